@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
-from steward.agent.turns.capabilities import BadCapabilities, capabilities
+from steward.agent.turns.model_capabilities import CapabilitySettingError, capabilities
 from steward.core.settings import Provider, Settings
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _check_models(made: Environment) -> None:
         raise NoSuchEnvironment(f"models must also name {', '.join(sorted(missing))}, each by its id at the provider.")
     try:
         capabilities(Settings(model_capabilities=json.dumps(dict(made.model_capabilities))))
-    except BadCapabilities as error:
+    except CapabilitySettingError as error:
         raise NoSuchEnvironment(f"model_capabilities: {error}") from error
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.channels.pages.http import HttpRequest
+from steward.channels.pages.http_messages import HttpRequest
 
 # Imported during Lambda's initialization, which has a whole processor; otherwise the first client would wait.
 from steward.core.log import logger

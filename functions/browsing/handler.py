@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.agent.browsing.models import Look
+from steward.agent.browsing.models import WebLookup
 from steward.core.log import logger
 from steward.wiring import Wiring
 
@@ -16,4 +16,4 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Browse, and return what was found."""
-    return wiring.browser.look(Look.model_validate(event)).model_dump(mode="json")
+    return wiring.browser.look(WebLookup.model_validate(event)).model_dump(mode="json")

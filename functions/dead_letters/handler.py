@@ -6,9 +6,9 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.aws.doorbells import Doorbell, NoDoorbell
+from steward.aws.doorbells import Doorbell, NotADoorbellError
 from steward.aws.outages import is_outage
-from steward.channels.ingress.pushes import LOOK
+from steward.channels.ingress.push_webhook import LOOK
 from steward.core.log import logger
 from steward.memory.search.rings import ASKED_FOR
 from steward.time.watchers.models import LOOK_ROW
@@ -25,7 +25,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     for record in event["Records"]:
         try:
             doorbell = Doorbell.from_record(record)
-        except NoDoorbell as error:
+        except NotADoorbellError as error:
             # It would return for two weeks, so its content is stored and it is dropped.
             wiring.bucket("payloads_bucket").overwrite(f"no-rings/{record['messageId']}", record["body"])
             logger.error("dead letter is no ring: stored and dropped", extra={"why": str(error)})

@@ -6,8 +6,8 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.channels.messaging.port import Refused
-from steward.channels.pages.http import HttpRequest, HttpResponse
+from steward.channels.messaging.port import WebhookRefusedError
+from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.log import logger
 from steward.wiring import Wiring
 
@@ -20,6 +20,6 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Verify, ring, answer. Any answer but 2xx makes Pub/Sub push again."""
     try:
         wiring.pushes.receive(HttpRequest.from_event(event))
-    except Refused as refused:
+    except WebhookRefusedError as refused:
         return refused.response.to_event()
     return HttpResponse(204, "", "text/plain").to_event()

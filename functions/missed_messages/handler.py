@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.actors.clocks import ran
+from steward.actors.function_heartbeats import ran
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import LOOKS
 from steward.core.log import logger

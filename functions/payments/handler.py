@@ -8,10 +8,10 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.core.log import logger
-from steward.integrations.bridges.asking import Asked
-from steward.integrations.bridges.calling import call, of_payments
 from steward.integrations.bridges.payments import Wanted
 from steward.integrations.bridges.ports import opener
+from steward.integrations.bridges.provider_calls import call_payments_api, call_provider
+from steward.integrations.bridges.provider_messages import ProviderRequest
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
@@ -20,9 +20,9 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Make the request, and return the provider's state."""
-    asked = Asked[Wanted].model_validate(event)
+    asked = ProviderRequest[Wanted].model_validate(event)
     api = opener(asked.provider)(wiring.payment_keys.read(asked.keys), asked.address)
-    answered = call(asked.wanted, partial(of_payments, api))
+    answered = call_provider(asked.wanted, partial(call_payments_api, api))
     if answered.problem:
         logger.info("no answer", extra={"problem": answered.problem, "sent": answered.sent, "do": asked.wanted.do})
     return answered.model_dump(mode="json")

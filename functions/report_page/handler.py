@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.channels.pages.http import HttpRequest
+from steward.channels.pages.http_messages import HttpRequest
 from steward.core.log import logger
 from steward.wiring import Wiring
 

@@ -7,37 +7,37 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 # Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
-import steward.actors.firing
+import steward.actors.due_timers
 import steward.actors.runner
 import steward.agent.apps.kind
 import steward.agent.apps.store
-import steward.agent.conversations.due
+import steward.agent.conversations.due_job_checks
 import steward.agent.conversations.kind
 import steward.agent.correspondence.kind
 import steward.agent.correspondence.store
+import steward.agent.plans.execution
 import steward.agent.plans.fold
 import steward.agent.plans.kind
 import steward.agent.plans.store
 import steward.agent.plans.subagents
-import steward.agent.plans.working
+import steward.agent.turns.anthropic_model
 import steward.agent.turns.app_calls
+import steward.agent.turns.background_job_store
 import steward.agent.turns.desks.app
 import steward.agent.turns.desks.member
 import steward.agent.turns.desks.outsider
 import steward.agent.turns.desks.subagent
-import steward.agent.turns.job_store
-import steward.agent.turns.model
-import steward.agent.turns.reading
+import steward.agent.turns.model_reader
 import steward.agent.turns.turn
 import steward.agent.turns.workflow_calls
 import steward.memory.search.tail
 import steward.time.schedules.fold
 import steward.time.schedules.kind
 import steward.time.schedules.store
+import steward.time.watchers.due_work
 import steward.time.watchers.fold
 import steward.time.watchers.kind
 import steward.time.watchers.store
-import steward.time.watchers.working
 import steward.time.workflows.kind
 import steward.time.workflows.store
 import steward.tools.index
@@ -59,7 +59,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 
 def _answer(doorbell: Doorbell) -> None:
     logger.append_keys(conversation_id=doorbell.conversation_id, attempt=doorbell.attempt)
-    if doorbell.conversation_id == steward.actors.firing.TIMERS:
+    if doorbell.conversation_id == steward.actors.due_timers.TIMERS:
         wiring.firing.take(doorbell.row)
         return
     # After a failure, one event at a time isolates the failing one.

@@ -6,8 +6,8 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.channels.messaging.port import Refused, StatusReport
-from steward.channels.pages.http import HttpRequest
+from steward.channels.messaging.port import StatusReport, WebhookRefusedError
+from steward.channels.pages.http_messages import HttpRequest
 from steward.core.log import logger
 from steward.wiring import Wiring
 
@@ -22,7 +22,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     try:
         port = wiring.channels.at(request.path)
         came = port.receive(request)
-    except Refused as refused:
+    except WebhookRefusedError as refused:
         logger.warning("request refused", extra={"why": str(refused), "status": refused.response.status})
         return refused.response.to_event()
     if isinstance(came, StatusReport):

@@ -13,8 +13,8 @@ from infra.capabilities.function import StewardFunction
 from infra.capabilities.resources import Resources
 from infra.environments import machine_name
 from infra.function_spec import pascal
-from steward.time.workflows.machine import definition
-from steward.trades.records.workflows import Workflow
+from steward.time.workflows.machine_definition import definition
+from steward.trades.records.workflow_definitions import Workflow
 
 
 def make_machine(

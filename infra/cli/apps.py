@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_of, one_of
-from steward.agent.apps.door import PATH
+from steward.agent.apps.mcp_endpoint import PATH
 from steward.agent.apps.service import LONGEST_NAME
-from steward.agent.apps.store import Kept
+from steward.agent.apps.store import StoredApp
 from steward.people.directory.models import Member
 from steward.wiring import Wiring
 
@@ -48,7 +48,7 @@ def run_disconnect(wiring: Wiring, number: str, app_id: str) -> Iterator[str]:
     yield f"{app.name} may not use Steward as {member.name} any more."
 
 
-def _line(wiring: Wiring, kept: Kept, member: Member | None) -> str:
+def _line(wiring: Wiring, kept: StoredApp, member: Member | None) -> str:
     app = kept.app
     state = "" if wiring.apps.works(kept) else ", void"
     who = member.name if member else app.member_id

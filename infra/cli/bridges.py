@@ -8,7 +8,7 @@ from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
 from steward.integrations.bridges.models import TELL, Bridge, Provider
 from steward.integrations.bridges.ports import BRIDGES, SANDBOXES
-from steward.integrations.bridges.service import NotConnectable
+from steward.integrations.bridges.service import ProviderSetupError
 from steward.wiring import Wiring
 
 # What each is for, in the order in which they are shown.
@@ -28,7 +28,7 @@ def run_connect(
     bridge = BRIDGES[provider]
     try:
         wiring.bridges.connect(account_id, bridge, provider, owner, key=key, signing=signing, address=address)
-    except NotConnectable as error:
+    except ProviderSetupError as error:
         raise Refused(str(error)) from None
     yield f"{provider} {DOES[bridge]} for this account from now on."
     if provider in SANDBOXES:

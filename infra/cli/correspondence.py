@@ -6,11 +6,11 @@ from collections.abc import Container, Iterator, Sequence
 
 from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
-from steward.agent.correspondence.directory import Directory, Person
 from steward.agent.correspondence.models import CorrespondenceOverview
-from steward.agent.correspondence.threads import Text, newest
-from steward.people.directory.addresses import correspondence_id
+from steward.agent.correspondence.people_lookup import KnownPerson, PeopleLookup
+from steward.agent.correspondence.threads import ThreadText, newest
 from steward.people.directory.matching import equally_likely
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.wiring import Wiring
 
 _TEXTS = 200
@@ -79,7 +79,7 @@ def _line(line: CorrespondenceOverview, known: Container[str]) -> str:
     return f"{utc(line.last_at)} {who}: {tier}, {counts}, last outcome: {outcome}"
 
 
-def _text(text: Text) -> str:
+def _text(text: ThreadText) -> str:
     remark = f" ({text.remark})" if text.remark else ""
     return f"{utc(text.at)} {'>' if text.inbound else '<'} {text.text}{remark}"
 
@@ -89,8 +89,8 @@ def _addresses(wiring: Wiring, account_id: str, whom: str) -> tuple[str, ...]:
     return person.addresses if person else (whom,)
 
 
-def _named(wiring: Wiring, account_id: str, name: str) -> Person | None:
-    directory = Directory(account_id, wiring.people.contacts_now(account_id), ())
+def _named(wiring: Wiring, account_id: str, name: str) -> KnownPerson | None:
+    directory = PeopleLookup(account_id, wiring.people.contacts_now(account_id), ())
     named = directory.named(name)
     if named.alike:
         raise Refused(f"{name} may be {' or '.join(person.told_apart for person in named.alike)}: say which.")

@@ -21,12 +21,12 @@ from infra.cli.door import knock
 from infra.cli.saying import utc
 from infra.environments import Environment
 from infra.version import WORKING_TREE, code_version
-from steward.actors.pulse import PULSE_KEY, Pulse
-from steward.actors.waiting import TOO_LONG, oldest_waiting
-from steward.agent.turns.capabilities import browses
+from steward.actors.restore_guard import PULSE_KEY, SweepHeartbeat
+from steward.actors.waiting_index import TOO_LONG, oldest_waiting
+from steward.agent.turns.model_capabilities import browses
 from steward.aws.schema import DEAD_LETTERS
-from steward.channels.messaging.sms.connect import MESSAGES
-from steward.channels.messaging.watching import ENDS_SOON
+from steward.channels.messaging.sms.number_setup import MESSAGES
+from steward.channels.messaging.watch_renewal import ENDS_SOON
 from steward.core.errors import StewardError
 from steward.core.settings import Settings
 from steward.wiring import Wiring
@@ -158,7 +158,7 @@ def the_web(patient: Patient) -> Iterator[Found]:
 
 def the_sweep(patient: Patient) -> Iterator[Found]:
     """Whether what waits is being looked for."""
-    pulse = Pulse.of(patient.wiring.conversations_table.get(PULSE_KEY))
+    pulse = SweepHeartbeat.of(patient.wiring.conversations_table.get(PULSE_KEY))
     age = patient.wiring.clock() - pulse.beat_at if pulse else None
     if age is None or age > _SILENT:
         when = f"since {utc(pulse.beat_at)}" if pulse else "ever"

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from infra.cli.named import Refused, account_at
 from steward.time.schedules.models import JobLine
-from steward.time.schedules.service import Changes, JobRefused
+from steward.time.schedules.service import JobChanges, JobRefusedError
 from steward.wiring import Wiring
 
 _DOES = {"remind": "tells", "ask": "answers", "call": "does"}
@@ -23,8 +23,8 @@ def run_jobs(wiring: Wiring, number: str, *, pause: str, resume: str) -> Iterato
             raise Refused(f"There is no job {pause or resume}: leave the option out to see which there are.")
         try:
             found = jobs.find(account_id, line.member_id, line.job_id)
-            jobs.change(found, Changes(status="off" if pause else "on"), jobs.now())
-        except JobRefused as error:
+            jobs.change(found, JobChanges(status="off" if pause else "on"), jobs.now())
+        except JobRefusedError as error:
             raise Refused(str(error)) from None
         yield f"{line.job_id} is paused." if pause else f"{line.job_id} goes on."
         return

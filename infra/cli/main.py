@@ -354,14 +354,14 @@ def connect_twilio(
     api_url: Annotated[str, typer.Option(hidden=True)] = "https://api.twilio.com",
 ) -> None:
     """Have Twilio bring a number's texts to Steward, with retries and a fallback. Doing it twice changes nothing."""
-    from steward.channels.messaging.sms.connect import CannotConnect, connect_number
-    from steward.channels.messaging.sms.twilio import rest_client
+    from steward.channels.messaging.sms.number_setup import NumberSetupError, connect_number
+    from steward.channels.messaging.sms.twilio_client import rest_client
 
     client = rest_client({"account_sid": account_sid, "auth_token": auth_token}, api_url)
     for one in number:
         try:
             changes = connect_number(client, one, public_url)
-        except CannotConnect as error:
+        except NumberSetupError as error:
             typer.echo(f"steward: {error}", err=True)
             raise typer.Exit(CANNOT_START) from None
         for name, value in changes.items():

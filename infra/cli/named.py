@@ -9,7 +9,7 @@ from typing import TypeVar
 from steward.core.errors import StewardError
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Account, Contact, Member
-from steward.people.directory.numbers import NotANumber, parse_number, region_of
+from steward.people.directory.phone_numbers import InvalidPhoneNumberError, parse_number, region_of
 from steward.wiring import Wiring
 
 P = TypeVar("P", Member, Contact)
@@ -74,7 +74,7 @@ def matching(account: Account, who: str, people: Sequence[P]) -> list[P]:
     """All whom an id, an address or a whole name may mean."""
     try:
         number = parse_number(who, account.region or region_of(account.number))
-    except NotANumber:
+    except InvalidPhoneNumberError:
         number = who
     wanted = " ".join(who.split()).casefold()
     return [

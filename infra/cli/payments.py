@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
 from steward.integrations.bridges.models import Provider
-from steward.integrations.bridges.service import NotConnectable
+from steward.integrations.bridges.service import ProviderSetupError
 from steward.wiring import Wiring
 
 _EVENTS = (
@@ -25,7 +25,7 @@ def run_connect(
     owner = owner_at(wiring, account_id, member)
     try:
         wiring.bridges.connect(account_id, "payments", provider, owner, key=key, signing=signing, address=address)
-    except NotConnectable as error:
+    except ProviderSetupError as error:
         raise Refused(str(error)) from None
     yield f"{provider} takes payments for this account from now on."
     yield f"It has to tell {wiring.bridges.door(account_id, 'payments')} of these events: {_EVENTS}."

@@ -9,7 +9,7 @@ from infra.cli import csv_files
 from infra.cli.named import Refused, account_at
 from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
-from steward.people.directory.lookups import NumberTaken
+from steward.people.directory.address_lookups import AddressTakenError
 from steward.wiring import Wiring
 
 _COLUMNS = ("name", "about", "phone", "email")
@@ -23,7 +23,7 @@ def import_contacts(wiring: Wiring, number: str, file: Path) -> Iterator[str]:
         try:
             fields = contact_fields(row["name"], row["about"], row["phone"].split(";"), row["email"].split(";"))
             changed = wiring.contacts.add(account_id, **fields)
-        except NumberTaken as error:
+        except AddressTakenError as error:
             if _is_called(wiring, account_id, error.holder, row["name"]):
                 there += 1
                 continue

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from infra.cli.named import Refused, account_at
 from infra.cli.saying import utc
 from steward.agent.plans.models import PLAN, PlanState
-from steward.core.money import dollars
+from steward.core.model_costs import dollars
 from steward.core.provenance import in_full
 from steward.wiring import Wiring
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_of, one_of
 from steward.agent.conversations.overview import ConversationOverview
-from steward.agent.turns.preview import Shown
+from steward.agent.turns.prompt_preview import PromptPreviewPart
 from steward.wiring import Wiring
 
 
@@ -36,6 +36,6 @@ def _pinned(theirs: list[ConversationOverview], name: str, channel: str) -> Conv
     return max(found, key=lambda one: (one.overview.updated_at is not None, one.overview.updated_at))
 
 
-def _line(part: Shown) -> str:
+def _line(part: PromptPreviewPart) -> str:
     limit = f", at most {part.limit:,} characters" if part.limit else ""
     return f"{part.name:<14}{part.tokens:>8} tokens{limit}{'' if part.kept else ', new with every call'}"

@@ -9,11 +9,11 @@ from infra.cli import csv_files
 from infra.cli.named import Refused, account_at
 from steward.core.ids import random_id
 from steward.people.directory.models import Contact
-from steward.trades.portfolio.importing import COLUMNS, checked, import_lines
-from steward.trades.portfolio.importing_rents import RENT_COLUMNS, RENT_NEEDED, RentLine, import_rents, rent_lines
-from steward.trades.portfolio.scanning.rents import rents, uncharged_by_now
+from steward.trades.portfolio.portfolio_import import COLUMNS, checked, import_lines
+from steward.trades.portfolio.rent_import import RENT_COLUMNS, RENT_NEEDED, RentImportLine, import_rents, rent_lines
+from steward.trades.portfolio.scanning.rent_charges import rents, uncharged_by_now
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.tools.showing import place_of
+from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.wiring import Wiring
@@ -53,10 +53,10 @@ def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) ->
 def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:
     """Take in every rent of a CSV file, or none: whatever is wrong is said, all of it. `Refused` if anything is."""
     account_id = account_at(wiring, number)
-    lines: dict[int, RentLine] = {}
+    lines: dict[int, RentImportLine] = {}
     wrong: list[tuple[int, str]] = []
     for line, read in rent_lines(csv_files.rows(file, RENT_COLUMNS, RENT_NEEDED)):
-        if isinstance(read, RentLine):
+        if isinstance(read, RentImportLine):
             lines[line] = read
         else:
             wrong += [(line, one) for one in read]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from infra.catalogue import EVERY_QUEUE
 from infra.cli.saying import utc
-from steward.actors.redrive import Aside, RedriveService
+from steward.actors.redrive import RedriveService, SetAsideEvent
 from steward.aws.schema import DEAD_LETTERS
 
 
@@ -45,7 +45,7 @@ def _tried_again(service: RedriveService, conversation: str) -> Iterator[str]:
     yield f"Put {_count(back, 'event')} back and rang again for {_count(rung, 'dead letter')}; {left} left."
 
 
-def _describe(aside: Aside) -> str:
+def _describe(aside: SetAsideEvent) -> str:
     erased = ", erased" if aside.erased else ""
     return (
         f"{aside.conversation_id} {utc(aside.arrived_at)} {aside.kind}, version {aside.schema_version}{erased} "

@@ -26,7 +26,7 @@ from infra.cli.named import Refused
 from infra.cli.saying import utc
 from infra.cli.stacks import declared, deployed
 from infra.environments import Environment
-from steward.actors.pulse import came_back
+from steward.actors.restore_guard import came_back
 from steward.aws.schema import TABLES, TableSchema
 from steward.wiring import Wiring
 

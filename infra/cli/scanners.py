@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from infra.cli.named import account_at
 from infra.cli.saying import utc
-from steward.time.scanners.declaring import nine
-from steward.time.scanners.models import Settings
-from steward.time.scanners.setting import Changes
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import nine_o_clock
+from steward.time.scanners.scanner_settings import ScannerSettingsChanges
 from steward.wiring import Wiring
 from steward.wording.sentence import ENGLISH, render
 
@@ -21,7 +21,7 @@ def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:
     settings, found = wiring.findings.settings(account_id), wiring.findings.unsettled(account_id)
     due = wiring.scans.due(account_id, now)
     for scanner in wiring.findings.scanning.scanners:
-        mine = settings.get(scanner.name) or Settings(account_id=account_id, scanner=scanner.name)
+        mine = settings.get(scanner.name) or AccountScannerSettings(account_id=account_id, scanner=scanner.name)
         offsets = ", ".join(map(str, mine.offsets or scanner.offsets)) or "none"
         told = sum(one.scanner == scanner.name for one in found)
         yield (
@@ -37,7 +37,7 @@ def preview(wiring: Wiring, number: str, day: date) -> Iterator[str]:
     """What would be found of the records as they are by nine o'clock of a day; nothing is written."""
     account_id = account_at(wiring, number)
     account = wiring.people.account(account_id)
-    now = nine(day, ZoneInfo(account.zone if account else "UTC"))
+    now = nine_o_clock(day, ZoneInfo(account.zone if account else "UTC"))
     found = wiring.scans.preview(account_id, now)
     for one in found:
         does = f"would call {one.call.tool}" if one.call else "would be told"
@@ -56,6 +56,6 @@ def set_scanner(
     people: int = 0,
 ) -> Iterator[str]:
     """Have a scanner look another way from its next run on."""
-    changes = Changes(on=on, offsets=offsets or None, days=weekdays or None, people=people)
+    changes = ScannerSettingsChanges(on=on, offsets=offsets or None, days=weekdays or None, people=people)
     wiring.findings.set(account_at(wiring, number), name, changes)
     yield f"{name} is set: what it concerns is looked at anew within a quarter of an hour."

@@ -19,7 +19,7 @@ from infra.cli.named import account_at, owner_at
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry
 from steward.agent.conversations.pins import channel_key
 from steward.channels.messaging.models import DeliveryStatus
-from steward.channels.messaging.sms.connect import MESSAGES
+from steward.channels.messaging.sms.number_setup import MESSAGES
 from steward.core.errors import StewardError
 from steward.people.directory.models import FIRST_CHANNEL
 from steward.wiring import Wiring

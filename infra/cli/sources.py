@@ -14,14 +14,14 @@ import yaml
 from anyio.from_thread import start_blocking_portal
 
 from infra.cli.named import Refused, account_at, owner_at
-from steward.integrations.connectors.declaring import level_of
-from steward.integrations.connectors.mcp_calls import listed
+from steward.integrations.connectors.mcp_calls import list_tools
 from steward.integrations.connectors.models import Kind, SourceTool, version_at
-from steward.integrations.connectors.network import PublicTransport, TooMuch, leads_nowhere_private
-from steward.integrations.connectors.offered import from_server
-from steward.integrations.connectors.openapi import from_document
-from steward.integrations.connectors.schemas import words_of
-from steward.integrations.connectors.service import Draft
+from steward.integrations.connectors.offered_tools import tools_from_server
+from steward.integrations.connectors.openapi import tools_from_openapi
+from steward.integrations.connectors.public_network import PublicTransport, ResponseTooLargeError, is_public_host
+from steward.integrations.connectors.schema_repair import words_of
+from steward.integrations.connectors.service import SourceDraft
+from steward.integrations.connectors.tool_declarations import level_of
 from steward.people.directory.models import Member
 from steward.tools.declaration import LEVELS
 from steward.wiring import Wiring
@@ -93,26 +93,26 @@ def run_remove(wiring: Wiring, number: str, member: str, name: str) -> Iterator[
     """Forget a source with its key and the levels of its tools."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
-    _clear_levels(wiring, account_id, Draft(name, "mcp", "", "", ()), owner)
+    _clear_levels(wiring, account_id, SourceDraft(name, "mcp", "", "", ()), owner)
     if not wiring.sources.remove(account_id, name):
         raise Refused(f"There is no source {name}: `steward tools sources` shows which there are.")
     yield f"{name} is removed, with its key."
 
 
-def _draft(wiring: Wiring, kind: Kind, wanted: Wanted) -> tuple[Draft, list[str]]:
+def _draft(wiring: Wiring, kind: Kind, wanted: Wanted) -> tuple[SourceDraft, list[str]]:
     address, tools, left_out = wanted.at, list[SourceTool](), list[str]()
     try:
         if kind == "mcp":
-            said = listed(wanted.at, wanted.header, wanted.key, wiring.settings.private_hosts)
-            tools = from_server(wanted.name, said, wanted.only, wanted.reads)
+            said = list_tools(wanted.at, wanted.header, wanted.key, wiring.settings.private_hosts)
+            tools = tools_from_server(wanted.name, said, wanted.only, wanted.reads)
         else:
             text, at = _document(wanted.at, wiring)
-            taken = from_document(wanted.name, _parsed(text), at, wanted.server, wanted.only, wanted.reads)
+            taken = tools_from_openapi(wanted.name, _parsed(text), at, wanted.server, wanted.only, wanted.reads)
             address, tools, left_out = taken.address, taken.tools, taken.left_out
     except (httpx2.HTTPError, httpcore2.ConnectError, OSError, ExceptionGroup) as error:
         problem = f"{wanted.at} could not be read ({_why(error)}): look at the address, and whether it is public."
         raise Refused(problem) from None
-    draft = Draft(wanted.name, kind, address, wanted.about, tools, wanted.trusted, wanted.header, wanted.key)
+    draft = SourceDraft(wanted.name, kind, address, wanted.about, tools, wanted.trusted, wanted.header, wanted.key)
     return draft, left_out
 
 
@@ -122,7 +122,7 @@ def _check_public(wiring: Wiring, address: str) -> None:
     port = url.port or (443 if url.scheme == "https" else 80)
     try:
         with start_blocking_portal() as portal:
-            public = portal.call(leads_nowhere_private, url.host, port, wiring.settings.private_hosts)
+            public = portal.call(is_public_host, url.host, port, wiring.settings.private_hosts)
     except httpcore2.ConnectError as error:
         raise Refused(f"{address} cannot be reached ({error}): look at the address.") from None
     if not public:
@@ -159,7 +159,7 @@ def _parsed(text: str) -> Any:
 def _why(error: BaseException) -> str:
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
-    return "it is too long" if isinstance(error, TooMuch) else str(error) or type(error).__name__
+    return "it is too long" if isinstance(error, ResponseTooLargeError) else str(error) or type(error).__name__
 
 
 def _shown(tool: SourceTool) -> Iterator[str]:
@@ -170,7 +170,7 @@ def _shown(tool: SourceTool) -> Iterator[str]:
     yield from (f"    {name}: {said}" for name, said in words_of(tool.schema_) if said)
 
 
-def _clear_levels(wiring: Wiring, account_id: str, draft: Draft, owner: Member) -> None:
+def _clear_levels(wiring: Wiring, account_id: str, draft: SourceDraft, owner: Member) -> None:
     """What people have allowed a tool they have not allowed another that is called the same, or is elsewhere."""
     kept = {(tool.name, version_at(draft.address, tool)) for tool in draft.tools}
     for source in wiring.sources.of(account_id):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
-from steward.memory.sync.models import Agreed, InTrouble, Repository, Trouble, Why
+from steward.memory.sync.models import Repository, SyncBase, SyncError, Trouble, Why
 from steward.wiring import Wiring
 
 _LISTED = 20
@@ -56,7 +56,7 @@ def run_connect(wiring: Wiring, number: str, member: str, wanted: Wanted) -> Ite
             username=wanted.username,
             team=wanted.team,
         )
-    except InTrouble as error:
+    except SyncError as error:
         raise Refused(f"{wanted.address} was not connected: {_TROUBLE[error.trouble]}.") from None
     whose = "counts as the account's own words" if connected.team else "is outside text"
     yield f"{connected.address} ({connected.branch}) is connected; the first sync begins within five minutes."
@@ -94,7 +94,7 @@ def run_stop(wiring: Wiring, number: str, member: str) -> Iterator[str]:
     yield f"{before.address} is no longer kept in step, and its token is forgotten. What is there stays there."
 
 
-def _stands(repository: Repository, agreed: Agreed) -> Iterator[str]:
+def _stands(repository: Repository, agreed: SyncBase) -> Iterator[str]:
     whose = "the team's own" if repository.team else "outside text"
     yield f"{repository.address} ({repository.branch}, {whose})"
     if repository.synced_at:

@@ -23,16 +23,16 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     ToolResultEntry,
 )
-from steward.agent.conversations.models import ConversationState, Phase
+from steward.agent.conversations.models import ConversationPhase, ConversationState
 from steward.agent.conversations.overview_store import OverviewStore
 from steward.agent.correspondence.models import state_type
 from steward.agent.correspondence.store import CorrespondenceStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Item, Key, Table
 from steward.channels.messaging.models import Delivery, DeliveryStatus
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.settings import Settings
 from steward.people.directory.store import DynamoPeopleStore
 from steward.tools.models import CallStatus, ToolCall
@@ -50,7 +50,7 @@ PAGE_KINDS: Mapping[str, Literal["tool", "approval", "delivery"]] = {
     Approval.KIND: "approval",
 }
 # Phases in which something comes of what was asked without anybody's doing. A retry of the model may be hours away.
-WORKING = frozenset({Phase.MODEL_DUE, Phase.AWAITING_TOOLS})
+WORKING = frozenset({ConversationPhase.MODEL_DUE, ConversationPhase.AWAITING_TOOLS})
 # Notes whose subject is a tool call.
 CALL_TOPICS = ("call_outcome", "late_result")
 SETTLED = frozenset(
@@ -92,7 +92,7 @@ class ActivityReader:
 
     conversations: Table
     approvals: Table
-    rows: Rows
+    rows: RowCodec
     people: DynamoPeopleStore
     account_id: str
     _followed: dict[str, _Followed] = field(default_factory=dict)
@@ -172,7 +172,7 @@ class ActivityReader:
         for item in self.conversations.query(condition):
             try:
                 yield self.rows.decode(item, *LOG_KINDS)
-            except (UnknownVersion, CorruptRecord):
+            except (UnknownVersionError, CorruptRecordError):
                 continue  # the page shows what can be read
 
     def _watch(
@@ -264,7 +264,7 @@ class StewardActivity:
 
     def __init__(self, outputs: Mapping[str, str], account_id: str) -> None:
         """`outputs` are the stacks' outputs."""
-        rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+        rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
         self.reader = ActivityReader(
             conversations=Table(dynamodb, outputs["ConversationsTable"]),

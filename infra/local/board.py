@@ -8,29 +8,29 @@ from typing import Any
 from infra.local.demo import ZONE
 from steward.aws import clients
 from steward.aws.buckets import Bucket
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Table
 from steward.core.clock import Clock, utc_now
 from steward.core.settings import Settings
 from steward.people.directory.store import DynamoPeopleStore
-from steward.time.scanners.models import Finding
+from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.store import ScanStore
+from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
-from steward.time.workflows.words import progress
-from steward.trades.portfolio.applications import APPLICATION, Application
-from steward.trades.portfolio.collecting import overdue
-from steward.trades.portfolio.entries import CHARGE
-from steward.trades.portfolio.instalments import PLAN
-from steward.trades.portfolio.scanning.table import landlords
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication
+from steward.trades.portfolio.ledger_entries import CHARGE
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, InsurancePolicy, MaintenanceJob, Vendor
+from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.scanning.scanner_table import landlords
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.tools.showing import place_of
+from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance, Policy, Vendor
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.saying import said
 from steward.trades.records.service import Book, RecordService
 from steward.trades.records.store import RecordStore
+from steward.trades.records.value_wording import said
 from steward.wording.sentence import render
 
 # What is shown of each column.
@@ -45,7 +45,13 @@ class Board:
     """The board of one account, from its tables."""
 
     def __init__(
-        self, records: Table, conversations: Table, people: Table, rows: Rows, account_id: str, clock: Clock = utc_now
+        self,
+        records: Table,
+        conversations: Table,
+        people: Table,
+        rows: RowCodec,
+        account_id: str,
+        clock: Clock = utc_now,
     ) -> None:
         self._scanning = landlords(lambda _: ZONE)
         self._records = RecordService(RecordStore(records, rows, PORTFOLIO), PORTFOLIO, clock)
@@ -58,7 +64,7 @@ class Board:
     @classmethod
     def of(cls, outputs: Mapping[str, str], account_id: str) -> Board:
         """The same from the stacks' outputs."""
-        rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+        rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
         names = ("RecordsTable", "ConversationsTable", "PeopleTable")
         records, conversations, people = (Table(dynamodb, outputs[name]) for name in names)
@@ -75,18 +81,18 @@ class Board:
         found = sorted(self._findings.needing(self._account_id), key=lambda one: one.found_at)
         return [self._found(one, book, names) for one in found]
 
-    def _found(self, one: Finding, book: Book, names: _Names) -> _Card:
+    def _found(self, one: ScannerFinding, book: Book, names: _Names) -> _Card:
         title = render(self._scanning.says(one), _ENGLISH)
         subject = book.before(one.subject_id)
-        if isinstance(subject, Policy):
+        if isinstance(subject, InsurancePolicy):
             # Of an insurance it is the vendor who matters.
             subject = book.before(subject.subject_id)
         more = _with_names(one.scanner.replace("_", " "), subject, names)
         return {"title": str(title), "more": more, "state": one.state}
 
     def _open(self, book: Book, names: _Names) -> list[_Card]:
-        jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], Maintenance)
-        asking = book.some([one.record_id for one in book.open(APPLICATION)], Application)
+        jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], MaintenanceJob)
+        asking = book.some([one.record_id for one in book.open(APPLICATION)], RentalApplication)
         owing = list(dict.fromkeys(line.record_id for line in book.open(CHARGE)))
         charges = [book.before(one) for one in owing]
         tenancies = dict.fromkeys(getattr(one, "tenancy_id", "") for one in charges)
@@ -131,7 +137,7 @@ def _owing(book: Book, one: Tenancy, title: str, names: _Names) -> _Card:
     }
 
 
-def _job(book: Book, one: Maintenance, names: _Names) -> _Card:
+def _job(book: Book, one: MaintenanceJob, names: _Names) -> _Card:
     title = one.title if one.label_of("title") != "outside" else one.category
     more = f"{place_of(book, one)} · {one.urgency} · since {_said(one.reported_on)}"
     vendor = book.find(one.vendor_id, Vendor) if one.vendor_id else None

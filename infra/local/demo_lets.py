@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from infra.local.demo import Person
-from steward.trades.portfolio.values import Per
+from steward.trades.portfolio.field_types import Per
 
 # Beside the contacts the demo account has anyway.
 PEOPLE = (

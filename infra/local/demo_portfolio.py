@@ -11,20 +11,20 @@ from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
 from infra.local.demo_lets import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, Let
-from steward.trades.portfolio.applications import Application, Consent
-from steward.trades.portfolio.collecting import charged, paid
-from steward.trades.portfolio.entries import Charge, Payment
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
-from steward.trades.portfolio.instalments import Instalment, PaymentPlan
-from steward.trades.portfolio.letting import listed
-from steward.trades.portfolio.listings import DayCount, Listing
-from steward.trades.portfolio.market import Comparable, comparable_id_of
-from steward.trades.portfolio.obligations import missing, saved
-from steward.trades.portfolio.places import Address, OwnerTerms, Property, Unit
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.scanning.rents import rents
-from steward.trades.portfolio.tenancies import Given, Tenancy, Tenant, begun, updated
-from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.trades.portfolio.applications import RentalApplication, ScreeningConsent
+from steward.trades.portfolio.compliance_items import rules_without_item, save_compliance_records
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.ledger_entries import Charge, Payment
+from steward.trades.portfolio.listing_changes import change_listing
+from steward.trades.portfolio.listings import AdvertDayCount, Listing
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor, VendorQuote
+from steward.trades.portfolio.market_rents import MarketComparable, comparable_id_of
+from steward.trades.portfolio.payment_allocation import book_charge, paid
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
+from steward.trades.portfolio.properties import OwnerTerms, Property, PropertyAddress, Unit
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.scanning.rent_charges import rents
+from steward.trades.portfolio.tenancies import NoticeTerms, Tenancy, Tenant, begin_tenancy, update_tenancy_records
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.reminders import switched
@@ -105,7 +105,9 @@ class DemoPortfolio:
         there = Property.model_validate(
             {
                 **self._fields("prop", name),
-                "address": Address(lines=(street,), locality="Albany", region="NY", postcode="12207", country="US"),
+                "address": PropertyAddress(
+                    lines=(street,), locality="Albany", region="NY", postcode="12207", country="US"
+                ),
                 "type": kind,
                 "zone": ZONE,
                 "currency": "USD",
@@ -152,7 +154,7 @@ class DemoPortfolio:
             terms=(now,) if begins == start else (before, now),
             charged_from=self._on(self._charged(let)),
         )
-        return begun(book, tenancy)
+        return begin_tenancy(book, tenancy)
 
     def _charged(self, let: Let) -> int:
         """The day from which its rents are charged: of one that is late, the day before it was due."""
@@ -178,7 +180,7 @@ class DemoPortfolio:
         vendors = (name.split()[0].lower() for name in TRADES)
         subjects += [(name, f"ven-demo-{name}", "liability") for name in vendors]
         return [
-            Policy.model_validate(
+            InsurancePolicy.model_validate(
                 {
                     **self._fields("pol", name),
                     "subject_id": subject,
@@ -198,11 +200,11 @@ class DemoPortfolio:
     def _items(self, name: str, number: int, book: Book) -> Sequence[TradeRecord]:
         """The next of the rules that nothing is open of."""
         place = book.need(f"prop-demo-{name}", Property)
-        rules = missing(book, place)
+        rules = rules_without_item(book, place)
         if not rules:
             return []
         due = {("oak", "smoke_alarms"): 7, ("cedar", "gas_safety"): -2}.get((name, rules[0].rule_id), 201 + number)
-        return saved(book, place.record_id, rules[0].rule_id, self._on(due), ZONE)
+        return save_compliance_records(book, place.record_id, rules[0].rule_id, self._on(due), ZONE)
 
     def _inspections(self) -> Iterator[tuple[str, int]]:
         for let in LETS:
@@ -239,11 +241,11 @@ class DemoPortfolio:
                 "amount": self._usd(60_000),
             }
         )
-        return charged(book, owed)
+        return book_charge(book, owed)
 
     def _leaving(self, book: Book) -> Sequence[TradeRecord]:
-        given = Given(on=self._on(-30), agreed=True)
-        return updated(book, "tcy-demo-cedar-house", "notice", self._on(24), "tenant", given)
+        given = NoticeTerms(on=self._on(-30), agreed=True)
+        return update_tenancy_records(book, "tcy-demo-cedar-house", "notice", self._on(24), "tenant", given)
 
     def _agreed(self, _: Book) -> Sequence[TradeRecord]:
         days = (-12, 2, 16, 30)
@@ -285,7 +287,7 @@ class DemoPortfolio:
             available_from=self._on(25),
             made_on=book.today(ZONE),
         )
-        return listed(book, listing, "live")
+        return change_listing(book, listing, "live")
 
     def _seen(self, book: Book) -> Sequence[TradeRecord]:
         """What the days since then have brought."""
@@ -293,13 +295,13 @@ class DemoPortfolio:
         seen = []
         for unit, (views, enquiries) in counts.items():
             listing = book.need(f"lst-demo-{unit}", Listing)
-            days = (DayCount(on=self._on(-3), views=views, enquiries=enquiries),)
+            days = (AdvertDayCount(on=self._on(-3), views=views, enquiries=enquiries),)
             seen.append(listing.model_copy(update={"days": days}))
         return seen
 
     def _nearby(self, _: Book) -> Sequence[TradeRecord]:
         return [
-            Comparable(
+            MarketComparable(
                 account_id=self._account,
                 record_id=comparable_id_of(f"unit-demo-{unit}", f"nearby {number}", self._on(-5)),
                 unit_id=f"unit-demo-{unit}",
@@ -318,10 +320,12 @@ class DemoPortfolio:
             "income": self._usd(420_000),
             "move_in": self._on(25),
             "papers": ("identity", "income"),
-            "consent": Consent(at=self._at(-2), how="text", wording="Yes, you may check my credit and references."),
+            "consent": ScreeningConsent(
+                at=self._at(-2), how="text", wording="Yes, you may check my credit and references."
+            ),
         }
         return [
-            Application.model_validate(
+            RentalApplication.model_validate(
                 {
                     **self._fields("app", name.split()[0].lower()),
                     "state": "complete" if complete else "incomplete",
@@ -337,7 +341,7 @@ class DemoPortfolio:
 
     def _leak(self, _: Book) -> Sequence[TradeRecord]:
         return [
-            Maintenance(
+            MaintenanceJob(
                 **self._fields("mnt", "leak"),
                 property_id="prop-demo-oak",
                 unit_id="unit-demo-oak-4b",
@@ -350,7 +354,7 @@ class DemoPortfolio:
         ]
 
     def _roof(self, _: Book) -> Sequence[TradeRecord]:
-        roof = Maintenance(
+        roof = MaintenanceJob(
             **self._fields("mnt", "roof"),
             property_id="prop-demo-mill",
             unit_id="unit-demo-mill-b",

@@ -13,7 +13,7 @@ from datetime import datetime
 from infra.local import deploy
 from infra.local.aws import Aws
 from infra.local.state import StatePaths
-from steward.actors.pulse import came_back, carry_on
+from steward.actors.restore_guard import came_back, carry_on
 from steward.aws import clients
 from steward.aws.tables import Table
 from steward.core.clock import utc_now

@@ -34,23 +34,23 @@ from infra.local.demo import (
 from infra.local.demo_lets import PEOPLE
 from infra.local.demo_portfolio import DemoPortfolio, Step
 from infra.local.world.google import client_secret_of, mail_secret
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.store import DynamoActorStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.parameters import Parameters
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Table
 from steward.channels.messaging.events import TextReceived
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.integrations.bridges.models import Connection, Provider
+from steward.integrations.bridges.models import Provider, ProviderConnection
 from steward.integrations.bridges.ports import BRIDGES
-from steward.integrations.bridges.store import DynamoConnectionStore
-from steward.people.directory.addresses import correspondence_id
+from steward.integrations.bridges.store import DynamoProviderConnectionStore
+from steward.people.directory.account_seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.people.directory.models import FIRST_CHANNEL, Account, Contact, Role
-from steward.people.directory.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.store import DynamoPeopleStore, PeopleStore
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.service import RecordService
@@ -62,7 +62,7 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
 
     With a `portfolio` it lets out what `DemoPortfolio` says, as of the day it is first asked for.
     """
-    rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+    rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
     people = DynamoPeopleStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
     account_id = seed_account(people, demo_plan(), utc_now())
     if portfolio:
@@ -84,7 +84,7 @@ def _not_asked() -> Any:
     raise NotImplementedError("events are put into mailboxes here, and nothing else")
 
 
-def _asked(account: Account, contacts: Sequence[Contact], name: str, at: datetime) -> Post:
+def _asked(account: Account, contacts: Sequence[Contact], name: str, at: datetime) -> EventPost:
     contact = next(one for one in contacts if one.name == name)
     assert contact.phone
     event = TextReceived(
@@ -98,13 +98,13 @@ def _asked(account: Account, contacts: Sequence[Contact], name: str, at: datetim
         name=contact.name,
         text="When does somebody come to look at the sink?",
     )
-    return Post(correspondence_id(account.account_id, contact.phone), event, inbound_id=event.provider_id)
+    return EventPost(correspondence_id(account.account_id, contact.phone), event, inbound_id=event.provider_id)
 
 
 def seed_portfolio(
     people: PeopleStore,
     records: RecordStore,
-    post: Callable[[Sequence[Post]], object],
+    post: Callable[[Sequence[EventPost]], object],
     account_id: str,
     now: datetime,
 ) -> None:
@@ -142,12 +142,12 @@ def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: s
 def _connect(
     outputs: Mapping[str, str], account_id: str, provider: Provider, address: str, keys: Mapping[str, str]
 ) -> None:
-    rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
-    store = DynamoConnectionStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
+    rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+    store = DynamoProviderConnectionStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
     before = store.get(account_id, BRIDGES[provider])
     if before and before.address == address:
         return
-    made = Connection(
+    made = ProviderConnection(
         account_id=account_id,
         bridge=BRIDGES[provider],
         provider=provider,

@@ -46,7 +46,7 @@ from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.stripe import StripeWorld
 from steward.core.clock import utc_now
-from steward.integrations.bridges.door import door_of
+from steward.integrations.bridges.webhooks import webhook_path
 
 OK, STAND_IN_ENDED = 0, 1
 
@@ -153,7 +153,7 @@ def _stripe(served: Served) -> StripeWorld:
         STRIPE_SIGNING,
         f"{served.running.public_url}/stripe",
         utc_now,
-        webhook=f"{served.running.public_url}{door_of('payments', served.account_id)}",
+        webhook=f"{served.running.public_url}{webhook_path('payments', served.account_id)}",
         path=served.paths.root / "stripe.jsonl",
     )
 
@@ -172,7 +172,7 @@ def _singlekey(served: Served) -> SingleKeyWorld:
         SINGLEKEY_SIGNING,
         url,
         utc_now,
-        webhook=f"{served.running.public_url}{door_of('screening', served.account_id)}",
+        webhook=f"{served.running.public_url}{webhook_path('screening', served.account_id)}",
         path=served.paths.root / "singlekey.jsonl",
     )
 

@@ -29,7 +29,7 @@ from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trust.approvals.models import Approval
-from steward.trust.approvals.shown import action_in_words, shown
+from steward.trust.approvals.shown_arguments import action_in_words, shown
 
 # An id of ours, drawn or derived, with the dot that sets it apart from what it is called in a list.
 _ID = re.compile(r"\b(?P<id>(?P<kind>[a-z]{2,5})-(?:(?P<drawn>[0-9A-HJKMNP-TV-Z]{26})|[a-z2-7]{16}))\b(?P<dot> · )?")

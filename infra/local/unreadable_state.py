@@ -11,7 +11,7 @@ from contextlib import closing
 from infra.local.errors import LaunchError
 from infra.local.kept import Kept
 from infra.local.state import REPOSITORY, StatePaths
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.records import Record, Row, from_row
 
 _SHARED = REPOSITORY / "shared"
@@ -58,5 +58,5 @@ def _unreadable(kept: Kept) -> Iterator[str]:
             row["erased_at"] = row["personal_key"]
         try:
             from_row(row, *kinds)
-        except (UnknownVersion, CorruptRecord):
+        except (UnknownVersionError, CorruptRecordError):
             yield str(row["kind"])

@@ -22,18 +22,18 @@ from steward.people.erasure.wire import ErasureWire
 from steward.trades.portfolio.wire import PortfolioWire
 
 if TYPE_CHECKING:
-    from steward.actors.kinds import Kinds
+    from steward.actors.actor_kinds import ActorKinds
+    from steward.actors.effect_writers import Writers
     from steward.actors.models import LogEntry
-    from steward.actors.writers import Writers
     from steward.agent.conversations.steps import Step
+    from steward.agent.plans.execution import PlanFacts
     from steward.agent.plans.models import PlanState
-    from steward.agent.plans.working import PlanFacts
     from steward.people.directory.models import Member
-    from steward.time.scanners.declaring import Elsewhere
-    from steward.time.schedules.fold import Audience
+    from steward.time.scanners.scanner_declarations import HandoverSource
+    from steward.time.schedules.fold import JobRecipients
     from steward.time.schedules.models import JobState
+    from steward.time.watchers.due_work import WatcherFacts
     from steward.time.watchers.models import WatcherState
-    from steward.time.watchers.working import Facts
 
 
 class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
@@ -55,30 +55,30 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         return lambda account_id, ids: {one.subject_id for one in self.workflows.running_on(account_id, ids)}
 
     @property
-    def elsewhere(self) -> Elsewhere:
+    def elsewhere(self) -> HandoverSource:
         """See `ScannersWire`: correspondences."""
         return self.follow_ups
 
     @cached_property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> ActorKinds:
         """Kinds of actors."""
-        from steward.actors.kinds import Kinds
+        from steward.actors.actor_kinds import ActorKinds
         from steward.agent.apps.kind import AppKind
+        from steward.agent.conversations.daily_costs import SpendingView
         from steward.agent.conversations.kind import ConversationKind
-        from steward.agent.conversations.spending import Spending
         from steward.agent.correspondence.kind import CorrespondenceKind
         from steward.agent.plans.kind import PlanKind
         from steward.agent.plans.store import spending_of as planning
         from steward.agent.plans.subagents import SubagentKind
-        from steward.integrations.bridges.kind import WatchKind
+        from steward.integrations.bridges.kind import BridgeWatchKind
         from steward.time.schedules.kind import JobKind
         from steward.time.watchers.kind import WatcherKind
         from steward.time.watchers.store import spending_of
         from steward.time.workflows.kind import WorkflowKind
 
-        spending = Spending(self.limit_store.spent)
+        spending = SpendingView(self.limit_store.spent)
         said = self.search_tail
-        return Kinds(
+        return ActorKinds(
             [
                 ConversationKind(
                     self.settings,
@@ -98,7 +98,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                 ),
                 JobKind(self._audience_of, (self.job_lines.after,)),
                 WatcherKind(self._facts_of, lambda: self.reader, (spending_of(self.limit_store.spent),)),
-                WatchKind(self.looks, self.listeners),
+                BridgeWatchKind(self.looks, self.listeners),
                 PlanKind(self._plan_facts_of, lambda: self.planner, (planning(self.limit_store.spent),)),
                 # Messages between sub-agents and their plans are nobody's words, so search skips them.
                 SubagentKind(
@@ -134,15 +134,15 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     @cached_property
     def effect_writers(self) -> Writers:
         """Writers of effects, by type."""
-        from steward.agent.conversations.jobs import Job
-        from steward.agent.conversations.pins import Pin
-        from steward.agent.correspondence.strangers import LeftOver
-        from steward.agent.turns.job_store import JobWriter
+        from steward.agent.conversations.background_jobs import BackgroundJob
+        from steward.agent.conversations.pins import ChannelPin
+        from steward.agent.correspondence.stranger_limits import StrangerOverflow
+        from steward.agent.turns.background_job_store import BackgroundJobWriter
         from steward.channels.messaging.models import Delivery
         from steward.integrations.accounts.models import SignIn
-        from steward.memory.learning.models import Told
+        from steward.memory.learning.models import LearningNotice
         from steward.people.erasure.models import Erasure
-        from steward.time.watchers.models import CallMatched, InboxLook
+        from steward.time.watchers.models import CallMatched, InboxPoll
         from steward.tools.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
@@ -154,13 +154,13 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
             ToolCall: CallWriter(self.conversations_table, self.ledger, self.rows),
             Delivery: self.delivery_writer,
             Approval: approvals,
-            Job: JobWriter(self.conversations_table, self.rows),
-            Pin: self.pins,
-            LeftOver: self.stranger_store,
+            BackgroundJob: BackgroundJobWriter(self.conversations_table, self.rows),
+            ChannelPin: self.pins,
+            StrangerOverflow: self.stranger_store,
             OutsideRead: self.ledger,
-            Told: self.learning_store,
+            LearningNotice: self.learning_store,
             SignIn: self.sign_in_writer,
-            InboxLook: self.look_writer,
+            InboxPoll: self.look_writer,
             CallMatched: self.matched_calls,
             Erasure: self.erasure_store,
         }
@@ -187,8 +187,8 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         return self.workflow_calls.take(step, entries)
 
     def _plan_facts_of(self, plan: PlanState, now: datetime) -> PlanFacts:
-        from steward.agent.plans.working import PlanFacts
-        from steward.core.money import micros
+        from steward.agent.plans.execution import PlanFacts
+        from steward.core.model_costs import micros
 
         party, settings = plan.party, self.settings
         member = self.people.member(party.account_id, party.member_id)
@@ -203,12 +203,12 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
             tool_calls=settings.tool_calls_per_step,
         )
 
-    def _audience_of(self, job: JobState) -> Audience:
+    def _audience_of(self, job: JobState) -> JobRecipients:
         return self.job_audience.of(job)
 
-    def _facts_of(self, watcher: WatcherState, now: datetime) -> Facts:
-        from steward.core.money import micros
-        from steward.time.watchers.working import Facts
+    def _facts_of(self, watcher: WatcherState, now: datetime) -> WatcherFacts:
+        from steward.core.model_costs import micros
+        from steward.time.watchers.due_work import WatcherFacts
 
         account_id = watcher.account_id
         # Most heartbeats have nothing to judge, and need neither.
@@ -219,4 +219,4 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         def matched_before(call_id: str) -> bool:
             return self.matched_calls.known(watcher.conversation_id, call_id)
 
-        return Facts(self.job_audience.of(watcher), skills, may_spend, matched_before)
+        return WatcherFacts(self.job_audience.of(watcher), skills, may_spend, matched_before)

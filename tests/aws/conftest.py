@@ -14,7 +14,7 @@ from moto import mock_aws
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.memory.service import MemoryAws
-from steward.aws.schema import Index, TableSchema
+from steward.aws.schema import IndexSchema, TableSchema
 from steward.aws.tables import Table
 from tests.support.ground import client_of
 from tests.support.mocked import make_aws
@@ -22,7 +22,7 @@ from tests.support.resources import create_table
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 SCHEMA = TableSchema(
-    "rows", partition="owner", sort="row", index=Index("waiting", "shard", "since", attributes=("ring",))
+    "rows", partition="owner", sort="row", index=IndexSchema("waiting", "shard", "since", attributes=("ring",))
 )
 
 

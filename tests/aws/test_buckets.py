@@ -11,7 +11,7 @@ import time_machine
 from botocore.exceptions import ClientError
 
 from steward.aws import clients
-from steward.aws.buckets import Bucket, ObjectChanged, ObjectTooLarge, ObjectUnchanged
+from steward.aws.buckets import Bucket, ObjectChangedError, ObjectTooLargeError, ObjectUnchangedError
 from steward.aws.memory.service import Answer, Request, refusal
 from tests.aws.conftest import NOW
 from tests.support.mocked import make_aws
@@ -29,19 +29,19 @@ def test_text_is_read_back_with_its_facts(bucket: Bucket) -> None:
 
 
 def test_write_is_refused_unless_the_object_is_as_the_writer_read_it(bucket: Bucket) -> None:
-    with pytest.raises(ObjectChanged):
+    with pytest.raises(ObjectChangedError):
         bucket.put("key", "never", version="0" * 32)
     first = bucket.put("key", "first", version=None)
-    with pytest.raises(ObjectChanged):
+    with pytest.raises(ObjectChangedError):
         bucket.put("key", "second", version=None)
     second = bucket.put("key", "second", version=first)
-    with pytest.raises(ObjectChanged):
+    with pytest.raises(ObjectChangedError):
         bucket.put("key", "third", version=first)
-    with pytest.raises(ObjectChanged):
+    with pytest.raises(ObjectChangedError):
         bucket.delete("key", first)
     bucket.delete("key", second)
     assert bucket.get("key") is None
-    with pytest.raises(ObjectChanged):
+    with pytest.raises(ObjectChangedError):
         bucket.put("key", "third", version=second)
     bucket.put("key", "third", version=None)
     stored = bucket.get("key")
@@ -52,7 +52,7 @@ def test_write_is_refused_unless_the_object_is_as_the_writer_read_it(bucket: Buc
 def test_read_for_something_newer_says_when_nothing_is(bucket: Bucket) -> None:
     assert bucket.get_newer("key", "0" * 32) is None
     version = bucket.put("key", "first", version=None)
-    with pytest.raises(ObjectUnchanged):
+    with pytest.raises(ObjectUnchangedError):
         bucket.get_newer("key", version)
     bucket.put("key", "second", version=version)
     newer = bucket.get_newer("key", version)
@@ -113,7 +113,7 @@ def test_object_that_is_too_large_is_not_read(bucket: Bucket) -> None:
     assert blob
     assert (blob.content, blob.at) == (b"four", NOW)
     for read in (bucket.get, bucket.blob):
-        with pytest.raises(ObjectTooLarge):
+        with pytest.raises(ObjectTooLargeError):
             read("key", 3)
     assert bucket.blob("nothing", 3) is None
 

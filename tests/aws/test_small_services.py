@@ -13,7 +13,7 @@ from botocore.config import Config
 from botocore.exceptions import ClientError
 
 from steward.aws import clients
-from steward.aws.keys import Keys
+from steward.aws.encryption import EncryptionKey
 from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
 from steward.aws.parameters import Parameters
 from steward.aws.secrets import Secrets
@@ -50,7 +50,7 @@ def test_parameter_is_put_replaced_and_taken_away(aws: str) -> None:
 def test_encrypted_secret_opens_for_its_owner_alone(aws: str) -> None:
     key = clients.kms().create_key()["KeyMetadata"]["KeyId"]
     clients.kms().create_alias(AliasName="alias/grants", TargetKeyId=key)
-    keys = Keys(clients.kms, "alias/grants")
+    keys = EncryptionKey(clients.kms, "alias/grants")
     encrypted = keys.encrypted("refresh token", {"member": "a"})
     assert "refresh" not in encrypted
     assert keys.decrypted(encrypted, {"member": "a"}) == "refresh token"

@@ -16,13 +16,13 @@ from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
 from steward.aws.schema import TableSchema
 from steward.aws.tables import (
     ABSENT,
-    Added,
     Condition,
-    ConditionFailed,
+    ConditionFailedError,
     Delete,
-    Including,
+    Increment,
     Operation,
     Put,
+    SetInsertion,
     Table,
     Update,
     get_across,
@@ -118,7 +118,7 @@ def test_put_is_refused_when_its_condition_does_not_hold(table: Table) -> None:
         table.put(before)
         try:
             table.put({**key("one"), "status": "changed"}, condition)
-        except ConditionFailed:
+        except ConditionFailedError:
             written = False
             assert table.get(key("one")) == before
         else:
@@ -134,26 +134,33 @@ def test_values_of_two_types_are_in_no_order(memory: MemoryAws) -> None:
     table = Table(clients.dynamodb(), SCHEMA.name)
     table.put({**key("one"), "text": "open"})
     for sign in ("<", ">", "<=", ">="):
-        with pytest.raises(ConditionFailed):
+        with pytest.raises(ConditionFailedError):
             table.put(key("one"), Condition(f"#text {sign} :five", {":five": 5}))
 
 
 def test_condition_of_an_absent_item_sees_no_attributes(table: Table) -> None:
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         table.put(key("one"), Condition("attribute_exists(#row)"))
     table.put(key("one"), Condition("attribute_not_exists(#row)"))
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         table.put(key("one"), Condition("attribute_not_exists(#row)"))
 
 
 def test_update_changes_named_attributes_and_returns_the_whole_item(table: Table) -> None:
     table.put({**key("one"), "kept": "k", "old": "o", "count": 2})
-    changes = {"new": "n", "old": ABSENT, "never": ABSENT, "count": Added(3), "first": Added(-1), "who": Including("x")}
+    changes = {
+        "new": "n",
+        "old": ABSENT,
+        "never": ABSENT,
+        "count": Increment(3),
+        "first": Increment(-1),
+        "who": SetInsertion("x"),
+    }
     expected = {**key("one"), "kept": "k", "new": "n", "count": 5, "first": -1, "who": {"x"}}
     assert table.update(key("one"), changes) == expected
-    assert table.update(key("one"), {"who": Including("y")})["who"] == {"x", "y"}
-    assert table.update(key("one"), {"who": Including("y")}, Condition("#count = :five", {":five": 5}))["count"] == 5
-    with pytest.raises(ConditionFailed):
+    assert table.update(key("one"), {"who": SetInsertion("y")})["who"] == {"x", "y"}
+    assert table.update(key("one"), {"who": SetInsertion("y")}, Condition("#count = :five", {":five": 5}))["count"] == 5
+    with pytest.raises(ConditionFailedError):
         table.update(key("one"), {"kept": "other"}, Condition("#count = :two", {":two": 2}))
     assert table.update(key("two"), {"new": "n"}) == {**key("two"), "new": "n"}
 
@@ -170,7 +177,7 @@ def test_transaction_writes_nothing_when_a_condition_fails(table: Table) -> None
         for item in before:
             table.put(item)
         refusing = Put(table, key("5"), Condition("attribute_exists(#row)"))
-        with pytest.raises(ConditionFailed):
+        with pytest.raises(ConditionFailedError):
             table.transact([*writes[:place], refusing, *writes[place:]])
         assert list(table.query(MINE)) == before
     table.transact(writes)
@@ -200,7 +207,7 @@ def test_conditions_of_a_transaction_see_the_items_before_it(table: Table) -> No
     table.put({**key("1"), "count": 1})
     same = Condition("#count = :one", {":one": 1})
     table.transact([Update(table, key("1"), {"count": 2}, same), Put(table, key("2"))])
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         table.transact([Delete(table, key("1"), same)])
 
 

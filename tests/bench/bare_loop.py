@@ -16,27 +16,27 @@ import anthropic
 
 from infra.local.world.model import create_model_app
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
 from steward.actors.runner import StepRunner
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step as ConversationStep
-from steward.agent.turns.desks.member import MemberDesk
-from steward.agent.turns.errands import Errands
-from steward.agent.turns.model import AnthropicModel
+from steward.agent.turns.anthropic_model import AnthropicModel
+from steward.agent.turns.desks.member import MemberAudience
+from steward.agent.turns.model_tasks import ModelTasks
 from steward.agent.turns.turn import Turn
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from steward.memory.workspace.facts.reader import FactsReader
-from steward.memory.workspace.notes import NotesReader
+from steward.memory.workspace.notes_reader import NotesReader
 from steward.memory.workspace.workspace import Workspace
-from steward.people.directory.models import Account, Contact, Member, Party
+from steward.people.directory.models import Account, Contact, ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS, TOPICS
-from steward.tools.registry import Registry
-from steward.trust.approvals.free_codes import FreeCodes
-from steward.trust.autonomy.gates import Gates
+from steward.tools.registry import ToolRegistry
+from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.models import AutonomySettings
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
@@ -79,23 +79,23 @@ class StewardLoop:
             zone="America/New_York", conversation_id="conv-0",
         )  # fmt: skip
         self._store = MemoryActorStore(self._act, settings)
-        self._party: Party = party_of(member, account.number)
+        self._party: ConversationParty = party_of(member, account.number)
         self._queues = NoQueues()
         self._steps = StepRunner(self._store, self._queues, utc_now)
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
-        gates = Gates(people, lambda _account_id: AutonomySettings())
-        errands = Errands(lambda: model, lambda *_: None, settings, utc_now)
+        gates = CallGates(people, lambda _account_id: AutonomySettings())
+        errands = ModelTasks(lambda: model, lambda *_: None, settings, utc_now)
         self._turn = Turn(
             people, lambda *_: None, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now
         )
-        self._desk = MemberDesk(
+        self._desk = MemberAudience(
             people,
             # Nobody's conversation has been left for another.
             ConversationService(cast("Any", self._store), NoPins()),
             NotesReader(Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now)),
             FactsReader(lambda *_: (), utc_now, settings.people_cache_seconds),
-            Registry(TOOLS, TOPICS),
+            ToolRegistry(TOOLS, TOPICS),
             gates,
             settings,
         )
@@ -106,11 +106,11 @@ class StewardLoop:
         """One turn; `seconds` gets the CPU of each step, not that of the events' arrival."""
         conversation = f"conv-{number}"
         step = timed(self._steps.run, seconds)
-        self._store.post([Post(conversation, question(self._party, utc_now()))], utc_now())
+        self._store.post([EventPost(conversation, question(self._party, utc_now()))], utc_now())
         step(conversation)
         call_id = self._rung_for("call#")
         result = ToolFinished(call_id=call_id, status="done", provenance="account", result=_FOUND)
-        self._store.post([Post(conversation, result)], utc_now())
+        self._store.post([EventPost(conversation, result)], utc_now())
         step(conversation)
         self._rung_for("delivery#")
 

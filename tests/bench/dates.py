@@ -26,9 +26,9 @@ from zoneinfo import ZoneInfo
 from dateparser.date import DateDataParser
 from pydantic import TypeAdapter
 
-from steward.time.schedules.evaluating import Unclear, evaluate
-from steward.time.schedules.reading import LANGUAGES, sure_of
-from steward.time.schedules.when import When
+from steward.time.schedules.date_parser import LANGUAGES, parse_date
+from steward.time.schedules.time_evaluation import UnclearTimeError, evaluate
+from steward.time.schedules.time_expressions import When
 from tests.bench.figures import Figure, table
 
 CASES = Path(__file__).with_name("dates.jsonl")
@@ -120,7 +120,7 @@ def _wall(given: str | None, zone: ZoneInfo) -> datetime | None:
 
 def ours(case: Case) -> Answer | None:
     """What the libraries are sure of."""
-    reading = sure_of(case.text, case.now, case.languages)
+    reading = parse_date(case.text, case.now, case.languages)
     return Answer(reading.start, reading.end) if reading else None
 
 
@@ -147,7 +147,7 @@ def evaluated(case: Case, when: object) -> Answer | None:
     now = case.now.replace(tzinfo=ZoneInfo(case.zone))
     try:
         found = evaluate(_READ.validate_python(when), now, case.zone)
-    except Unclear:
+    except UnclearTimeError:
         return None
     return Answer(found.start.replace(tzinfo=None), found.end.replace(tzinfo=None))
 

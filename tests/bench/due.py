@@ -27,27 +27,27 @@ from infra.catalogue import function_spec
 from infra.local.demo import NUMBER
 from infra.local.world.script import ModelRequest, ScriptedModel, say, use_tool
 from infra.local.world.script import Step as Said
-from steward.actors.firing import HANDFUL, TimerFiring
+from steward.actors.due_timers import HANDFUL, DueTimers
 from steward.actors.steps import ActorStep
-from steward.actors.store import Commit
+from steward.actors.store import StepCommit
 from steward.actors.sweep import SweepService
 from steward.actors.timer_store import TimerStore
 from steward.actors.timers import Timer
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step
 from steward.aws.queues import Queues
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.schema import TURNS
 from steward.aws.tables import Condition, Item, Table
 from steward.core.clock import to_iso, utc_now
 from steward.core.ids import derived_ulid
 from steward.core.rings import Ring
 from steward.core.settings import Settings
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.fold import fold
-from steward.time.schedules.models import Terms
-from steward.time.schedules.planning import begun
+from steward.time.schedules.models import JobTerms
+from steward.time.schedules.next_times import initial_job
 from tests.bench.aws_requests import AwsRequest, recorded
 from tests.bench.figures import Figure
 from tests.support.cloud import DANA, Cloud, running_cloud
@@ -110,7 +110,7 @@ class Work:
 def swept(exist: int, due: int) -> Work:
     """One sweep at a minute in which `due` of `exist` jobs are."""
     timers, conversations = MemoryTable(), MemoryTable()
-    store = TimerStore(cast("Table", timers), cast("Rows", _Encoded()))
+    store = TimerStore(cast("Table", timers), cast("RowCodec", _Encoded()))
     for number in range(exist):
         ahead = timedelta() if number < due else timedelta(minutes=10 + number % 100_000)
         _add(timers, number, _NOW + ahead, whole=number < due)
@@ -151,7 +151,7 @@ class _Heard:
         self.rings.append(ring)
 
 
-class _Counting(TimerFiring):
+class _Counting(DueTimers):
     fired = 0
 
     def fire(self, timer: Timer) -> None:
@@ -237,20 +237,20 @@ def _received(ring: Ring) -> dict[str, Any]:
 
 def _remind(cloud: Cloud, number: int) -> None:
     now, (dana, *_) = cloud.wiring.clock(), cloud.wiring.people_store.members(_account(cloud))
-    talk = ConversationState(conversation_id=f"conv-{number:026}", version=1, party=Party.of(dana, NUMBER))
+    talk = ConversationState(conversation_id=f"conv-{number:026}", version=1, party=ConversationParty.of(dana, NUMBER))
     made = JobMade(
         account_id=dana.account_id,
         member_id=dana.member_id,
         told_in=talk.conversation_id,
-        terms=Terms(start="2026-11-20T22:00", zone="UTC"),
+        terms=JobTerms(start="2026-11-20T22:00", zone="UTC"),
         at=now,
         what=f"number {number}",
     )
     job_id = derived_ulid("job", now, str(number))
     store = cloud.wiring.actor_store
-    step = fold(ActorStep(begun(job_id, made).model_copy(update={"version": 1}), now), made)
-    store.commit(Commit(store.kinds.of(job_id).end(step), 0, ()))
-    store.commit(Commit(Step(talk, now), 0, ()))
+    step = fold(ActorStep(initial_job(job_id, made).model_copy(update={"version": 1}), now), made)
+    store.commit(StepCommit(store.kinds.of(job_id).end(step), 0, ()))
+    store.commit(StepCommit(Step(talk, now), 0, ()))
 
 
 def _account(cloud: Cloud) -> str:

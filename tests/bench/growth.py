@@ -16,7 +16,7 @@ from unittest import mock
 from infra.local.demo import NUMBER
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.script import ScriptedModel, say
-from steward.agent.turns.model import AnthropicModel
+from steward.agent.turns.anthropic_model import AnthropicModel
 from steward.core.clock import utc_now
 from steward.people.directory.models import Account, Member
 from tests.bench.aws_requests import WRITES, AwsRequest, recorded

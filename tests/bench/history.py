@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from steward.actors.store import ActorStore, Commit
+from steward.actors.store import ActorStore, StepCommit
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step
@@ -13,7 +13,7 @@ from steward.agent.conversations.window import window_start
 from steward.channels.messaging.events import MessageReceived
 from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.people.directory.models import Member, Party
+from steward.people.directory.models import ConversationParty, Member
 
 NAME = "Maria Gomez"
 QUESTION = "Has the boiler in unit 4B been looked at since Tuesday, and by whom?"
@@ -26,9 +26,9 @@ _EXCHANGES_AT_A_TIME = 10
 _EXCHANGES_A_COMMIT = 20
 
 
-def party_of(member: Member, steward_number: str) -> Party:
+def party_of(member: Member, steward_number: str) -> ConversationParty:
     """The party of a member's own conversation."""
-    return Party(
+    return ConversationParty(
         account_id=member.account_id,
         member_id=member.member_id,
         channel="sms",
@@ -37,14 +37,14 @@ def party_of(member: Member, steward_number: str) -> Party:
     )
 
 
-def question(party: Party, now: datetime) -> MessageReceived:
+def question(party: ConversationParty, now: datetime) -> MessageReceived:
     """The member's next text."""
     provider_id = f"twilio#{new_id('SM', now)}"
     return MessageReceived(party=party, sender_name=NAME, provider_id=provider_id, received_at=now, text=QUESTION)
 
 
 def grow(
-    store: ActorStore, conversation_id: str, party: Party, messages: int, now: datetime, settings: Settings
+    store: ActorStore, conversation_id: str, party: ConversationParty, messages: int, now: datetime, settings: Settings
 ) -> None:
     """Let the conversation go on until its log has `messages` texts (an even number), the last one just before `now`.
 
@@ -64,7 +64,7 @@ def grow(
             step = _exchange(step.with_state(window_start=start, turn=step.state.turn + 1), party, at)
             window = [entry for entry in (*window, *step.entries[-2:]) if entry.seq >= start]
             at += _after(step.state.turn)
-        store.commit(Commit(step, base_version, consumed=()))
+        store.commit(StepCommit(step, base_version, consumed=()))
         state = step.state
 
 
@@ -73,7 +73,7 @@ def _after(turn: int) -> timedelta:
     return BETWEEN_TEXTS if turn % _EXCHANGES_AT_A_TIME else PAUSE
 
 
-def _exchange(step: Step, party: Party, at: datetime) -> Step:
+def _exchange(step: Step, party: ConversationParty, at: datetime) -> Step:
     step = replace(step, now=at).log(
         MessageEntry,
         "member",

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from infra.local.demo import NUMBER
 from infra.local.world.model import PromptCache, Usage
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
-from steward.agent.turns.capabilities import EVERY
-from steward.agent.turns.preview import Shown
+from steward.agent.turns.model_capabilities import EVERY
+from steward.agent.turns.prompt_preview import PromptPreviewPart
 from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
 from steward.memory.workspace.seeds import MEMORY_FILE
 from tests.bench.figures import Figure
@@ -36,7 +36,7 @@ class Conversation:
     """What was asked in each turn, and what the next would begin with."""
 
     turns: Sequence[Sequence[ModelRequest]]
-    parts: Sequence[Shown]
+    parts: Sequence[PromptPreviewPart]
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from typing import get_args
 
 from infra.layers.embedding_model import build_model
 from steward.memory.search.embeddings import Embedder, OnnxEmbedder
-from steward.memory.search.engine import By, Index
-from steward.memory.search.models import Filters, Hit
+from steward.memory.search.models import SearchFilters, SearchHit
+from steward.memory.search.search_index import By, SearchIndex
 from tests.bench import assistant_chats
 from tests.bench.conversations import ACCOUNT, BadLine, Conversation, Question, generate, read
 from tests.bench.figures import Figure, table
@@ -55,21 +55,21 @@ class Asked:
 def ask(conversations: Sequence[Conversation], embedder: Embedder, folder: Path) -> tuple[list[Asked], float]:
     """Every question in every way, and the seconds it took to make the index."""
     began = time.perf_counter()
-    index = Index.create(folder, ACCOUNT, embedder)
+    index = SearchIndex.create(folder, ACCOUNT, embedder)
     index.update(document for conversation in conversations for document in conversation.documents())
     seconds = time.perf_counter() - began
     asked = []
     for conversation in conversations:
-        own = Filters(conversation_ids=frozenset({conversation.conversation_id}))
+        own = SearchFilters(conversation_ids=frozenset({conversation.conversation_id}))
         for question in conversation.questions:
-            for scope, filters in ((WITHIN, own), (EVERYTHING, Filters())):
+            for scope, filters in ((WITHIN, own), (EVERYTHING, SearchFilters())):
                 found = {by: index.search(question.text, filters, _LIMIT, by=by) for by in get_args(By)}
                 numbers = {by: _numbers(hits, conversation) for by, hits in found.items()}
                 asked.append(Asked(conversation, question, scope, numbers))
     return asked, seconds
 
 
-def _numbers(hits: Iterable[Hit], conversation: Conversation) -> list[int]:
+def _numbers(hits: Iterable[SearchHit], conversation: Conversation) -> list[int]:
     own = conversation.conversation_id
     return [hit.document.seq if hit.document.conversation_id == own else 0 for hit in hits]
 

@@ -19,19 +19,19 @@ from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
 from infra.local.demo_portfolio import DemoPortfolio
-from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Added, Condition, ConditionFailed, Item, Operation, Put, Table, Update
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import ABSENT, Condition, ConditionFailedError, Increment, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
-from steward.time.scanners.declaring import FOLLOW_UPS, HandedOver
+from steward.time.scanners.scanner_declarations import FOLLOW_UPS, HandedOverSubject
 from steward.time.scanners.service import ScanService
 from steward.time.scanners.store import ScanStore
-from steward.trades.portfolio.collecting import charged
-from steward.trades.portfolio.entries import Charge
-from steward.trades.portfolio.scanning.table import landlords
+from steward.trades.portfolio.ledger_entries import Charge
+from steward.trades.portfolio.payment_allocation import book_charge
+from steward.trades.portfolio.scanning.scanner_table import landlords
 from steward.trades.portfolio.tenancies import Tenant
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.records.kinds import due_shards
 from steward.trades.records.models import TradeRecord
+from steward.trades.records.record_types import due_shards
 from steward.trades.records.service import Book, Plan, RecordService
 from steward.trades.records.store import RecordStore
 from tests.bench.figures import Figure
@@ -89,7 +89,7 @@ class MemoryRecords:
             key = one.item if isinstance(one, Put) else one.key
             there = self._rows[str(key["owner"])].get(str(key["row"]), {})
             if one.condition and not _holds(one.condition, there):
-                raise ConditionFailed
+                raise ConditionFailedError
         for one in operations:
             key = one.item if isinstance(one, Put) else one.key
             rows, name = self._rows[str(key["owner"])], str(key["row"])
@@ -122,7 +122,7 @@ def _holds(condition: Condition, there: Item) -> bool:
 def _updated(before: Item, update: Update) -> Item:
     after = {**before, **update.key}
     for name, value in update.changes.items():
-        after[name] = after.get(name, 0) + value.by if isinstance(value, Added) else value
+        after[name] = after.get(name, 0) + value.by if isinstance(value, Increment) else value
     return {name: value for name, value in after.items() if value is not ABSENT}
 
 
@@ -134,7 +134,7 @@ class Scanned:
     table: MemoryRecords = field(default_factory=MemoryRecords)
 
     def __post_init__(self) -> None:
-        table, rows = cast("Table", self.table), Rows(cast("Any", None), _INLINE)
+        table, rows = cast("Table", self.table), RowCodec(cast("Any", None), _INLINE)
         self.store = RecordStore(table, rows, PORTFOLIO)
         self.findings = ScanStore(table, rows)
         records = RecordService(self.store, PORTFOLIO, lambda: self.now)
@@ -193,7 +193,7 @@ def many(exist: int, due: int) -> Scanned:
 
 
 def _charged(charge: Charge, book: Book) -> Sequence[TradeRecord]:
-    return charged(book, charge)
+    return book_charge(book, charge)
 
 
 def demo() -> Scanned:
@@ -206,7 +206,7 @@ def demo() -> Scanned:
         service.change(A, f"demo-{number}", "", step.plan)
     name, since = demo.waits
     facts = {"contact": who[name], "whose": "them", "since": to_iso(since)}
-    landlord.findings.put_due(HandedOver(A, "ext-jordan", FOLLOW_UPS, 1, facts), landlord.now)
+    landlord.findings.put_due(HandedOverSubject(A, "ext-jordan", FOLLOW_UPS, 1, facts), landlord.now)
     return landlord
 
 

@@ -23,7 +23,7 @@ from infra.layers.build import ROOT
 from infra.layers.embedding_model import build_model
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
-from steward.actors.store import Commit, DynamoActorStore
+from steward.actors.store import DynamoActorStore, StepCommit
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, grow, party_of
 from tests.bench.on_ministack import running_on_ministack
@@ -123,7 +123,7 @@ def _until_found(store: DynamoActorStore, cloud: Any, account_id: str, text: str
     committed: list[float] = []
     commit = DynamoActorStore.commit
 
-    def noting(self: DynamoActorStore, step: Commit) -> None:
+    def noting(self: DynamoActorStore, step: StepCommit) -> None:
         before = time.perf_counter()
         commit(self, step)
         if any(getattr(entry, "text", "") == text for entry in step.step.entries):

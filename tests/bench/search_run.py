@@ -17,11 +17,11 @@ from typing import Any
 from infra.layers.embedding_model import build_model
 from steward.core.clock import utc_now
 from steward.memory.search.builder import fill
-from steward.memory.search.cache import SnapshotCache
 from steward.memory.search.embeddings import OnnxEmbedder
-from steward.memory.search.engine import Index
-from steward.memory.search.models import Filters
-from steward.memory.search.snapshots import Built, Snapshots
+from steward.memory.search.models import SearchFilters
+from steward.memory.search.search_index import SearchIndex
+from steward.memory.search.snapshot_cache import SnapshotCache
+from steward.memory.search.snapshots import BuiltIndex, SnapshotStore
 from tests.bench.search_data import ClusteredEmbedder, documents, queries
 from tests.bench.search_rival import SqliteSearch
 from tests.bench.search_store import FolderBucket
@@ -32,18 +32,18 @@ APPENDED = 200
 _LIMIT = 10
 # How many of the nearest a search looks at, and for how many queries they are compared with all there are.
 _WANTED, _COMPARED = 40, 40
-_EVERYTHING = Filters()
+_EVERYTHING = SearchFilters()
 _NO_BOUND = 1 << 60
 
 
 def build(folder: Path, turns: int) -> dict[str, Any]:
     """A whole index, as from the logs, published; then a tail of 200 taken in and published again."""
     bucket, embedder = FolderBucket(folder / "bucket"), ClusteredEmbedder()
-    snapshots = Snapshots(bucket, utc_now)
+    snapshots = SnapshotStore(bucket, utc_now)
     # What is asked of Steward is how long its work takes, not how long it takes to make up texts.
     said = list(documents(turns))
     started = time.perf_counter()
-    index = Index.create(folder / "index", ACCOUNT, embedder)
+    index = SearchIndex.create(folder / "index", ACCOUNT, embedder)
     fill(index, iter(said))
     del said
     first = snapshots.publish(ACCOUNT, _built(index, folder), None, "")
@@ -63,8 +63,8 @@ def build(folder: Path, turns: int) -> dict[str, Any]:
     }
 
 
-def _built(index: Index, folder: Path, base: Any = None) -> Built:
-    return Built(folder / "index", tuple(index.files()), index.head(), {}, base)
+def _built(index: SearchIndex, folder: Path, base: Any = None) -> BuiltIndex:
+    return BuiltIndex(folder / "index", tuple(index.files()), index.head(), {}, base)
 
 
 def build_sqlite(folder: Path, turns: int) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def build_sqlite(folder: Path, turns: int) -> dict[str, Any]:
 
 def ask(folder: Path, times: int) -> dict[str, Any]:
     """A container that has nothing: fetch the snapshot, open it, load the model, ask; then ask on."""
-    snapshots = Snapshots(FolderBucket(folder / "bucket"), utc_now)
+    snapshots = SnapshotStore(FolderBucket(folder / "bucket"), utc_now)
     made = ClusteredEmbedder()
     started = time.perf_counter()
     made = made.costing(OnnxEmbedder(build_model()))
@@ -97,7 +97,7 @@ def ask(folder: Path, times: int) -> dict[str, Any]:
     return {"cold": cold, "warm": warm, "memory": memory, "nearest": _nearest(index, made, others[:_COMPARED])}
 
 
-def _nearest(index: Index, embedder: ClusteredEmbedder, asked: list[str]) -> list[float]:
+def _nearest(index: SearchIndex, embedder: ClusteredEmbedder, asked: list[str]) -> list[float]:
     """The share of the nearest documents, of all there are, that is found by way of lists, query by query."""
     table, shares = index._vectors, []
     every = table._findable.nonzero()[0]
@@ -122,7 +122,7 @@ def ask_sqlite(folder: Path, times: int) -> dict[str, Any]:
 def in_turn(folder: Path, accounts: int) -> dict[str, Any]:
     """Accounts asked one after the other through one container that has room for a tenth of them."""
     bucket = FolderBucket(folder / "bucket")
-    snapshots = Snapshots(bucket, utc_now)
+    snapshots = SnapshotStore(bucket, utc_now)
     lent = [f"acct-{number}" for number in range(accounts)]
     for account in lent:
         bucket.lend(ACCOUNT, account)

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from steward.aws.buckets import Bucket, Listed, ObjectChanged, ObjectUnchanged
-from steward.core.stored import Stored
+from steward.aws.buckets import Bucket, ListedObject, ObjectChangedError, ObjectUnchangedError
+from steward.core.stored_objects import StoredObject
 
 
 class FolderBucket(Bucket):
@@ -22,20 +22,20 @@ class FolderBucket(Bucket):
         self.uploaded = 0
         self.requests = 0
 
-    def get(self, key: str, largest: int | None = None) -> Stored | None:
+    def get(self, key: str, largest: int | None = None) -> StoredObject | None:
         """See `Bucket`."""
         self.requests += 1
         place = self.folder / key
         if not place.exists():
             return None
         text = place.read_text()
-        return Stored(text, _tag(text))
+        return StoredObject(text, _tag(text))
 
-    def get_newer(self, key: str, version: str) -> Stored | None:
+    def get_newer(self, key: str, version: str) -> StoredObject | None:
         """See `Bucket`."""
         stored = self.get(key)
         if stored and stored.version == version:
-            raise ObjectUnchanged(key)
+            raise ObjectUnchangedError(key)
         return stored
 
     def put(
@@ -52,7 +52,7 @@ class FolderBucket(Bucket):
         """See `Bucket`."""
         stored = self.get(key)
         if (stored.version if stored else None) != version:
-            raise ObjectChanged(key)
+            raise ObjectChangedError(key)
         (self.folder / key).parent.mkdir(parents=True, exist_ok=True)
         (self.folder / key).write_text(text)
         self.uploaded += len(text.encode())
@@ -73,13 +73,13 @@ class FolderBucket(Bucket):
         shutil.copyfile(self.folder / key, file)
         return True
 
-    def listing(self, prefix: str) -> Iterator[Listed]:
+    def listing(self, prefix: str) -> Iterator[ListedObject]:
         """See `Bucket`."""
         self.requests += 1
         for place in sorted((self.folder / prefix).rglob("*")):
             if place.is_file():
                 at = datetime.fromtimestamp(place.stat().st_mtime, UTC)
-                yield Listed(str(place.relative_to(self.folder)), place.stat().st_size, at)
+                yield ListedObject(str(place.relative_to(self.folder)), place.stat().st_size, at)
 
     def delete_many(self, keys: Sequence[str]) -> None:
         """See `Bucket`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steward.actors.firing import HANDFUL
+from steward.actors.due_timers import HANDFUL
 from tests.bench.due import Template, asked_by_due_job, lateness, swept
 
 

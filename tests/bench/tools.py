@@ -28,9 +28,9 @@ from steward.agent.turns.toolbox import AT_HAND, Toolbox, tokens_of
 from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.memory.search.embeddings import OnnxEmbedder
-from steward.memory.search.engine import By, Index
-from steward.memory.search.models import Filters, SearchDocument
-from steward.tools.declaration import Tool, Topic
+from steward.memory.search.models import SearchDocument, SearchFilters
+from steward.memory.search.search_index import By, SearchIndex
+from steward.tools.declaration import Tool, ToolTopic
 from steward.tools.index import TOOLS, TOPICS
 from tests.bench.figures import Figure
 
@@ -78,7 +78,7 @@ def read(path: Path) -> list[Request]:
 def ask(requests: Sequence[Request]) -> list[Asked]:
     """Every request in every way."""
     with tempfile.TemporaryDirectory() as folder:
-        index = Index.create(Path(folder), _ACCOUNT, OnnxEmbedder(build_model()))
+        index = SearchIndex.create(Path(folder), _ACCOUNT, OnnxEmbedder(build_model()))
         index.update(map(_document, offered()))
         return [Asked(one, {by: _names(index, one.text, by) for by in get_args(By)}) for one in requests]
 
@@ -88,8 +88,8 @@ def offered() -> list[Tool]:
     return [tool for tool in TOOLS.values() if tool.offered and not tool.trade and tool != LOAD_TOOLS]
 
 
-def _names(index: Index, text: str, by: By) -> list[str]:
-    return [hit.document.document_id for hit in index.search(text, Filters(), _FIRST, by=by)]
+def _names(index: SearchIndex, text: str, by: By) -> list[str]:
+    return [hit.document.document_id for hit in index.search(text, SearchFilters(), _FIRST, by=by)]
 
 
 def _document(tool: Tool) -> SearchDocument:
@@ -128,13 +128,13 @@ def measure() -> list[Figure]:
 
 def _up_front(many: int) -> int:
     """What the first request of a conversation costs of `many` tools: those there are, and their topics, repeated."""
-    tools, topics = dict[str, Tool](), dict[str, Topic]()
+    tools, topics = dict[str, Tool](), dict[str, ToolTopic]()
     for number in itertools.count():
         for name, topic in TOPICS.items():
             of_it = [one for one in topic.tools if TOOLS[one].offered][: many - len(tools)]
             names = {f"{one}_{number}" if number else one: replace(TOOLS[one]) for one in of_it}
             tools |= names
-            topics[f"{name}_{number}" if number else name] = Topic(topic.about, tuple(names), topic.area)
+            topics[f"{name}_{number}" if number else name] = ToolTopic(topic.about, tuple(names), topic.area)
         if len(tools) == many:
             break
     toolbox = Toolbox(tools, topics, 0)

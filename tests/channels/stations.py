@@ -26,9 +26,9 @@ from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.secrets import Secrets
 from steward.channels.messaging.email.port import EmailPort
-from steward.channels.messaging.port import DoorPort, Outgoing, Port
+from steward.channels.messaging.port import ChannelPort, OutgoingMessage, WebhookPort
 from steward.channels.messaging.sms.port import SmsPort
-from steward.channels.pages.http import HttpRequest
+from steward.channels.pages.http_messages import HttpRequest
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort, signature
 from tests.channels.pager.provider import Pager
@@ -51,7 +51,7 @@ class Station(Protocol):
     """
 
     @property
-    def port(self) -> Port:
+    def port(self) -> ChannelPort:
         """The port, as it is at present."""
 
     ours: str
@@ -76,7 +76,7 @@ class DoorStation(Station, Protocol):
     """A station whose provider brings what comes in."""
 
     @property
-    def port(self) -> DoorPort:
+    def port(self) -> WebhookPort:
         """See `Station`."""
 
     stop: str
@@ -84,7 +84,7 @@ class DoorStation(Station, Protocol):
     def says(self, text: str) -> HttpRequest:
         """They write to us: what the provider brings to the door."""
 
-    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
+    def reports(self, outgoing: OutgoingMessage, *, arrived: bool) -> HttpRequest:
         """What became of the last message sent."""
 
 
@@ -92,7 +92,7 @@ class DoorStation(Station, Protocol):
 class SmsStation:
     """Text messages and the Twilio of `steward local`."""
 
-    port: DoorPort
+    port: WebhookPort
     world: TwilioWorld
     hang_up: Callable[[], AbstractContextManager[None]]
     ours: str = OURS
@@ -112,7 +112,7 @@ class SmsStation:
         message = self.world.messages()[before]
         return _signed(f"{PUBLIC_URL}/webhooks/twilio/messages", incoming_form(message))
 
-    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
+    def reports(self, outgoing: OutgoingMessage, *, arrived: bool) -> HttpRequest:
         """See `DoorStation`."""
         message = self.world.messages()[-1]
         assert message.status_callback
@@ -168,7 +168,7 @@ def sms() -> Iterator[DoorStation]:
     with serve(create_twilio_app(world)) as server:
         settings = Settings(public_url=PUBLIC_URL)
 
-        def made(url: str) -> DoorPort:
+        def made(url: str) -> WebhookPort:
             environment = {"STEWARD_TWILIO_SECRET_ID": "twilio", "STEWARD_TWILIO_API_URL": url}
             return SmsPort(settings, environment, _Keys())
 
@@ -190,7 +190,7 @@ def sms() -> Iterator[DoorStation]:
 class PagerStation:
     """Pages and their company."""
 
-    port: DoorPort
+    port: WebhookPort
     company: Pager
     ours: str = "steward@pages.example"
     theirs: str = "pete@pages.example"
@@ -206,7 +206,7 @@ class PagerStation:
         """See `DoorStation`."""
         return pages(self.company.bring(self.theirs, self.ours, text, NOW))
 
-    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
+    def reports(self, outgoing: OutgoingMessage, *, arrived: bool) -> HttpRequest:
         """See `DoorStation`."""
         status = "beeped" if arrived else "lost"
         return pages({"id": self.company.taken[-1][0], "status": status, "reference": outgoing.reference})
@@ -248,7 +248,7 @@ def pager() -> Iterator[DoorStation]:
 class EmailStation:
     """Mail, and Google's stand-in."""
 
-    port: Port
+    port: ChannelPort
     world: GoogleWorld
     hang_up: Callable[[], AbstractContextManager[None]]
     ours: str = MAILBOX
@@ -289,7 +289,7 @@ def email() -> Iterator[Station]:
     world = GoogleWorld(MAILBOX, now=lambda: NOW)
     with serve_google(world) as server:
 
-        def made(url: str) -> Port:
+        def made(url: str) -> ChannelPort:
             return EmailPort(Settings(), {"STEWARD_GOOGLE_SECRET_ID": "google"}, _Keys(server.url, url))
 
         @contextmanager
@@ -308,7 +308,7 @@ def email() -> Iterator[Station]:
 class SesStation:
     """Mail, and the stand-in of Amazon SES."""
 
-    port: Port
+    port: ChannelPort
     world: SesWorld
     hang_up: Callable[[], AbstractContextManager[None]]
     blobs: mock.Mock
@@ -351,7 +351,7 @@ def ses() -> Iterator[Station]:
         client = boto3.client("sesv2", endpoint_url=url, config=clients.once(10))
         return mock.patch.object(clients, "sesv2", return_value=client)
 
-    def made() -> Port:
+    def made() -> ChannelPort:
         return EmailPort(Settings(), environment, _Keys())
 
     @contextmanager

@@ -11,7 +11,7 @@ import pytest
 from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.script import ScriptedModel
-from steward.people.directory.checks import PeopleRefused
+from steward.people.directory.validation import PeopleRuleError
 from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
@@ -253,7 +253,7 @@ def test_mail_for_an_account_that_is_none_is_left(office: PostOffice) -> None:
 def test_a_mailbox_is_one_accounts(office: PostOffice) -> None:
     accounts = office.cloud.wiring.accounts
     other, _ = accounts.create("Elm", "+15005550007", owner_name="Eve", owner_phone="+15550100888")
-    with pytest.raises(PeopleRefused, match="another account's mailbox"):
+    with pytest.raises(PeopleRuleError, match="another account's mailbox"):
         accounts.change(other.account_id, mailbox=MAILBOX.upper())
     accounts.change(other.account_id, mailbox="elm@example.com")
     accounts.change(other.account_id, mailbox="oak@example.com")

@@ -10,9 +10,9 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.aws import clients
-from steward.channels.messaging.email.gmail import GmailClient
-from steward.channels.messaging.email.provider import RawMail
-from steward.channels.messaging.port import PartlyFetched
+from steward.channels.messaging.email.gmail_client import GmailClient
+from steward.channels.messaging.email.mail_provider import RawMail
+from steward.channels.messaging.port import PartialFetchError
 from tests.support.cloud import MARIA
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
@@ -48,7 +48,7 @@ def test_what_came_while_gmail_was_down_is_answered_afterwards(office: PostOffic
     office.bring(MARIAS, "Is anybody there?", "Hello")
     for _ in range(hours):
         office.cloud.clock.shift(3_600)
-        with pytest.raises(PartlyFetched):
+        with pytest.raises(PartialFetchError):
             office.cloud.invoke("missed_messages", {})
     office.change_secret(api_url=there)
     for _ in range(6):

@@ -16,8 +16,8 @@ from infra.local.world.google import Fault
 from infra.local.world.google.keys import PUSH_ACCOUNT, certificates, private_key
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
-from steward.channels.messaging.email import push
-from steward.channels.messaging.email.gmail import GmailClient
+from steward.channels.messaging.email import gmail_push
+from steward.channels.messaging.email.gmail_client import GmailClient
 from tests.support import mocked
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PUSH_DOOR, SAMS, SUBSCRIPTION, PostOffice, post_office, words
@@ -209,7 +209,7 @@ def test_what_google_did_not_sign_is_refused(office: PostOffice) -> None:
 
 
 def test_what_is_too_large_is_refused_unread(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(push.PushDoor, "announced", None)
+    monkeypatch.setattr(gmail_push.GmailPushVerifier, "announced", None)
     assert knock(office, b" " * 30_000_000).status == 413
     assert rung(office) == 0
 

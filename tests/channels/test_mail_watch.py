@@ -15,7 +15,7 @@ from infra.local.world.google import Fault
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.watches import Watches
 from infra.local.world.script import ScriptedModel
-from steward.channels.messaging.models import Watch
+from steward.channels.messaging.models import PushWatch
 from steward.core import alerts
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
@@ -31,7 +31,7 @@ def office() -> Iterator[PostOffice]:
         yield opened
 
 
-def kept(office: PostOffice) -> Watch:
+def kept(office: PostOffice) -> PushWatch:
     watch = office.cloud.wiring.watch_store.get("email")
     assert watch
     return watch

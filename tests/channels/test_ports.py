@@ -11,18 +11,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.aws.secrets import Secrets
+from steward.channels.messaging.installed_ports import PORTS
 from steward.channels.messaging.port import (
-    Accepted,
-    Content,
+    ChannelPort,
     InboundMessage,
-    NotSent,
-    Outgoing,
-    Port,
-    Refused,
-    Rejected,
+    MessageContent,
+    OutgoingMessage,
+    SendAccepted,
+    SendNotAttempted,
+    SendRejected,
     StatusReport,
+    WebhookRefusedError,
 )
-from steward.channels.messaging.ports import PORTS
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
 from tests.channels.stations import DOORS, NOW, STATIONS, DoorStation, Station
@@ -45,9 +45,9 @@ def door(request: pytest.FixtureRequest) -> Iterator[DoorStation]:
         yield opened
 
 
-def outgoing(station: Station, text: str = SAID, to: str = "", reference: str = "conv-1/d-1") -> Outgoing:
-    content = station.port.format(Content(text))
-    return Outgoing(station.ours, to or station.theirs, content, reference)
+def outgoing(station: Station, text: str = SAID, to: str = "", reference: str = "conv-1/d-1") -> OutgoingMessage:
+    content = station.port.format(MessageContent(text))
+    return OutgoingMessage(station.ours, to or station.theirs, content, reference)
 
 
 def nobody_knows(_: Sequence[str]) -> Collection[str]:
@@ -87,14 +87,14 @@ def test_what_the_provider_did_not_sign_is_refused(door: DoorStation, forged: st
         "signature": replace(genuine, headers={**headers, signed: headers[signed][::-1]}),
         "none": replace(genuine, headers={name: value for name, value in headers.items() if name != signed}),
     }
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WebhookRefusedError) as refused:
         door.port.receive(changed[forged])
     assert refused.value.response.status == 403
 
 
 def test_what_is_too_large_is_refused_unread(door: DoorStation) -> None:
     genuine = door.says("hello")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WebhookRefusedError) as refused:
         door.port.receive(replace(genuine, body=genuine.body + b" " * Settings().webhook_body_bytes))
     assert refused.value.response.status == 413
 
@@ -154,7 +154,7 @@ def test_what_is_sent_is_found_and_nothing_else_is(station: Station) -> None:
     station.port.ready(outgoing(station))
     sent = station.port.send(outgoing(station), NOW)
     station.carry()
-    assert isinstance(sent, Accepted)
+    assert isinstance(sent, SendAccepted)
     assert list(station.port.sent_like(outgoing(station), NOW - timedelta(minutes=1))) == [sent.provider_id]
     others = outgoing(station, "Come at 8.", reference="conv-1/d-2"), outgoing(station, to=station.barred)
     assert not any(station.port.sent_like(other, NOW - timedelta(minutes=1)) for other in others)
@@ -164,7 +164,7 @@ def test_what_is_sent_is_found_and_nothing_else_is(station: Station) -> None:
 @pytest.mark.parametrize("arrived", [True, False])
 def test_a_report_names_the_delivery_it_is_about(door: DoorStation, arrived: bool) -> None:
     sent = door.port.send(outgoing(door), NOW)
-    assert isinstance(sent, Accepted)
+    assert isinstance(sent, SendAccepted)
     report = door.port.receive(door.reports(outgoing(door), arrived=arrived))
     assert isinstance(report, StatusReport)
     assert (report.reference, report.provider_id) == ("conv-1/d-1", sent.provider_id)
@@ -175,15 +175,15 @@ def test_a_report_names_the_delivery_it_is_about(door: DoorStation, arrived: boo
 
 def test_a_refusal_is_told_from_an_outage(station: Station) -> None:
     refused = station.port.send(outgoing(station, to=station.barred), NOW)
-    assert isinstance(refused, Rejected)
+    assert isinstance(refused, SendRejected)
     assert refused.reason
     assert station.barred not in refused.reason
     with station.unreachable():
-        assert isinstance(station.port.send(outgoing(station), NOW), NotSent)
-    assert isinstance(station.port.send(outgoing(station), NOW), Accepted)
+        assert isinstance(station.port.send(outgoing(station), NOW), SendNotAttempted)
+    assert isinstance(station.port.send(outgoing(station), NOW), SendAccepted)
 
 
-def ports() -> list[Port]:
+def ports() -> list[ChannelPort]:
     class NoSecrets(Secrets):
         def __init__(self) -> None:
             pass
@@ -194,7 +194,7 @@ def ports() -> list[Port]:
 @given(st.text())
 def test_formatting_twice_changes_nothing_and_everything_has_a_size(text: str) -> None:
     for port in ports():
-        formatted = port.format(Content(text))
+        formatted = port.format(MessageContent(text))
         assert port.format(formatted) == formatted
         assert port.size(formatted) >= 1
 
@@ -216,18 +216,18 @@ def test_message_parts_fit_as_they_are_sent_and_lose_nothing(piece: str, times: 
     for port in ports():
         room = port.limits.characters - len(LINK) - 1
         parts = port.limits.parts(text)
-        sent = [port.format(Content(part)).text for part in parts]
+        sent = [port.format(MessageContent(part)).text for part in parts]
         assert all(0 < units(one) <= port.limits.characters for one in sent)
         assert [c for one in sent for c in one if c.isalnum()] == [c for c in text if c.isalnum()]
         with_link = port.limits.parts(text, room=len(LINK) + 1)
-        assert all(units(port.format(Content(part)).text) <= room for part in with_link)
+        assert all(units(port.format(MessageContent(part)).text) <= room for part in with_link)
 
 
 @given(st.text(min_size=1, max_size=30), st.integers(1, 200))
 def test_formatted_text_fits_when_the_text_fitted(piece: str, times: int) -> None:
     for port in ports():
         text = (piece * times)[: port.limits.characters // 2]
-        formatted = port.format(Content(text)).text
+        formatted = port.format(MessageContent(text)).text
         assert units(formatted) <= port.limits.characters
         assert formatted or not text.strip()
 

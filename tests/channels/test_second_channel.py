@@ -9,9 +9,9 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import MessageEntry
-from steward.channels.messaging import ports
+from steward.channels.messaging import installed_ports
 from steward.core.clock import utc_now
-from steward.people.directory.checks import PeopleRefused
+from steward.people.directory.validation import PeopleRuleError
 from tests.channels.pager.port import PagerPort
 from tests.channels.pager.provider import Pager
 from tests.channels.stations import pages
@@ -24,7 +24,7 @@ MARIAS_PAGER, OURS = "maria@pages.example", "steward@pages.example"
 @pytest.fixture
 def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
     """A Steward that has pages besides texts; Maria has a pager."""
-    monkeypatch.setattr(ports, "PORTS", (*ports.PORTS, PagerPort))
+    monkeypatch.setattr(installed_ports, "PORTS", (*installed_ports.PORTS, PagerPort))
     monkeypatch.setattr(PagerPort, "company", Pager())
     with running_cloud(ScriptedModel(rule=plumber_rule)) as running:
         people = running.wiring.people_store
@@ -125,7 +125,9 @@ def test_what_was_to_go_by_a_channel_that_is_gone_is_told_at_once(
     page(cloud, "hello")
     cloud.functions["delivery"].wiring.__dict__.pop("channels")
     cloud.functions["delivery"].wiring.__dict__.pop("deliveries")
-    monkeypatch.setattr(ports, "PORTS", tuple(port for port in ports.PORTS if port is not PagerPort))
+    monkeypatch.setattr(
+        installed_ports, "PORTS", tuple(port for port in installed_ports.PORTS if port is not PagerPort)
+    )
     cloud.later(120)
     (row,) = cloud.rows(MARIA, "delivery#")
     assert (row["status"], row["reason"]) == ("failed", "the account it was to go out by is no longer connected")
@@ -150,5 +152,5 @@ def test_a_forged_page_and_an_unknown_door_are_turned_away(cloud: Cloud) -> None
 def test_a_member_may_prefer_what_reaches_their_phone_and_nothing_else(cloud: Cloud) -> None:
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     for channel in ("pager", "pigeon"):
-        with pytest.raises(PeopleRefused, match=f"{channel} is no channel yet: give sms"):
+        with pytest.raises(PeopleRuleError, match=f"{channel} is no channel yet: give sms"):
             cloud.wiring.accounts.add_member(account_id, name="Lee", phone="+15550100056", channel=channel)

@@ -11,7 +11,7 @@ import pytest
 from infra.local.demo import MAILBOX
 from infra.local.world.script import ScriptedModel
 from steward.aws.queues import Queues
-from steward.people.directory.addresses import is_correspondence
+from steward.people.directory.outside_addresses import is_correspondence
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, Cloud
 from tests.support.mocked import rows_of

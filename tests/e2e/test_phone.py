@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from steward.channels.pages.pages import page as rendered
+from steward.channels.pages.page_renderer import page as rendered
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.launched import Launched
 

@@ -10,8 +10,8 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from steward.agent.turns.errands import Errands
-from steward.agent.turns.model import AnthropicModel
+from steward.agent.turns.anthropic_model import AnthropicModel
+from steward.agent.turns.model_tasks import ModelTasks
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from tests.evals import replies
@@ -32,14 +32,14 @@ def main() -> int:
         print("skipped: judge of claims (set ANTHROPIC_API_KEY to run it)")
         return 0
     settings = Settings(judge_seconds=SECONDS)
-    errands = Errands(lambda: AnthropicModel(lambda: key, settings), lambda *_: None, settings, utc_now)
+    errands = ModelTasks(lambda: AnthropicModel(lambda: key, settings), lambda *_: None, settings, utc_now)
     for name, cases in SETS.items():
         right = sum(judged_right(errands, case) for case in cases)
         print(f"judge_right_{name}: {right} of {len(cases)}")
     return 0
 
 
-def judged_right(errands: Errands, case: Case) -> bool:
+def judged_right(errands: ModelTasks, case: Case) -> bool:
     """Whether the judge finds in a reply what its label says."""
     claims, _ = errands.judged(case.reply, case.records)
     return {claim.kind for claim in claims} == set(case.unsupported)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from infra.local.demo import Person
-from steward.actors.pulse import carry_on
+from steward.actors.restore_guard import carry_on
 from steward.actors.timer_store import TIMERS_STAY_OPEN
 from steward.core.clock import from_iso, utc_now
 from tests.faults.stage import Stage

@@ -7,13 +7,13 @@ from datetime import timedelta
 
 from infra.local.demo import CONTACTS, ZONE
 from infra.local.world.script import ModelRequest, Step, say, use_tools
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.agent.conversations.models import ConversationState
 from steward.core.clock import utc_now
 from steward.core.ids import derived_ulid
 from steward.core.wall_clock import moment_of, on_the_wall
 from steward.time.schedules.events import JobMade
-from steward.time.schedules.models import Terms
+from steward.time.schedules.models import JobTerms
 from tests.faults.acts import LINK, all_of, minutes, pressing, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
@@ -51,13 +51,13 @@ def _reminded_soon(stage: Stage) -> None:
         account_id=account_of(stage),
         member_id=member(stage, MARIA).member_id,
         told_in=stage.conversation_of(MARIA),
-        terms=Terms(start=wall, zone=ZONE),
+        terms=JobTerms(start=wall, zone=ZONE),
         at=moment_of(wall, ZONE) - timedelta(minutes=1),
         looks_first=True,
         what="water the plants",
     )
     job_id = derived_ulid("job", utc_now(), "plants")
-    stage.wiring.actors.post([Post(job_id, made)])
+    stage.wiring.actors.post([EventPost(job_id, made)])
 
 
 def _proposes(request: ModelRequest) -> Step:

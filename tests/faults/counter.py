@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from infra.local.demo import MEMBERS, NUMBER
-from steward.actors.events import Mail, Post, TimerFired
-from steward.actors.kinds import ActorKind
+from steward.actors.actor_kinds import ActorKind
+from steward.actors.events import EventPost, MailboxEvent, TimerFired
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer
@@ -65,7 +65,7 @@ class CounterKind(ActorKind[CounterStep]):
     events: ClassVar[tuple[type[Record], ...]] = (Counted, TimerFired, DeliverySettled)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (CountEntry,)
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         counted = (letter.event for letter in mail if isinstance(letter.event, Counted))
         first = next(counted, None)
@@ -142,7 +142,7 @@ def counts(*names: str) -> Callable[[Stage], None]:
     def begin(stage: Stage) -> None:
         account_id = stage.wiring.people_store.account_at(NUMBER) or ""
         for name in (*names, *names[:2]):
-            stage.wiring.actors.post([Post(COUNTER, Counted(account_id=account_id, name=name), f"count#{name}")])
+            stage.wiring.actors.post([EventPost(COUNTER, Counted(account_id=account_id, name=name), f"count#{name}")])
             stage.clock.shift(1)
 
     return begin

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from steward.core.clock import utc_now
+from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.memory.workspace.facts.models import Fact, FactBefore
-from steward.memory.workspace.facts.rules import Changes
 from steward.tools.ledger.models import LEDGER_KINDS, OutsideRead
 from tests.faults.acts import all_of, minutes, replies, texts
 from tests.faults.scenario import Expect, Scenario
@@ -58,7 +58,7 @@ def _knows(stage: Stage) -> None:
         established_at=now,
         text="They like green tea",
     )
-    stage.wiring.fact_store.draw("conv-before", (0, 1), Changes([(fact, 0)], ()), [])
+    stage.wiring.fact_store.draw("conv-before", (0, 1), FactChanges([(fact, 0)], ()), [])
 
 
 def _forgets(request: ModelRequest) -> Step:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from infra.local.demo import MAILBOX, STRANGER, Person
 from infra.local.world.script import ModelRequest, Step, say
 from steward.agent.conversations.entries import InboundEntry, OutboundEntry
-from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.outside_addresses import correspondence_id
 from tests.channels.stations import plain_mail
 from tests.faults.acts import LINK, decides, texts
 from tests.faults.scenario import Expect, Scenario

@@ -6,9 +6,9 @@ The product has none yet. What it does is seen in a file of the workspace: a lin
 from __future__ import annotations
 
 from steward.memory.workspace.tools.services import Services
-from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done
+from steward.tools.tool_outcomes import Done
 
 BELL_FILE = "doorbell.md"
 
@@ -25,8 +25,8 @@ RING_BELL = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.ONCE,
-    returns={"result": Origin.ACCOUNT},
+    effect=ToolEffect.ONCE,
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 

@@ -16,13 +16,13 @@ from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
 from steward.core.clock import utc_now
-from steward.integrations.bridges.models import Connection
+from steward.integrations.bridges.models import ProviderConnection
 from steward.trades.portfolio.autopay import MOST_TRIES, TRIED_AFTER
-from steward.trades.portfolio.collecting import charged
-from steward.trades.portfolio.entries import PAYMENT, Charge, Payment
-from steward.trades.portfolio.mandates import MANDATE, Mandate
-from steward.trades.portfolio.paying import REQUEST, PaymentRequest
-from steward.trades.portfolio.tenancies import Tenancy, begun
+from steward.trades.portfolio.ledger_entries import PAYMENT, Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, RentMandate
+from steward.trades.portfolio.payment_allocation import book_charge
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
+from steward.trades.portfolio.tenancies import Tenancy, begin_tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.acts import texts
@@ -74,7 +74,7 @@ def _connected(stage: Stage) -> None:
     hook = f"{PUBLIC_URL}/webhooks/payments/{account_id}"
     _shop.now = StripeWorld(_KEY, _SIGNING, standing.url, utc_now, webhook=hook)
     standing.doorway.app = Starlette(routes=stripe_routes(_shop.now))
-    made = Connection(
+    made = ProviderConnection(
         account_id=account_id,
         bridge="payments",
         provider="stripe",
@@ -95,14 +95,14 @@ def _let(stage: Stage) -> None:
     flat = [place().model_copy(update=account), unit("unit-1").model_copy(update=account)]
     wiring.records.change(account_id, "begun", "", lambda _: flat)
     let = tenancy(start=date(2026, 11, 1)).model_copy(update=account)
-    wiring.records.change(account_id, "let", "", lambda book: begun(book, let))
+    wiring.records.change(account_id, "let", "", lambda book: begin_tenancy(book, let))
 
 
 def _owes(stage: Stage, due_on: date) -> None:
     account_id = account_of(stage)
     fields: dict[str, Any] = {"type": "rent", "due_on": due_on, "amount": usd(145_000)}
     rent = Charge(account_id=account_id, record_id="chg-1", tenancy_id="tcy-1", property_id="prop-1", **fields)
-    stage.wiring.records.change(account_id, "owed", "", lambda book: charged(book, rent))
+    stage.wiring.records.change(account_id, "owed", "", lambda book: book_charge(book, rent))
 
 
 def _owing(stage: Stage) -> None:
@@ -125,7 +125,7 @@ def _agreed(stage: Stage, *, declines: int = 0) -> None:
     ids = {"record_id": "mnd-1", "tenancy_id": "tcy-1", "property_id": "prop-1", "session_id": session["id"]}
     method = _shop.now.setup(session["setup_intent"])["payment_method"]
     today = utc_now().date()
-    mandate = Mandate(
+    mandate = RentMandate(
         account_id=account_id,
         asked_on=today,
         asked_by="",
@@ -141,7 +141,7 @@ def _agreed(stage: Stage, *, declines: int = 0) -> None:
 
     def stands(book: Book) -> list[TradeRecord]:
         let = book.need("tcy-1", Tenancy).model_copy(update={"autopay": True})
-        return [MANDATE.moved(book.need("mnd-1", Mandate), "stand"), let]
+        return [MANDATE.moved(book.need("mnd-1", RentMandate), "stand"), let]
 
     records.change(account_id, "agreed", "", stands)
 
@@ -215,7 +215,7 @@ def _collected_once(stage: Stage) -> Sequence[str]:
         wrong.append(f"of {payments[0][1]} failures Maria heard {_failed(stage)} times")
     if (rent := book.need("chg-1", Charge)).state != "paid":
         wrong.append(f"the rent is {rent.state}")
-    asked = [one["status"] for one in _shop.now.intents(book.need("mnd-1", Mandate).customer_ref)]
+    asked = [one["status"] for one in _shop.now.intents(book.need("mnd-1", RentMandate).customer_ref)]
     if asked != ["succeeded"]:
         wrong.append(f"the provider has {asked}")
     if difference := records.compared(account_id):
@@ -225,7 +225,7 @@ def _collected_once(stage: Stage) -> Sequence[str]:
 
 def _stopped(stage: Stage) -> Sequence[str]:
     """Nothing is left at the provider by which anything could be collected."""
-    mandate = stage.wiring.records.book(account_of(stage)).need("mnd-1", Mandate)
+    mandate = stage.wiring.records.book(account_of(stage)).need("mnd-1", RentMandate)
     wrong = [] if mandate.state == "withdrawn" else [f"the mandate is {mandate.state}"]
     if whose := _shop.now.method(mandate.method_ref)["customer"]:
         wrong.append(f"the card is still {whose}'s")

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from steward.actors.store import Commit, DynamoActorStore
+from steward.actors.store import DynamoActorStore, StepCommit
 from steward.actors.sweep import SweepService
 from steward.agent.conversations.overview import Overview
 from steward.agent.conversations.overview_store import overview_of
@@ -20,18 +20,18 @@ from steward.aws.tables import Update
 from steward.channels.ingress.service import InboundService
 from steward.channels.messaging.models import DeliveryStatus
 from steward.channels.messaging.service import DeliveryService
-from steward.channels.messaging.settling import Settling
-from steward.channels.messaging.store import DeliveryStore, Found
+from steward.channels.messaging.settlement import DeliverySettlement
+from steward.channels.messaging.store import DeliveryCandidate, DeliveryStore
 from steward.core.rings import Ring
 from steward.integrations.bridges import fold
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.running import Providers
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.provider_client import ProviderClient
 from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.ledger.service import LedgerService
 from steward.tools.ledger.store import LedgerStore
 from steward.tools.models import ToolCall
 from steward.trades.portfolio import screening
-from steward.trades.portfolio.depositing import _with
+from steward.trades.portfolio.deposit_protection import _with
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.store import ApprovalStore
 
@@ -55,7 +55,7 @@ def claims_that_can_be_taken_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """A delivery looks pending whoever has claimed it, and the claim is written unconditionally."""
     find = DeliveryStore.find
 
-    def forgetful(self: DeliveryStore, *where: str) -> Found | None:
+    def forgetful(self: DeliveryStore, *where: str) -> DeliveryCandidate | None:
         found = find(self, *where)
         return found and replace(found, stored=replace(found.stored, status=DeliveryStatus.PENDING))
 
@@ -75,7 +75,7 @@ def claims_nobody_writes_down(monkeypatch: pytest.MonkeyPatch) -> None:
 def _committing(monkeypatch: pytest.MonkeyPatch, change: Callable[[Step], Step]) -> None:
     commit = DynamoActorStore.commit
 
-    def changed(self: DynamoActorStore, given: Commit) -> None:
+    def changed(self: DynamoActorStore, given: StepCommit) -> None:
         commit(self, replace(given, step=change(cast("Step", given.step))))
 
     monkeypatch.setattr(DynamoActorStore, "commit", changed)
@@ -203,7 +203,7 @@ def deaf_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the recipient has opted out is not looked at."""
     find = DeliveryStore.find
 
-    def deaf(self: DeliveryStore, *where: str) -> Found | None:
+    def deaf(self: DeliveryStore, *where: str) -> DeliveryCandidate | None:
         found = find(self, *where)
         return found and replace(found, opted_out=False)
 
@@ -222,7 +222,7 @@ def timers_that_never_fire(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def outcomes_nobody_settles(monkeypatch: pytest.MonkeyPatch) -> None:
     """A text that was sent stays claimed."""
-    monkeypatch.setattr(Settling, "settle", lambda *_, **__: True)
+    monkeypatch.setattr(DeliverySettlement, "settle", lambda *_, **__: True)
 
 
 def senders_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,13 +255,13 @@ def tools_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _asking(monkeypatch: pytest.MonkeyPatch, asked: Callable[[Callable[[], Any]], Any]) -> None:
     """Providers are asked so for what changes something."""
-    ask = Providers.ask
+    ask = ProviderClient.ask
 
     def changed(self: Any, account_id: str, wanted: Any) -> Any:
         once = partial(ask, self, account_id, wanted)
         return asked(once) if wanted.do in ("invite", "publish", "withdraw", "lodge", "release") else once()
 
-    monkeypatch.setattr(Providers, "ask", changed)
+    monkeypatch.setattr(ProviderClient, "ask", changed)
 
 
 def providers_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,14 +273,14 @@ def providers_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is put down as unknown, and never sent."""
 
     def silent(_: Callable[[], Any]) -> Any:
-        raise NotAnswered("late")
+        raise ProviderError("late")
 
     _asking(monkeypatch, silent)
 
 
 def reports_nobody_puts_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """What came of a check is told, and not kept as the provider says it."""
-    taken = screening.seen_as
+    taken = screening.with_check_status
 
     def mistaken(book: Any, application_id: str, applicant: str, seen: Any) -> Any:
         adverse = dict.fromkeys(seen.results, "adverse")
@@ -291,12 +291,14 @@ def reports_nobody_puts_down(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def days_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an advert's days brought is asked for, and not kept."""
-    monkeypatch.setattr("steward.trades.portfolio.tools.portals.settling.with_days", lambda listing, _: listing)
+    monkeypatch.setattr(
+        "steward.trades.portfolio.tools.portals.advert_settlement.with_days", lambda listing, _: listing
+    )
 
 
 def deposits_that_stay_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deposit that a scheme has released stays where it was on record."""
-    monkeypatch.setattr("steward.trades.portfolio.depositing._moved", _with)
+    monkeypatch.setattr("steward.trades.portfolio.deposit_protection._moved", _with)
 
 
 def news_told_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from infra.local.world.script import ModelRequest, Step, say
 from steward.core.clock import utc_now
-from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.acts import approves_each
@@ -37,7 +37,7 @@ def _repaired(stage: Stage) -> None:
     stage.wiring.records.change(account_id, "begun", "", lambda _: there)
 
     def done(book: Book) -> list[TradeRecord]:
-        return [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "complete", completed_at=now - _WEEK)]
+        return [MAINTENANCE.moved(book.need("mnt-1", MaintenanceJob), "complete", completed_at=now - _WEEK)]
 
     stage.wiring.records.change(account_id, "done", "", done)
 
@@ -60,7 +60,7 @@ def _act(stage: Stage) -> bool:
 def _closed_once(stage: Stage) -> Sequence[str]:
     """The job is closed; what is not settled is the insurance, found once, and no row is other than it should be."""
     account_id, records = account_of(stage), stage.wiring.records
-    job = records.book(account_id).need("mnt-1", Maintenance)
+    job = records.book(account_id).need("mnt-1", MaintenanceJob)
     missing = [] if job.state == "closed" else [f"the job is {job.state}"]
     if difference := records.compared(account_id):
         missing.append(str(difference))

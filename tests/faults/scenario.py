@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from infra.local.demo import Person
-from steward.actors.kinds import ActorKind
+from steward.actors.actor_kinds import ActorKind
 from steward.tools.declaration import Tool
 from tests.faults.stage import Stage
 from tests.faults.world import Rule

@@ -13,14 +13,14 @@ from urllib.parse import parse_qs, quote, urlsplit
 from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
 from infra.local.world.google import GoogleWorld, StoredMail
 from infra.local.world.messages import Message
-from steward.actors.pulse import beat
-from steward.actors.redrive import Aside
+from steward.actors.redrive import SetAsideEvent
+from steward.actors.restore_guard import beat
 from steward.actors.store import STATE_ROW
-from steward.agent.conversations.jobs import JOB_PREFIX
-from steward.aws.functions import FunctionEnded
+from steward.agent.conversations.background_jobs import JOB_PREFIX
+from steward.aws.lambda_functions import FunctionEndedError
 from steward.aws.outages import is_outage
 from steward.aws.schema import DELIVERIES, INBOXES, JOBS, TURNS
-from steward.channels.messaging.email.compose import REFERENCE
+from steward.channels.messaging.email.delivery_mail import REFERENCE
 from steward.channels.messaging.email.ses_events import TAG, reference_of
 from steward.core.clock import from_iso, utc_now
 from steward.core.rings import Ring
@@ -238,7 +238,7 @@ class Stage(Cloud):
             if function in HTTP_FUNCTIONS:
                 return _BAD_GATEWAY
             raise Crashed(f"{function} was killed") from None
-        except FunctionEnded as error:
+        except FunctionEndedError as error:
             # Whoever asked a function that died fails with it, and is tried again as one that died itself.
             raise Crashed(f"{function} asked one that was killed") from error
         except Exception as error:
@@ -373,11 +373,11 @@ class Stage(Cloud):
             mocked.rewrite_versions("aside#", lambda version: version - 90 if version > 90 else version)
             mocked.rewrite_versions("mail#", lambda version: version - 90 if version > 90 else version)
 
-    def set_aside(self) -> list[Aside]:
+    def set_aside(self) -> list[SetAsideEvent]:
         """What an operator sees that was set aside."""
         return list(self.wiring.redrive.set_aside())
 
-    def redrive(self, seen: Sequence[Aside]) -> None:
+    def redrive(self, seen: Sequence[SetAsideEvent]) -> None:
         """An operator puts back what they have seen; a command that dies is one more function that is killed."""
         self.under_way.append(("operator", {}))
         try:

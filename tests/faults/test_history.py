@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.store import DynamoActorStore
 from steward.trust.approvals.models import Approval, ApprovalStatus
 from steward.trust.approvals.store import ApprovalStore
@@ -108,7 +108,7 @@ def test_a_decision_that_is_overruled_is_noticed(history: type[History], monkeyp
 def test_a_text_that_may_enter_twice_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:
     post = DynamoActorStore.post
 
-    def forgetful(self: DynamoActorStore, posts: Sequence[Post], now: datetime) -> bool:
+    def forgetful(self: DynamoActorStore, posts: Sequence[EventPost], now: datetime) -> bool:
         return post(self, [replace(post, inbound_id=None) for post in posts], now)
 
     monkeypatch.setattr(DynamoActorStore, "post", forgetful)

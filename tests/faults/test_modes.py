@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from steward.aws.tables import Operation, Put, Table
-from steward.channels.messaging.sms import twilio
+from steward.channels.messaging.sms import twilio_client
 from tests.faults.modes import MODES, Trial, mode_named
 from tests.faults.plan import full_plan, sample_plan
 from tests.faults.planted import claims_that_can_be_taken_twice
@@ -98,7 +98,7 @@ def test_function_refused_by_lambda_is_asked_again(world: World) -> None:
 
 
 def test_texts_that_are_not_recognized_in_the_list_are_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(twilio, "_letters", lambda _: object())
+    monkeypatch.setattr(twilio_client, "_letters", lambda _: object())
     outcome = run_trial(world, Trial(MAIN_JOB.name, "bodies altered"))
     assert any("went out 1 times and is unknown" in what for what in outcome.lost)
 

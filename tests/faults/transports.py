@@ -23,7 +23,7 @@ import urllib3
 from botocore.endpoint import Endpoint
 
 from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
-from steward.memory.sync.network import RepositoryPool
+from steward.memory.sync.repository_network import RepositoryPool
 from tests.faults.shapes import shape_of
 
 T = TypeVar("T")

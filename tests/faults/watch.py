@@ -8,7 +8,7 @@ from email import message_from_bytes
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
-from steward.channels.messaging.email.compose import REFERENCE
+from steward.channels.messaging.email.delivery_mail import REFERENCE
 from steward.core.clock import from_iso, to_iso
 from tests.support import mocked
 

@@ -10,17 +10,17 @@ from infra.local.world.google.drive import SPREADSHEET
 from infra.local.world.google.keys import CLIENT_ID
 from infra.local.world.google.oauth import Asked, Token
 from infra.local.world.script import ModelRequest, Step, say
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.steps import ActorStep
-from steward.actors.store import Commit
+from steward.actors.store import StepCommit
 from steward.agent.conversations.models import ConversationState
 from steward.core.clock import utc_now
 from steward.integrations.accounts.google.scopes import IDENTITY, MAIL_READ, SHEETS
 from steward.integrations.accounts.models import Grant
-from steward.integrations.accounts.service import whose
+from steward.integrations.accounts.service import encryption_context
+from steward.time.watchers.due_work import TEXTS_AN_HOUR
 from steward.time.watchers.events import WatcherSwitched
 from steward.time.watchers.models import WatcherState, watcher_id
-from steward.time.watchers.working import TEXTS_AN_HOUR
 from steward.tools.models import ExactCall
 from tests.channels.stations import plain_mail
 from tests.faults.acts import minutes
@@ -65,7 +65,7 @@ def _watches(*subjects: str, texts_before: int = 0, acts: bool = False) -> Calla
             version=1,
             commit_id="commit-1",
         )
-        wiring.actor_store.commit(Commit(ActorStep(state, now), 0, consumed=()))
+        wiring.actor_store.commit(StepCommit(ActorStep(state, now), 0, consumed=()))
         for subject in subjects:
             content = plain_mail(SHOP, MARIA.email, RECEIPT, subject)
             stage.google.bring(content, to=MARIA.email, proved="hardware.example")
@@ -112,7 +112,7 @@ def _allowed(stage: Stage) -> None:
     code = oauth.consent(MARIA.email, Asked(CLIENT_ID, "", scopes, offline=True), set(scopes))
     granted = oauth.redeem(code, CLIENT_ID, "", "")["grant"]
     refresh = oauth.refresh_token(Token(MARIA.email, scopes, CLIENT_ID, granted))
-    token = stage.wiring.grant_keys.encrypted(refresh, whose(grant))
+    token = stage.wiring.grant_keys.encrypted(refresh, encryption_context(grant))
     stage.wiring.grant_store.resume([], [], grant.model_copy(update={"token": token}))
 
 
@@ -136,7 +136,7 @@ def _switches_off(stage: Stage) -> bool:
         address=state.address,
     )
     # Once: its step may have to wait for one that was killed.
-    return stage.wiring.actors.post([Post(state.conversation_id, event, "switched off")])
+    return stage.wiring.actors.post([EventPost(state.conversation_id, event, "switched off")])
 
 
 def _nothing_left(stage: Stage) -> Sequence[str]:

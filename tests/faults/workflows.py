@@ -9,12 +9,12 @@ from typing import Any
 from infra.local.world.script import ModelRequest, Step, say
 from steward.core.clock import utc_now
 from steward.time.workflows.models import WorkflowLine
-from steward.trades.portfolio.entries import Expense
-from steward.trades.portfolio.notices import NOTICE, WrittenNotice, was_served
-from steward.trades.portfolio.tenancies import Tenancy, begun
-from steward.trades.portfolio.upkeep import Maintenance, job_moved
+from steward.trades.portfolio.ledger_entries import Expense
+from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, job_moved
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice, record_notice_service
+from steward.trades.portfolio.tenancies import Tenancy, begin_tenancy
 from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
-from steward.trades.portfolio.workflows.rents import RENT_INCREASE
+from steward.trades.portfolio.workflows.rent_increase_and_arrears import RENT_INCREASE
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
 from tests.faults.acts import approves_each
@@ -59,7 +59,7 @@ def _raise_rent(stage: Stage) -> None:
     """A flat that is let, and Maria wants more for it."""
     _kept(stage, place(), unit("unit-1"))
     let = tenancy().model_copy(update={"account_id": account_of(stage)})
-    stage.wiring.records.change(account_of(stage), "let", "", lambda book: begun(book, let))
+    stage.wiring.records.change(account_of(stage), "let", "", lambda book: begin_tenancy(book, let))
     asked = {"rent": _HIGHER.decimal, "effective_on": _FROM.isoformat()}
     _started(stage, RENT_INCREASE.kind, "tcy-1", "118 Oak Street, 1", **asked)
 
@@ -84,11 +84,11 @@ def _goes_on(stage: Stage) -> bool:
 
 def _booked(book: Book) -> Sequence[TradeRecord]:
     at = book.now + timedelta(hours=1)
-    return [] if book.need("mnt-1", Maintenance).appointment_at else [_moved(book, "schedule", at)]
+    return [] if book.need("mnt-1", MaintenanceJob).appointment_at else [_moved(book, "schedule", at)]
 
 
 def _mended(book: Book) -> Sequence[TradeRecord]:
-    return [] if book.need("mnt-1", Maintenance).state == "completed" else [_moved(book, "complete")]
+    return [] if book.need("mnt-1", MaintenanceJob).state == "completed" else [_moved(book, "complete")]
 
 
 def _moved(book: Book, event: Any, at: Any = None) -> TradeRecord:
@@ -147,7 +147,11 @@ def _control(stage: Stage, line: WorkflowLine, action: Any) -> None:
 
 def _served(book: Book) -> Sequence[TradeRecord]:
     (notice,) = book.under("tcy-1", NOTICE, WrittenNotice)
-    return was_served(book, notice.record_id, book.today("America/New_York"), "by_hand") if not notice.served_on else []
+    return (
+        record_notice_service(book, notice.record_id, book.today("America/New_York"), "by_hand")
+        if not notice.served_on
+        else []
+    )
 
 
 def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any) -> Callable[[Stage], Sequence[str]]:
@@ -186,7 +190,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         # The others are that either can be taken back.
         approvals=("approved", "approved", "waiting", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},
-        verify=_ends("completed", "mnt-1", Maintenance, state="closed"),
+        verify=_ends("completed", "mnt-1", MaintenanceJob, state="closed"),
         around=machines,
     ),
     Scenario(
@@ -198,7 +202,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         may=(_DONE,),
         approvals=("approved", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},
-        verify=_ends("cancelled", "mnt-1", Maintenance, state="reported"),
+        verify=_ends("cancelled", "mnt-1", MaintenanceJob, state="reported"),
         around=machines,
     ),
     Scenario(

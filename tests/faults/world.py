@@ -26,11 +26,11 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
-from steward.actors.kinds import ActorKind, Kinds
-from steward.actors.pulse import carry_on
+from steward.actors.actor_kinds import ActorKind, ActorKinds
+from steward.actors.restore_guard import carry_on
 from steward.aws import clients
 from steward.core.clock import to_iso, utc_now
-from steward.people.directory.seed import seed_account
+from steward.people.directory.account_seed import seed_account
 from steward.tools import index
 from steward.tools.declaration import Tool
 from steward.wiring import Wiring
@@ -162,7 +162,7 @@ class World:
         with (
             environment,
             time_machine.travel(START, tick=False),
-            mock.patch("steward.people.directory.seed.new_id", ids),
+            mock.patch("steward.people.directory.account_seed.new_id", ids),
         ):
             wiring = Wiring.from_env()
             seed_account(wiring.people_store, demo_plan(), utc_now())
@@ -222,9 +222,9 @@ def _named(block: Block, count: Iterator[int]) -> Block:
 
 
 def _known(more: Sequence[ActorKind[Any]]) -> AbstractContextManager[object]:
-    made = Kinds.__init__
+    made = ActorKinds.__init__
 
-    def with_more(kinds: Kinds, some: Iterable[ActorKind[Any]]) -> None:
+    def with_more(kinds: ActorKinds, some: Iterable[ActorKind[Any]]) -> None:
         made(kinds, [*some, *more])
 
-    return mock.patch.object(Kinds, "__init__", with_more)
+    return mock.patch.object(ActorKinds, "__init__", with_more)

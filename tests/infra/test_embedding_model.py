@@ -12,7 +12,7 @@ from infra.layers.bert import quantized
 from infra.layers.build import MODEL, build, directory_bytes
 from infra.layers.embedding_model import ModelError, build_model
 from steward.memory.search.embeddings import OnnxEmbedder
-from steward.memory.search.words import readable
+from steward.memory.search.tokenization import readable
 from tests.support.walks import for_each
 
 SENTENCES = ("The boiler broke.", "Our heating does not work", "Invoices are due on Friday. " * 8, "yes")

@@ -136,10 +136,10 @@ def test_search_fits_a_function() -> None:
         ("base webhook", "import twilio.request_validator; import twilio.twiml.messaging_response"),
         ("base delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
         ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),
-        ("base connector", "import steward.integrations.connectors.calling"),
+        ("base connector", "import steward.integrations.connectors.source_calls"),
         (
             "base repository",
-            "import steward.memory.sync.remote, steward.memory.sync.objects, steward.memory.sync.merging",
+            "import steward.memory.sync.remote_repository, steward.memory.sync.git_objects, steward.memory.sync.text_merge",
         ),
         ("base people", "from rapidfuzz import fuzz, process; assert fuzz.WRatio('Pete', 'pete') > 50"),
         (
@@ -152,8 +152,8 @@ def test_search_fits_a_function() -> None:
         ("base people", "import email_validator as e; e.validate_email('a@example.com', check_deliverability=False)"),
         (
             "base pdf",
-            "from steward.trades.portfolio.reports.sheet import Shown;"
-            "from steward.trades.portfolio.reports.as_pdf import as_pdf;"
+            "from steward.trades.portfolio.reports.report_view import Shown;"
+            "from steward.trades.portfolio.reports.pdf_export import as_pdf;"
             "assert as_pdf(Shown('en', 'Ñ', 'Ж', '', '', (), (('A', 'words'),), (), (), ()), 'Ü')[:4] == b'%PDF'",
         ),
         ("base web", "import jinja2; jinja2.Environment(autoescape=True).from_string('{{ 1 }}').render()"),

@@ -10,7 +10,7 @@ import pytest
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from infra.queues import QUEUES
-from steward.actors.clocks import CLOCKS
+from steward.actors.function_heartbeats import CLOCKS
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
@@ -318,7 +318,7 @@ def test_every_function_that_a_clock_runs_is_missed_when_it_is_silent(templates:
         for dimension in metric["Dimensions"].values()
         if (watched := templates.find(alarm.stack, dimension))
     }
-    # The sweep counts these (`steward.actors.clocks`).
+    # The sweep counts these (`steward.actors.function_heartbeats`).
     silent |= {templates.function(pascal(name)).key for name in CLOCKS}
     for rule in templates.all("AWS::Events::Rule"):
         if "ScheduleExpression" in rule.properties:

@@ -12,11 +12,11 @@ from infra.queues import QUEUES
 from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
-from steward.channels.messaging.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
+from steward.channels.messaging.sms.twilio_client import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
-from steward.integrations.bridges import http
+from steward.integrations.bridges import json_http
 from steward.integrations.bridges.domain.api import SEND_READ, TOKEN_READ
-from steward.integrations.connectors.asking import SECONDS as CALL_SECONDS
+from steward.integrations.connectors.call_messages import SECONDS as CALL_SECONDS
 from tests.infra.templates import Resource, Templates
 from tests.support.walks import for_each
 
@@ -33,12 +33,12 @@ WAITS = {
     "delivery": 2 * TWILIO_SECONDS,
     "connector": CALL_SECONDS,
     # Three requests, one after the other.
-    "payments": 3 * (http.CONNECT + http.READ),
+    "payments": 3 * (json_http.CONNECT + json_http.READ),
     "bridges": max(
-        3 * (http.CONNECT + http.READ),
-        http.CONNECT + http.READ_ONCE,
+        3 * (json_http.CONNECT + json_http.READ),
+        json_http.CONNECT + json_http.READ_ONCE,
         # A token, and then two look-ups or one upload.
-        http.CONNECT + TOKEN_READ + max(2 * (http.CONNECT + http.READ), http.CONNECT + SEND_READ),
+        json_http.CONNECT + TOKEN_READ + max(2 * (json_http.CONNECT + json_http.READ), json_http.CONNECT + SEND_READ),
     ),
     "browsing": 2 * Settings().browsing_seconds,
     "tools_memory": clients.SLOW_ANSWER_SECONDS,

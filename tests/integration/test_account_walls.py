@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import steward
-from steward.aws.tables import ConditionFailed, Delete, Put, Update
+from steward.aws.tables import ConditionFailedError, Delete, Put, Update
 from steward.wiring import Wiring
 from tests.support.store_walks import EVERY_METHOD, LATE, WALKED, Walk, ended, people_of, tail_of
 from tests.support.stores import fresh_wiring
@@ -113,7 +113,7 @@ def carried_out(side: Side, answer: Any) -> str:
     writes = answer if isinstance(answer, list) else [answer]
     if not writes or not all(isinstance(write, Put | Update | Delete) for write in writes):
         return repr(answer)
-    with suppress(ConditionFailed):
+    with suppress(ConditionFailedError):
         side.wiring.conversations_table.transact(writes)
     return ""
 

@@ -15,7 +15,7 @@ from infra.local.world.script import ScriptedModel, say
 from steward.aws.memory.stepfunctions import MemoryStepFunctions
 from steward.core.errors import StewardError
 from steward.time.workflows.models import OVER, Status, WorkflowState
-from steward.time.workflows.service import WorkflowRefused
+from steward.time.workflows.service import WorkflowRefusedError
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
@@ -63,7 +63,7 @@ def happens(cloud: Cloud, machines: MemoryStepFunctions, course: Course, act: st
     elif act in ("pause", "resume", "cancel"):
         try:
             cloud.wiring.workflows.control(account_of(cloud), line.party.member_id, line.workflow_id, act)  # type: ignore[arg-type]
-        except WorkflowRefused:
+        except WorkflowRefusedError:
             assert line.over
     cloud.settle()
 

@@ -11,7 +11,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from infra.local.world.webhooks import HttpAnswer
-from steward.trust.autonomy.models import Override
+from steward.trust.autonomy.models import AutonomyOverride
 from tests.support.cloud import MARIA, PETE, START, Cloud
 from tests.support.plumber import decide, undo_token
 
@@ -116,7 +116,7 @@ def test_words_to_keep_come_first_too(cloud: Cloud) -> None:
     account_id = people.account_at(NUMBER) or ""
     (owner,) = cloud.wiring.people.owners(account_id)
     cloud.wiring.autonomy_store.set_level(
-        Override(
+        AutonomyOverride(
             account_id=account_id, action="remember", level=1, set_by=owner.member_id, set_by_role="owner", set_at=START
         )
     )

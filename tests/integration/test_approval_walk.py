@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from steward.tools.declaration import Means, Tool
+from steward.tools.declaration import ArgumentMeaning, Tool
 from steward.tools.index import TOOLS
-from steward.trust.approvals.shown import label_of
+from steward.trust.approvals.shown_arguments import label_of
 from tests.support.askable import Asked, asking, can_ask
 from tests.support.walks import for_each
 
@@ -83,7 +83,7 @@ def test_each_argument_that_matters_is_in_the_text(asked: list[Asked]) -> None:
 
 def _labels(tool: Tool, one: Asked) -> Iterator[str]:
     for name, field in tool.input.model_fields.items():
-        if name in one.given and Means.MACHINE not in field.metadata:
+        if name in one.given and ArgumentMeaning.MACHINE not in field.metadata:
             yield html.unescape(label_of(name))
 
 

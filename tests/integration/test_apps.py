@@ -17,13 +17,13 @@ from infra.cli.apps import run_connect, run_disconnect, run_list
 from infra.cli.named import Refused
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
-from steward.agent.apps.door import MOST_A_MINUTE, MOST_BYTES
+from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE, MOST_BYTES
 from steward.agent.apps.models import MOST_WAITING
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.turns.desks.subagent import OUTSIDE_TOPIC
 from steward.tools.index import RUNNERS, TOPICS
 from steward.tools.ledger.models import ExecutionStarted
-from steward.trust.autonomy.models import Override
+from steward.trust.autonomy.models import AutonomyOverride
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import (
     NAME,
@@ -166,7 +166,7 @@ def test_a_level_that_was_lifted_does_not_lift_what_an_app_asks_for(cloud: Cloud
     key = connected(cloud)
     by_owner = {"set_by": member_id(cloud, MARIA), "set_by_role": "owner", "set_at": START}
     lifted = {"account_id": account(cloud), "action": "send_message", "level": 4}
-    cloud.wiring.autonomy_store.set_level(Override.model_validate({**lifted, **by_owner}))
+    cloud.wiring.autonomy_store.set_level(AutonomyOverride.model_validate({**lifted, **by_owner}))
     assert call_state(texts(cloud, key)) == "waiting"
     assert cloud.texts_to(PETE) == []
 

@@ -19,7 +19,7 @@ from steward.aws import clients
 from steward.channels.messaging.port import InboundMessage
 from steward.core.clock import utc_now
 from steward.core.documents import Document
-from steward.memory.documents.service import DocumentChanged, DocumentService
+from steward.memory.documents.service import DocumentChangedError, DocumentService
 from steward.tools.ledger.models import OutsideRead
 from tests.support.attached import UNTIL, File, mail_with, reads_what_came
 from tests.support.cloud import MARIA, PETE
@@ -288,7 +288,7 @@ def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
     s3 = clients.s3()
     facts = s3.head_object(Bucket="workspace", Key=key)["Metadata"]
     s3.put_object(Bucket="workspace", Key=key, Body=b"other", Metadata=facts)
-    with pytest.raises(DocumentChanged):
+    with pytest.raises(DocumentChangedError):
         office.cloud.wiring.documents.read(office.account_id, document.document_id, facts["member"])
 
 

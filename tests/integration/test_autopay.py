@@ -12,9 +12,9 @@ import pytest
 
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Unknown
-from steward.trades.portfolio.entries import CHARGE, Charge, Payment
-from steward.trades.portfolio.mandates import MANDATE, Mandate
+from steward.tools.tool_outcomes import Done, Unknown
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, RentMandate
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.autopay.run import payments_collect
 from steward.trades.records.money import Money
@@ -271,7 +271,7 @@ def test_a_session_that_says_something_else_gives_no_mandate(till: Till) -> None
 def test_what_cannot_be_set_up_is_refused_and_leaves_nothing(till: Till, given: dict[str, Any], why: str) -> None:
     till.approves("payments_setup_autopay", {"tenancy_id": TENANCY_ID, "start": "2026-11-20", **given})
     assert why in till.outcome()
-    assert (till.stripe.sessions(), till.book.under(TENANCY_ID, MANDATE, Mandate)) == ([], [])
+    assert (till.stripe.sessions(), till.book.under(TENANCY_ID, MANDATE, RentMandate)) == ([], [])
 
 
 @pytest.mark.parametrize("state", ["ended", "draft"])

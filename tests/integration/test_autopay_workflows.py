@@ -7,12 +7,12 @@ from datetime import date
 
 import pytest
 
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
-from steward.trades.portfolio.tenancies import TENANCY, Notice, Tenancy
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy, TenancyNotice
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.facts import Facts
-from steward.trades.records.workflows import Ends
+from steward.trades.records.workflow_definitions import StepEnd
+from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.cloud import MARIA
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
@@ -37,7 +37,7 @@ def state(till: Till) -> str:
 
 def leaves(till: Till) -> None:
     """Whoever lives there is out, owes nothing and has no deposit: there is nothing left but to close it."""
-    out = Notice(by="tenant", given_on=date(2026, 11, 13), vacate_on=date(2026, 12, 18), since="active")
+    out = TenancyNotice(by="tenant", given_on=date(2026, 11, 13), vacate_on=date(2026, 12, 18), since="active")
     records = till.cloud.wiring.records
     records.change(till.account_id, "notice", "", lambda book: [_with(book.need(TENANCY_ID, Tenancy), notice=out)])
     given = {"tenancy_id": TENANCY_ID, "vacate_on": "2026-12-18", "by": "tenant", "re_list": False}
@@ -52,7 +52,7 @@ def leaves(till: Till) -> None:
     till.settle()
 
 
-def _with(tenancy: Tenancy, notice: Notice) -> Tenancy:
+def _with(tenancy: Tenancy, notice: TenancyNotice) -> Tenancy:
     return tenancy.model_copy(update={"state": "notice", "notice": notice})
 
 
@@ -114,8 +114,8 @@ def test_where_it_fails_for_good_the_step_fails_and_nothing_is_closed(till: Till
     closing = WORKFLOWS["end_tenancy"].step("closing")
     assert closing
     now = till.book.now
-    facts = Facts(till.book, TENANCY_ID, {}, began_at=now, entered_at=now, made={"autopay": "failed"})
-    assert closing.plan(facts) == Ends("failed")
+    facts = WorkflowFacts(till.book, TENANCY_ID, {}, began_at=now, entered_at=now, made={"autopay": "failed"})
+    assert closing.plan(facts) == StepEnd("failed")
 
 
 def test_without_a_mandate_nobody_is_asked_for_one(till: Till) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.channels.mail.bounces import read_bounce
-from steward.channels.messaging.email.gmail import GmailClient
-from steward.channels.messaging.port import Returned
+from steward.channels.messaging.email.gmail_client import GmailClient
+from steward.channels.messaging.port import BounceNotice
 from steward.channels.messaging.service import DeliveryService
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import MARIA, PETE
@@ -178,7 +178,7 @@ def test_neither_a_report_nor_a_programs_mail_is_fetched_again(
     """They stay in the mailbox and are known: as long as looks overlap, no second one downloads or settles them."""
     settled, real = list[str](), DeliveryService.returned
 
-    def counted(service: DeliveryService, one: Returned) -> None:
+    def counted(service: DeliveryService, one: BounceNotice) -> None:
         settled.append(one.reference)
         real(service, one)
 

@@ -16,9 +16,9 @@ from infra.local.world.script import ScriptedModel
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from steward.core.clock import utc_now
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.running import NotConnected
-from steward.integrations.bridges.screening import Look
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.provider_client import ProviderNotConnectedError
+from steward.integrations.bridges.screening import PollScreening
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.ground import standing_server
 
@@ -79,8 +79,8 @@ def test_only_an_owner_connects_one_with_a_key_and_where_it_really_is(
 
 def test_whoever_asks_has_no_key_and_hears_what_the_provider_says(cloud: Cloud) -> None:
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
-    with pytest.raises(NotConnected):
-        cloud.wiring.screening.ask(account_id, Look(ref="of-nobody"))
+    with pytest.raises(ProviderNotConnectedError):
+        cloud.wiring.screening.ask(account_id, PollScreening(ref="of-nobody"))
     standing = standing_server("singlekey")
     standing.doorway.app = Starlette(routes=singlekey_routes(SingleKeyWorld(KEY, SIGNING, standing.url, utc_now)))
     wiring = cloud.wiring
@@ -88,10 +88,10 @@ def test_whoever_asks_has_no_key_and_hears_what_the_provider_says(cloud: Cloud) 
     wiring.bridges.connect(
         account_id, "screening", "singlekey", owner, key="another", signing=SIGNING, address=standing.url
     )
-    with pytest.raises(NotAnswered) as no_key:
-        wiring.screening.ask(account_id, Look(ref="of-nobody"))
+    with pytest.raises(ProviderError) as no_key:
+        wiring.screening.ask(account_id, PollScreening(ref="of-nobody"))
     assert (no_key.value.problem, no_key.value.sent, no_key.value.said) == ("key", False, "Invalid token.")
     wiring.bridge_keys.put(f"{account_id}/screening", KEY)
-    with pytest.raises(NotAnswered) as unknown:
-        wiring.screening.ask(account_id, Look(ref="of-nobody"))
+    with pytest.raises(ProviderError) as unknown:
+        wiring.screening.ask(account_id, PollScreening(ref="of-nobody"))
     assert (unknown.value.problem, unknown.value.said) == ("unknown", "Report does not exist")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from infra.local.world.google import Fault
-from steward.integrations.accounts.google.calendar import Calendar
+from steward.integrations.accounts.google.calendar_events import GoogleCalendar
 from steward.integrations.accounts.google.scopes import CALENDAR
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
@@ -237,7 +237,7 @@ def test_a_run_that_dies_after_its_change_is_followed_by_one_that_knows(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
     made = event_id(make(google))
-    real = getattr(Calendar, method)
+    real = getattr(GoogleCalendar, method)
 
     def dies(*arguments: Any) -> None:
         real(*arguments)
@@ -249,7 +249,7 @@ def test_a_run_that_dies_after_its_change_is_followed_by_one_that_knows(
         google.ask(MARIA, "delete_calendar_event", event_id=made)
     decide(google.cloud, MARIA, "approved")
     with monkeypatch.context() as patched:
-        patched.setattr(Calendar, method, dies)
+        patched.setattr(GoogleCalendar, method, dies)
         with pytest.raises(KeyboardInterrupt):
             google.cloud.settle()
     for _ in range(5):

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from steward.actors.clocks import CLOCKS
+from steward.actors.function_heartbeats import CLOCKS
 from steward.core import alerts
 from steward.core.clock import utc_now
 from tests.support.cloud import Cloud

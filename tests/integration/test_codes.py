@@ -13,7 +13,7 @@ from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.trust.approvals.codes import candidates, codes_partition
+from steward.trust.approvals.approval_codes import candidates, codes_partition
 from steward.trust.approvals.store import CodeStore
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -31,7 +31,7 @@ def model() -> ScriptedModel:
 @pytest.fixture
 def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every conversation draws the same codes in the same order."""
-    monkeypatch.setattr("steward.trust.approvals.free_codes.candidates", lambda _seed, _wanted: DRAWN)
+    monkeypatch.setattr("steward.trust.approvals.code_lookup.candidates", lambda _seed, _wanted: DRAWN)
 
 
 def asked(cloud: Cloud, person: Person = MARIA) -> str:

@@ -12,14 +12,29 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from steward.core.errors import StewardError
-from steward.trades.portfolio.lawful import must_allow_deposit, must_allow_rent
-from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem, completed, missing, saved, waived
-from steward.trades.portfolio.places import Property, Refused
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.rules import GENERIC, Rule, RuleMissing, Rules, rule_set, rules_of, shipped
-from steward.trades.portfolio.tenancies import Given, Tenancy, rent_changed, updated
-from steward.trades.records.kinds import NoSuchRecord
-from steward.trades.records.states import NotAllowed
+from steward.trades.portfolio.compliance_items import (
+    COMPLIANCE,
+    ComplianceItem,
+    complete_item,
+    rules_without_item,
+    save_compliance_records,
+    waive_item,
+)
+from steward.trades.portfolio.legal_checks import must_allow_deposit, must_allow_rent
+from steward.trades.portfolio.legal_rules import (
+    GENERIC,
+    LegalRule,
+    LegalRuleMissingError,
+    LegalRules,
+    rule_set,
+    rules_of,
+    shipped,
+)
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.tenancies import NoticeTerms, Tenancy, change_tenancy_rent, update_tenancy_records
+from steward.trades.records.record_types import RecordNotFoundError
+from steward.trades.records.state_machine import TransitionNotAllowedError
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 from tests.support.walks import for_each
 
@@ -47,47 +62,53 @@ def with_rule(one: Landlord, rule_id: str, jurisdiction: str = GENERIC, **fields
 
 def test_a_rent_change_inside_its_notice_is_refused_with_the_first_rent_day_that_keeps_it(oak: Landlord) -> None:
     # 60 days from the 20th of November 2026 are the 19th of January 2027.
-    with pytest.raises(Refused, match="the first rent day that keeps both is 2027-02-01"):
-        oak.do(lambda book: rent_changed(book, "tcy-1", raised(TODAY + timedelta(59))))
-    oak.do(lambda book: rent_changed(book, "tcy-1", raised(TODAY + timedelta(60))))
+    with pytest.raises(PortfolioRuleError, match="the first rent day that keeps both is 2027-02-01"):
+        oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(TODAY + timedelta(59))))
+    oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(TODAY + timedelta(60))))
     # Notice that was given on paper counts from that day; one to come is none.
     oak.undo()
-    oak.do(lambda book: rent_changed(book, "tcy-1", raised(date(2027, 1, 1)), Given(TODAY - timedelta(30))))
+    oak.do(
+        lambda book: change_tenancy_rent(book, "tcy-1", raised(date(2027, 1, 1)), NoticeTerms(TODAY - timedelta(30)))
+    )
     oak.undo()
-    with pytest.raises(Refused, match="still to come"):
-        oak.do(lambda book: rent_changed(book, "tcy-1", raised(date(2027, 3, 1)), Given(TODAY + timedelta(1))))
+    with pytest.raises(PortfolioRuleError, match="still to come"):
+        oak.do(
+            lambda book: change_tenancy_rent(book, "tcy-1", raised(date(2027, 3, 1)), NoticeTerms(TODAY + timedelta(1)))
+        )
     # A lower rent harms nobody.
-    oak.do(lambda book: rent_changed(book, "tcy-1", raised(TODAY, 140_000)))
+    oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(TODAY, 140_000)))
 
 
 def test_a_rent_rises_once_in_its_gap_and_no_higher_than_its_cap() -> None:
-    rules = Rules(GENERIC, shipped())
+    rules = LegalRules(GENERIC, shipped())
     fixed = [MONTHLY, raised(date(2026, 9, 1))]
     with pytest.raises(
-        Refused, match=r"12 months since 2026-09-01 .*: the first rent day that keeps both is 2027-09-01"
+        PortfolioRuleError, match=r"12 months since 2026-09-01 .*: the first rent day that keeps both is 2027-09-01"
     ):
         must_allow_rent(rules, fixed, raised(date(2027, 8, 31), 160_000), TODAY)
     must_allow_rent(rules, fixed, raised(date(2027, 9, 1), 160_000), TODAY)
-    capped = Rules(
+    capped = LegalRules(
         "Ohio", [one.model_copy(update={"value": 500}) if "cap_bp" in one.rule_id else one for one in shipped()]
     )
     must_allow_rent(capped, [MONTHLY], raised(date(2027, 3, 1), 152_250), TODAY)
-    with pytest.raises(Refused, match=r"5 % at most \(Ohio rules\): to 1522\.50 USD"):
+    with pytest.raises(PortfolioRuleError, match=r"5 % at most \(Ohio rules\): to 1522\.50 USD"):
         must_allow_rent(capped, [MONTHLY], raised(date(2027, 3, 1), 152_251), TODAY)
     # By the week it is as much of a rise as by the month.
-    with pytest.raises(Refused, match=r"to 351\.34 USD"):
+    with pytest.raises(PortfolioRuleError, match=r"to 351\.34 USD"):
         must_allow_rent(capped, [MONTHLY], raised(date(2027, 3, 1), 35_200, per="week"), TODAY)
 
 
 def test_a_number_that_is_missing_stops_the_step_and_says_which(oak: Landlord) -> None:
     with_rule(oak, "rent_increase_notice_days")
-    with pytest.raises(RuleMissing, match=r"do not say rent_increase_notice_days: ask an owner .* then set_legal_rule"):
-        oak.do(lambda book: rent_changed(book, "tcy-1", raised(TODAY + timedelta(400))))
+    with pytest.raises(
+        LegalRuleMissingError, match=r"do not say rent_increase_notice_days: ask an owner .* then set_legal_rule"
+    ):
+        oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(TODAY + timedelta(400))))
     assert oak.book.need("tcy-1", Tenancy).terms == (MONTHLY,)
     # That there is no such limit is something else than not knowing it.
     oak.undo(2)
     with_rule(oak, "rent_increase_notice_days", value=None)
-    oak.do(lambda book: rent_changed(book, "tcy-1", raised(date(2027, 1, 1))))
+    oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(date(2027, 1, 1))))
 
 
 def test_an_accounts_own_rules_are_a_copy_and_say_who_checked_each(oak: Landlord) -> None:
@@ -103,14 +124,20 @@ def test_an_accounts_own_rules_are_a_copy_and_say_who_checked_each(oak: Landlord
 
 
 def test_notice_of_an_end_keeps_its_rule_unless_both_have_agreed(oak: Landlord) -> None:
-    with pytest.raises(Refused, match=f"gives 60 days' notice .*: the earliest last day is {TODAY + timedelta(60)}"):
-        oak.do(lambda book: updated(book, "tcy-1", "notice", TODAY + timedelta(59), "owner"))
-    with pytest.raises(Refused, match="the tenant gives 28 days"):
-        oak.do(lambda book: updated(book, "tcy-1", "notice", TODAY + timedelta(27), "tenant"))
-    oak.do(lambda book: updated(book, "tcy-1", "notice", TODAY + timedelta(5), "owner", Given(agreed=True)))
+    with pytest.raises(
+        PortfolioRuleError, match=f"gives 60 days' notice .*: the earliest last day is {TODAY + timedelta(60)}"
+    ):
+        oak.do(lambda book: update_tenancy_records(book, "tcy-1", "notice", TODAY + timedelta(59), "owner"))
+    with pytest.raises(PortfolioRuleError, match="the tenant gives 28 days"):
+        oak.do(lambda book: update_tenancy_records(book, "tcy-1", "notice", TODAY + timedelta(27), "tenant"))
+    oak.do(
+        lambda book: update_tenancy_records(
+            book, "tcy-1", "notice", TODAY + timedelta(5), "owner", NoticeTerms(agreed=True)
+        )
+    )
     oak.undo()
-    earlier = Given(TODAY - timedelta(55))
-    oak.do(lambda book: updated(book, "tcy-1", "notice", TODAY + timedelta(5), "owner", earlier))
+    earlier = NoticeTerms(TODAY - timedelta(55))
+    oak.do(lambda book: update_tenancy_records(book, "tcy-1", "notice", TODAY + timedelta(5), "owner", earlier))
     notice = oak.book.need("tcy-1", Tenancy).notice
     assert notice
     assert notice.given_on == TODAY - timedelta(55)
@@ -119,10 +146,10 @@ def test_notice_of_an_end_keeps_its_rule_unless_both_have_agreed(oak: Landlord) 
 def test_a_deposit_is_within_its_cap() -> None:
     four_weeks = [one.model_copy(update={"value": 4}) if one.rule_id == "deposit_cap" else one for one in shipped()]
     weekly = MONTHLY.model_copy(update={"rent": usd(31_000), "per": "week"})
-    must_allow_deposit(Rules("there", four_weeks), usd(124_000), weekly)
-    with pytest.raises(Refused, match=r"a deposit is 1240\.00 USD at most there"):
-        must_allow_deposit(Rules("there", four_weeks), usd(124_001), weekly)
-    must_allow_deposit(Rules(GENERIC, shipped()), usd(9_000_000), weekly)
+    must_allow_deposit(LegalRules("there", four_weeks), usd(124_000), weekly)
+    with pytest.raises(PortfolioRuleError, match=r"a deposit is 1240\.00 USD at most there"):
+        must_allow_deposit(LegalRules("there", four_weeks), usd(124_001), weekly)
+    must_allow_deposit(LegalRules(GENERIC, shipped()), usd(9_000_000), weekly)
 
 
 @for_each(
@@ -136,11 +163,11 @@ def test_a_deposit_is_within_its_cap() -> None:
     ],
 )
 def test_what_recurs_counts_from_when_it_was_done(every: str, done: date, due: date | None) -> None:
-    assert Rule(rule_id="alarms", title="Alarms", kind="recurring", every=every).after(done) == due
+    assert LegalRule(rule_id="alarms", title="Alarms", kind="recurring", every=every).after(done) == due
 
 
 def smoke(one: Landlord, due_on: date | None = TODAY) -> None:
-    one.do(lambda book: saved(book, "prop-1", "smoke_alarms", due_on, "America/New_York"))
+    one.do(lambda book: save_compliance_records(book, "prop-1", "smoke_alarms", due_on, "America/New_York"))
 
 
 def alarms(one: Landlord, state: str = "upcoming") -> list[ComplianceItem]:
@@ -151,49 +178,49 @@ def alarms(one: Landlord, state: str = "upcoming") -> list[ComplianceItem]:
 def test_what_is_done_is_due_again_and_taking_it_back_takes_both_back(oak: Landlord) -> None:
     smoke(oak)
     (item,) = alarms(oak)
-    oak.do(lambda book: completed(book, item.record_id, TODAY - timedelta(1)))
+    oak.do(lambda book: complete_item(book, item.record_id, TODAY - timedelta(1)))
     (following,) = alarms(oak)
     assert (following.due_on, following.last_done_on) == (date(2027, 11, 19), TODAY - timedelta(1))
     assert [line.record_id for line in oak.book.open(COMPLIANCE)] == [following.record_id]
-    with pytest.raises(NotAllowed):
-        oak.do(lambda book: completed(book, item.record_id, TODAY))
+    with pytest.raises(TransitionNotAllowedError):
+        oak.do(lambda book: complete_item(book, item.record_id, TODAY))
     oak.undo(2)
     assert [one.record_id for one in alarms(oak)] == [item.record_id]
-    oak.do(lambda book: completed(book, item.record_id, TODAY, next_due_on=date(2027, 2, 1)))
+    oak.do(lambda book: complete_item(book, item.record_id, TODAY, next_due_on=date(2027, 2, 1)))
     assert [one.due_on for one in alarms(oak)] == [date(2027, 2, 1)]
 
 
 def test_what_was_done_before_or_is_still_to_be_done_completes_nothing(oak: Landlord) -> None:
     smoke(oak, date(2027, 11, 19))
     (item,) = alarms(oak)
-    with pytest.raises(Refused, match="this one is due on 2027-11-19: that was before"):
-        oak.do(lambda book: completed(book, item.record_id, date(2026, 11, 19)))
-    with pytest.raises(Refused, match="still to come"):
-        oak.do(lambda book: completed(book, item.record_id, TODAY + timedelta(1)))
-    registration = [one for one in missing(oak.book, oak.book.need("prop-1", Property)) if not one.every]
+    with pytest.raises(PortfolioRuleError, match="this one is due on 2027-11-19: that was before"):
+        oak.do(lambda book: complete_item(book, item.record_id, date(2026, 11, 19)))
+    with pytest.raises(PortfolioRuleError, match="still to come"):
+        oak.do(lambda book: complete_item(book, item.record_id, TODAY + timedelta(1)))
+    registration = [one for one in rules_without_item(oak.book, oak.book.need("prop-1", Property)) if not one.every]
     assert [one.rule_id for one in registration] == ["rental_registration"]
-    oak.do(lambda book: saved(book, "prop-1", "rental_registration", TODAY, "UTC"))
+    oak.do(lambda book: save_compliance_records(book, "prop-1", "rental_registration", TODAY, "UTC"))
     (paper,) = [one for one in alarms(oak) if one.rule_id == "rental_registration"]
-    with pytest.raises(Refused, match="give the day its paper names as next_due_on"):
-        oak.do(lambda book: completed(book, paper.record_id, TODAY))
+    with pytest.raises(PortfolioRuleError, match="give the day its paper names as next_due_on"):
+        oak.do(lambda book: complete_item(book, paper.record_id, TODAY))
 
 
 def test_a_rule_is_kept_for_what_it_is_for_unless_somebody_says_it_is_not(oak: Landlord) -> None:
-    with pytest.raises(Refused, match="is kept for a property"):
-        oak.do(lambda book: saved(book, "unit-1", "smoke_alarms", TODAY, "UTC"))
-    with pytest.raises(RuleMissing, match="nothing recurring called grace_days"):
-        oak.do(lambda book: saved(book, "prop-1", "grace_days", TODAY, "UTC"))
-    with pytest.raises(NoSuchRecord):
-        oak.do(lambda book: saved(book, "mnt-9", "smoke_alarms", TODAY, "UTC"))
-    oak.do(lambda book: saved(book, "prop-1", "pool_barrier", None, "UTC"))
-    open_rules = [one.rule_id for one in missing(oak.book, oak.book.need("prop-1", Property))]
+    with pytest.raises(PortfolioRuleError, match="is kept for a property"):
+        oak.do(lambda book: save_compliance_records(book, "unit-1", "smoke_alarms", TODAY, "UTC"))
+    with pytest.raises(LegalRuleMissingError, match="nothing recurring called grace_days"):
+        oak.do(lambda book: save_compliance_records(book, "prop-1", "grace_days", TODAY, "UTC"))
+    with pytest.raises(RecordNotFoundError):
+        oak.do(lambda book: save_compliance_records(book, "mnt-9", "smoke_alarms", TODAY, "UTC"))
+    oak.do(lambda book: save_compliance_records(book, "prop-1", "pool_barrier", None, "UTC"))
+    open_rules = [one.rule_id for one in rules_without_item(oak.book, oak.book.need("prop-1", Property))]
     assert "pool_barrier" not in open_rules
     assert "smoke_alarms" in open_rules
     # There is a pool after all.
-    oak.do(lambda book: saved(book, "prop-1", "pool_barrier", TODAY, "UTC"))
+    oak.do(lambda book: save_compliance_records(book, "prop-1", "pool_barrier", TODAY, "UTC"))
     assert [one.rule_id for one in alarms(oak)] == ["pool_barrier"]
-    oak.do(lambda book: waived(book, alarms(oak)[0].record_id, "It is being torn down."))
-    assert "pool_barrier" in [one.rule_id for one in missing(oak.book, oak.book.need("prop-1", Property))]
+    oak.do(lambda book: waive_item(book, alarms(oak)[0].record_id, "It is being torn down."))
+    assert "pool_barrier" in [one.rule_id for one in rules_without_item(oak.book, oak.book.need("prop-1", Property))]
 
 
 _EVENTS = st.sampled_from([event for moves in COMPLIANCE.states.moves.values() for event in moves] + ["vanish"])
@@ -206,7 +233,7 @@ def test_the_table_of_items_answers_every_event_and_what_is_done_stays_done(stat
         assert states.after("item", state, event) in states.moves
         assert state not in ("done", "waived")
     else:
-        with pytest.raises(NotAllowed) as refused:
+        with pytest.raises(TransitionNotAllowedError) as refused:
             states.after("item", state, event)
         assert set(refused.value.allowed) == set(states.moves[state])
 
@@ -240,6 +267,6 @@ def happens(one: Landlord, what: str, day: date) -> None:
                 one.undo()
             case _ if is_open and what == "done":
                 one.now = max(one.now, datetime.combine(day, time(15), UTC))
-                one.do(lambda book: completed(book, is_open[0], day))
+                one.do(lambda book: complete_item(book, is_open[0], day))
             case _ if is_open:
-                one.do(lambda book: waived(book, is_open[0], "Not this time."))
+                one.do(lambda book: waive_item(book, is_open[0], "Not this time."))

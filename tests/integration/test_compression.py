@@ -11,11 +11,11 @@ import pytest
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
-from steward.actors.store import Commit
+from steward.actors.store import StepCommit
 from steward.agent.conversations.entries import CompressionEntry, MessageEntry, NoteEntry, ToolResultEntry
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step as ConversationStep
-from steward.agent.turns.compressing import LONGEST_HISTORY
+from steward.agent.turns.compression_requests import LONGEST_HISTORY
 from steward.core.clock import utc_now
 from steward.tools.declaration import Decides
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
@@ -63,7 +63,7 @@ def grown(history: History, environment: Mapping[str, str]) -> Iterator[Cloud]:
             chunk = entries[start : start + 40]
             state = state.model_copy(update={"version": state.version + 1, "next_seq": chunk[-1].seq + 1})
             state = state.model_copy(update={"turn": chunk[-1].turn, "window_start": 1, "commit_id": f"past-{start}"})
-            store.commit(Commit(ConversationStep(state, utc_now(), entries=tuple(chunk)), state.version - 1, ()))
+            store.commit(StepCommit(ConversationStep(state, utc_now(), entries=tuple(chunk)), state.version - 1, ()))
         yield cloud
 
 

@@ -10,7 +10,7 @@ import pytest
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import http_error, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
-from steward.agent.correspondence.scopes import ScopeRefused
+from steward.agent.correspondence.scopes import ContactScopeError
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of
 from tests.support.outsiders import (
     SCOPE,
@@ -248,7 +248,7 @@ def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_convers
 
 @for_each("tool", ["set_autonomy", "set_contact_scope", "decide_approval", "fly"])
 def test_what_only_people_may_set_off_is_in_no_scope(cloud: Cloud, tool: str) -> None:
-    with pytest.raises(ScopeRefused, match="cannot be used for outsiders"):
+    with pytest.raises(ContactScopeError, match="cannot be used for outsiders"):
         allow(cloud, tools=(tool,))
 
 

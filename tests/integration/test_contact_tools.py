@@ -10,7 +10,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from steward.people.directory.identity import ContactIdentity, Identity, StrangerIdentity, identify
 from steward.people.directory.models import Contact
-from steward.people.directory.numbers import read_sender
+from steward.people.directory.phone_numbers import read_sender
 from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.plumber import answer, decide
 from tests.support.walks import for_each

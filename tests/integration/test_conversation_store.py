@@ -9,18 +9,18 @@ from unittest import mock
 import pytest
 from botocore.exceptions import ReadTimeoutError
 
-from steward.actors.events import Post
-from steward.actors.store import MAIL_A_STEP, ActorStore, Commit, DynamoActorStore, Loaded
+from steward.actors.events import EventPost
+from steward.actors.store import MAIL_A_STEP, ActorStore, DynamoActorStore, LoadedActor, StepCommit
 from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import first_state, text_received
 from steward.aws import clients
 from steward.channels.messaging.events import TextReceived
-from steward.core.errors import VersionConflict
+from steward.core.errors import VersionConflictError
 from steward.core.ids import new_id
 from steward.core.rings import Ring
-from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.wording.sentence import verbatim
 from tests.support.builders import NOW, PARTY, message
 from tests.support.mocked import rows_of
@@ -48,10 +48,10 @@ def dynamodb() -> Iterator[DynamoActorStore]:
 
 
 def _post(store: ActorStore, text: str, inbound_id: str | None = None, seconds: int = 0) -> bool:
-    return store.post([Post(CONVERSATION, message(text), inbound_id)], NOW + timedelta(seconds=seconds))
+    return store.post([EventPost(CONVERSATION, message(text), inbound_id)], NOW + timedelta(seconds=seconds))
 
 
-def _step(loaded: Loaded, *texts: str) -> Step:
+def _step(loaded: LoadedActor, *texts: str) -> Step:
     """The next step of the conversation, with a log entry for each text."""
     state = loaded.state or ConversationState(conversation_id=CONVERSATION, party=PARTY)
     update = {"version": state.version + 1, "commit_id": new_id("commit", NOW), "turn": state.turn + 1}
@@ -63,20 +63,22 @@ def _step(loaded: Loaded, *texts: str) -> Step:
     return step
 
 
-def _commit(store: ActorStore, *texts: str) -> Commit:
+def _commit(store: ActorStore, *texts: str) -> StepCommit:
     """Write texts into the log, using up the waiting mail."""
     loaded = store.load(CONVERSATION)
-    commit = Commit(_step(loaded, *texts), loaded.state.version if loaded.state else 0, loaded.mail, loaded.unreadable)
+    commit = StepCommit(
+        _step(loaded, *texts), loaded.state.version if loaded.state else 0, loaded.mail, loaded.unreadable
+    )
     store.commit(commit)
     return commit
 
 
-def _texts(loaded: Loaded) -> list[str]:
+def _texts(loaded: LoadedActor) -> list[str]:
     return [entry.text for entry in loaded.entries if isinstance(entry, MessageEntry)]
 
 
 def test_nothing_is_there_at_first(backend: Backend) -> None:
-    assert backend.store.load(CONVERSATION) == Loaded(None)
+    assert backend.store.load(CONVERSATION) == LoadedActor(None)
     assert backend.store.read_log(CONVERSATION, 0, 10) == []
 
 
@@ -102,7 +104,7 @@ def test_mail_that_came_after_the_load_stays(backend: Backend) -> None:
     _post(backend.store, "taken")
     loaded = backend.store.load(CONVERSATION)
     _post(backend.store, "new", seconds=1)
-    backend.store.commit(Commit(_step(loaded, "taken"), 0, loaded.mail))
+    backend.store.commit(StepCommit(_step(loaded, "taken"), 0, loaded.mail))
     assert [mail.event for mail in backend.store.load(CONVERSATION).mail] == [message("new")]
 
 
@@ -113,9 +115,9 @@ def test_of_two_steps_on_one_version_one_is_refused_whole(backend: Backend, begu
     _post(backend.store, "hello")
     loaded = backend.store.load(CONVERSATION)
     version = loaded.state.version if loaded.state else 0
-    backend.store.commit(Commit(_step(loaded, "winner"), version, ()))
-    with pytest.raises(VersionConflict):
-        backend.store.commit(Commit(_step(loaded, "loser", "more"), version, loaded.mail))
+    backend.store.commit(StepCommit(_step(loaded, "winner"), version, ()))
+    with pytest.raises(VersionConflictError):
+        backend.store.commit(StepCommit(_step(loaded, "loser", "more"), version, loaded.mail))
     after = backend.store.load(CONVERSATION)
     assert _texts(after)[-1] == "winner"
     assert len(after.mail) == 1
@@ -125,18 +127,18 @@ def test_a_step_on_an_older_version_is_refused_even_if_it_has_nothing_to_log(bac
     _commit(backend.store, "before")
     loaded = backend.store.load(CONVERSATION)
     assert loaded.state is not None
-    backend.store.commit(Commit(_step(loaded), loaded.state.version, ()))
-    with pytest.raises(VersionConflict):
-        backend.store.commit(Commit(_step(loaded), loaded.state.version, ()))
+    backend.store.commit(StepCommit(_step(loaded), loaded.state.version, ()))
+    with pytest.raises(VersionConflictError):
+        backend.store.commit(StepCommit(_step(loaded), loaded.state.version, ()))
 
 
 def test_a_sequence_number_is_written_once(backend: Backend) -> None:
     _commit(backend.store, "one")
     loaded = backend.store.load(CONVERSATION)
     assert loaded.state is not None
-    gone_back = _step(Loaded(loaded.state.model_copy(update={"next_seq": 1})), "one again")
-    with pytest.raises(VersionConflict):
-        backend.store.commit(Commit(gone_back, loaded.state.version, ()))
+    gone_back = _step(LoadedActor(loaded.state.model_copy(update={"next_seq": 1})), "one again")
+    with pytest.raises(VersionConflictError):
+        backend.store.commit(StepCommit(gone_back, loaded.state.version, ()))
     assert backend.store.load(CONVERSATION) == loaded
 
 
@@ -151,11 +153,13 @@ def test_a_providers_message_enters_once(backend: Backend) -> None:
 
 def test_posts_enter_together_or_not_at_all(backend: Backend) -> None:
     _post(backend.store, "hello", "twilio#SM1")
-    both = [Post(CONVERSATION, message("again"), "twilio#SM1"), Post("conv-2", message("again"))]
+    both = [EventPost(CONVERSATION, message("again"), "twilio#SM1"), EventPost("conv-2", message("again"))]
     assert not backend.store.post(both, LATER)
     assert backend.store.load("conv-2").mail == ()
     assert len(backend.store.load(CONVERSATION).mail) == 1
-    assert backend.store.post([Post(CONVERSATION, message("b"), "twilio#SM2"), Post("conv-2", message("b"))], LATER)
+    assert backend.store.post(
+        [EventPost(CONVERSATION, message("b"), "twilio#SM2"), EventPost("conv-2", message("b"))], LATER
+    )
     assert [mail.event for mail in backend.store.load("conv-2").mail] == [message("b")]
 
 
@@ -207,7 +211,7 @@ def test_the_window_is_all_that_is_loaded(backend: Backend) -> None:
     assert len(backend.store.load(CONVERSATION).entries) == 120
     loaded = backend.store.load(CONVERSATION)
     assert loaded.state is not None
-    backend.store.commit(Commit(_step(loaded).with_state(window_start=111), loaded.state.version, ()))
+    backend.store.commit(StepCommit(_step(loaded).with_state(window_start=111), loaded.state.version, ()))
     assert _texts(backend.store.load(CONVERSATION)) == [str(number) for number in range(110, 120)]
 
 
@@ -221,7 +225,7 @@ def test_the_log_is_read_in_parts(backend: Backend) -> None:
 
 def test_rows_that_still_wait_say_how_to_ring(backend: Backend) -> None:
     step, (delivery,) = _step(backend.store.load(CONVERSATION), "one").deliver(verbatim("hello"), "reply")
-    backend.store.commit(Commit(step, 0, ()))
+    backend.store.commit(StepCommit(step, 0, ()))
     rows = ["call#no-such-call", f"delivery#{delivery}"]
     ring = Ring("deliveries", CONVERSATION, rows[1], step.deliveries[0].lane)
     assert backend.store.still_waiting(CONVERSATION, rows) == [ring]
@@ -230,7 +234,7 @@ def test_rows_that_still_wait_say_how_to_ring(backend: Backend) -> None:
 
 def test_conversations_do_not_see_each_other(backend: Backend) -> None:
     _commit(backend.store, "one")
-    backend.store.post([Post("conv-10", message("other"))], NOW)
+    backend.store.post([EventPost("conv-10", message("other"))], NOW)
     assert backend.store.load(CONVERSATION).mail == ()
     assert backend.store.load("conv-10").state is None
     assert backend.store.read_log("conv-10", 0, 10) == []
@@ -272,7 +276,7 @@ def test_an_answer_that_never_came_is_settled_by_reading(
     transact = dynamodb._table.transact
     timeout = ReadTimeoutError(endpoint_url="dynamodb")
     loaded = dynamodb.load(CONVERSATION)
-    commit = Commit(_step(loaded, "hello"), loaded.state.version if loaded.state else 0, ())
+    commit = StepCommit(_step(loaded, "hello"), loaded.state.version if loaded.state else 0, ())
 
     def silent(operations: object) -> None:
         if written:
@@ -300,10 +304,10 @@ def test_a_step_of_a_correspondence_keeps_its_line_in_the_list(backend: Backend)
         text="hello",
     )
     name = correspondence_id(PARTY.account_id, event.address)
-    backend.store.post([Post(name, event, "twilio#1")], NOW)
+    backend.store.post([EventPost(name, event, "twilio#1")], NOW)
     loaded = backend.store.load(name)
     state = first_state(name, event).model_copy(update={"version": 1, "commit_id": new_id("commit", NOW)})
     step = text_received(Step(state, NOW), event)
-    backend.store.commit(Commit(step, 0, loaded.mail))
+    backend.store.commit(StepCommit(step, 0, loaded.mail))
     (entry,) = backend.store.load(name).entries
     assert (entry.provenance, entry.persons()) == ("outside", (event.address,))

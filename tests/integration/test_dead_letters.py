@@ -8,7 +8,7 @@ import pytest
 from botocore.exceptions import ClientError, EndpointConnectionError
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations import kind
 from steward.agent.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from steward.agent.turns.turn import Turn
@@ -138,7 +138,7 @@ def test_messages_that_must_wait_do_not_crowd_out_the_result_they_wait_for(cloud
 
 
 def test_a_dead_letter_of_a_kind_that_only_later_code_knows_changes_nothing(cloud: Cloud) -> None:
-    cloud.wiring.actor_store.post([Post("later-1", TimerFired(timer="t", subject="s"))], cloud.wiring.clock())
+    cloud.wiring.actor_store.post([EventPost("later-1", TimerFired(timer="t", subject="s"))], cloud.wiring.clock())
     before = rows_of("conversations")
     cloud.wiring.steps.give_up("later-1", cloud.wiring.clock())
     assert rows_of("conversations") == before

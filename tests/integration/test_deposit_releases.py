@@ -11,13 +11,13 @@ import pytest
 
 from infra.local.world.mydeposits.world import Fault
 from steward.core.clock import utc_now
-from steward.integrations.bridges.deposits import Held
+from steward.integrations.bridges.deposits import DepositStatus
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Unknown
-from steward.trades.portfolio.depositing import seen_as
-from steward.trades.portfolio.filing import FiledDocument
+from steward.tools.tool_outcomes import Done, Unknown
+from steward.trades.portfolio.deposit_protection import with_scheme_status
+from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.tools.deposits import run
-from steward.trades.portfolio.tools.deposits.releasing import division
+from steward.trades.portfolio.tools.deposits.release import division
 from steward.trades.portfolio.tools.deposits.run import deposit_release, settle_deposit
 from steward.trades.portfolio.tools.providers import look_at
 from tests.support.cloud import MARIA
@@ -215,8 +215,8 @@ def test_release_is_settled_within_a_day_when_a_poll_from_before_it_ends_late(va
 
 def test_a_look_from_before_it_was_asked_for_changes_nothing(vault: Vault) -> None:
     vault.releases()
-    before = Held(ref=vault.id(), request_id=TENANCY_ID, state="protected", minor=120_000)
-    assert seen_as(vault.book, TENANCY_ID, before) == []
+    before = DepositStatus(ref=vault.id(), request_id=TENANCY_ID, state="protected", minor=120_000)
+    assert with_scheme_status(vault.book, TENANCY_ID, before) == []
     assert vault.state() == ("lodged", "releasing")
 
 

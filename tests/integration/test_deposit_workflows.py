@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from steward.core.clock import utc_now
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.inspecting import INSPECTION
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.inspections import INSPECTION
 from steward.trades.portfolio.listings import Listing
-from steward.trades.portfolio.tenancies import Notice
+from steward.trades.portfolio.tenancies import TenancyNotice
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.money import Money
@@ -42,7 +42,7 @@ def moves_in(vault: Vault) -> None:
     vault.changes("applied", application_id="app-1", rollover=False)
     ids = {"account_id": vault.account_id, "record_id": "app-1", "unit_id": "unit-t", "property_id": "prop-vault"}
     told: dict[str, Any] = {"listing_id": "lst-1", "state": "complete", "applicants": (vault.tenant,)}
-    one = Application.model_validate({**ids, **told, "received_at": utc_now()})
+    one = RentalApplication.model_validate({**ids, **told, "received_at": utc_now()})
     at_home = {"account_id": vault.account_id, "unit_id": "unit-t", "property_id": "prop-vault"}
     days = {"made_on": TODAY, "live_since": TODAY, "rent_since": TODAY, "available_from": TODAY}
     offer = {"headline": "Two rooms", "text": "Bright.", "rent": Money(minor=105_000, currency="GBP"), **days}
@@ -56,7 +56,7 @@ def moves_in(vault: Vault) -> None:
 
 def leaves(vault: Vault) -> None:
     """Whoever lives there is out, and how it goes on is a workflow's."""
-    out = Notice(by="tenant", given_on=date(2026, 11, 13), vacate_on=date(2026, 12, 18), since="active")
+    out = TenancyNotice(by="tenant", given_on=date(2026, 11, 13), vacate_on=date(2026, 12, 18), since="active")
     vault.changes("notice", state="notice", notice=out)
     given: dict[str, Any] = {"tenancy_id": TENANCY_ID, "place": FLAT, "vacate_on": "2026-12-18", "by": "tenant"}
     given["re_list"] = False

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import say, use_tool
-from steward.core.errors import VersionConflict
-from steward.integrations.bridges.deposits import PayInto
+from steward.core.errors import VersionConflictError
+from steward.integrations.bridges.deposits import DepositPaymentDetails
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Unknown
-from steward.trades.portfolio.depositing import known_as, payable
-from steward.trades.portfolio.places import Address
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.deposit_protection import with_payment_details, with_scheme_references
+from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.portfolio.tenancies import Deposit, Tenancy
-from steward.trades.portfolio.tools.deposits import lodging, run
+from steward.trades.portfolio.tools.deposits import lodgement, run
 from steward.trades.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
@@ -87,13 +87,17 @@ def test_what_is_not_on_record_is_not_lodged(vault: Vault, given: dict[str, Any]
         ("pay-1", {"state": "reversed"}, "nobody knows from records when the deposit was paid"),
         (
             "prop-vault",
-            {"address": Address(lines=("9 Mill Lane",), postcode="LS1", country="GB")},
+            {"address": PropertyAddress(lines=("9 Mill Lane",), postcode="LS1", country="GB")},
             "in which one it is",
         ),
-        ("prop-vault", {"address": Address(lines=("9 Mill Lane",), region="England", country="US")}, "in which one it"),
         (
             "prop-vault",
-            {"address": Address(lines=("9 Mill Lane",), region="Wales", country="GB")},
+            {"address": PropertyAddress(lines=("9 Mill Lane",), region="England", country="US")},
+            "in which one it",
+        ),
+        (
+            "prop-vault",
+            {"address": PropertyAddress(lines=("9 Mill Lane",), region="Wales", country="GB")},
             "needs the postcode",
         ),
     ],
@@ -221,11 +225,11 @@ def test_a_look_that_was_cut_off_tells_that_it_was_never_asked_for(vault: Vault)
 def test_an_answer_that_is_read_late_takes_back_nothing_that_was_seen(vault: Vault) -> None:
     vault.protected()
     told = {"ref": vault.id(), "state": "registered"}
-    (after,) = known_as(vault.book, TENANCY_ID, vault.scheme.call, told)
+    (after,) = with_scheme_references(vault.book, TENANCY_ID, vault.scheme.call, told)
     assert isinstance(after, Tenancy)
     assert after.deposit == vault.deposit
-    pay = PayInto(sort_code="400250", account="12345678", reference=f"MD{vault.id()}", minor=HELD.minor)
-    (after,) = payable(vault.book, TENANCY_ID, pay)
+    pay = DepositPaymentDetails(sort_code="400250", account="12345678", reference=f"MD{vault.id()}", minor=HELD.minor)
+    (after,) = with_payment_details(vault.book, TENANCY_ID, pay)
     assert isinstance(after, Tenancy)
     assert after.deposit == vault.deposit
 
@@ -448,10 +452,10 @@ def test_whoever_dies_before_the_scheme_has_answered_leaves_somebody_who_looks(
 def test_a_lodging_that_could_not_be_kept_is_unknown_and_found(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
     def contended(book: Book, tenancy_id: str, call: str, refs: Mapping[str, str]) -> list[TradeRecord]:
         if "ref" in refs:
-            raise VersionConflict("others are changing the same records just now: try again")
-        return known_as(book, tenancy_id, call, refs)
+            raise VersionConflictError("others are changing the same records just now: try again")
+        return with_scheme_references(book, tenancy_id, call, refs)
 
-    monkeypatch.setattr(lodging, "known_as", contended)
+    monkeypatch.setattr(lodgement, "known_as", contended)
     assert isinstance(deposit_lodge(a_call(vault), vault.cloud.wiring), Unknown)
     monkeypatch.undo()
     assert vault.state() == ("due", "asking")

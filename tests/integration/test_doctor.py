@@ -21,9 +21,9 @@ from infra.cli.doctor import NotWell, Patient, run
 from infra.environments import named
 from infra.local.demo import NUMBER
 from infra.version import code_version
-from steward.actors.pulse import beat
+from steward.actors.restore_guard import beat
 from steward.aws import clients
-from steward.channels.messaging.models import Watch
+from steward.channels.messaging.models import PushWatch
 from steward.channels.messaging.port import PushTerms
 from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud
@@ -224,6 +224,6 @@ def test_until_when_gmail_tells_of_mail_is_said(
         now = cloud.wiring.clock()
         terms = PushTerms("steward@example.com", topic, "push@example.com", "")
         ends = now + timedelta(days=days)
-        cloud.wiring.watch_store.put(Watch(channel="email", terms=terms, renewed_at=now, expires_at=ends))
+        cloud.wiring.watch_store.put(PushWatch(channel="email", terms=terms, renewed_at=now, expires_at=ends))
     (said,) = [line for line in lines(cloud, spoilt) if "mail is" in line or "of mail" in line]
     assert said.startswith(says)

@@ -17,11 +17,11 @@ from steward.aws.memory.service import Answer, Request
 from steward.aws.schema import TABLES
 from steward.core.documents import Attachment
 from steward.core.records import ERASED
+from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.memory.workspace.facts.models import Fact
-from steward.memory.workspace.facts.rules import Changes
-from steward.people.directory.checks import PeopleRefused
+from steward.people.directory.validation import PeopleRuleError
+from steward.people.erasure.erasure_coverage import ACTORS, NOBODY, PAYLOADS
 from steward.people.erasure.models import Erasure
-from steward.people.erasure.stores import ACTORS, NOBODY, PAYLOADS
 from steward.wiring import Wiring
 from tests.support import mocked
 from tests.support.cloud import (
@@ -108,7 +108,9 @@ def known_of(cloud: Cloud, who: Person, *facts: tuple[str, str]) -> None:
         for n, (about, text) in enumerate(facts)
     ]
     store = cloud.wiring.fact_store
-    assert store.draw(conversation_id, (store.cursor(conversation_id), 1_000), Changes([(f, 0) for f in made], ()), [])
+    assert store.draw(
+        conversation_id, (store.cursor(conversation_id), 1_000), FactChanges([(f, 0) for f in made], ()), []
+    )
     assert cloud.wiring.facts.change(account_id, member_id, made[0].fact_id, f"call-{member_id}", tenths=8)
 
 
@@ -315,7 +317,7 @@ def test_a_member_asks_for_their_own(cloud: Cloud) -> None:
 def test_the_last_owner_a_wrong_name_and_a_nobody_stay(cloud: Cloud) -> None:
     (maria, dana) = (next(m for m in members(cloud) if m.name == who.name) for who in (MARIA, DANA))
     for subject, named in ((maria.member_id, MARIA.name), (dana.member_id, SAM.name), ("+15550109999", "+15550109999")):
-        with pytest.raises(PeopleRefused):
+        with pytest.raises(PeopleRuleError):
             cloud.wiring.erasure_requests.of_operator(account_of(cloud), subject, named)
     assert list(cloud.wiring.erasure_store.open()) == []
 

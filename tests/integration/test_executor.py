@@ -13,7 +13,7 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.actors.pulse import carry_on
+from steward.actors.restore_guard import carry_on
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
 from steward.aws.memory.service import refusal
@@ -21,7 +21,7 @@ from steward.core.clock import to_iso, utc_now
 from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.tools import index
-from steward.tools.declaration import Effect
+from steward.tools.declaration import ToolEffect
 from tests.support.cloud import MARIA, Cloud
 
 
@@ -117,7 +117,7 @@ def test_what_must_happen_once_is_never_run_again_and_said_to_be_unknown(
 ) -> None:
     runs: list[str] = []
     crash_once(monkeypatch, runs)
-    once = replace(index.TOOLS["search_contacts"], effect=Effect.ONCE)
+    once = replace(index.TOOLS["search_contacts"], effect=ToolEffect.ONCE)
     monkeypatch.setitem(index.TOOLS, "search_contacts", once)
     model.add(use_tool("search_contacts", {"query": "plumber"}), say("I can't tell."))
     start(cloud)
@@ -136,7 +136,7 @@ def test_a_dead_letter_of_what_must_happen_once_says_that_it_may_have(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crash_once(monkeypatch, [])
-    once = replace(index.TOOLS["search_contacts"], effect=Effect.ONCE)
+    once = replace(index.TOOLS["search_contacts"], effect=ToolEffect.ONCE)
     monkeypatch.setitem(index.TOOLS, "search_contacts", once)
     model.add(use_tool("search_contacts", {"query": "plumber"}), say("I can't tell."))
     start(cloud)
@@ -176,14 +176,14 @@ def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: Script
     assert cloud.texts_to(MARIA) == ["Pete."]
 
 
-@pytest.mark.parametrize("effect", [Effect.READ, Effect.ONCE])
+@pytest.mark.parametrize("effect", [ToolEffect.READ, ToolEffect.ONCE])
 def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     cloud: Cloud,
     model: ScriptedModel,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     request: pytest.FixtureRequest,
-    effect: Effect,
+    effect: ToolEffect,
 ) -> None:
     """AG5: the model gets a short error, the log everything one needs to run the call again, the alarm a count."""
     from steward.people.directory.tools.contacts import run
@@ -219,6 +219,6 @@ def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     (counted,) = [line for line in capsys.readouterr().out.splitlines() if "ToolFailed" in line]
     assert json.loads(counted).items() >= {**ids, "group": "people"}.items()
     (result,) = results(cloud)
-    assert result.status == ("failed" if effect is Effect.READ else "unknown")
+    assert result.status == ("failed" if effect is ToolEffect.READ else "unknown")
     assert "ValueError" not in result.content
     assert cloud.texts_to(MARIA) == ["The contacts are out of order."]

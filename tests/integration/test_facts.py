@@ -12,12 +12,12 @@ from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.memory.workspace.facts.confidence_rules import FactChanges, FactMention
 from steward.memory.workspace.facts.models import Fact
-from steward.memory.workspace.facts.rules import Changes, Mention
-from steward.memory.workspace.facts.service import Talk
+from steward.memory.workspace.facts.service import FactExtractionTask
 from steward.tools.ledger.models import OutsideRead
 from steward.tools.models import ToolCall
-from steward.tools.running import Done
+from steward.tools.tool_outcomes import Done
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud
 
 BEAT = 301.0
@@ -326,7 +326,7 @@ def test_a_member_may_have_it_looked_through_at_once(cloud: Cloud) -> None:
     assert len(asked(cloud)) == 1, "the beat finds nothing new"
 
 
-def talk_of(cloud: Cloud) -> Talk:
+def talk_of(cloud: Cloud) -> FactExtractionTask:
     """What Maria has said and nobody has looked through."""
     conversation_id = cloud.conversation_of(MARIA)
     account_id = cloud.wiring.actor_store.state(conversation_id).party.account_id
@@ -335,7 +335,7 @@ def talk_of(cloud: Cloud) -> Talk:
     return talk
 
 
-def answered(talk: Talk) -> list[Mention]:
+def answered(talk: FactExtractionTask) -> list[FactMention]:
     return talk.mentions(json.dumps(each_is_a_fact({f"p{n}": one.words for n, one in enumerate(talk.pieces)}, {})))
 
 
@@ -345,7 +345,7 @@ def test_of_two_who_look_through_the_same_one_keeps_what_is_found(cloud: Cloud) 
     assert cloud.wiring.facts.keep(one, answered(one), None)
     assert not cloud.wiring.facts.keep(other, answered(other), None)
     seqs = other.after_seq, other.through_seq
-    assert not cloud.wiring.fact_store.draw(other.conversation_id, seqs, Changes((), ()), [])
+    assert not cloud.wiring.fact_store.draw(other.conversation_id, seqs, FactChanges((), ()), [])
     assert [one.confidence for one in facts(cloud)] == [0.5]
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from infra.local.demo import CONTACTS
 from infra.local.world.script import say, use_tool
-from steward.people.directory.addresses import correspondence_id
-from steward.trades.portfolio.collecting import charged
-from steward.trades.portfolio.entries import Charge
-from steward.trades.portfolio.tenancies import Tenant, begun
-from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.people.directory.outside_addresses import correspondence_id
+from steward.trades.portfolio.ledger_entries import Charge
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
+from steward.trades.portfolio.payment_allocation import book_charge
+from steward.trades.portfolio.tenancies import Tenant, begin_tenancy
 from steward.trades.records.reminders import counted, switched
 from steward.trades.records.service import Plan
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
@@ -36,7 +36,7 @@ def cloud() -> Iterator[Cloud]:
         account = {"account_id": account_id}
         do(running, "oak", lambda _: [one.model_copy(update=account) for one in (place(), unit("unit-1"))])
         let = tenancy(tenants=(Tenant(contact_id=contact(running, JORDAN.name), leads=True),))
-        do(running, "let", lambda book: begun(book, let.model_copy(update=account)))
+        do(running, "let", lambda book: begin_tenancy(book, let.model_copy(update=account)))
         yield running
 
 
@@ -242,7 +242,7 @@ def test_where_a_repair_is_urgent_four_hours_are_enough(cloud: Cloud) -> None:
     wrote(cloud)
     scan(cloud, hours=4, minutes=10)
     assert open_ones(cloud) == [("unanswered", "told")]
-    do(cloud, "off", lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "cancel")])
+    do(cloud, "off", lambda book: [MAINTENANCE.moved(book.need("mnt-1", MaintenanceJob), "cancel")])
 
 
 def test_a_reminder_in_fixed_words_answers_nothing_and_asks_nothing(cloud: Cloud) -> None:
@@ -250,7 +250,7 @@ def test_a_reminder_in_fixed_words_answers_nothing_and_asks_nothing(cloud: Cloud
     account_id, fields = account_of(cloud), {"account_id": account_of(cloud)}
     due_on = cloud.wiring.clock().date() + timedelta(days=3)
     rent: dict[str, Any] = {"tenancy_id": "tcy-1", "property_id": "prop-1", "type": "rent", "due_on": due_on}
-    do(cloud, "rent", lambda book: charged(book, Charge(record_id="chg-1", amount=usd(145_000), **rent, **fields)))
+    do(cloud, "rent", lambda book: book_charge(book, Charge(record_id="chg-1", amount=usd(145_000), **rent, **fields)))
     do(cloud, "on", lambda book: switched(book, "rent_due", due_on, on=True))
     given = {"contact_id": contact(cloud, JORDAN.name), "reminder": "rent_due", "subject_id": "chg-1"}
     cloud.model.add(use_tool("send_reminder", {**given, "place": "118 Oak Street, 1"}), say("Done."))

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from infra.local.demo import NUMBER
-from steward.core.errors import VersionConflict
+from steward.core.errors import VersionConflictError
 from steward.core.ids import new_id
+from steward.people.directory.address_lookups import AddressTakenError
 from steward.people.directory.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
-from steward.people.directory.lookups import NumberTaken
 from steward.people.directory.models import Account, Contact, Member
-from steward.people.directory.numbers import read_sender
+from steward.people.directory.phone_numbers import read_sender
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 
 NEW_PHONE = "+15550100777"
@@ -82,7 +82,7 @@ def test_whoever_has_left_the_team_is_a_stranger_and_their_number_is_free(cloud:
     assert isinstance(who(cloud, DANA.phone), StrangerIdentity)
     people.put_contact(account(cloud), pete(cloud).model_copy(update={"other_phones": (DANA.phone,)}))
     assert isinstance(who(cloud, DANA.phone), ContactIdentity)
-    with pytest.raises(NumberTaken, match="Pete Rossi"):
+    with pytest.raises(AddressTakenError, match="Pete Rossi"):
         people.put_member(account(cloud), dana(cloud).model_copy(update={"active": True}))
     cloud.text(DANA, "am I in?")
     cloud.settle()
@@ -104,7 +104,7 @@ def test_two_people_never_have_one_number(cloud: Cloud, taken: object) -> None:
         conversation_id=new_id("conv", START),
     )
     before = who(cloud, phone)
-    with pytest.raises(NumberTaken, match=name):
+    with pytest.raises(AddressTakenError, match=name):
         people.put_member(account(cloud), newcomer)
     assert people.member(account(cloud).account_id, newcomer.member_id) is None
     assert who(cloud, phone) == before
@@ -114,7 +114,7 @@ def test_whoever_writes_on_an_old_reading_changes_nothing(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     read = pete(cloud)
     people.put_contact(account(cloud), read.model_copy(update={"about": "plumber and gas"}))
-    with pytest.raises(VersionConflict):
+    with pytest.raises(VersionConflictError):
         people.put_contact(account(cloud), read.model_copy(update={"phone": NEW_PHONE}))
     assert pete(cloud).about == "plumber and gas"
     assert isinstance(who(cloud, NEW_PHONE), StrangerIdentity)
@@ -133,7 +133,7 @@ def test_a_race_for_one_number_has_one_winner(cloud: Cloud, monkeypatch: pytest.
         return found
 
     monkeypatch.setattr(lookups, "_stored", overtaken)
-    with pytest.raises(VersionConflict):
+    with pytest.raises(VersionConflictError):
         people.put_contact(account(cloud), pete(cloud).model_copy(update={"phone": NEW_PHONE}))
     assert isinstance(who(cloud, NEW_PHONE), MemberIdentity)
     assert isinstance(who(cloud, PETE.phone), ContactIdentity)

@@ -13,13 +13,13 @@ import pytest
 
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
-from steward.actors.firing import TimerFiring
+from steward.actors.due_timers import DueTimers
 from steward.actors.timers import Timer
 from steward.agent.conversations.entries import NoteEntry
 from steward.core.ids import derived_ulid
 from steward.time.schedules.events import JobMade
-from steward.time.schedules.models import JobEntry, Terms
-from steward.time.schedules.service import MOST_JOBS, Changes
+from steward.time.schedules.models import JobEntry, JobTerms
+from steward.time.schedules.service import MOST_JOBS, JobChanges
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.google_cloud import CALL, calls_tools
 from tests.support.outsiders import member, texted
@@ -153,7 +153,7 @@ def test_two_changes_at_once_leave_one_timer(cloud: Cloud) -> None:
 def test_one_that_was_made_a_moment_ago_can_be_changed_before_its_first_step(cloud: Cloud) -> None:
     jobs, now = cloud.wiring.scheduled_jobs, cloud.wiring.clock()
     account, dana = account_of(cloud), member(cloud, DANA).member_id
-    terms = Terms(start=PLANTS["start"], zone="America/New_York")
+    terms = JobTerms(start=PLANTS["start"], zone="America/New_York")
     job = derived_ulid("job", now, "call")
     made_in = cloud.conversation_of(DANA)
     cloud.text(DANA, "hello")
@@ -161,7 +161,7 @@ def test_one_that_was_made_a_moment_ago_can_be_changed_before_its_first_step(clo
     jobs.make(job, JobMade(account_id=account, member_id=dana, told_in=made_in, terms=terms, at=now, what="water"))
     for hour in ("18", "19"):
         before = jobs.find(account, dana, job)
-        jobs.change(before, Changes(start=f"2026-11-20T{hour}:00"), now)
+        jobs.change(before, JobChanges(start=f"2026-11-20T{hour}:00"), now)
     assert before.terms.start == "2026-11-20T18:00"
     cloud.settle()
     at(cloud, "2026-11-20T18:00")
@@ -453,15 +453,15 @@ def test_what_was_handed_out_and_lost_is_found_by_later_sweeps(cloud: Cloud, man
 def test_one_that_fails_holds_up_none_of_its_handful(
     cloud: Cloud, many: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fired, fire = [], TimerFiring.fire
+    fired, fire = [], DueTimers.fire
 
-    def once_broken(firing: TimerFiring, timer: Timer) -> None:
+    def once_broken(firing: DueTimers, timer: Timer) -> None:
         fired.append(timer)
         if len(fired) == 5:
             raise ZeroDivisionError
         fire(firing, timer)
 
-    monkeypatch.setattr(TimerFiring, "fire", once_broken)
+    monkeypatch.setattr(DueTimers, "fire", once_broken)
     cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
     cloud.clock.move_to(FIVE, tick=False)
     beats(cloud, 1)
@@ -498,7 +498,7 @@ def test_a_step_that_fails_for_good_tells_later(cloud: Cloud, monkeypatch: pytes
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr("steward.time.schedules.planning.portion", fail)
+        patched.setattr("steward.time.schedules.next_times.due_times", fail)
         at(cloud, "2026-11-20T17:00")
         for _ in range(8):
             cloud.later(240)

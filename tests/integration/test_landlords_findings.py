@@ -10,22 +10,23 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.time.scanners.declaring import Found, Look, nine
-from steward.time.scanners.models import Finding, Settings
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.scanner_declarations import FoundIssue, ScanResult, nine_o_clock
 from steward.time.scanners.store import ScanStore
-from steward.trades.portfolio.applications import APPLICATION, Application, Check, Consent
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection, inspected, planned
-from steward.trades.portfolio.instalments import Instalment, PaymentPlan
-from steward.trades.portfolio.listings import DayCount, Listing
-from steward.trades.portfolio.market import Comparable
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication, ScreeningCheck, ScreeningConsent
+from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.inspections import INSPECTION, Inspection, plan_inspection, update_inspection
+from steward.trades.portfolio.legal_rules import LegalRuleSet, rules_id, shipped
+from steward.trades.portfolio.listings import AdvertDayCount, Listing
+from steward.trades.portfolio.maintenance_jobs import job_moved
+from steward.trades.portfolio.market_rents import MarketComparable
 from steward.trades.portfolio.notices import must_allow_increase
-from steward.trades.portfolio.obligations import ComplianceItem
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.rules import RuleSet, rules_id, shipped
-from steward.trades.portfolio.scanning.table import SCANNERS, says
-from steward.trades.portfolio.tenancies import TENANCY, Notice, Tenancy
-from steward.trades.portfolio.tools.reminders.about import reminder
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
+from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.scanning.scanner_table import SCANNERS, says
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy, TenancyNotice
+from steward.trades.portfolio.tools.reminders.reminder_messages import reminder
 from steward.trades.portfolio.tools.rents.run import get_arrears, get_payments
 from steward.trades.portfolio.tools.scanning.run import update_finding
 from steward.trades.portfolio.tools.workflows.declare import (
@@ -34,7 +35,6 @@ from steward.trades.portfolio.tools.workflows.declare import (
     WorkflowRentIncreaseInput,
 )
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.upkeep import job_moved
 from steward.trades.records.models import TradeRecord
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
@@ -45,24 +45,26 @@ from tests.support.walks import for_each
 DAY = timedelta(days=1)
 
 
-def looks(oak: Landlord, record_id: str) -> Iterator[tuple[str, Look, list[Found]]]:
+def looks(oak: Landlord, record_id: str) -> Iterator[tuple[str, ScanResult, list[FoundIssue]]]:
     """What each scanner makes of a record now, before and after what else it reads."""
     kind, record = PORTFOLIO.kind_of(record_id), oak.book.before(record_id)
     assert kind
     assert record
     for name, facts in kind.due(record).items():
         scanner = next(one for one in SCANNERS if one.name == name)
-        settings = Settings(account_id=A, scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
+        settings = AccountScannerSettings(
+            account_id=A, scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits)
+        )
         look = scanner.look(facts, settings, oak.now, ZoneInfo(oak.zone))
         yield name, look, [one for one in (scanner.complete(oak.book, facts, f) for f in look.found) if one]
 
 
-def found(oak: Landlord, scanner: str, record_id: str) -> list[Found]:
+def found(oak: Landlord, scanner: str, record_id: str) -> list[FoundIssue]:
     """What one of them finds; all of it can be said, and what reminds somebody is about them."""
     some = next((found for name, _, found in looks(oak, record_id) if name == scanner), [])
     for one in some:
         fields: dict[str, Any] = {"scanner": scanner, "key": one.key, "subject_id": record_id, "revision": 1}
-        finding = Finding(
+        finding = ScannerFinding(
             account_id=A,
             finding_id="fnd-1",
             check=one.check,
@@ -78,7 +80,7 @@ def found(oak: Landlord, scanner: str, record_id: str) -> list[Found]:
     return some
 
 
-def by_its_call(oak: Landlord, found: Found) -> Inspection:
+def by_its_call(oak: Landlord, found: FoundIssue) -> Inspection:
     """The inspection that the call of a finding plans."""
     assert found.call
     given = found.call.arguments
@@ -96,7 +98,7 @@ def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice
     assert (due.check, due.detail, due.where) == ("inspection_due", "2026-04-01", "118 Oak Street, 1")
     visit = by_its_call(oak, due)
     assert visit.proposed[0].isoweekday() <= 5
-    oak.do(lambda book: planned(book, visit))
+    oak.do(lambda book: plan_inspection(book, visit))
     assert found(oak, "inspection_scheduling", "tcy-1") == []
     booked = oak.book.need("insp-1", Inspection)
     assert booked.at
@@ -105,9 +107,9 @@ def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice
     assert (tomorrow.check, tomorrow.to) == ("inspection_tomorrow", "ctc-jordan")
     oak.now = booked.at + DAY
     assert [one.check for one in found(oak, "inspection_scheduling", "insp-1")] == ["inspection_unrecorded"]
-    oak.do(lambda book: inspected(book, "insp-1", "done"))
+    oak.do(lambda book: update_inspection(book, "insp-1", "done"))
     # The next one follows half a year after it, whatever becomes of the report.
-    oak.do(lambda book: inspected(book, "insp-1", "report"))
+    oak.do(lambda book: update_inspection(book, "insp-1", "report"))
     assert found(oak, "inspection_scheduling", "insp-1") == []
     oak.now = booked.at + timedelta(days=182)
     (again,) = found(oak, "inspection_scheduling", "insp-1")
@@ -138,7 +140,7 @@ def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> Non
 
 
 def _leaving(tenancy: Tenancy, out: date) -> Tenancy:
-    notice = Notice(by="tenant", given_on=TODAY, vacate_on=out, since="active")
+    notice = TenancyNotice(by="tenant", given_on=TODAY, vacate_on=out, since="active")
     return TENANCY.moved(tenancy, "notice", notice=notice)
 
 
@@ -146,7 +148,7 @@ def _leaving(tenancy: Tenancy, out: date) -> Tenancy:
 def test_without_a_rule_of_notice_no_visit_is_proposed_and_it_is_told(oak: Landlord) -> None:
     rules = tuple(one for one in shipped() if one.rule_id != "entry_notice_days")
     fields: dict[str, Any] = {"jurisdiction": "generic", "rules": rules, "since": TODAY}
-    oak.put(RuleSet(account_id=A, record_id=rules_id(A, "generic"), **fields))
+    oak.put(LegalRuleSet(account_id=A, record_id=rules_id(A, "generic"), **fields))
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
     assert due.call is None
 
@@ -181,7 +183,7 @@ def test_a_part_of_a_plan_is_reminded_of_and_missed_ones_are_told(oak: Landlord)
 
 def let_on(oak: Landlord, days: int, enquiries: int = 2, unit_id: str = "unit-2") -> None:
     since = TODAY - timedelta(days=days)
-    day = DayCount(on=since + DAY, views=20, enquiries=enquiries)
+    day = AdvertDayCount(on=since + DAY, views=20, enquiries=enquiries)
     fields = {"state": "live", "unit_id": unit_id, "property_id": "prop-1", "rent": usd(230_000), "made_on": since}
     listing = {"account_id": A, "record_id": "lst-1", "live_since": since, "rent_since": since, "days": (day,)}
     oak.put(Listing.model_validate({**fields, **listing}))
@@ -190,7 +192,7 @@ def let_on(oak: Landlord, days: int, enquiries: int = 2, unit_id: str = "unit-2"
 def applied(oak: Landlord, state: str, **more: object) -> None:
     fields = {"listing_id": "lst-1", "unit_id": "unit-2", "property_id": "prop-1", "applicants": ("ctc-ada",)}
     one = {"account_id": A, "record_id": "app-1", "state": state, "received_at": NOW, **fields, **more}
-    oak.put(Application.model_validate(one))
+    oak.put(RentalApplication.model_validate(one))
 
 
 @in_each_zone
@@ -219,7 +221,7 @@ def test_an_applicant_is_asked_for_papers_and_a_complete_application_is_told(oak
     oak.now += timedelta(hours=48)
     (lacks,) = found(oak, "application_processing", "app-1")
     assert (lacks.check, lacks.to, lacks.where) == ("papers_missing", "ctc-ada", "118 Oak Street, 2")
-    oak.do(lambda book: [book.need("app-1", Application).model_copy(update={"state": "complete"})])
+    oak.do(lambda book: [book.need("app-1", RentalApplication).model_copy(update={"state": "complete"})])
     assert found(oak, "application_processing", "app-1") == []
     oak.now += timedelta(hours=24)
     assert [one.check for one in found(oak, "application_processing", "app-1")] == ["application_waits"]
@@ -228,26 +230,26 @@ def test_an_applicant_is_asked_for_papers_and_a_complete_application_is_told(oak
 @in_each_zone
 def test_what_checks_found_is_dropped_ninety_days_after_a_refusal(oak: Landlord) -> None:
     let_on(oak, 1)
-    consent = Consent(at=NOW, how="text", wording="Yes, check me.")
-    applied(oak, "complete", checks=(Check(type="credit", result="adverse"),), consent=consent)
+    consent = ScreeningConsent(at=NOW, how="text", wording="Yes, check me.")
+    applied(oak, "complete", checks=(ScreeningCheck(type="credit", result="adverse"),), consent=consent)
     refused = {"decided_on": TODAY}
-    oak.do(lambda book: [APPLICATION.moved(book.need("app-1", Application), "decline", **refused)])
+    oak.do(lambda book: [APPLICATION.moved(book.need("app-1", RentalApplication), "decline", **refused)])
     (_, look, _) = next(iter(looks(oak, "app-1")))
     assert look.writes is None
     assert look.again_at
-    assert look.again_at == nine(TODAY + 90 * DAY, ZoneInfo(oak.zone))
+    assert look.again_at == nine_o_clock(TODAY + 90 * DAY, ZoneInfo(oak.zone))
     oak.now = look.again_at
     (_, look, _) = next(iter(looks(oak, "app-1")))
     assert look.writes
     oak.do(look.writes[1])
-    assert oak.book.need("app-1", Application).checks == ()
-    assert oak.book.need("app-1", Application).consent == consent
+    assert oak.book.need("app-1", RentalApplication).checks == ()
+    assert oak.book.need("app-1", RentalApplication).consent == consent
     assert list(looks(oak, "app-1")) == []
 
 
 def rents(oak: Landlord, *minor: int, days: int = 5) -> None:
     some: list[TradeRecord] = [
-        Comparable(
+        MarketComparable(
             account_id=A,
             record_id=f"cpr-{number}-{days}",
             unit_id="unit-1",
@@ -295,13 +297,13 @@ def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notic
 def test_of_an_inspection_that_came_to_nothing_another_is_proposed_unless_there_is_one(oak: Landlord) -> None:
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
     visit = by_its_call(oak, due)
-    oak.do(lambda book: planned(book, visit))
+    oak.do(lambda book: plan_inspection(book, visit))
     oak.do(lambda book: [INSPECTION.moved(book.need("insp-1", Inspection), "cancel")])
     oak.now = visit.proposed[0] + 6 * DAY
     assert found(oak, "inspection_scheduling", "insp-1") == []
     oak.now += 2 * DAY
     (again,) = found(oak, "inspection_scheduling", "insp-1")
-    oak.do(lambda book: planned(book, by_its_call(oak, again).model_copy(update={"record_id": "insp-2"})))
+    oak.do(lambda book: plan_inspection(book, by_its_call(oak, again).model_copy(update={"record_id": "insp-2"})))
     assert found(oak, "inspection_scheduling", "insp-1") == []
 
 
@@ -329,7 +331,7 @@ def test_a_scanner_looks_on_its_own_weekdays_by_the_propertys_calendar(
     oak: Landlord, weekday: int, *, is_found: bool
 ) -> None:
     store = ScanStore(oak.store._table, oak.store._rows)
-    store.put_settings(Settings(account_id=A, scanner="vacancy", days=(weekday,), revision=1), oak.now)
+    store.put_settings(AccountScannerSettings(account_id=A, scanner="vacancy", days=(weekday,), revision=1), oak.now)
     # A Monday; in Auckland it is Sunday in UTC.
     oak.at(date(2026, 11, 23))
     oak.scan()
@@ -344,7 +346,7 @@ def test_a_scanner_looks_on_its_own_weekdays_by_the_propertys_calendar(
 @in_each_zone
 def test_a_scanner_waits_for_its_next_weekday_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     store = ScanStore(oak.store._table, oak.store._rows)
-    store.put_settings(Settings(account_id=A, scanner="vacancy", days=(1,), revision=1), oak.now)
+    store.put_settings(AccountScannerSettings(account_id=A, scanner="vacancy", days=(1,), revision=1), oak.now)
     # A Sunday; in the evening it is Monday in UTC already.
     oak.at(date(2026, 11, 29), hour)
     oak.scan()
@@ -359,7 +361,7 @@ def test_a_vendor_is_insured_on_the_day_of_the_appointment_by_the_propertys_cale
     oak.put(vendor(), liability(TODAY + 10 * DAY), leak())
     last = datetime.combine(TODAY + 10 * DAY, time(hour), ZoneInfo(oak.zone)).astimezone(UTC)
     assert job_moved(oak.book, "mnt-1", "schedule", "ven-pete", last).vendor_id == "ven-pete"
-    with pytest.raises(Refused, match="insur"):
+    with pytest.raises(PortfolioRuleError, match="insur"):
         job_moved(oak.book, "mnt-1", "schedule", "ven-pete", last + DAY)
 
 
@@ -462,9 +464,9 @@ def test_a_unit_that_was_let_is_offered_again_at_its_last_rent_and_one_that_neve
 def test_what_a_member_says_of_a_finding_is_for_good(action: str, state: str) -> None:
     settled: list[str] = []
     fields: dict[str, Any] = {"finding_id": "fnd-1", "key": "k", "subject_id": "tcy-1", "revision": 1, "found_at": NOW}
-    before = Finding(account_id=A, scanner="vacancy", check="vacancy", where="118 Oak Street, 2", **fields)
+    before = ScannerFinding(account_id=A, scanner="vacancy", check="vacancy", where="118 Oak Street, 2", **fields)
 
-    def settle(account_id: str, finding_id: str, state: str, until: datetime | None) -> Finding:
+    def settle(account_id: str, finding_id: str, state: str, until: datetime | None) -> ScannerFinding:
         settled.append(state)
         return before
 

@@ -9,7 +9,7 @@ import pytest
 
 from steward.core.clock import utc_now
 from steward.time.workflows.models import WorkflowState
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from tests.integration.test_landlords_workflows import RENT
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (

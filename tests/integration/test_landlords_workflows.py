@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 
 import infra.cli.deployment
 from infra.cli.main import app
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.trades.portfolio.places import Unit
-from steward.trades.portfolio.upkeep import MAINTENANCE
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
+from steward.trades.portfolio.properties import Unit
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -311,7 +311,7 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     # Who meets more is asked about first; where a person says no, the next is.
     answers(cloud, "rejected")
     yes(cloud)
-    assert book_of(cloud).need(worse, Application).state == "approved"
+    assert book_of(cloud).need(worse, RentalApplication).state == "approved"
     assert at(cloud) == ("running", "answering", "asking")
     yes(cloud)
     assert "We would like to let 118 Oak Street, 4B to you" in cloud.texts_to(PETE)[-1]
@@ -321,11 +321,11 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     assert at(cloud) == ("running", "signing", "waiting")
     terms = {"start": "2026-12-01", "rent": "1150", "due_day": 1, "tenant_ids": [contact(cloud, "Pete")]}
     approved(cloud, "create_tenancy", {**of, **terms})
-    assert book_of(cloud).need(worse, Application).state == "converted"
+    assert book_of(cloud).need(worse, RentalApplication).state == "converted"
     assert at(cloud) == ("running", "others", "asking")
     assert cloud.texts_to(JORDAN) == [], "nobody hears of what nobody has decided"
     yes(cloud)
-    assert book_of(cloud).need(better, Application).state == "declined"
+    assert book_of(cloud).need(better, RentalApplication).state == "declined"
     assert at(cloud) == ("running", "others", "asking")
     yes(cloud)
     assert at(cloud)[0] == "completed"

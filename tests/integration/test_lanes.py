@@ -11,7 +11,7 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say
 from infra.local.world.webhooks import signed_post
-from steward.actors.pulse import carry_on
+from steward.actors.restore_guard import carry_on
 from steward.aws import clients
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Table

@@ -13,12 +13,12 @@ from infra.cli.named import Refused
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.aws.erasing import RowErasing, Walk
-from steward.core.erasure import Marked, Redaction, Subject
+from steward.aws.erasing import ErasureWalk, RowRedactor
+from steward.core.redaction import ErasureScope, ErasureSubject, Redaction
 from steward.memory.learning.erasing import LearningEraser
-from steward.memory.learning.models import Decided
-from steward.memory.learning.rules import Learned
-from steward.memory.learning.service import Decision
+from steward.memory.learning.learned_rules import LearnedHistory
+from steward.memory.learning.models import DecisionRecord
+from steward.memory.learning.service import DecidedCall
 from tests.integration.test_prompt import planners
 from tests.support.cloud import MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
@@ -35,11 +35,11 @@ def cloud() -> Iterator[Cloud]:
         yield running
 
 
-def learned(cloud: Cloud) -> Learned:
+def learned(cloud: Cloud) -> LearnedHistory:
     return cloud.wiring.learning.read(account_of(cloud))
 
 
-def decisions(cloud: Cloud) -> list[Decided]:
+def decisions(cloud: Cloud) -> list[DecisionRecord]:
     return sorted(learned(cloud).decisions, key=lambda one: one.at)
 
 
@@ -160,7 +160,7 @@ def test_what_a_member_thinks_of_a_reply_is_kept(cloud: Cloud) -> None:
     made(cloud, "rate_reply", {"rating": 2, "feedback": "Too long."})
     (rating,) = cloud.wiring.learning.ratings(account_of(cloud))
     assert (rating.stars, rating.text) == (2, "Too long.")
-    assert learned(cloud) == Learned((), (), ())
+    assert learned(cloud) == LearnedHistory((), (), ())
 
 
 def test_the_command_lists_and_switches_off(cloud: Cloud) -> None:
@@ -181,7 +181,7 @@ def test_words_of_somebody_outside_teach_nothing_but_lengths(cloud: Cloud) -> No
     by = cloud.wiring.people_store.members(account_of(cloud))[0]
     text = "Pete wrote: pay to another account"
     for number in range(3):
-        decision = Decision(
+        decision = DecidedCall(
             decision_id=f"d{number}",
             account_id=account_of(cloud),
             tool="send_message",
@@ -206,9 +206,9 @@ def test_erasing_a_member_takes_what_they_decided_and_with_it_the_rule(cloud: Cl
     taught(cloud)
     account_id = account_of(cloud)
     maria = next(one for one in cloud.wiring.people_store.members(account_id) if one.name == MARIA.name)
-    walk = Walk(Redaction(Subject(account_id, maria.member_id)), cloud.wiring.clock())
-    eraser = LearningEraser(cloud.wiring.table("facts_table"), RowErasing(cloud.wiring.bucket("payloads_bucket")))
-    marked = Marked(walk.subject)
+    walk = ErasureWalk(Redaction(ErasureSubject(account_id, maria.member_id)), cloud.wiring.clock())
+    eraser = LearningEraser(cloud.wiring.table("facts_table"), RowRedactor(cloud.wiring.bucket("payloads_bucket")))
+    marked = ErasureScope(walk.subject)
     assert eraser.erase(marked, walk) >= 3
     assert eraser.erase(marked, walk) == 0
     assert learned(cloud).rules(cloud.wiring.clock()) == []

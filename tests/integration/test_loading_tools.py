@@ -11,7 +11,7 @@ import pytest
 
 from infra.local.world.model import PromptCache
 from infra.local.world.script import ScriptedModel, referred_to, say, use_tool
-from steward.agent.turns.capabilities import EVERY
+from steward.agent.turns.model_capabilities import EVERY
 from tests.support.cloud import MARIA, running_cloud
 from tests.support.reminders import at
 

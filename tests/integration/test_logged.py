@@ -21,7 +21,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
 from steward.aws.tables import Table
 from steward.core.log import logger
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule, post_form
@@ -175,5 +175,5 @@ def test_every_model_of_ours_hides_what_it_refuses() -> None:
     assert len(ours) > 40
     assert [kind.__name__ for kind in ours if not kind.model_config.get("hide_input_in_errors")] == []
     with pytest.raises(ValidationError) as refused:
-        Party.model_validate({"account_id": [MARKER], MARKER: 1})
+        ConversationParty.model_validate({"account_id": [MARKER], MARKER: 1})
     assert MARKER not in str(refused.value).replace(f"\n{MARKER}\n", "\n"), "a name that is no field is all it says"

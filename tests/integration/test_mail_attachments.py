@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from infra.local.demo import Person
-from steward.core.attached import MOST_BYTES, files_in
+from steward.core.attached_files import MOST_BYTES, files_in
 from steward.core.documents import Attachment
-from steward.integrations.accounts.attachments import FilesOfMember
-from steward.integrations.accounts.google.mailbox import Mailbox
+from steward.integrations.accounts.attachments import AttachableFiles
+from steward.integrations.accounts.google.mailbox import GmailMailbox
 from steward.integrations.accounts.google.scopes import DRIVE_READ, MAIL_READ, MAIL_WRITE
-from steward.integrations.accounts.runs import RunNotes
+from steward.integrations.accounts.run_notes import RunNotes
 from steward.trust.approvals.models import Approval
 from tests.integration.test_mailbox import MAIL, sent
 from tests.support.cloud import MARIA, PETE, SAM
@@ -239,7 +239,7 @@ def test_a_draft_has_them_too(google: GoogleCloud) -> None:
 def test_wherever_a_run_dies_the_mail_goes_out_once(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:
-    owner = {"look": FilesOfMember, "read": RunNotes, "write": RunNotes}.get(place, Mailbox)
+    owner = {"look": AttachableFiles, "read": RunNotes, "write": RunNotes}.get(place, GmailMailbox)
     real = getattr(owner, place)
 
     def dies(*arguments: object, **named: object) -> object:

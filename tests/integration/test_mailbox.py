@@ -129,10 +129,10 @@ def test_a_run_that_dies_is_followed_by_one_that_finds_out(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:
     """It dies before or after each of its steps; its lease runs out, and the sweep rings again."""
-    from steward.integrations.accounts.google.mailbox import Mailbox
-    from steward.integrations.accounts.runs import RunNotes
+    from steward.integrations.accounts.google.mailbox import GmailMailbox
+    from steward.integrations.accounts.run_notes import RunNotes
 
-    owner = RunNotes if place in ("read", "write") else Mailbox
+    owner = RunNotes if place in ("read", "write") else GmailMailbox
     real = getattr(owner, place)
 
     def dies(*arguments: object, **named: object) -> object:
@@ -154,15 +154,15 @@ def test_a_run_that_dies_is_followed_by_one_that_finds_out(
 
 
 def test_a_draft_somebody_threw_away_is_not_sent_again(google: GoogleCloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    from steward.integrations.accounts.google.mailbox import Mailbox
+    from steward.integrations.accounts.google.mailbox import GmailMailbox
 
-    real = Mailbox.send_draft
+    real = GmailMailbox.send_draft
 
-    def discarded(mailbox: Mailbox, draft_id: str) -> None:
+    def discarded(mailbox: GmailMailbox, draft_id: str) -> None:
         mailbox.discard(draft_id)
         real(mailbox, draft_id)
 
-    monkeypatch.setattr(Mailbox, "send_draft", discarded)
+    monkeypatch.setattr(GmailMailbox, "send_draft", discarded)
     assert "the draft is gone and no such mail is found" in send(google)
     assert sent(google) == []
 

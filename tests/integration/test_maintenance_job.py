@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from steward.trades.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, VendorQuote
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, QUOTE, MaintenanceJob, VendorQuote
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -35,8 +35,8 @@ def cloud() -> Iterator[Cloud]:
         yield running
 
 
-def job(cloud: Cloud, given: dict[str, Any]) -> Maintenance:
-    return book_of(cloud).need(given["maintenance_id"], Maintenance)
+def job(cloud: Cloud, given: dict[str, Any]) -> MaintenanceJob:
+    return book_of(cloud).need(given["maintenance_id"], MaintenanceJob)
 
 
 def quoted(cloud: Cloud, given: dict[str, Any], amount: str = "240.00") -> str:

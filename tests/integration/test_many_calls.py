@@ -10,13 +10,21 @@ from typing import Any
 import pytest
 
 from infra.local.demo import CONTACTS
-from steward.trades.portfolio.applications import APPLICATION, Application, Consent
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication, ScreeningConsent
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.workflows.letting import FIND_TENANT
-from steward.trades.records.facts import Facts
+from steward.trades.portfolio.workflows.find_tenant import FIND_TENANT
 from steward.trades.records.service import Book
-from steward.trades.records.workflows import MOST_CALLS, Action, Calls, Ends, Outcome, Workflow, WorkflowStep
+from steward.trades.records.workflow_definitions import (
+    MOST_CALLS,
+    Action,
+    Outcome,
+    StepCall,
+    StepEnd,
+    Workflow,
+    WorkflowStep,
+)
+from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.integration.test_other_applicants import let_to_pete
 from tests.support.cloud import Cloud, account_of
 from tests.support.landlord import TODAY, A, Landlord, landlord, unit, usd
@@ -28,14 +36,14 @@ MANY = 40
 OTHERS = tuple(one for one in CONTACTS if one.name != "Pete Rossi")
 
 
-def forever(facts: Facts) -> Action:
+def forever(facts: WorkflowFacts) -> Action:
     """A mistake of ours: whatever was done, there is always one more."""
-    return Calls("remember", {"text": "Once more."}, key=f"call-{len(facts.made)}")
+    return StepCall("remember", {"text": "Once more."}, key=f"call-{len(facts.made)}")
 
 
-def some(facts: Facts) -> Action:
+def some(facts: WorkflowFacts) -> Action:
     """More than a few calls, and then no more."""
-    return Ends() if len(facts.made) == MOST_CALLS + 3 else forever(facts)
+    return StepEnd() if len(facts.made) == MOST_CALLS + 3 else forever(facts)
 
 
 def workflow(step: WorkflowStep) -> Workflow:
@@ -86,22 +94,24 @@ def search() -> Iterator[Landlord]:
         offer: dict[str, Any] = {"unit_id": "unit-2", "property_id": "prop-1", "rent": usd(115_000), "made_on": TODAY}
         listing = Listing(account_id=A, record_id="lst-1", state="live", headline="2", text="Two rooms.", **offer)
         who: dict[str, Any] = {"unit_id": "unit-2", "property_id": "prop-1", "listing_id": "lst-1", "received_at": NOW}
-        who["consent"] = Consent(at=NOW, how="text", wording="You may check.")
+        who["consent"] = ScreeningConsent(at=NOW, how="text", wording="You may check.")
         one.put(unit("unit-2"), listing)
         for n in range(MANY):
-            one.put(Application(account_id=A, record_id=f"app-{n}", applicants=(f"ctc-{n}",), state="complete", **who))
+            one.put(
+                RentalApplication(account_id=A, record_id=f"app-{n}", applicants=(f"ctc-{n}",), state="complete", **who)
+            )
         yield one
 
 
-def made_by(search: Landlord, name: str, then: Any) -> list[Calls]:
+def made_by(search: Landlord, name: str, then: Any) -> list[StepCall]:
     """All calls that a step makes until it ends, `then` being what follows from each; the guard holds them."""
-    step, made, calls = FIND_TENANT.step(name), dict[str, Outcome](), list[Calls]()
+    step, made, calls = FIND_TENANT.step(name), dict[str, Outcome](), list[StepCall]()
     assert step
     book = search.book
     while True:
-        facts = Facts(book, "unit-2", {}, NOW, NOW, dict(made), None, "en", lambda _: True, lambda _: True)
+        facts = WorkflowFacts(book, "unit-2", {}, NOW, NOW, dict(made), None, "en", lambda _: True, lambda _: True)
         action = step.plan(facts)
-        if not isinstance(action, Calls):
+        if not isinstance(action, StepCall):
             return calls
         assert len(made) < step.most(facts), f"{name} is held up after {len(made)} calls"
         calls.append(action)
@@ -114,11 +124,11 @@ def test_forty_who_have_applied_are_each_checked_proposed_declined_and_written_t
     assert len(made_by(search, "screening", lambda _: "done")) == MANY
     assert len(made_by(search, "choosing", lambda _: "declined")) == MANY
     for event in ("approve", "convert"):
-        search.put(APPLICATION.moved(search.book.need("app-0", Application), event))
+        search.put(APPLICATION.moved(search.book.need("app-0", RentalApplication), event))
 
-    def decided(call: Calls) -> Outcome:
+    def decided(call: StepCall) -> Outcome:
         if call.tool == "decide_application":
-            one = search.book.need(str(call.arguments["application_id"]), Application)
+            one = search.book.need(str(call.arguments["application_id"]), RentalApplication)
             search.do(lambda _: [APPLICATION.moved(one, "decline", reasons=("taken",))])
         return "done"
 
@@ -128,12 +138,12 @@ def test_forty_who_have_applied_are_each_checked_proposed_declined_and_written_t
 
 def test_more_than_a_few_who_were_not_chosen_are_seen_to(cloud: Cloud) -> None:
     (first,) = let_to_pete(cloud, OTHERS[0])
-    there = book_of(cloud).need(first, Application)
+    there = book_of(cloud).need(first, RentalApplication)
     ids = [contact(cloud, one.name) for one in OTHERS]
     groups = [group for size in (1, 2, 3) for group in combinations(ids, size)][1:]
     more = [there.model_copy(update={"record_id": f"app-{n}", "applicants": group}) for n, group in enumerate(groups)]
 
-    def written(_: Book) -> list[Application]:
+    def written(_: Book) -> list[RentalApplication]:
         return more
 
     cloud.wiring.records.change(account_of(cloud), "more", "", written)
@@ -143,6 +153,6 @@ def test_more_than_a_few_who_were_not_chosen_are_seen_to(cloud: Cloud) -> None:
     assert at(cloud)[0] == "completed"
     listing = book_of(cloud).need(there.listing_id, Listing)
     assert LISTING.states.is_open(listing.state) is False
-    applications = book_of(cloud).under(there.listing_id, APPLICATION, Application)
+    applications = book_of(cloud).under(there.listing_id, APPLICATION, RentalApplication)
     assert sorted({one.state for one in applications}) == ["converted", "declined"]
     assert [len([text for text in cloud.texts_to(one) if "applying" in text]) for one in OTHERS] == [1] * len(OTHERS)

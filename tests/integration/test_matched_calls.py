@@ -18,8 +18,8 @@ from infra.local.world.rehearsal import rehearse
 from infra.local.world.script import ModelRequest, Step, say
 from infra.local.world.situation import Situation
 from steward.integrations.accounts.google.scopes import CALENDAR, DRIVE_OWN, DRIVE_READ, MAIL_READ, SHEETS
+from steward.time.watchers.due_work import TEXTS_AN_HOUR
 from steward.time.watchers.models import EmailSkill
-from steward.time.watchers.working import TEXTS_AN_HOUR
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.models import ExactCall
 from tests.channels.stations import plain_mail
@@ -354,7 +354,7 @@ def test_a_skill_that_matches_everything_keeps_the_caps_and_drops_nothing(google
 def test_whoever_floods_a_mailbox_has_so_many_decisions_wait_and_no_more(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("steward.agent.turns.matched._MOST_OPEN", 2)
+    monkeypatch.setattr("steward.agent.turns.mail_calls._MOST_OPEN", 2)
     has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": "{day}T09:00"}})
     for number in range(3):
         comes(google, f"{BILL} {number}", f"Mail {number}")

@@ -11,10 +11,10 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import MessageEntry
-from steward.channels.ingress import missed
+from steward.channels.ingress import missed_messages
 from steward.channels.ingress.service import InboundService
 from steward.channels.messaging.port import InboundMessage
-from steward.channels.messaging.sms import twilio
+from steward.channels.messaging.sms import twilio_client
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
@@ -90,8 +90,8 @@ def test_after_an_outage_of_hours_everything_is_caught_up_in_order(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Several pages of the provider's list, and several requests for what is known of them.
-    monkeypatch.setattr(twilio, "_PAGE", 20)
-    monkeypatch.setattr(missed, "_AT_ONCE", 10)
+    monkeypatch.setattr(twilio_client, "_PAGE", 20)
+    monkeypatch.setattr(missed_messages, "_AT_ONCE", 10)
     fetch(cloud)
     cloud.twilio.faults.lose_webhooks = 100
     for number in range(44):
@@ -137,7 +137,7 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
 
 
 BROKEN = [
-    "steward.channels.messaging.sms.twilio.TwilioClient.received_between",
+    "steward.channels.messaging.sms.twilio_client.TwilioClient.received_between",
     "steward.channels.ingress.service.InboundService.receive",
 ]
 
@@ -190,15 +190,15 @@ def test_a_run_that_is_cut_off_has_got_on(cloud: Cloud, monkeypatch: pytest.Monk
     for number in range(10):
         cloud.text(MARIA, f"number {number}")
         cloud.clock.shift(1_800)
-    received_between, asked = twilio.TwilioClient.received_between, list[datetime]()
+    received_between, asked = twilio_client.TwilioClient.received_between, list[datetime]()
 
-    def cut_off(client: twilio.TwilioClient, since: datetime, until: datetime) -> list[InboundMessage]:
+    def cut_off(client: twilio_client.TwilioClient, since: datetime, until: datetime) -> list[InboundMessage]:
         asked.append(since)
         if len(asked) % 4 == 0:
             raise ConnectionError
         return received_between(client, since, until)
 
-    monkeypatch.setattr(twilio.TwilioClient, "received_between", cut_off)
+    monkeypatch.setattr(twilio_client.TwilioClient, "received_between", cut_off)
     for _ in range(8):
         with suppress(ConnectionError):
             fetch(cloud)
@@ -213,13 +213,13 @@ def test_the_provider_is_asked_once_however_many_numbers_there_are(
     owner = {"owner_name": "Ella", "owner_phone": "+15550100700"}
     cloud.wiring.accounts.create("Elm", other, region="US", zone="UTC", **owner)
     asked: list[datetime] = []
-    received_between = twilio.TwilioClient.received_between
+    received_between = twilio_client.TwilioClient.received_between
 
-    def counted(client: twilio.TwilioClient, since: datetime, until: datetime) -> list[InboundMessage]:
+    def counted(client: twilio_client.TwilioClient, since: datetime, until: datetime) -> list[InboundMessage]:
         asked.append(since)
         return received_between(client, since, until)
 
-    monkeypatch.setattr(twilio.TwilioClient, "received_between", counted)
+    monkeypatch.setattr(twilio_client.TwilioClient, "received_between", counted)
     numbers = (NUMBER, other, "+15005550099")
     cloud.twilio.webhooks.update(dict.fromkeys(numbers, cloud.twilio.webhooks[NUMBER]))
     cloud.twilio.faults.lose_webhooks = len(numbers)

@@ -11,12 +11,12 @@ import pytest
 
 from infra.local.world.model import create_model_app
 from infra.local.world.script import ScriptedModel, say
-from steward.agent.turns.capabilities import BadCapabilities
-from steward.agent.turns.model import AnthropicModel
+from steward.agent.turns.anthropic_model import AnthropicModel
+from steward.agent.turns.model_capabilities import CapabilitySettingError
+from steward.agent.turns.model_replies import ModelRequestError, ModelUnavailableError
 from steward.agent.turns.prompt import ModelRequest
-from steward.agent.turns.replies import ModelUnavailable, RequestRefused
-from steward.core.errors import MissingSetting
-from steward.core.money import Prices
+from steward.core.errors import MissingSettingError
+from steward.core.model_costs import ModelPrices
 from steward.core.settings import Settings
 from tests.support.endpoints import Endpoint
 from tests.support.servers import serve
@@ -95,14 +95,14 @@ def test_what_a_server_can_do_is_a_setting_by_role(endpoint: tuple[Endpoint, str
     can = json.dumps({"small": ["structured_output"]})
     model = compatible(url, model_capabilities=can)
     model.answer(asking(schema=SCHEMA))
-    with pytest.raises(RequestRefused, match="output_config"):
+    with pytest.raises(ModelRequestError, match="output_config"):
         model.answer(asking(role="small", schema=SCHEMA))
     assert "output_config" in made.requests[-1].body
 
 
 @pytest.mark.parametrize("given", ["no", '{"great": []}', '{"main": ["telepathy"]}'])
 def test_what_is_no_capability_is_said_before_anybody_is_asked(given: str) -> None:
-    with pytest.raises(BadCapabilities, match="structured_output"):
+    with pytest.raises(CapabilitySettingError, match="structured_output"):
         compatible("http://127.0.0.1:9", model_capabilities=given)
 
 
@@ -110,7 +110,7 @@ def test_pictures_go_to_a_model_that_sees(endpoint: tuple[Endpoint, str]) -> Non
     made, url = endpoint
     picture = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "aGk="}}
     shown = asking(role="vision", messages=[{"role": "user", "content": [picture]}])
-    with pytest.raises(RequestRefused, match="STEWARD_MODEL_VISION"):
+    with pytest.raises(ModelRequestError, match="STEWARD_MODEL_VISION"):
         compatible(url).answer(shown)
     assert made.requests == []
     compatible(url, model_vision="sees", model_capabilities='{"vision": ["vision"]}').answer(shown)
@@ -118,7 +118,7 @@ def test_pictures_go_to_a_model_that_sees(endpoint: tuple[Endpoint, str]) -> Non
 
 
 def test_another_server_needs_an_address() -> None:
-    with pytest.raises(MissingSetting, match="STEWARD_MODEL_BASE_URL"):
+    with pytest.raises(MissingSettingError, match="STEWARD_MODEL_BASE_URL"):
         compatible("").answer(asking())
 
 
@@ -152,7 +152,7 @@ def test_an_answer_of_bedrocks_that_breaks_off_is_tried_again_later(
     endpoint: tuple[Endpoint, str], bedrock: AnthropicModel, kind: str
 ) -> None:
     endpoint[0].fails = kind
-    with pytest.raises(ModelUnavailable):
+    with pytest.raises(ModelUnavailableError):
         bedrock.answer(asking())
 
 
@@ -163,11 +163,11 @@ def test_who_has_no_credentials_for_bedrock_tries_again_later(monkeypatch: pytes
     for name in ("CONFIG_FILE", "SHARED_CREDENTIALS_FILE"):
         monkeypatch.setenv(f"AWS_{name}", "/dev/null")
     settings = Settings(model_provider="bedrock", model_region="eu-north-1", model_base_url="http://127.0.0.1:9")
-    with pytest.raises(ModelUnavailable, match="credentials"):
+    with pytest.raises(ModelUnavailableError, match="credentials"):
         AnthropicModel(lambda: "", settings).answer(asking())
 
 
 def test_a_model_costs_the_same_under_its_name_at_bedrock() -> None:
-    prices = Prices.parse(Settings().model_prices)
+    prices = ModelPrices.parse(Settings().model_prices)
     assert prices.of(SONNET) == prices.of("claude-sonnet-5-5")
     assert prices.of("us.anthropic.claude-new") == prices.of("claude-new")

@@ -8,9 +8,15 @@ from typing import Any
 
 import pytest
 
-from steward.trades.portfolio.notices import NOTICE, WrittenNotice, drafted, earliest, was_served
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.tenancies import Tenancy, updated
+from steward.trades.portfolio.notices import (
+    NOTICE,
+    WrittenNotice,
+    draft_written_notice,
+    earliest_notice_day,
+    record_notice_service,
+)
+from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.tenancies import Tenancy, update_tenancy_records
 from tests.support.cloud import MARIA, Cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, usd
 from tests.support.lettings import FLAT, approved, book_of, calls, landlords_cloud, let_to_pete
@@ -39,45 +45,45 @@ def notice(type: Any, on: date, **fields: Any) -> WrittenNotice:
 def test_what_would_not_keep_the_rules_is_not_drafted(oak: Landlord) -> None:
     tenancy = oak.book.need("tcy-1", Tenancy)
     # A year after the last change, and 60 days from now.
-    assert earliest(oak.book, tenancy, "rent_increase", TODAY) == date(2027, 2, 1)
-    with pytest.raises(Refused, match="the first rent day that keeps both is 2027-02-01"):
-        oak.do(lambda book: drafted(book, notice("rent_increase", date(2027, 1, 1), amount=usd(150_000))))
-    with pytest.raises(Refused, match="no higher rent"):
-        oak.do(lambda book: drafted(book, notice("rent_increase", date(2027, 2, 1), amount=usd(145_000))))
-    with pytest.raises(Refused, match="60 days' notice"):
-        oak.do(lambda book: drafted(book, notice("end", TODAY + 59 * DAY)))
-    with pytest.raises(Refused, match="first day that keeps the notice"):
-        oak.do(lambda book: drafted(book, notice("entry", TODAY + 6 * DAY)))
-    with pytest.raises(Refused, match="nothing is overdue"):
-        oak.do(lambda book: drafted(book, notice("arrears", TODAY + 30 * DAY)))
+    assert earliest_notice_day(oak.book, tenancy, "rent_increase", TODAY) == date(2027, 2, 1)
+    with pytest.raises(PortfolioRuleError, match="the first rent day that keeps both is 2027-02-01"):
+        oak.do(lambda book: draft_written_notice(book, notice("rent_increase", date(2027, 1, 1), amount=usd(150_000))))
+    with pytest.raises(PortfolioRuleError, match="no higher rent"):
+        oak.do(lambda book: draft_written_notice(book, notice("rent_increase", date(2027, 2, 1), amount=usd(145_000))))
+    with pytest.raises(PortfolioRuleError, match="60 days' notice"):
+        oak.do(lambda book: draft_written_notice(book, notice("end", TODAY + 59 * DAY)))
+    with pytest.raises(PortfolioRuleError, match="first day that keeps the notice"):
+        oak.do(lambda book: draft_written_notice(book, notice("entry", TODAY + 6 * DAY)))
+    with pytest.raises(PortfolioRuleError, match="nothing is overdue"):
+        oak.do(lambda book: draft_written_notice(book, notice("arrears", TODAY + 30 * DAY)))
 
 
 def test_what_is_overdue_is_given_notice_of_after_a_while(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
-    with pytest.raises(Refused, match=f"is {TODAY + 4 * DAY}"):
-        oak.do(lambda book: drafted(book, notice("arrears", TODAY + 3 * DAY, amount=usd(145_000))))
-    oak.do(lambda book: drafted(book, notice("arrears", TODAY + 4 * DAY, amount=usd(145_000))))
+    with pytest.raises(PortfolioRuleError, match=f"is {TODAY + 4 * DAY}"):
+        oak.do(lambda book: draft_written_notice(book, notice("arrears", TODAY + 3 * DAY, amount=usd(145_000))))
+    oak.do(lambda book: draft_written_notice(book, notice("arrears", TODAY + 4 * DAY, amount=usd(145_000))))
 
 
 def test_a_notice_that_is_served_too_late_is_none(oak: Landlord) -> None:
-    oak.do(lambda book: drafted(book, notice("end", TODAY + 60 * DAY)))
-    with pytest.raises(Refused, match="cannot have been served"):
-        oak.do(lambda book: was_served(book, "ntc-1", TODAY + DAY, "by_hand"))
+    oak.do(lambda book: draft_written_notice(book, notice("end", TODAY + 60 * DAY)))
+    with pytest.raises(PortfolioRuleError, match="cannot have been served"):
+        oak.do(lambda book: record_notice_service(book, "ntc-1", TODAY + DAY, "by_hand"))
     oak.now += DAY
-    with pytest.raises(Refused, match="60 days' notice"):
-        oak.do(lambda book: was_served(book, "ntc-1", TODAY + DAY, "by_hand"))
-    oak.do(lambda book: was_served(book, "ntc-1", TODAY, "by_hand"))
+    with pytest.raises(PortfolioRuleError, match="60 days' notice"):
+        oak.do(lambda book: record_notice_service(book, "ntc-1", TODAY + DAY, "by_hand"))
+    oak.do(lambda book: record_notice_service(book, "ntc-1", TODAY, "by_hand"))
     assert oak.book.need("ntc-1", WrittenNotice).served_on == TODAY
 
 
 def test_the_same_is_not_drafted_twice_and_a_fixed_rent_stays(oak: Landlord) -> None:
     first = notice("end", TODAY + 70 * DAY)
-    oak.do(lambda book: drafted(book, first))
-    with pytest.raises(Refused, match="drafted already"):
-        oak.do(lambda book: drafted(book, first.model_copy(update={"record_id": "ntc-2"})))
-    oak.do(lambda book: updated(book, "tcy-1", "renew", date(2027, 12, 31), "tenant"))
-    with pytest.raises(Refused, match="fixed until 2027-12-31"):
-        oak.do(lambda book: drafted(book, notice("rent_increase", date(2027, 6, 1), amount=usd(160_000))))
+    oak.do(lambda book: draft_written_notice(book, first))
+    with pytest.raises(PortfolioRuleError, match="drafted already"):
+        oak.do(lambda book: draft_written_notice(book, first.model_copy(update={"record_id": "ntc-2"})))
+    oak.do(lambda book: update_tenancy_records(book, "tcy-1", "renew", date(2027, 12, 31), "tenant"))
+    with pytest.raises(PortfolioRuleError, match="fixed until 2027-12-31"):
+        oak.do(lambda book: draft_written_notice(book, notice("rent_increase", date(2027, 6, 1), amount=usd(160_000))))
 
 
 def test_it_is_drafted_in_the_catalogues_words_read_back_and_served_by_a_person(cloud: Cloud) -> None:

@@ -12,16 +12,16 @@ from starlette.applications import Starlette
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from steward.core.clock import utc_now
-from steward.integrations.bridges.models import Connection
+from steward.integrations.bridges.models import ProviderConnection
 from steward.time.workflows.models import WorkflowLine
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.entries import CHARGE, Charge
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.compliance_items import COMPLIANCE
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.obligations import COMPLIANCE
-from steward.trades.portfolio.places import PROPERTY, UNIT, Property, Unit
+from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.workflows.run import workflow_onboard_tenant
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
@@ -147,7 +147,7 @@ def takes_payments(cloud: Cloud) -> StripeWorld:
     stripe = StripeWorld("sk_test_1", "whsec_1", standing.url, utc_now)
     standing.doorway.app = Starlette(routes=stripe_routes(stripe))
     who = {"connected_by": "", "connected_at": utc_now()}
-    made = Connection(account_id=account_id, bridge="payments", provider="stripe", address=standing.url, **who)
+    made = ProviderConnection(account_id=account_id, bridge="payments", provider="stripe", address=standing.url, **who)
     cloud.wiring.payment_keys.put(made.keys, stripe.key)
     cloud.wiring.connection_store.put(made)
     return stripe
@@ -199,7 +199,7 @@ def test_called_off_before_it_is_signed_there_was_no_tenancy(cloud: Cloud) -> No
     called_off(cloud)
     assert at(cloud)[0] == "cancelled"
     assert tenancies(cloud, unit_id) == []
-    assert book_of(cloud).need(application_id, Application).state == "approved"
+    assert book_of(cloud).need(application_id, RentalApplication).state == "approved"
 
 
 def test_called_off_once_it_is_paid_what_came_stays_and_the_flat_is_free(cloud: Cloud) -> None:
@@ -256,7 +256,7 @@ def test_a_start_that_was_cut_off_has_begun_what_it_began(cloud: Cloud) -> None:
 
 def test_whoever_is_not_approved_moves_in_nowhere(cloud: Cloud) -> None:
     _, application_id = chosen(cloud)
-    cloud.wiring.records.undo(account_of(cloud), book_of(cloud).need(application_id, Application).change_id, "")
+    cloud.wiring.records.undo(account_of(cloud), book_of(cloud).need(application_id, RentalApplication).change_id, "")
     given = {"application_id": application_id, "place": FLAT, "start_date": "2026-12-01"}
     approved(cloud, "workflow_onboard_tenant", given)
     assert "that application is complete: decide_application approves one first" in told(cloud)

@@ -18,7 +18,7 @@ from infra.local.world import script
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
 from steward.time.schedules.events import JobMade
-from steward.time.schedules.models import Terms
+from steward.time.schedules.models import JobTerms
 from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
 from tests.support.outsiders import member
@@ -218,7 +218,7 @@ def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
 def test_jobs_are_listed_with_their_next_times_paused_and_resumed(cloud: Cloud) -> None:
     jobs, now = cloud.wiring.scheduled_jobs, cloud.wiring.clock()
     dana = member(cloud, DANA)
-    terms = Terms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=WEEKLY;BYDAY=WE")
+    terms = JobTerms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=WEEKLY;BYDAY=WE")
     made = JobMade(
         account_id=dana.account_id,
         member_id=dana.member_id,

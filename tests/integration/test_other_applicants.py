@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 from infra.local.demo import CONTACTS, Person
-from steward.trades.portfolio.applications import APPLICATION, Application
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
@@ -72,7 +72,7 @@ def test_whoever_was_not_chosen_hears_it_in_the_language_of_people_outside(cloud
     set_level(cloud, "send_message", 3)
     (other,) = let_to_pete(cloud, JORDAN)
     yes(cloud)
-    assert book_of(cloud).need(other, Application).state == "declined"
+    assert book_of(cloud).need(other, RentalApplication).state == "declined"
     assert "text Jordan Wells" in asked(cloud)
     assert cloud.texts_to(JORDAN) == []
     yes(cloud)
@@ -110,8 +110,8 @@ def test_who_was_declined_and_is_no_more_is_not_written_to(cloud: Cloud) -> None
 
     control("pause")
     yes(cloud)
-    assert book_of(cloud).need(other, Application).state == "declined"
-    cloud.wiring.records.undo(account_of(cloud), book_of(cloud).need(other, Application).change_id, "")
+    assert book_of(cloud).need(other, RentalApplication).state == "declined"
+    cloud.wiring.records.undo(account_of(cloud), book_of(cloud).need(other, RentalApplication).change_id, "")
     control("resume")
     assert at(cloud)[0] == "completed"
     assert cloud.texts_to(JORDAN) == []
@@ -121,10 +121,10 @@ def test_who_applied_with_others_hears_it_once_and_not_who_lives_there(cloud: Cl
     let_to_pete(cloud, JORDAN)
     jordan, lena, pete = (contact(cloud, name) for name in ("Jordan", "Lena", "Pete"))
     for number, applicants in enumerate([(jordan, lena), (pete, lena)]):
-        one = book_of(cloud).under(jordan, APPLICATION, Application)[0]
+        one = book_of(cloud).under(jordan, APPLICATION, RentalApplication)[0]
         more = one.model_copy(update={"record_id": f"app-{number}", "applicants": applicants})
 
-        def written(_: Book, more: Application = more) -> list[TradeRecord]:
+        def written(_: Book, more: RentalApplication = more) -> list[TradeRecord]:
             return [more]
 
         cloud.wiring.records.change(account_of(cloud), more.record_id, "", written)

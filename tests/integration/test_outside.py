@@ -10,7 +10,7 @@ import pytest
 
 from infra.local.world.script import ModelRequest, Step, http_error, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
-from steward.agent.turns.outside import line_reference
+from steward.agent.turns.outside_references import line_reference
 from steward.aws import clients
 from steward.tools.ledger.models import OutsideRead
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.time.scanners.declaring import Found
-from steward.time.scanners.models import Settings
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import FoundIssue
 from steward.time.scanners.store import ScanStore
-from steward.trades.portfolio.entries import Expense
-from steward.trades.portfolio.owners import owned
-from steward.trades.portfolio.places import OwnerTerms, Property
-from steward.trades.portfolio.reporting import Report
-from steward.trades.portfolio.scanning.facts import of_property
-from steward.trades.portfolio.scanning.owning import of_statement, statement
+from steward.trades.portfolio.ledger_entries import Expense
+from steward.trades.portfolio.owners import with_owners
+from steward.trades.portfolio.properties import OwnerTerms, Property
+from steward.trades.portfolio.report_records import PortfolioReport
+from steward.trades.portfolio.scanning.due_facts import of_property
+from steward.trades.portfolio.scanning.statement_checks import of_statement, statement
 from steward.trades.portfolio.tools.reports.declare import GenerateReportInput
 from steward.trades.portfolio.trade import PORTFOLIO
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
@@ -30,9 +30,9 @@ NEW_YORK = ZoneInfo("America/New_York")
 OWNER = "ctc-bennett"
 
 
-def settings(day: int = 5, before: int = 2) -> Settings:
+def settings(day: int = 5, before: int = 2) -> AccountScannerSettings:
     limits = {"statement_day": day, "before_days": before}
-    return Settings(account_id=A, scanner="owner_statement", limits=limits)
+    return AccountScannerSettings(account_id=A, scanner="owner_statement", limits=limits)
 
 
 def keys(now: datetime, facts: dict[str, str | int], day: int = 5, before: int = 2) -> list[str]:
@@ -120,13 +120,13 @@ def mill() -> Iterator[Landlord]:
         yield one
 
 
-def found(mill: Landlord, record_id: str, check: str) -> Found | None:
+def found(mill: Landlord, record_id: str, check: str) -> FoundIssue | None:
     record = mill.book.before(record_id)
     kind = PORTFOLIO.kind_of(record_id)
     assert kind
     (facts,) = kind.due(record).values()
     first = TODAY.replace(day=1)
-    one = Found(f"statement:{OWNER}:{TODAY:%Y-%m}:0", check, mill.now, detail=first.isoformat())
+    one = FoundIssue(f"statement:{OWNER}:{TODAY:%Y-%m}:0", check, mill.now, detail=first.isoformat())
     return of_statement(mill.book, facts, one)
 
 
@@ -185,7 +185,7 @@ def test_an_owner_who_joins_later_has_no_statements_of_months_before(mill: Landl
     mill.do(lambda book: [book.need("prop-1", Property).model_copy(update={"owners": ("mbr-1",)})])
     mill.do(lambda book: [book.need("prop-2", Property).model_copy(update={"owners": ("mbr-1",)})])
     mill.at(date(2026, 11, 20))
-    mill.do(lambda book: [owned(book, book.need("prop-1", Property), ("mbr-1", OWNER))])
+    mill.do(lambda book: [with_owners(book, book.need("prop-1", Property), ("mbr-1", OWNER))])
     scans(mill, 3)
     assert made(mill) == []
     mill.at(date(2027, 1, 6))
@@ -198,7 +198,7 @@ def test_a_statement_that_a_person_has_made_is_not_made_again(mill: Landlord) ->
     mill.at(date(2026, 12, 1))
     november = {"first": date(2026, 11, 1), "last": date(2026, 11, 30), "made_on": date(2026, 12, 1)}
     report = {"type": "owner_statement", "owner_id": OWNER, "number": 1, "lines": (), "totals": ()}
-    mill.put(Report.model_validate({"account_id": A, "record_id": "rep-1", **report, **november}))
+    mill.put(PortfolioReport.model_validate({"account_id": A, "record_id": "rep-1", **report, **november}))
     mill.at(date(2027, 2, 6))
     scans(mill, 3)
     assert made(mill) == ["2026-12", "2027-01"]

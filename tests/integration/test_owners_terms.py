@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from infra.local.world.script import ScriptedModel, say
-from steward.trades.portfolio.collecting import reversed_entry, spent
-from steward.trades.portfolio.figures import FIGURES
-from steward.trades.portfolio.owners import agreed, fee_of, owned, part_of
-from steward.trades.portfolio.places import OwnerTerms, Property, Refused
-from steward.trades.portfolio.reporting import Report, reported, scope_of
-from steward.trades.portfolio.reports.as_csv import as_csv
-from steward.trades.portfolio.reports.as_pdf import as_pdf
-from steward.trades.portfolio.reports.showing import shown
+from steward.trades.portfolio.owners import agreed, fee_of, part_of, with_owners
+from steward.trades.portfolio.payment_allocation import book_expense, reverse_ledger_entry
+from steward.trades.portfolio.properties import OwnerTerms, PortfolioRuleError, Property
+from steward.trades.portfolio.report_builders import FIGURES
+from steward.trades.portfolio.report_records import PortfolioReport, scope_of, with_report_figures
+from steward.trades.portfolio.reports.csv_export import as_csv
+from steward.trades.portfolio.reports.pdf_export import as_pdf
+from steward.trades.portfolio.reports.report_renderer import shown
 from tests.integration.test_reports import expense, lines, totals
 from tests.support.cloud import MARIA, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
@@ -44,19 +44,21 @@ def owns(oak: Landlord, *owners: str, **terms: Any) -> None:
     oak.do(lambda book: [book.need("prop-1", Property).model_copy(update={"owners": owners, "agreed": parts})])
 
 
-def statement(oak: Landlord, owner_id: str, property_id: str = "", first: date = FIRST, last: date = TODAY) -> Report:
+def statement(
+    oak: Landlord, owner_id: str, property_id: str = "", first: date = FIRST, last: date = TODAY
+) -> PortfolioReport:
     scope = scope_of(oak.book, property_id, first, last, owner_id)
     fields: dict[str, Any] = {"first": first, "last": last, "number": 1, "made_on": TODAY, "lines": (), "totals": ()}
     whose = {"property_id": property_id, "owner_id": owner_id}
-    asked = Report(account_id=A, record_id=f"rep-{oak.made}", type="owner_statement", **whose, **fields)
-    return reported(FIGURES, scope, asked)
+    asked = PortfolioReport(account_id=A, record_id=f"rep-{oak.made}", type="owner_statement", **whose, **fields)
+    return with_report_figures(FIGURES, scope, asked)
 
 
 def test_what_is_above_the_reserve_is_paid_out_and_the_next_statement_begins_with_the_reserve(oak: Landlord) -> None:
-    oak.do(lambda book: spent(book, expense("exp-2", 2_000, "management")))
+    oak.do(lambda book: book_expense(book, expense("exp-2", 2_000, "management")))
     owns(oak, ANN, ann={"reserve": usd(50_000), "fee_bp": 800})
     oak.pay("pay-1", usd(145_000), on=TODAY - 20 * DAY)
-    oak.do(lambda book: spent(book, expense("exp-1", 12_345)))
+    oak.do(lambda book: book_expense(book, expense("exp-1", 12_345)))
     one = statement(oak, ANN)
     # 8 % of 1,450.00 is 116.00, beside 20.00 that were in the books; 1,450.00 − 123.45 − 136.00 − 500.00 is left.
     assert totals(one) == [
@@ -71,7 +73,7 @@ def test_what_is_above_the_reserve_is_paid_out_and_the_next_statement_begins_wit
     assert ("118 Oak Street", "management, agreed", "-116.00 USD") in lines(one)
     oak.put(one)
     oak.now += 30 * DAY
-    oak.do(lambda book: spent(book, expense("exp-3", 20_000).model_copy(update={"on": TODAY + DAY})))
+    oak.do(lambda book: book_expense(book, expense("exp-3", 20_000).model_copy(update={"on": TODAY + DAY})))
     # The reserve pays for it, nothing is paid out, and what is missing of it is missing.
     assert totals(statement(oak, ANN, first=TODAY + DAY, last=TODAY + 30 * DAY))[:5] == [
         "opening 500.00 USD",
@@ -84,9 +86,9 @@ def test_what_is_above_the_reserve_is_paid_out_and_the_next_statement_begins_wit
 
 def test_a_fee_that_is_agreed_is_not_recorded_as_spent_too(oak: Landlord) -> None:
     owns(oak, ANN, ann={"fee_bp": 800})
-    with pytest.raises(Refused, match="their statements have it already"):
-        oak.do(lambda book: spent(book, expense("exp-1", 11_600, "management")))
-    oak.do(lambda book: spent(book, expense("exp-1", 11_600, "cleaning")))
+    with pytest.raises(PortfolioRuleError, match="their statements have it already"):
+        oak.do(lambda book: book_expense(book, expense("exp-1", 11_600, "management")))
+    oak.do(lambda book: book_expense(book, expense("exp-1", 11_600, "cleaning")))
     assert totals(statement(oak, ANN))[:1] == ["spent 116.00 USD"]
 
 
@@ -101,7 +103,7 @@ def test_a_deposit_is_held_and_neither_paid_out_nor_are_fees_taken_of_it(oak: La
 def test_owners_of_one_property_have_their_parts_of_every_line(oak: Landlord) -> None:
     owns(oak, ANN, BOB, ann={"share_bp": 3_333})
     oak.pay("pay-1", usd(100_000))
-    oak.do(lambda book: spent(book, expense("exp-1", 10_001)))
+    oak.do(lambda book: book_expense(book, expense("exp-1", 10_001)))
     # 33.33 % of 1,000.00 and of 100.01, and what is left of both.
     assert totals(statement(oak, ANN))[:3] == ["received 333.30 USD", "spent 33.33 USD", "payout 299.97 USD"]
     assert totals(statement(oak, BOB))[:3] == ["received 666.70 USD", "spent 66.68 USD", "payout 600.02 USD"]
@@ -149,7 +151,7 @@ _STEP = st.one_of(
 _SHARES = st.lists(st.integers(1, 5_000), min_size=1, max_size=4).filter(lambda some: sum(some) < 10_000)
 
 
-def total(made: Report, name: Any) -> int:
+def total(made: PortfolioReport, name: Any) -> int:
     return sum(one.minor for one in made.amounts(name))
 
 
@@ -202,7 +204,7 @@ def lived_on(oak: Landlord, steps: Sequence[tuple[str, int]], on: date) -> None:
             made.append(f"exp-{name}")
         elif made:
             gone = made.pop(minor % len(made))
-            oak.do(lambda book, gone=gone: reversed_entry(book, gone, "A mistake"))  # type: ignore[misc]
+            oak.do(lambda book, gone=gone: reverse_ledger_entry(book, gone, "A mistake"))  # type: ignore[misc]
 
 
 @given(_SHARES, st.integers(-1_000_000, 1_000_000), st.integers(0, 3))
@@ -234,13 +236,13 @@ def test_half_a_cent_of_a_fee_is_a_cent() -> None:
 )
 def test_more_or_less_than_the_whole_is_refused(oak: Landlord, owners: tuple[str, ...], said: dict[str, int]) -> None:
     owns(oak, *owners, **{one.removeprefix("ctc-"): {"share_bp": bp} for one, bp in said.items()})
-    with pytest.raises(Refused, match="all of them have the whole"):
-        oak.do(lambda book: [owned(book, book.need("prop-1", Property), owners)])
+    with pytest.raises(PortfolioRuleError, match="all of them have the whole"):
+        oak.do(lambda book: [with_owners(book, book.need("prop-1", Property), owners)])
 
 
 def test_shares_are_changed_by_way_of_what_is_left(oak: Landlord) -> None:
     owns(oak, ANN, BOB, ann={"share_bp": 5_000}, bob={"share_bp": 5_000})
-    with pytest.raises(Refused, match="110 %"):
+    with pytest.raises(PortfolioRuleError, match="110 %"):
         oak.do(lambda book: agreed(book, book.need("prop-1", Property), ANN, share_bp=6_000))
     oak.do(lambda book: agreed(book, book.need("prop-1", Property), BOB, share_bp=None))
     oak.do(lambda book: agreed(book, book.need("prop-1", Property), ANN, share_bp=6_000))
@@ -255,9 +257,9 @@ def test_a_day_is_one_for_all_they_own_and_goes_with_what_they_get(oak: Landlord
     assert (second.terms_of(ANN).statement_day, second.terms_of(BOB).statement_day) == (20, None)
     # A fee is of one property, a day of the owner.
     assert (second.terms_of(ANN).fee_bp, oak.book.need("prop-1", Property).terms_of(ANN).fee_bp) == (0, 800)
-    oak.do(lambda book: [owned(book, book.need("prop-3", Property), (ANN,))])
+    oak.do(lambda book: [with_owners(book, book.need("prop-3", Property), (ANN,))])
     assert oak.book.need("prop-3", Property).terms_of(ANN).statement_day == 20
-    oak.do(lambda book: [owned(book, book.need("prop-1", Property), (BOB,))])
+    oak.do(lambda book: [with_owners(book, book.need("prop-1", Property), (BOB,))])
     assert oak.book.need("prop-1", Property).agreed == ()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import say, use_tool
-from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from steward.trades.records.money import Money
 from tests.support import mocked
 from tests.support.cloud import MARIA

@@ -11,7 +11,7 @@ import pytest
 from urllib3 import Timeout
 
 from steward.core.clock import utc_now
-from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from tests.support import mocked
 from tests.support.cloud import MARIA
 from tests.support.till import TENANCY_ID, Till, open_till

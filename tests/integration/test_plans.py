@@ -17,7 +17,7 @@ from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.agent.plans.models import MOST_REPLANS, MOST_RETRIES, SUBAGENT
 from steward.agent.plans.tools.planning import run
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed
+from steward.tools.tool_outcomes import Failed
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.google_cloud import google_cloud
 from tests.support.planned import (

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from steward.aws.buckets import Bucket
-from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
+from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.tools.portals.run import FETCHED_WITHIN
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA

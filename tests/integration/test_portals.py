@@ -10,12 +10,12 @@ import pytest
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
-from steward.tools.running import Done
-from steward.trades.portfolio.listings import DayCount
+from steward.tools.tool_outcomes import Done
+from steward.trades.portfolio.listings import AdvertDayCount
 from steward.trades.portfolio.tools import providers
-from steward.trades.portfolio.tools.portals.settling import settle_advert
+from steward.trades.portfolio.tools.portals.advert_settlement import settle_advert
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.service import ChangedSince, Plan, RecordService
+from steward.trades.records.service import ChangedSinceError, Plan, RecordService
 from tests.support import mocked
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
@@ -258,7 +258,7 @@ def test_what_is_undone_is_taken_off(agency: Agency) -> None:
 
 
 def test_what_days_bring_is_on_record_once_a_day_and_other_days_stay(agency: Agency) -> None:
-    agency.changes(days=(DayCount(on=TODAY - 5 * DAY, views=3, enquiries=1),))
+    agency.changes(days=(AdvertDayCount(on=TODAY - 5 * DAY, views=3, enquiries=1),))
     agency.live()
     ad = agency.domain.adverts()[0]["name"]
     agency.domain.viewed(ad, TODAY, 20)
@@ -345,7 +345,7 @@ def test_what_a_portal_says_does_not_stop_a_listing_from_being_put_back_unless_i
     agency.changes(headline="Sunny")
     change_id = agency.listing.change_id
     agency.live()
-    with pytest.raises(ChangedSince):
+    with pytest.raises(ChangedSinceError):
         records.undo(agency.account_id, change_id, "")
     agency.withdraws()
     agency.later(minutes=2)

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 import pytest
 
 from steward.core.documents import Attachment
-from steward.core.provenance import Part
+from steward.core.provenance import OutsidePart
 from steward.tools.models import ToolCall
-from steward.tools.running import Done
-from steward.trades.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
-from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
-from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.trades.portfolio.places import PROPERTY, Property
+from steward.tools.tool_outcomes import Done
+from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
+from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, Charge, Expense, Payment
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
+from steward.trades.portfolio.properties import PROPERTY, Property
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
-from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.trades.records.money import Money
 from tests.support.cloud import DANA, MARIA, Cloud, account_of
 from tests.support.lettings import (
@@ -118,16 +118,16 @@ def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
     (line,) = book_of(cloud).open(MAINTENANCE)
     quote = {"maintenance_id": line.record_id, "place": FLAT, "vendor_id": pete, "event": "receive", "amount": "240"}
     calls(cloud, "save_quote", quote)
-    assert book_of(cloud).need(line.record_id, Maintenance).state == "quoting"
+    assert book_of(cloud).need(line.record_id, MaintenanceJob).state == "quoting"
     shown = calls(cloud, "get_maintenance", {})
     quote_id = re.findall(r"qte-\w+", shown)[0]
     taken = {"quote_id": quote_id, "place": FLAT, "vendor_id": pete, "amount": "240"}
     approved(cloud, "approve_quote", taken)
-    assert book_of(cloud).need(line.record_id, Maintenance).state == "quoting"
+    assert book_of(cloud).need(line.record_id, MaintenanceJob).state == "quoting"
     insured = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
     calls(cloud, "save_insurance", insured | {"starts": "2026-01-01", "expires": "2026-12-31"})
     approved(cloud, "approve_quote", taken)
-    job_now = book_of(cloud).need(line.record_id, Maintenance)
+    job_now = book_of(cloud).need(line.record_id, MaintenanceJob)
     assert (job_now.state, job_now.vendor_id, job_now.estimate) == (
         "approved",
         f"ven-{pete}",
@@ -319,14 +319,14 @@ def test_an_outsiders_words_in_a_record_stay_theirs(cloud: Cloud) -> None:
         repeatable=True,
         provenance="outside",
         arguments=given | {"urgency": "normal"},
-        parts=(Part(argument="title", reference="q1", kind="quote", start=0, end=len(words)),),
+        parts=(OutsidePart(argument="title", reference="q1", kind="quote", start=0, end=len(words)),),
         resolved={},
     )
     done = create_maintenance(call, cloud.wiring)
     assert isinstance(done, Done)
     assert "ZEBRA" not in str(done.text) + str(done.report)
     (line,) = book_of(cloud).open(MAINTENANCE)
-    assert book_of(cloud).need(line.record_id, Maintenance).outside == ("title",)
+    assert book_of(cloud).need(line.record_id, MaintenanceJob).outside == ("title",)
     shown = get_maintenance(call.model_copy(update={"arguments": {}, "provenance": "account"}), cloud.wiring)
     assert "ZEBRA" not in str(shown.text)
     assert [one.said for one in shown.quotes] == [words]
@@ -335,4 +335,4 @@ def test_an_outsiders_words_in_a_record_stay_theirs(cloud: Cloud) -> None:
         call.model_copy(update={"call_id": "call-2", "arguments": assigned, "provenance": "member", "parts": ()}),
         cloud.wiring,
     )
-    assert book_of(cloud).need(line.record_id, Maintenance).outside == ("title",)
+    assert book_of(cloud).need(line.record_id, MaintenanceJob).outside == ("title",)

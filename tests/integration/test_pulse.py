@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
-from steward.actors.pulse import Pulse, beaten, came_back, carry_on
+from steward.actors.restore_guard import SweepHeartbeat, beaten, came_back, carry_on
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import Snapshot
@@ -145,17 +145,17 @@ def test_the_launcher_knows_better(cloud: Cloud) -> None:
 @for_each(
     ("pulse", "cause", "expected"),
     [
-        (Pulse(NOW, NOW - MINUTE), NOW, None),
-        (Pulse(NOW, NOW - MINUTE), NOW - 2 * MINUTE, NOW - MINUTE),
-        (Pulse(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - 8 * MINUTE, NOW),
-        (Pulse(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - MINUTE, None),
+        (SweepHeartbeat(NOW, NOW - MINUTE), NOW, None),
+        (SweepHeartbeat(NOW, NOW - MINUTE), NOW - 2 * MINUTE, NOW - MINUTE),
+        (SweepHeartbeat(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - 8 * MINUTE, NOW),
+        (SweepHeartbeat(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - MINUTE, None),
     ],
 )
-def test_when_an_effect_is_doubtful(pulse: Pulse, cause: object, expected: object) -> None:
+def test_when_an_effect_is_doubtful(pulse: SweepHeartbeat, cause: object, expected: object) -> None:
     assert pulse.doubtful_since(cause, NOW) == expected  # type: ignore[arg-type]
 
 
 def test_the_beat() -> None:
     first = beaten(None, NOW)
-    assert beaten(first, NOW + 3 * MINUTE) == Pulse(NOW + 3 * MINUTE, NOW - 2 * MINUTE)
-    assert beaten(first, NOW + 5 * MINUTE) == Pulse(NOW + 5 * MINUTE, NOW + 3 * MINUTE)
+    assert beaten(first, NOW + 3 * MINUTE) == SweepHeartbeat(NOW + 3 * MINUTE, NOW - 2 * MINUTE)
+    assert beaten(first, NOW + 5 * MINUTE) == SweepHeartbeat(NOW + 5 * MINUTE, NOW + 3 * MINUTE)

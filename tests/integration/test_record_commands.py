@@ -9,8 +9,8 @@ import pytest
 
 from infra.cli.named import Refused
 from infra.cli.records import check_records, export_records, import_market_rents, import_records
-from steward.trades.portfolio.importing import COLUMNS
 from steward.trades.portfolio.listings import LISTING
+from steward.trades.portfolio.portfolio_import import COLUMNS
 from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.records.money import Money
 from tests.support.two_accounts import NOW, Side

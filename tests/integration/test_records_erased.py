@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
-from steward.aws.erasing import RowErasing, Walk
-from steward.core.erasure import Marked, Redaction, Subject, runs_of
-from steward.trades.portfolio.applications import Application, Check, Consent
+from steward.aws.erasing import ErasureWalk, RowRedactor
+from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
+from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.upkeep import Maintenance
 from steward.trades.records.erasing import RecordEraser
 from steward.trades.records.models import TradeRecord
 from tests.support.landlord import TODAY, usd
@@ -19,7 +19,7 @@ WORDS = "the boiler in my bathroom makes a noise like a train"
 
 
 def eraser_of(side: Side) -> RecordEraser:
-    rows = RowErasing(side.wiring.bucket("payloads_bucket"))
+    rows = RowRedactor(side.wiring.bucket("payloads_bucket"))
     return RecordEraser(side.wiring.table("records_table"), rows, PORTFOLIO)
 
 
@@ -27,26 +27,26 @@ def test_who_is_erased_is_in_no_revision_of_any_record(side: Side) -> None:
     records, account_id = side.wiring.records, side.account_id
     common = {"account_id": account_id, "property_id": side.place().record_id, "reported_on": TODAY}
     fields = {**common, "title": "Call Lena Park", "note": f"She says {WORDS}", "category": "other", "urgency": "low"}
-    job = Maintenance.model_validate({**fields, "record_id": "mnt-kept"})
+    job = MaintenanceJob.model_validate({**fields, "record_id": "mnt-kept"})
     records.change(account_id, "call-1", "", lambda _: [job])
     records.change(
         account_id,
         "call-2",
         "",
-        lambda book: [book.need("mnt-kept", Maintenance).model_copy(update={"title": "Boiler"})],
+        lambda book: [book.need("mnt-kept", MaintenanceJob).model_copy(update={"title": "Boiler"})],
     )
-    gone = Maintenance.model_validate({**fields, "record_id": "mnt-gone"})
+    gone = MaintenanceJob.model_validate({**fields, "record_id": "mnt-gone"})
     records.change(account_id, "call-3", "", lambda _: [gone])
     records.undo(account_id, "call-3", "")
-    subject = Subject(account_id, "ctc-lena", frozenset({"+15550100102"}), frozenset({"Lena Park"}))
+    subject = ErasureSubject(account_id, "ctc-lena", frozenset({"+15550100102"}), frozenset({"Lena Park"}))
     eraser = eraser_of(side)
-    walk = Walk(Redaction(subject, runs_of([WORDS])), NOW + timedelta(days=1))
-    assert eraser.erase(Marked(subject), walk)
-    assert eraser.erase(Marked(subject), walk) == 0
+    walk = ErasureWalk(Redaction(subject, runs_of([WORDS])), NOW + timedelta(days=1))
+    assert eraser.erase(ErasureScope(subject), walk)
+    assert eraser.erase(ErasureScope(subject), walk) == 0
     left = json.dumps(list(side.wiring.record_store.everything(account_id)), default=str)
     assert "Lena Park" not in left
     assert "boiler in my bathroom" not in left
-    kept = records.book(account_id).need("mnt-kept", Maintenance)
+    kept = records.book(account_id).need("mnt-kept", MaintenanceJob)
     assert (kept.title, kept.state, kept.revision) == ("Boiler", "reported", 2)
     assert not records.compared(account_id)
 
@@ -61,28 +61,28 @@ def test_what_an_applicant_told_of_themselves_goes_with_them(side: Side) -> None
         "household": "two and a dog",
         "move_in": TODAY,
         "papers": ("identity",),
-        "consent": Consent(at=NOW, how="text", wording="I agree"),
-        "checks": (Check(type="credit", result="adverse", ref="r-77"),),
+        "consent": ScreeningConsent(at=NOW, how="text", wording="I agree"),
+        "checks": (ScreeningCheck(type="credit", result="adverse", ref="r-77"),),
         "received_at": NOW,
     }
-    of_lena = Application.model_validate({**common, **own, "record_id": "app-lena", "applicants": ("ctc-lena",)})
-    of_jo = Application.model_validate({**common, **own, "record_id": "app-jo", "applicants": ("ctc-jo",)})
+    of_lena = RentalApplication.model_validate({**common, **own, "record_id": "app-lena", "applicants": ("ctc-lena",)})
+    of_jo = RentalApplication.model_validate({**common, **own, "record_id": "app-jo", "applicants": ("ctc-jo",)})
     records.change(account_id, "call-1", "", lambda _: list[TradeRecord]((of_lena, of_jo)))
     records.change(
         account_id,
         "call-2",
         "",
-        lambda book: [book.need("app-lena", Application).model_copy(update={"state": "incomplete"})],
+        lambda book: [book.need("app-lena", RentalApplication).model_copy(update={"state": "incomplete"})],
     )
-    subject = Subject(account_id, "ctc-lena", frozenset(), frozenset({"Lena Park"}))
-    walk = Walk(Redaction(subject, runs_of([])), NOW + timedelta(days=1))
+    subject = ErasureSubject(account_id, "ctc-lena", frozenset(), frozenset({"Lena Park"}))
+    walk = ErasureWalk(Redaction(subject, runs_of([])), NOW + timedelta(days=1))
     # As it is, and as it was.
-    assert eraser_of(side).erase(Marked(subject), walk) == 2
-    assert eraser_of(side).erase(Marked(subject), walk) == 0
+    assert eraser_of(side).erase(ErasureScope(subject), walk) == 2
+    assert eraser_of(side).erase(ErasureScope(subject), walk) == 0
     book = records.book(account_id)
-    cleared = book.need("app-lena", Application)
+    cleared = book.need("app-lena", RentalApplication)
     assert (cleared.income, cleared.household, cleared.move_in, cleared.papers) == (None, "", None, ())
     assert (cleared.consent, cleared.checks, cleared.state) == (None, (), "incomplete")
-    assert book.need("app-jo", Application).income == usd(500_000)
+    assert book.need("app-jo", RentalApplication).income == usd(500_000)
     kept = [item for item in side.wiring.record_store.everything(account_id) if "app-lena" in str(item["owner"])]
     assert "two and a dog" not in json.dumps(kept, default=str)

@@ -13,16 +13,24 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from infra.local.world.script import ScriptedModel, say
-from steward.tools.running import Done
-from steward.trades.portfolio.collecting import reversed_entry
-from steward.trades.portfolio.entries import CHARGE
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.tools.reminders.about import examples, reminder
+from steward.tools.tool_outcomes import Done
+from steward.trades.portfolio.ledger_entries import CHARGE
+from steward.trades.portfolio.maintenance_jobs import job_moved
+from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
+from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.tools.reminders.reminder_messages import examples, reminder
 from steward.trades.portfolio.tools.reminders.run import send_reminder
-from steward.trades.portfolio.upkeep import job_moved
-from steward.trades.records.kinds import NoSuchRecord
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.reminders import MOST_A_DAY, MOST_A_WEEK, NotReminded, Reminded, counted, next_day, switched
+from steward.trades.records.record_types import RecordNotFoundError
+from steward.trades.records.reminders import (
+    MOST_A_DAY,
+    MOST_A_WEEK,
+    ReminderCount,
+    ReminderRefusedError,
+    counted,
+    next_day,
+    switched,
+)
 from steward.trades.records.service import Book, Plan
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
@@ -54,15 +62,15 @@ def said(oak: Landlord, name: ReminderName, subject_id: str, contact_id: str, la
 
 
 def test_none_is_sent_that_no_owner_has_switched_on(oak: Landlord) -> None:
-    with pytest.raises(NotReminded, match="no owner has switched rent_due on"):
+    with pytest.raises(ReminderRefusedError, match="no owner has switched rent_due on"):
         remind(oak)
     switch(oak)
     remind(oak)
     switch(oak, on=False)
-    with pytest.raises(NotReminded, match="switched rent_due on"):
+    with pytest.raises(ReminderRefusedError, match="switched rent_due on"):
         remind(oak, on=TODAY + timedelta(3))
     assert oak.do(lambda book: switched(book, "rent_due", TODAY, on=False)) == []
-    with pytest.raises(NotReminded, match="switched rent_late on"):
+    with pytest.raises(ReminderRefusedError, match="switched rent_late on"):
         remind(oak, "rent_late")
 
 
@@ -77,7 +85,7 @@ def test_nobody_gets_more_than_one_a_day_and_three_in_seven_days(tries: list[tup
         for day, name in sorted(tries):
             try:
                 remind(oak, name, on=TODAY + timedelta(day))
-            except NotReminded:
+            except ReminderRefusedError:
                 # It was refused for a reason.
                 assert sent.count(day) == MOST_A_DAY or len([one for one in sent if one > day - 7]) == MOST_A_WEEK
             else:
@@ -94,7 +102,7 @@ def test_it_is_counted_once_however_often_its_call_is_run(oak: Landlord) -> None
     for _ in range(2):
         plan: Plan = partial(counted, contact_id="ctc-jordan", name="rent_due", subject_id="chg-1", today=TODAY)
         oak.service.change("acct-1", "call-rem", "mbr-1", plan)
-    found = oak.book.find("rmd-ctc-jordan", Reminded)
+    found = oak.book.find("rmd-ctc-jordan", ReminderCount)
     assert found is not None
     assert len(found.sent) == 1
 
@@ -106,34 +114,34 @@ def test_a_charge_is_told_of_to_its_tenants_alone_while_it_is_owed(oak: Landlord
     oak.put(vendor())
     assert said(oak, "rent_due", "chg-1", "ctc-jordan").startswith(f"{TEAM}: $1,380.00 for 118 Oak Street, 1 is due on")
     assert "1.380,00" in said(oak, "rent_late", "chg-2", "ctc-jordan", "de")
-    with pytest.raises(Refused, match="not about this contact"):
+    with pytest.raises(PortfolioRuleError, match="not about this contact"):
         said(oak, "rent_due", "chg-1", "ctc-pete")
-    with pytest.raises(Refused, match="was due on"):
+    with pytest.raises(PortfolioRuleError, match="was due on"):
         said(oak, "rent_due", "chg-2", "ctc-jordan")
-    with pytest.raises(Refused, match="is not due before"):
+    with pytest.raises(PortfolioRuleError, match="is not due before"):
         said(oak, "rent_late", "chg-1", "ctc-jordan")
-    with pytest.raises(NoSuchRecord, match="no charge"):
+    with pytest.raises(RecordNotFoundError, match="no charge"):
         said(oak, "rent_due", "tcy-1", "ctc-jordan")
     oak.pay("pay-1", usd(200_000))
     # So much of it is still owed; the one before it is not any more.
     assert "$760.00" in said(oak, "rent_due", "chg-1", "ctc-jordan")
-    with pytest.raises(Refused, match="is paid"):
+    with pytest.raises(PortfolioRuleError, match="is paid"):
         said(oak, "rent_late", "chg-2", "ctc-jordan")
 
 
 def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: Landlord) -> None:
     oak.put(vendor(), liability(TODAY + timedelta(6)))
     assert "your insurance ends on Thu, Nov 26, 2026" in said(oak, "insurance_ends", "pol-ven-pete", "ctc-pete")
-    with pytest.raises(Refused, match="not about this contact"):
+    with pytest.raises(PortfolioRuleError, match="not about this contact"):
         said(oak, "insurance_ends", "pol-ven-pete", "ctc-jordan")
     oak.put(leak())
-    with pytest.raises(Refused, match="not about this contact"):
+    with pytest.raises(PortfolioRuleError, match="not about this contact"):
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
     at = oak.now + timedelta(days=2)
     oak.do(lambda book: [job_moved(book, leak().record_id, "schedule", vendor_id="ven-pete", appointment_at=at)])
     assert "somebody will come to 118 Oak Street" in said(oak, "visit_arranged", leak().record_id, "ctc-pete")
     oak.now = at
-    with pytest.raises(Refused, match="no visit is arranged any more"):
+    with pytest.raises(PortfolioRuleError, match="no visit is arranged any more"):
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
 
 
@@ -150,7 +158,7 @@ def test_a_reminder_says_so_and_is_over_when_the_rent_is_paid(oak: Landlord, set
     if settled == "paid":
         oak.pay("pay-1", usd(138_000))
     else:
-        oak.do(lambda book: reversed_entry(book, "chg-1", "Agreed."))
+        oak.do(lambda book: reverse_ledger_entry(book, "chg-1", "Agreed."))
     given = {"contact_id": "ctc-jordan", "reminder": "rent_late", "subject_id": "chg-1", "place": "118 Oak Street, 1"}
     call: Any = SimpleNamespace(account_id=A, member_id="mbr-1", call_id="c", arguments=given)
     account = SimpleNamespace(name=TEAM, language="en", zone="UTC")
@@ -160,7 +168,7 @@ def test_a_reminder_says_so_and_is_over_when_the_rent_is_paid(oak: Landlord, set
     assert done.over
     assert done.report
     assert render(done.report, "en") == words
-    assert oak.book.find("rmd-ctc-jordan", Reminded) is None
+    assert oak.book.find("rmd-ctc-jordan", ReminderCount) is None
 
 
 @for_each("language", ["en", "es", "de", "fr"])
@@ -209,6 +217,6 @@ def test_the_day_on_which_somebody_may_be_reminded_is_the_first_that_is_not_refu
     first = next_day(oak.book, "ctc-jordan", TODAY)
     assert first == TODAY + timedelta(days=waits)
     if waits:
-        with pytest.raises(NotReminded):
+        with pytest.raises(ReminderRefusedError):
             oak.do(partial(_counted, "chg-x", first - timedelta(days=1)))
     oak.do(partial(_counted, "chg-x", first))

@@ -11,10 +11,10 @@ import pytest
 
 from infra.cli.named import Refused
 from infra.cli.records import check_records
-from steward.trades.portfolio.collecting import reversed_entry
-from steward.trades.portfolio.entries import CHARGE, Charge
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.tenancies import begun, updated
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.tenancies import begin_tenancy, update_tenancy_records
 from steward.trades.records.service import RecordService
 from tests.support.landlord import ZONES, A, Landlord, landlord, unit, usd
 
@@ -26,7 +26,7 @@ def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
     """A flat at 118 Oak Street, let for 1,450 on the first of each month; recorded today, on 20 November 2026."""
     with landlord(request.param) as one:
         one.put(one.place(), unit("unit-1"))
-        one.do(lambda book: begun(book, one.tenancy(charged_from=None)))
+        one.do(lambda book: begin_tenancy(book, one.tenancy(charged_from=None)))
         yield one
 
 
@@ -56,7 +56,7 @@ def test_weekly_rents_of_a_year_are_charged_at_one_look(oak: Landlord) -> None:
     terms = (RentTerms(start=date(2026, 1, 5), rent=usd(31_000), per="week", due_day=1),)
     weekly = oak.tenancy("tcy-2", "unit-2", terms=terms, start=date(2026, 1, 5))
     oak.put(unit("unit-2"))
-    oak.do(lambda book: begun(book, weekly))
+    oak.do(lambda book: begin_tenancy(book, weekly))
     oak.at(date(2027, 11, 22))
     oak.scan()
     days = [one.due_on for one in oak.book.under("tcy-2", CHARGE, Charge)]
@@ -66,7 +66,7 @@ def test_weekly_rents_of_a_year_are_charged_at_one_look(oak: Landlord) -> None:
 
 def test_rents_of_a_tenancy_that_ended_in_the_gap_are_charged_to_its_last_day(oak: Landlord) -> None:
     oak.at(date(2027, 2, 10))
-    oak.do(lambda book: updated(book, "tcy-1", "end", date(2027, 1, 16), "owner"))
+    oak.do(lambda book: update_tenancy_records(book, "tcy-1", "end", date(2027, 1, 16), "owner"))
     oak.scan()
     assert charged(oak) == ["2026-12-01", "2027-01-01"]
     assert oak.book.balance("tcy-1", "USD") == usd(145_000 + round(145_000 * 16 / 31))
@@ -85,7 +85,7 @@ def test_a_rent_that_was_taken_back_is_not_charged_again(oak: Landlord, gone: st
     if gone == "undone":
         oak.service.undo(A, rent.change_id, "mbr-1")
     else:
-        oak.do(lambda book: reversed_entry(book, rent.record_id, "Agreed."))
+        oak.do(lambda book: reverse_ledger_entry(book, rent.record_id, "Agreed."))
     for weeks in range(1, 4):
         oak.at(date(2026, 11, 21) + weeks * 7 * DAY)
         oak.scan()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from steward.trades.portfolio.reporting import REPORT, Report
+from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from steward.trades.portfolio.tenancies import TENANCY
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud, account_of
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, landlords_cloud, let_to_pete
@@ -52,9 +52,9 @@ def read(cloud: Cloud, path: str) -> str:
     return html.unescape(answer.text)
 
 
-def newest(cloud: Cloud) -> Report:
+def newest(cloud: Cloud) -> PortfolioReport:
     book = book_of(cloud)
-    return max(book.some([one.record_id for one in book.all(REPORT)], Report), key=lambda one: one.record_id)
+    return max(book.some([one.record_id for one in book.all(REPORT)], PortfolioReport), key=lambda one: one.record_id)
 
 
 def test_a_report_is_read_at_its_link(cloud: Cloud) -> None:

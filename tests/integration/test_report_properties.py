@@ -14,20 +14,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from steward.channels.pages.links import LinkSigner
-from steward.trades.portfolio.collecting import reversed_entry, spent
-from steward.trades.portfolio.entries import EXPENSE, PAYMENT, Expense, Payment
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.reporting import Report, ReportLine, ReportTotal
-from steward.trades.portfolio.reports.as_csv import as_csv, harmless
-from steward.trades.portfolio.reports.as_pdf import as_pdf
+from steward.channels.pages.approval_links import LinkSigner
+from steward.trades.portfolio.field_types import Category, ChargeType, JobCategory, Per, ReportType
+from steward.trades.portfolio.ledger_entries import EXPENSE, PAYMENT, Expense, Payment
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
+from steward.trades.portfolio.payment_allocation import book_expense, reverse_ledger_entry
+from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.report_records import PortfolioReport, ReportLine, ReportTotal
 from steward.trades.portfolio.reports.charts import Bar, Chart
-from steward.trades.portfolio.reports.links import ReportLinks
-from steward.trades.portfolio.reports.periods import days_of
-from steward.trades.portfolio.reports.showing import shown
+from steward.trades.portfolio.reports.csv_export import as_csv, harmless
+from steward.trades.portfolio.reports.pdf_export import as_pdf
+from steward.trades.portfolio.reports.report_links import ReportLinks
+from steward.trades.portfolio.reports.report_periods import days_of
+from steward.trades.portfolio.reports.report_renderer import shown
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.upkeep import MAINTENANCE
-from steward.trades.portfolio.values import Category, ChargeType, JobCategory, Per, ReportType
 from steward.trades.records.money import Money
 from steward.wording.languages import NAMES
 from steward.wording.report_pages import ReportWord
@@ -58,10 +58,10 @@ def lived(oak: Landlord, steps: list[tuple[str, int, date]]) -> None:
             oak.pay(f"pay-{number}", usd(minor), on=on, another=True)
         elif what == "spend":
             cost = expense_on(f"exp-{number}", minor, "management" if minor % 2 else "repairs", on)
-            oak.do(lambda book, cost=cost: spent(book, cost))  # type: ignore[misc]
+            oak.do(lambda book, cost=cost: book_expense(book, cost))  # type: ignore[misc]
         elif made:
             gone = made.pop(minor % len(made))
-            oak.do(lambda book, gone=gone: reversed_entry(book, gone, "A mistake"))  # type: ignore[misc]
+            oak.do(lambda book, gone=gone: reverse_ledger_entry(book, gone, "A mistake"))  # type: ignore[misc]
         if what != "reverse":
             made.append(f"{ {'charge': 'chg', 'pay': 'pay', 'spend': 'exp'}[what] }-{number}")
 
@@ -99,7 +99,7 @@ def test_what_a_report_says_was_received_and_spent_is_what_the_ledger_says(
         assert sum(one.amount.minor for one in ages if one.amount) == owed
 
 
-def total(made: Report, name: Any) -> int:
+def total(made: PortfolioReport, name: Any) -> int:
     return sum(one.minor for one in made.amounts(name))
 
 
@@ -107,7 +107,7 @@ def test_a_statement_begins_with_what_the_last_one_ended_with() -> None:
     with landlord() as oak:
         oak.oak()
         oak.pay("pay-1", usd(150_000), on=TODAY - 40 * DAY)
-        oak.do(lambda book: spent(book, expense_on("exp-1", 20_000, "management", TODAY - 35 * DAY)))
+        oak.do(lambda book: book_expense(book, expense_on("exp-1", 20_000, "management", TODAY - 35 * DAY)))
         oak.pay("pay-2", usd(100_000), on=TODAY)
         last = report(oak, "owner_statement", "prop-1", first=TODAY - 60 * DAY, last=TODAY - 30 * DAY)
         assert (total(last, "opening"), total(last, "fees"), total(last, "closing")) == (0, 20_000, 130_000)
@@ -128,7 +128,7 @@ def test_a_deposit_is_held_and_no_income_in_a_tax_year() -> None:
         assert (total(year, "received"), total(year, "deposits"), total(year, "net")) == (200_000, 200_000, 0)
 
 
-def sample(**fields: Any) -> Report:
+def sample(**fields: Any) -> PortfolioReport:
     """A report with one line of words somebody chose."""
     given: dict[str, Any] = {
         "type": "income",
@@ -140,7 +140,7 @@ def sample(**fields: Any) -> Report:
         "totals": (ReportTotal(name="received", amount=usd(145_000)),),
         "link_key": "k" * 32,
     }
-    return Report(**{"account_id": A, "record_id": "rep-1", **given, **fields})
+    return PortfolioReport(**{"account_id": A, "record_id": "rep-1", **given, **fields})
 
 
 @given(st.text(max_size=40))
@@ -241,5 +241,5 @@ def test_a_tax_year_begins_where_the_rules_there_say() -> None:
         assert days_of(oak.book, "income", "", "last_year", TODAY, None, None) == (date(2025, 1, 1), date(2025, 12, 31))
         oak.put(place("prop-2").model_copy(update={"jurisdiction": "Ohio"}))
         with_rule(oak, "tax_year_first_month", "Ohio", value=7)
-        with pytest.raises(Refused, match="different months"):
+        with pytest.raises(PortfolioRuleError, match="different months"):
             days_of(oak.book, "tax", "", "this_year", TODAY, None, None)

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel, say
-from steward.trades.portfolio.collecting import reversed_entry, spent
-from steward.trades.portfolio.entries import Expense
-from steward.trades.portfolio.figures import FIGURES
-from steward.trades.portfolio.obligations import saved
-from steward.trades.portfolio.places import Property, Refused
-from steward.trades.portfolio.reporting import Report, ReportTotal, reported, scope_of
-from steward.trades.portfolio.tenancies import begun, updated
-from steward.trades.portfolio.values import ReportType
+from steward.trades.portfolio.compliance_items import save_compliance_records
+from steward.trades.portfolio.field_types import ReportType
+from steward.trades.portfolio.ledger_entries import Expense
+from steward.trades.portfolio.payment_allocation import book_expense, reverse_ledger_entry
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.report_builders import FIGURES
+from steward.trades.portfolio.report_records import PortfolioReport, ReportTotal, scope_of, with_report_figures
+from steward.trades.portfolio.tenancies import begin_tenancy, update_tenancy_records
 from steward.trades.records.money import Money
 from tests.support.cloud import Cloud, account_of, running_cloud
 from tests.support.landlord import TODAY, ZONES, A, Landlord, landlord, leak, place, tenancy, unit, usd
@@ -34,18 +34,20 @@ def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
         yield one
 
 
-def report(oak: Landlord, type: ReportType, property_id: str = "", first: date = YEAR, last: date = TODAY) -> Report:
+def report(
+    oak: Landlord, type: ReportType, property_id: str = "", first: date = YEAR, last: date = TODAY
+) -> PortfolioReport:
     scope = scope_of(oak.book, property_id, first, last)
     fields: dict[str, Any] = {"first": first, "last": last, "number": 1, "made_on": TODAY, "lines": (), "totals": ()}
-    asked = Report(account_id=A, record_id=f"rep-{oak.made}", type=type, property_id=property_id, **fields)
-    return reported(FIGURES, scope, asked)
+    asked = PortfolioReport(account_id=A, record_id=f"rep-{oak.made}", type=type, property_id=property_id, **fields)
+    return with_report_figures(FIGURES, scope, asked)
 
 
-def totals(one: Report) -> list[str]:
+def totals(one: PortfolioReport) -> list[str]:
     return [f"{total.name} {total.amount or total.count or total.share_bp or 0}" for total in one.totals]
 
 
-def lines(one: Report) -> list[tuple[str, str, str]]:
+def lines(one: PortfolioReport) -> list[tuple[str, str, str]]:
     return [
         (line.where, ", ".join(filter(None, (*line.words, line.named, line.what))), str(line.amount or line.on or ""))
         for line in one.lines
@@ -61,11 +63,11 @@ def test_what_was_received_and_spent_is_counted_when_it_was_and_what_was_reverse
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
     oak.pay("pay-1", usd(150_000), "chg-1")
     oak.pay("pay-2", usd(20_000))
-    oak.do(lambda book: reversed_entry(book, "pay-2", "It bounced"))
-    oak.do(lambda book: spent(book, expense("exp-1", 12_000)))
-    oak.do(lambda book: spent(book, expense("exp-2", 3_000, "utilities", document_id="doc-1")))
-    oak.do(lambda book: spent(book, expense("exp-3", 99_000)))
-    oak.do(lambda book: reversed_entry(book, "exp-3", "Not ours"))
+    oak.do(lambda book: reverse_ledger_entry(book, "pay-2", "It bounced"))
+    oak.do(lambda book: book_expense(book, expense("exp-1", 12_000)))
+    oak.do(lambda book: book_expense(book, expense("exp-2", 3_000, "utilities", document_id="doc-1")))
+    oak.do(lambda book: book_expense(book, expense("exp-3", 99_000)))
+    oak.do(lambda book: reverse_ledger_entry(book, "exp-3", "Not ours"))
     received = report(oak, "income")
     assert lines(received) == [
         ("118 Oak Street, 1", "credit", "50.00 USD"),
@@ -90,7 +92,7 @@ def test_nothing_is_summed_over_currencies(oak: Landlord) -> None:
     terms = tenancy().terms[0].model_copy(update={"rent": euros})
     fields: dict[str, Any] = {"terms": (terms,)}
     other = tenancy("tcy-9", "unit-9", **fields).model_copy(update={"property_id": "prop-2", "zone": "Europe/Paris"})
-    oak.do(lambda book: begun(book, other))
+    oak.do(lambda book: begin_tenancy(book, other))
     assert totals(report(oak, "rent_roll")) == [
         "units 3",
         "let 2",
@@ -116,7 +118,7 @@ def test_occupancy_is_the_share_of_days_on_which_units_were_let(oak: Landlord) -
     assert ReportTotal(name="occupancy", share_bp=5_000) in month.totals
     # 17,400 a year of 348,000.
     assert ReportTotal(name="gross_yield", share_bp=500) in month.totals
-    oak.do(lambda book: updated(book, "tcy-1", "end", TODAY - 5 * DAY, "tenant"))
+    oak.do(lambda book: update_tenancy_records(book, "tcy-1", "end", TODAY - 5 * DAY, "tenant"))
     assert report(oak, "portfolio", first=TODAY - 9 * DAY).totals[0].share_bp == 2_500
 
 
@@ -130,9 +132,9 @@ def test_of_all_that_is_let_arrears_are_one_sum(oak: Landlord) -> None:
 
 def test_jobs_and_what_the_law_asks_for_are_listed_with_what_is_open(oak: Landlord) -> None:
     oak.put(leak())
-    oak.do(lambda book: spent(book, expense("exp-1", 10_000, maintenance_id="mnt-1")))
-    oak.do(lambda book: spent(book, expense("exp-2", 2_000, maintenance_id="mnt-1")))
-    oak.do(lambda book: saved(book, "prop-1", "smoke_alarms", TODAY - DAY, oak.zone))
+    oak.do(lambda book: book_expense(book, expense("exp-1", 10_000, maintenance_id="mnt-1")))
+    oak.do(lambda book: book_expense(book, expense("exp-2", 2_000, maintenance_id="mnt-1")))
+    oak.do(lambda book: save_compliance_records(book, "prop-1", "smoke_alarms", TODAY - DAY, oak.zone))
     assert totals(report(oak, "maintenance")) == ["open_jobs 1", "done 0", "cost 120.00 USD"]
     duties = report(oak, "compliance")
     assert totals(duties) == ["open 1", "late 1"]
@@ -146,7 +148,7 @@ def test_a_report_stays_as_it_was_and_made_again_has_the_next_number(oak: Landlo
     oak.pay("pay-2", usd(20_000))
     second = report(oak, "owner_statement", "prop-1")
     assert (first.number, second.number) == (1, 2)
-    assert oak.book.need(first.record_id, Report).totals == first.totals
+    assert oak.book.need(first.record_id, PortfolioReport).totals == first.totals
     assert totals(second)[0] == "received 1700.00 USD"
     # Of another period it is another one.
     assert report(oak, "owner_statement", "prop-1", first=TODAY).number == 1
@@ -191,9 +193,9 @@ def test_a_charge_is_in_arrears_from_the_day_after_it_was_due_by_the_propertys_c
 
 
 def test_nothing_and_the_wrong_way_round_is_refused(oak: Landlord) -> None:
-    with pytest.raises(Refused, match="ends before it begins"):
+    with pytest.raises(PortfolioRuleError, match="ends before it begins"):
         scope_of(oak.book, "", TODAY + DAY, TODAY)
-    with landlord() as nobody, pytest.raises(Refused, match="no property"):
+    with landlord() as nobody, pytest.raises(PortfolioRuleError, match="no property"):
         scope_of(nobody.book, "", TODAY, TODAY)
 
 

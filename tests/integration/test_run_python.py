@@ -12,7 +12,7 @@ import pytest
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
-from steward.aws.functions import FunctionFailed, Functions
+from steward.aws.lambda_functions import FunctionFailedError, LambdaFunctions
 from steward.aws.memory.service import Answer, Request
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
@@ -87,8 +87,8 @@ def test_a_function_that_was_ended_is_a_program_that_took_too_much(cloud: Cloud,
 
 def test_a_defect_of_ours_is_no_programs_fault(cloud: Cloud) -> None:
     """It is counted for the alarm of a tool that raises, and repeats nothing of what was run."""
-    with asked("KeyError"), pytest.raises(FunctionFailed, match="raised KeyError"):
-        Functions(clients.functions).ask("sandbox", {"code": MARKER})
+    with asked("KeyError"), pytest.raises(FunctionFailedError, match="raised KeyError"):
+        LambdaFunctions(clients.functions).ask("sandbox", {"code": MARKER})
     with asked("KeyError"):
         entry = runs(cloud, "1")
     assert entry.status == "failed"

@@ -12,14 +12,14 @@ import pytest
 
 from steward.actors.service import ActorService
 from steward.aws.memory.service import Answer, Request
-from steward.aws.tables import Condition, Item, Operation, Put, Table, TransactionContended
+from steward.aws.tables import Condition, Item, Operation, Put, Table, TransactionContendedError
 from steward.time.scanners.events import ScanNews
-from steward.time.scanners.models import Finding
+from steward.time.scanners.finding_notices import FindingNotifier
+from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.scanner_settings import ScannerRefusedError, ScannerSettingsChanges, ScannerSettingsService
 from steward.time.scanners.service import ScanService
-from steward.time.scanners.setting import Changes, ScannerRefused, ScannerSettings
-from steward.time.scanners.settling import Settling
-from steward.time.scanners.store import DueRow, ScanStore
-from steward.time.scanners.telling import Telling
+from steward.time.scanners.settlement import FindingSettlement
+from steward.time.scanners.store import ScannerDueRow, ScanStore
 from steward.trades.records.service import RecordService
 from steward.trades.records.store import RecordStore
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
@@ -57,8 +57,10 @@ class Clinic:
         self.store = ScanStore(self.table, self.wiring.rows)
         queues: Any = SimpleNamespace(ring=self.rung.append)
         self.actors = ActorService(self.wiring.actor_store, queues, lambda: self.now)
-        self.settling = Settling(self.store, self.actors, lambda: self.now)
-        self.settings = ScannerSettings(self.store, self.settling, CLINICS_SCANNERS, lambda _: 0, lambda: self.now)
+        self.settling = FindingSettlement(self.store, self.actors, lambda: self.now)
+        self.settings = ScannerSettingsService(
+            self.store, self.settling, CLINICS_SCANNERS, lambda _: 0, lambda: self.now
+        )
 
     def transact(self, operations: Sequence[Operation]) -> None:
         self.writes += 1
@@ -79,7 +81,7 @@ class Clinic:
             member=lambda *_: None,
             owners=lambda _: [member],
         )
-        told = Telling(
+        told = FindingNotifier(
             self.store,
             self.settling,
             CLINICS_SCANNERS,
@@ -114,7 +116,7 @@ class Clinic:
         return [self.wiring.rows.decode(item, ScanNews).text for item in items]
 
     @property
-    def found(self) -> list[Finding]:
+    def found(self) -> list[ScannerFinding]:
         return self.store.unsettled(A)
 
 
@@ -250,12 +252,14 @@ def test_what_a_passing_outage_kept_from_being_looked_at_is_looked_at_by_the_nex
     clinic.now = NINE
     ended, tries = clinic.store.look_ended, 0
 
-    def refused(due: DueRow, again_at: datetime | None, found: Sequence[Finding], *more: Any, **said: Any) -> bool:
+    def refused(
+        due: ScannerDueRow, again_at: datetime | None, found: Sequence[ScannerFinding], *more: Any, **said: Any
+    ) -> bool:
         nonlocal tries
         tries += bool(found)
         if tries == 1:
             tries += 1
-            raise TransactionContended
+            raise TransactionContendedError
         return ended(due, again_at, found, *more, **said)
 
     clinic.store.look_ended = refused  # type: ignore[method-assign]
@@ -269,24 +273,24 @@ def test_what_a_passing_outage_kept_from_being_looked_at_is_looked_at_by_the_nex
 def test_a_setting_is_taken_up_for_what_is_there_already(clinic: Clinic) -> None:
     clinic.visit(on=NOW.date() + timedelta(days=40))
     clinic.scan()
-    clinic.settings.set(A, "reminder", Changes(offsets=[-60]))
+    clinic.settings.set(A, "reminder", ScannerSettingsChanges(offsets=[-60]))
     clinic.scan()
     assert [one.key[-3:] for one in clinic.found] == ["-60"]
-    clinic.settings.set(A, "reminder", Changes(on=False))
+    clinic.settings.set(A, "reminder", ScannerSettingsChanges(on=False))
     clinic.scan()
     clinic.visit("vst-2", on=NOW.date())
     clinic.scan()
     assert len(clinic.found) == 1
-    clinic.settings.set(A, "reminder", Changes(on=True))
+    clinic.settings.set(A, "reminder", ScannerSettingsChanges(on=True))
     clinic.scan()
     assert {one.subject_id for one in clinic.found} == {"vst-1", "vst-2"}
-    with pytest.raises(ScannerRefused, match="there is no scanner rent"):
-        clinic.settings.set(A, "rent", Changes(on=True))
+    with pytest.raises(ScannerRefusedError, match="there is no scanner rent"):
+        clinic.settings.set(A, "rent", ScannerSettingsChanges(on=True))
 
 
 def test_on_days_that_are_not_its_own_it_waits(clinic: Clinic) -> None:
     clinic.visit()
-    clinic.settings.set(A, "reminder", Changes(days=[1]))
+    clinic.settings.set(A, "reminder", ScannerSettingsChanges(days=[1]))
     # A Sunday.
     clinic.now = NINE
     clinic.scan()
@@ -311,7 +315,7 @@ def test_what_is_put_off_is_told_again_then_and_what_is_dismissed_never(clinic: 
     back = (A, was.subject_id, was.key, was.writes, was.state, was.told_at)
     clinic.settings.restore(*back)
     assert [one.state for one in clinic.found] == ["told"]
-    with pytest.raises(ScannerRefused, match="changed afterwards"):
+    with pytest.raises(ScannerRefusedError, match="changed afterwards"):
         clinic.settings.restore(*back)
     clinic.settings.settle(A, finding.finding_id, "dismissed")
     clinic.visit(event="move")

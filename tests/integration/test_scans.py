@@ -15,10 +15,10 @@ from infra.cli.scanners import list_scanners, preview, set_scanner
 from infra.local.world.script import say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import ConversationState
-from steward.time.scanners.setting import ScannerRefused
-from steward.trades.portfolio.entries import CHARGE, Charge
+from steward.time.scanners.scanner_settings import ScannerRefusedError
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.tenancies import Tenancy, Tenant
-from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.reminders import switched
 from steward.trades.records.service import Book, Plan
@@ -64,7 +64,7 @@ def leaks(cloud: Cloud, state: str = "reported", urgency: str = "normal") -> Non
         do(
             cloud,
             "done",
-            lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "complete", completed_at=now)],
+            lambda book: [MAINTENANCE.moved(book.need("mnt-1", MaintenanceJob), "complete", completed_at=now)],
         )
 
 
@@ -84,7 +84,7 @@ def test_what_nobody_sees_to_is_told_once_and_settled_by_its_record(cloud: Cloud
     scan(cloud)
     scan(cloud, hours=1)
     assert (len(cloud.texts_to(MARIA)), len(cloud.model.requests)) == (before + 1, asked)
-    do(cloud, "held", lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "hold")])
+    do(cloud, "held", lambda book: [MAINTENANCE.moved(book.need("mnt-1", MaintenanceJob), "hold")])
     assert states(cloud) == {}
 
 
@@ -92,13 +92,13 @@ def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> No
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     book = cloud.wiring.records.book(account_of(cloud))
-    assert book.need("mnt-1", Maintenance).state == "completed"
+    assert book.need("mnt-1", MaintenanceJob).state == "completed"
     assert states(cloud) == {"job_done": "proposed"}
     assert "118 Oak Street, 1" in cloud.texts_to(MARIA)[-1]
     decide(cloud, MARIA, "approved")
     cloud.settle()
     book = cloud.wiring.records.book(account_of(cloud))
-    assert book.need("mnt-1", Maintenance).state == "closed"
+    assert book.need("mnt-1", MaintenanceJob).state == "closed"
     assert states(cloud) == {}
     scan(cloud, minutes=20)
     assert not cloud.wiring.records.compared(account_of(cloud))
@@ -107,7 +107,7 @@ def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> No
 def test_what_a_scanner_proposes_is_nobodys_wish(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     people = cloud.wiring.people.members(account_of(cloud))
     both = tuple(one for one in people if one.name in (MARIA.name, SAM.name))
-    monkeypatch.setattr("steward.agent.turns.desks.member.MemberDesk.deciders", lambda *_: both)
+    monkeypatch.setattr("steward.agent.turns.desks.member.MemberAudience.deciders", lambda *_: both)
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     asked = [text for text in (cloud.texts_to(MARIA)[-1], cloud.texts_to(SAM)[-1]) if "/a/" in text]
@@ -176,7 +176,7 @@ def test_what_was_asked_goes_with_its_finding_and_is_asked_again_when_that_was_p
     cloud.text(MARIA, f"YES {code}")
     cloud.settle()
     assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
-    assert cloud.wiring.records.book(account_of(cloud)).need("mnt-1", Maintenance).state == "completed"
+    assert cloud.wiring.records.book(account_of(cloud)).need("mnt-1", MaintenanceJob).state == "completed"
     scan(cloud, days=2, hours=3)
     assert (states(cloud), open_questions(cloud)) == ({"job_done": "proposed"}, ["update_maintenance"])
     calls(cloud, "update_finding", {"finding_id": finding, "action": "dismiss"})
@@ -202,10 +202,10 @@ def test_what_was_asked_is_withdrawn_once_its_record_no_longer_needs_it(cloud: C
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     assert open_questions(cloud) == ["update_maintenance"]
-    do(cloud, "noted", lambda book: [book.need("mnt-1", Maintenance).model_copy(update={"note": "All dry."})])
+    do(cloud, "noted", lambda book: [book.need("mnt-1", MaintenanceJob).model_copy(update={"note": "All dry."})])
     scan(cloud, minutes=20)
     assert open_questions(cloud) == ["update_maintenance"], "whatever else has changed, it is still to be closed"
-    do(cloud, "closed", lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "close")])
+    do(cloud, "closed", lambda book: [MAINTENANCE.moved(book.need("mnt-1", MaintenanceJob), "close")])
     scan(cloud, minutes=20)
     assert (states(cloud), open_questions(cloud)) == ({}, [])
     assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
@@ -292,7 +292,7 @@ def test_the_command_says_what_is_due_and_what_would_be_found_and_sets_a_scanner
     assert any("fnd-" in line and "told since 2026-11-23" in line for line in list_scanners(cloud.wiring, ""))
     list(set_scanner(cloud.wiring, "", "maintenance_followup", on=False))
     assert any(line.startswith("maintenance_followup · off") for line in list_scanners(cloud.wiring, ""))
-    with pytest.raises(ScannerRefused, match="goes by no days"):
+    with pytest.raises(ScannerRefusedError, match="goes by no days"):
         list(set_scanner(cloud.wiring, "", "maintenance_followup", offsets=[3]))
 
 
@@ -322,7 +322,7 @@ def test_a_setting_that_would_remind_many_at_once_says_how_many_before_it_is_mad
     cloud.settle()
     assert "25 people would be reminded at once" in "\n".join(map(str, cloud.log(MARIA)))
     assert cloud.wiring.findings.settings(account_of(cloud)) == {}
-    with pytest.raises(ScannerRefused, match="25 people"):
+    with pytest.raises(ScannerRefusedError, match="25 people"):
         list(set_scanner(cloud.wiring, "", "rent_collection", offsets=[-11], people=24))
     list(set_scanner(cloud.wiring, "", "rent_collection", offsets=[-11], people=25))
     assert cloud.wiring.findings.settings(account_of(cloud))["rent_collection"].offsets == (-11,)

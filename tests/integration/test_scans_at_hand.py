@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.time.scanners.models import Finding
+from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.service import ScanService
 from steward.time.scanners.store import ScanStore
-from steward.trades.portfolio.places import Unit
-from steward.trades.portfolio.scanning.table import landlords
-from steward.trades.portfolio.tenancies import Tenant, begun, updated
+from steward.trades.portfolio.properties import Unit
+from steward.trades.portfolio.scanning.scanner_table import landlords
+from steward.trades.portfolio.tenancies import Tenant, begin_tenancy, update_tenancy_records
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.store import RecordStore
@@ -45,9 +45,9 @@ class Letting:
 
     def let(self, state: str = "active", start: date = date(2026, 1, 1)) -> None:
         tenants = (Tenant(contact_id="ctc-jordan", leads=True),)
-        self.oak.do(lambda book: begun(book, tenancy(state=state, start=start, tenants=tenants)))
+        self.oak.do(lambda book: begin_tenancy(book, tenancy(state=state, start=start, tenants=tenants)))
 
-    def found(self) -> list[Finding]:
+    def found(self) -> list[ScannerFinding]:
         """What a scan finds at nine, three days before the rent is due; whatever else is due was looked at before."""
         zone = lambda _: "UTC"  # noqa: E731
         scan = ScanService(self.store, self.oak.service, landlords(zone), cast("Any", _Nobody()), lambda: self.oak.now)
@@ -89,5 +89,5 @@ def _called(flat: Unit, label: str) -> TradeRecord:
 def test_a_rent_of_a_tenancy_that_came_to_nothing_is_reminded_of_no_more(letting: Letting) -> None:
     letting.let("pending", DUE)
     letting.oak.charge("chg-1", 145_000, DUE)
-    letting.oak.do(lambda book: updated(book, "tcy-1", "cancel", TODAY, "owner"))
+    letting.oak.do(lambda book: update_tenancy_records(book, "tcy-1", "cancel", TODAY, "owner"))
     assert letting.found() == []

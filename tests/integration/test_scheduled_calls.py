@@ -12,7 +12,7 @@ from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.core.ids import derived_ulid
 from steward.time.schedules.events import JobMade
-from steward.time.schedules.models import JobEntry, Terms
+from steward.time.schedules.models import JobEntry, JobTerms
 from steward.tools.models import ExactCall
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
@@ -137,7 +137,7 @@ def test_a_call_whose_tool_is_gone_is_told_once_and_never_made_again(cloud: Clou
     texted(cloud, DANA, "hello")
     now, whose = cloud.wiring.clock(), member(cloud, DANA).member_id
     job = derived_ulid("job", now, "call")
-    terms = Terms(start=FRIDAY_AT_FIVE, zone="America/New_York", rrule="FREQ=DAILY")
+    terms = JobTerms(start=FRIDAY_AT_FIVE, zone="America/New_York", rrule="FREQ=DAILY")
     made = JobMade(
         account_id=account_of(cloud),
         member_id=whose,

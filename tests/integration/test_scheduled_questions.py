@@ -10,7 +10,7 @@ import pytest
 
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.tools.declaration import Effect
+from steward.tools.declaration import ToolEffect
 from steward.tools.index import TOOLS
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.google_cloud import CALL
@@ -59,7 +59,7 @@ def test_a_question_is_answered_at_its_time_each_time_with_tools_that_only_read(
     for request in of_runs(cloud):
         assert '"What is open?' in str(request.notes) or "What is open?" in str(request.notes)
         assert request.tool_names
-        assert all(TOOLS[name].effect is Effect.READ for name in request.tool_names)
+        assert all(TOOLS[name].effect is ToolEffect.READ for name in request.tool_names)
     assert "remember" in asks_for_tools(cloud)
 
 

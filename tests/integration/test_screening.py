@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from steward.integrations.bridges.screening import Seen
-from steward.tools.running import Done, Unknown
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.places import Property
-from steward.trades.portfolio.screening import seen_as
+from steward.integrations.bridges.screening import ScreeningStatus
+from steward.tools.tool_outcomes import Done, Unknown
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.properties import Property
+from steward.trades.portfolio.screening import with_check_status
 from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
@@ -223,9 +223,9 @@ def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: B
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.told()
-    invited = Seen(ref=bureau.token(), state="invited")
-    (after,) = seen_as(bureau.book, APPLICATION_ID, bureau.applicant, invited)
-    assert isinstance(after, Application)
+    invited = ScreeningStatus(ref=bureau.token(), state="invited")
+    (after,) = with_check_status(bureau.book, APPLICATION_ID, bureau.applicant, invited)
+    assert isinstance(after, RentalApplication)
     assert after.checks == bureau.application.checks
 
 

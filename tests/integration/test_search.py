@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from steward.aws import clients
-from steward.memory.search.models import Filters
-from steward.memory.search.queries import KeptEmbedder
+from steward.memory.search.caching_embedder import CachingEmbedder
+from steward.memory.search.models import SearchFilters
 from steward.memory.search.snapshots import manifest_key
 from steward.wiring import Wiring
 from tests.support.cloud import MARIA, START, Cloud
@@ -52,12 +52,12 @@ def test_filters_hold_in_the_tail_and_in_the_snapshot(cloud: Cloud) -> None:
     ]
     say_all(cloud, *said)
     filters = {
-        Filters(channel="web"): ["boiler two"],
-        Filters(after=START + timedelta(days=1)): ["boiler three"],
-        Filters(before=START + timedelta(seconds=2)): ["boiler one"],
-        Filters(conversation_ids=frozenset({"conv-y"})): ["boiler four"],
-        Filters(persons=frozenset({"+15550100777"})): ["boiler five"],
-        Filters(roles=frozenset({"inbound"})): ["boiler five"],
+        SearchFilters(channel="web"): ["boiler two"],
+        SearchFilters(after=START + timedelta(days=1)): ["boiler three"],
+        SearchFilters(before=START + timedelta(seconds=2)): ["boiler one"],
+        SearchFilters(conversation_ids=frozenset({"conv-y"})): ["boiler four"],
+        SearchFilters(persons=frozenset({"+15550100777"})): ["boiler five"],
+        SearchFilters(roles=frozenset({"inbound"})): ["boiler five"],
     }
     for wanted, texts in filters.items():
         assert found(cloud.wiring, account_id, "boiler", wanted) == texts
@@ -85,8 +85,8 @@ def test_a_manifest_of_another_account_is_not_read(cloud: Cloud) -> None:
     assert found(cloud.wiring, "acct-y", "secret") == []
 
 
-def with_embedder(wiring: Wiring, embedder: FakeEmbedder) -> KeptEmbedder:
-    kept = KeptEmbedder(lambda: embedder, embedder.model_id)
+def with_embedder(wiring: Wiring, embedder: FakeEmbedder) -> CachingEmbedder:
+    kept = CachingEmbedder(lambda: embedder, embedder.model_id)
     wiring.__dict__["embedder"] = kept
     return kept
 

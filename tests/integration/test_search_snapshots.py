@@ -12,12 +12,12 @@ from unittest import mock
 import pytest
 
 from steward.aws import clients
-from steward.aws.buckets import Bucket, ObjectChanged
-from steward.memory.search.builder import SnapshotBuilder, take_in
-from steward.memory.search.engine import Index
+from steward.aws.buckets import Bucket, ObjectChangedError
+from steward.memory.search.builder import SnapshotBuilder, apply_tail
 from steward.memory.search.models import SearchForget
 from steward.memory.search.rings import SNAPSHOT, ring
-from steward.memory.search.snapshots import SnapshotDamaged, manifest_key
+from steward.memory.search.search_index import SearchIndex
+from steward.memory.search.snapshots import SnapshotDamagedError, manifest_key
 from steward.memory.search.tail import TailRow
 from tests.faults.transports import Killed, KillMachine, KillPoint, Transports
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
@@ -173,10 +173,10 @@ def test_two_builders_at_once_lose_nothing(cloud: Cloud) -> None:
 
 
 def test_a_builder_that_always_loses_gives_up_for_now(cloud: Cloud) -> None:
-    from steward.core.errors import RetryLater
+    from steward.core.errors import RetryLaterError
 
     say_all(cloud, document("acct-x", 1, "boiler"))
-    with mock.patch.object(Bucket, "put", side_effect=ObjectChanged("always")), pytest.raises(RetryLater):
+    with mock.patch.object(Bucket, "put", side_effect=ObjectChangedError("always")), pytest.raises(RetryLaterError):
         cloud.wiring.snapshot_builder.build("acct-x", force=True)
     assert objects() == {}
     assert found(cloud.wiring, "acct-x", "boiler") == ["boiler"]
@@ -266,7 +266,7 @@ def test_a_file_that_is_not_what_was_written_is_not_fetched(cloud: Cloud, tmp_pa
     assert published is not None
     snapshots.fetch(published, tmp_path / "before")
     damage(account_id, part)
-    with pytest.raises(SnapshotDamaged):
+    with pytest.raises(SnapshotDamagedError):
         snapshots.fetch(published, tmp_path / "after")
 
 
@@ -288,8 +288,8 @@ def test_to_forget_counts_for_what_was_said_before_and_for_nothing_after(cloud: 
     account_id = account_of(cloud)
     before, after = (document(account_id, number, "the boiler", person=PETE.phone) for number in (1, 2))
     forget = SearchForget(account_id=account_id, person=PETE.phone)
-    index = Index.create(tmp_path / "index", account_id, None)
-    take_in(index, [TailRow("1", before), TailRow("2", forget), TailRow("3", after)])
+    index = SearchIndex.create(tmp_path / "index", account_id, None)
+    apply_tail(index, [TailRow("1", before), TailRow("2", forget), TailRow("3", after)])
     assert [one.document_id for one in index.documents()] == [after.document_id]
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world.script import say, use_tool
-from steward.channels.messaging.budgets import BadSegmentPrices, SegmentPrices, Spend, Spent
+from steward.channels.messaging.budgets import DaySendTotals, SegmentPrices, SegmentPriceSettingError, SendCost
 from steward.core.settings import Settings
 from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
 from tests.support.mocked import rows_of
@@ -45,7 +45,7 @@ def send(cloud: Cloud, phone: str, text: str) -> None:
 
 def counted(cloud: Cloud) -> dict[str, int]:
     rows = [row for row in rows_of("conversations") if row["conversation_id"].startswith("sends#")]
-    return dict(Spent.sum(rows).counters)
+    return dict(DaySendTotals.sum(rows).counters)
 
 
 def told_of_limits(cloud: Cloud) -> list[str]:
@@ -126,17 +126,17 @@ def test_no_order_of_texts_goes_beyond_a_limit(spends: list[tuple[str, int]], te
     settings = Settings(sends_day=texts, sends_day_dollars=dollars, sends_country_day=3)
     rows: list[dict[str, int]] = []
     for address, segments in spends:
-        spend = Spend.of("a", address, segments, START, prices)
-        if not Spent.sum(rows).refuses(spend, "US", settings, to_team=False):
+        spend = SendCost.of("a", address, segments, START, prices)
+        if not DaySendTotals.sum(rows).refuses(spend, "US", settings, to_team=False):
             rows.append(spend.counts(1))
-    total = Spent.sum(rows).counters
+    total = DaySendTotals.sum(rows).counters
     assert total.get("texts", 0) <= texts
     assert total.get("micros", 0) <= dollars * 1_000_000
     assert all(total.get(f"texts_{country}", 0) <= 3 for country in ("DE", "JM", "ZZ"))
-    assert Spent.sum([*rows, *(dict.fromkeys(row, 0) for row in rows)]).counters == total
+    assert DaySendTotals.sum([*rows, *(dict.fromkeys(row, 0) for row in rows)]).counters == total
 
 
 @for_each("text", ["", "[]", "{}", '{"US": "0.01"}', '{"*": "dear"}', '{"*": "-1"}', '{"*": "NaN"}'])
 def test_prices_must_be_what_they_should_be(text: str) -> None:
-    with pytest.raises(BadSegmentPrices):
+    with pytest.raises(SegmentPriceSettingError):
         SegmentPrices.parse(text)

@@ -10,7 +10,7 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
-from steward.actors.store import Commit
+from steward.actors.store import StepCommit
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step
@@ -18,8 +18,8 @@ from steward.agent.correspondence.fold import first_state, text_received, text_s
 from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.ids import new_id
 from steward.core.provenance import in_full
-from steward.people.directory.addresses import correspondence_id
 from steward.people.directory.models import Contact
+from steward.people.directory.outside_addresses import correspondence_id
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
 from tests.support.walks import for_each
 
@@ -79,7 +79,7 @@ def _committed(
     step = Step(begun, at)
     step = text_received(step, event) if isinstance(event, TextReceived) else text_settled(step, event)
     step = with_known(step.with_state(loop=None), unhandled=())
-    cloud.wiring.actor_store.commit(Commit(step, state.version, ()))
+    cloud.wiring.actor_store.commit(StepCommit(step, state.version, ()))
     return step.state
 
 

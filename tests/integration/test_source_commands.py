@@ -12,7 +12,7 @@ from infra.cli.named import Refused
 from infra.cli.sources import Wanted, run_add, run_list, run_remove
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.connectors.models import Kind
-from steward.integrations.connectors.offered import NotTaken
+from steward.integrations.connectors.offered_tools import SourceRefusedError
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.connected import Rooms, Tickets
 from tests.support.plumber import decide
@@ -156,7 +156,7 @@ def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, serv
     ],
 )
 def test_what_cannot_be_registered_is_refused_in_words(cloud: Cloud, name: str, at: str, about: str, why: str) -> None:
-    with pytest.raises(NotTaken, match=why):
+    with pytest.raises(SourceRefusedError, match=why):
         add(cloud, "mcp", Wanted(name, at, about))
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from steward.agent.correspondence.strangers import hour_of
+from steward.agent.correspondence.stranger_limits import hour_of
 from tests.support.cloud import MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
 from tests.support.outsiders import from_steward, texted, thread
 

@@ -10,14 +10,14 @@ import pytest
 from dateutil.relativedelta import relativedelta
 
 from infra.local.world.script import ScriptedModel, say
-from steward.trades.portfolio.collecting import spent
-from steward.trades.portfolio.foreseeing import USUAL_SHARE, Forecast, estimated, forecast
-from steward.trades.portfolio.obligations import saved
-from steward.trades.portfolio.places import Refused, Unit
-from steward.trades.portfolio.reporting import Scope, scope_of
+from steward.trades.portfolio.compliance_items import save_compliance_records
+from steward.trades.portfolio.forecasts import USUAL_SHARE, CashFlowForecast, estimated, forecast
+from steward.trades.portfolio.maintenance_jobs import QUOTE, MaintenanceJob, VendorQuote
+from steward.trades.portfolio.payment_allocation import book_expense
+from steward.trades.portfolio.properties import PortfolioRuleError, Unit
+from steward.trades.portfolio.report_records import ReportScope, scope_of
 from steward.trades.portfolio.risks import place_within, risks
-from steward.trades.portfolio.tenancies import updated
-from steward.trades.portfolio.upkeep import QUOTE, Maintenance, VendorQuote
+from steward.trades.portfolio.tenancies import update_tenancy_records
 from tests.integration.test_reports import expense
 from tests.support.cloud import account_of, running_cloud
 from tests.support.landlord import TODAY, Landlord, landlord, leak, liability, place, quote, usd
@@ -34,14 +34,14 @@ def oak() -> Iterator[Landlord]:
         yield one
 
 
-def scope(oak: Landlord, first: date = date(1970, 1, 1)) -> Scope:
+def scope(oak: Landlord, first: date = date(1970, 1, 1)) -> ReportScope:
     return scope_of(oak.book, "", first, TODAY)
 
 
 def job(oak: Landlord, record_id: str, minor: int) -> None:
     """A leak, and what it came to."""
     oak.put(leak(record_id))
-    oak.do(lambda book: spent(book, expense(f"exp-{record_id}", minor, maintenance_id=record_id)))
+    oak.do(lambda book: book_expense(book, expense(f"exp-{record_id}", minor, maintenance_id=record_id)))
 
 
 def test_a_cost_follows_from_jobs_alike_and_from_nothing_else(oak: Landlord) -> None:
@@ -58,7 +58,7 @@ def test_a_cost_follows_from_jobs_alike_and_from_nothing_else(oak: Landlord) -> 
 def test_what_vendors_ask_for_a_job_goes_before_what_others_came_to(oak: Landlord) -> None:
     job(oak, "mnt-2", 90_000)
     oak.put(leak(), quote("qte-1", 30_000).model_copy(update={"state": "received"}))
-    this = oak.book.need("mnt-1", Maintenance)
+    this = oak.book.need("mnt-1", MaintenanceJob)
     found = estimated(scope(oak), "plumbing", "USD", this)
     assert found is not None
     assert (found.likely, found.source) == (usd(30_000), "quotes")
@@ -74,8 +74,8 @@ def test_risks_are_a_closed_set_each_with_the_record_that_shows_it(oak: Landlord
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
     oak.put(leak().model_copy(update={"urgency": "urgent"}))
     oak.put(liability(TODAY - DAY, "prop-1"))
-    oak.do(lambda book: saved(book, "prop-1", "smoke_alarms", TODAY + 7 * DAY, "America/New_York"))
-    oak.do(lambda book: updated(book, "tcy-1", "notice", TODAY + 70 * DAY, "tenant"))
+    oak.do(lambda book: save_compliance_records(book, "prop-1", "smoke_alarms", TODAY + 7 * DAY, "America/New_York"))
+    oak.do(lambda book: update_tenancy_records(book, "tcy-1", "notice", TODAY + 70 * DAY, "tenant"))
     found = dict(told(oak))
     assert {one: found[one].split("-")[0] for one in found} == {
         "arrears": "chg",
@@ -91,11 +91,11 @@ def test_risks_of_a_unit_are_no_other_units(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
     assert told(oak, "unit-2") == [("vacant", "unit-2")]
     assert told(oak, "tcy-1") == [("arrears", "chg-1")]
-    with pytest.raises(Refused, match="look its id up"):
+    with pytest.raises(PortfolioRuleError, match="look its id up"):
         place_within(oak.book, "chg-1")
 
 
-def foreseen(oak: Landlord, months: int = 3) -> Forecast:
+def foreseen(oak: Landlord, months: int = 3) -> CashFlowForecast:
     return forecast(scope_of(oak.book, "", TODAY, TODAY), "USD", TODAY, months)
 
 
@@ -124,8 +124,8 @@ def test_what_is_collected_is_what_was_paid_of_a_years_charges(oak: Landlord) ->
 
 
 def test_costs_that_recur_and_work_that_was_approved_go_off(oak: Landlord) -> None:
-    oak.do(lambda book: spent(book, expense("exp-1", 120_000, "insurance")))
-    oak.do(lambda book: spent(book, expense("exp-2", 990_000, "repairs")))
+    oak.do(lambda book: book_expense(book, expense("exp-1", 120_000, "insurance")))
+    oak.do(lambda book: book_expense(book, expense("exp-2", 990_000, "repairs")))
     oak.put(leak(), quote("qte-1", 30_000).model_copy(update={"state": "received"}))
     assert foreseen(oak).months[0].approved == 0
     oak.do(lambda book: [QUOTE.moved(book.need("qte-1", VendorQuote), "approve")])
@@ -135,7 +135,7 @@ def test_costs_that_recur_and_work_that_was_approved_go_off(oak: Landlord) -> No
 
 
 def test_a_tenancy_that_ends_brings_in_nothing_afterwards(oak: Landlord) -> None:
-    oak.do(lambda book: updated(book, "tcy-1", "notice", date(2026, 12, 31), "tenant"))
+    oak.do(lambda book: update_tenancy_records(book, "tcy-1", "notice", date(2026, 12, 31), "tenant"))
     assert [one.due for one in foreseen(oak).months] == [0, 145_000, 0]
 
 

@@ -14,13 +14,13 @@ from dulwich.objects import Blob, ShaFile, Tree
 from dulwich.refs import Ref
 
 from infra.local.world.script import ScriptedModel, say
-from steward.aws.buckets import ObjectChanged
-from steward.core.stored import Stored
-from steward.memory.sync.models import Agreed, InTrouble, Repository
-from steward.memory.sync.network import RepositoryPool
-from steward.memory.sync.service import NotConnected
-from steward.memory.workspace.procedures import Notes
-from steward.memory.workspace.workspace import By, Workspace
+from steward.aws.buckets import ObjectChangedError
+from steward.core.stored_objects import StoredObject
+from steward.memory.sync.models import Repository, SyncBase, SyncError
+from steward.memory.sync.repository_network import RepositoryPool
+from steward.memory.sync.service import RepositoryRefusedError
+from steward.memory.workspace.procedures import WorkspaceNotes
+from steward.memory.workspace.workspace import Workspace, WriteAuthor
 from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server
@@ -68,7 +68,7 @@ class Team:
         assert found
         return dict(found.lines())
 
-    def agreed(self) -> Agreed:
+    def agreed(self) -> SyncBase:
         return self.cloud.wiring.repository_store.agreed(self.account_id)
 
     def skipped(self) -> dict[str, str]:
@@ -377,7 +377,7 @@ def test_a_conflict_in_what_every_prompt_begins_with_breaks_no_prompt(team: Team
     team.write(skill, head.format("Ours."))
     team.server.push({"MEMORY.md": "# Memory\n\nCoffee is green.\n", skill: head.format("Theirs.")})
     team.beat()
-    notes: Notes = team.cloud.wiring.notes.read(team.account_id)
+    notes: WorkspaceNotes = team.cloud.wiring.notes.read(team.account_id)
     assert "Coffee is white." in notes.memory.text
     assert "Coffee is green." in notes.memory.text
     (procedure,) = notes.procedures
@@ -387,7 +387,7 @@ def test_a_conflict_in_what_every_prompt_begins_with_breaks_no_prompt(team: Team
 def test_commits_name_who_changed_what_and_no_address_of_theirs(team: Team) -> None:
     team.connect()
     owner = team.cloud.wiring.people.owners(team.account_id)[0]
-    team.workspace.write(team.account_id, NOTES, "x\n", None, by=By("call-7", owner.member_id))
+    team.workspace.write(team.account_id, NOTES, "x\n", None, by=WriteAuthor("call-7", owner.member_id))
     team.write("plan.md", "y\n")
     team.beat()
     found = {commit.author.decode(): commit.message.decode() for commit in team.server.log()}
@@ -450,7 +450,7 @@ def test_whoever_writes_a_file_at_that_moment_keeps_it(team: Team, monkeypatch: 
     team.server.push({NOTES: "one\ntwo\ntheirs\n"})
     read = Workspace.read
 
-    def meanwhile(self: object, account_id: str, path: str) -> Stored | None:
+    def meanwhile(self: object, account_id: str, path: str) -> StoredObject | None:
         found = read(self, account_id, path)  # type: ignore[arg-type]
         patched.undo()
         team.write(NOTES, "ours\ntwo\nthree\n")
@@ -474,7 +474,7 @@ def test_a_file_whose_write_was_refused_comes_all_the_same(team: Team, monkeypat
         """Whoever wrote it at that moment has taken it away again."""
         if path == "plan.md" and not refused:
             refused.append(path)
-            raise ObjectChanged(path)
+            raise ObjectChangedError(path)
         return write(self, account_id, path, *rest)
 
     monkeypatch.setattr(Workspace, "write", once_refused)
@@ -530,7 +530,7 @@ def test_one_that_is_gone_holds_up_no_other_account(team: Team) -> None:
 )
 def test_addresses_that_are_not_taken(team: Team, address: str) -> None:
     owner = team.cloud.wiring.people.owners(team.account_id)[0]
-    with pytest.raises(NotConnected) as refused:
+    with pytest.raises(RepositoryRefusedError) as refused:
         team.cloud.wiring.sync.connect(team.account_id, address, "main", owner, token="", username="", team=False)
     assert "token@" not in str(refused.value)
 
@@ -538,14 +538,14 @@ def test_addresses_that_are_not_taken(team: Team, address: str) -> None:
 @for_each("branch", ["", "-x", "a..b", "a b", "a.lock", "/a", "a/", "a//b", "a@{1}"])
 def test_branches_that_are_not_taken(team: Team, branch: str) -> None:
     owner = team.cloud.wiring.people.owners(team.account_id)[0]
-    with pytest.raises(NotConnected):
+    with pytest.raises(RepositoryRefusedError):
         team.cloud.wiring.sync.connect(
             team.account_id, team.server.url, branch, owner, token="", username="", team=False
         )
 
 
 def test_a_private_network_is_never_reached_and_no_redirect_followed(team: Team) -> None:
-    with pytest.raises(InTrouble) as refused:
+    with pytest.raises(SyncError) as refused:
         RepositoryPool(()).request("GET", team.server.url)
     assert refused.value.trouble == "private"
     began(team)
@@ -558,7 +558,7 @@ def test_who_says_more_than_was_asked_for_is_not_listened_to(team: Team) -> None
     pool = RepositoryPool({team.server.host}, most=20)
     team.server.token = ""
     answer = pool.request("GET", f"{team.server.url}/info/refs?service=git-upload-pack", preload_content=False)
-    with pytest.raises(InTrouble) as refused:
+    with pytest.raises(SyncError) as refused:
         answer.read()
     assert refused.value.trouble == "too_large"
 

@@ -12,7 +12,7 @@ from infra.cli.named import Refused
 from infra.cli.syncing import Wanted, run_connect, run_now, run_status, run_stop
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
-from steward.memory.sync.service import NotConnected
+from steward.memory.sync.service import RepositoryRefusedError
 from tests.support.cloud import MARIA, SAM, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server
 from tests.support.plumber import decide
@@ -77,7 +77,7 @@ def test_what_does_not_answer_or_refuses_the_token_is_not_connected(cloud: Cloud
     server.status = "404 Not Found"
     with pytest.raises(Refused, match="there is no repository"):
         connect(cloud, server)
-    with pytest.raises(NotConnected, match="begins with https"):
+    with pytest.raises(RepositoryRefusedError, match="begins with https"):
         list(run_connect(cloud.wiring, "", MARIA.name, Wanted("http://127.0.0.1:1/x.git")))
     assert cloud.wiring.repository_store.accounts() == []
 

@@ -14,7 +14,7 @@ import pytest
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.script import say, use_tool
 from steward.agent.conversations.entries import MessageEntry
-from steward.channels.messaging.sms.media import NotFetched, attachments
+from steward.channels.messaging.sms.media import MediaFetchError, attachments
 from steward.core.documents import Document
 from tests.support.cloud import MARIA, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.outsiders import member
@@ -143,24 +143,24 @@ NOTHING = b'{"media_list": []}'
 
 def test_nobody_waits_for_a_picture_that_comes_bit_by_bit() -> None:
     slow = NOTHING.ljust(200)
-    with answering(slow, len(slow), pause=0.02) as url, pytest.raises(NotFetched):
+    with answering(slow, len(slow), pause=0.02) as url, pytest.raises(MediaFetchError):
         attachments(SECRET, url, "MM1", 0.2)
 
 
 def test_half_a_picture_is_none() -> None:
     with answering(NOTHING, len(NOTHING)) as url:
         assert attachments(SECRET, url, "MM1", 60) == ()
-    with answering(NOTHING, 1_000) as url, pytest.raises(NotFetched, match="IncompleteRead"):
+    with answering(NOTHING, 1_000) as url, pytest.raises(MediaFetchError, match="IncompleteRead"):
         attachments(SECRET, url, "MM1", 60)
 
 
 def test_what_is_no_answer_is_none() -> None:
-    with answering(b"", 0) as url, pytest.raises(NotFetched):
+    with answering(b"", 0) as url, pytest.raises(MediaFetchError):
         attachments(SECRET, url, "MM1", 60)
 
 
 def test_a_message_that_is_gone_has_nothing_attached(cloud: Cloud) -> None:
-    with pytest.raises(NotFetched):
+    with pytest.raises(MediaFetchError):
         attachments(SECRET, os.environ["STEWARD_TWILIO_API_URL"], "MM" + "0" * 32, 5)
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from steward.actors.waiting import WAITING_ATTRIBUTES
-from steward.aws.tables import ConditionFailed
+from steward.actors.waiting_index import WAITING_ATTRIBUTES
+from steward.aws.tables import ConditionFailedError
 from steward.channels.messaging.budgets import day_of
 from steward.channels.messaging.models import Delivery, DeliveryStatus
-from steward.channels.messaging.store import Found
+from steward.channels.messaging.store import DeliveryCandidate
 from tests.support.mocked import rows_of
 from tests.support.two_accounts import NOW, Side
 
@@ -22,7 +22,7 @@ def written(side: Side, name: str) -> Delivery:
     return text
 
 
-def found(side: Side, text: Delivery) -> Found:
+def found(side: Side, text: Delivery) -> DeliveryCandidate:
     """The text as whoever is about to send it finds it."""
     seen = side.wiring.delivery_store.find(text.conversation_id, text.row, text.lane, day_of(NOW))
     assert seen is not None
@@ -37,14 +37,14 @@ def row_of(text: Delivery) -> dict[str, Any]:
 def test_a_message_of_the_provider_is_proof_of_one_text(side: Side) -> None:
     first, second = written(side, "2"), written(side, "3")
     settle(side, first, DeliveryStatus.SENT)
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         settle(side, second, DeliveryStatus.SENT)
 
 
 def test_a_text_has_one_outcome_and_waits_no_more(side: Side) -> None:
     text = side.delivery("1")
     settle(side, text, DeliveryStatus.FAILED)
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         settle(side, text, DeliveryStatus.SENT)
     assert row_of(text)["status"] == "failed"
     assert not set(WAITING_ATTRIBUTES) & row_of(text).keys()
@@ -100,7 +100,7 @@ def test_who_gives_a_claim_back_too_late_changes_nothing(side: Side) -> None:
     store, text = side.wiring.delivery_store, written(side, "2")
     assert store.claim(found(side, text), NOW, 1, side.spend())
     settle(side, text, DeliveryStatus.UNKNOWN, DeliveryStatus.CLAIMED)
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         store.release(found(side, text).stored, side.spend())
     assert row_of(text)["status"] == "unknown"
 

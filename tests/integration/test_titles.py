@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from steward.time.scanners.declaring import Found
-from steward.time.scanners.models import Finding
-from steward.trades.portfolio.obligations import ComplianceItem, saved
-from steward.trades.portfolio.reports.showing import words_of
-from steward.trades.portfolio.rules import Rule, rule_set, shipped
-from steward.trades.portfolio.scanning.duties import of_item
-from steward.trades.portfolio.scanning.table import says
+from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.scanner_declarations import FoundIssue
+from steward.trades.portfolio.compliance_items import ComplianceItem, save_compliance_records
+from steward.trades.portfolio.legal_rules import LegalRule, rule_set, shipped
+from steward.trades.portfolio.reports.report_renderer import words_of
+from steward.trades.portfolio.scanning.deadline_checks import of_item
+from steward.trades.portfolio.scanning.scanner_table import says
 from steward.trades.portfolio.tools.compliance.run import _item_said
 from steward.trades.portfolio.tools.reminders.declare import SEND_REMINDER
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.facts import Facts
-from steward.trades.records.saying import said
-from steward.trades.records.workflows import Calls
+from steward.trades.records.value_wording import said
+from steward.trades.records.workflow_definitions import StepCall
+from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.wording.languages import NAMES
 from steward.wording.sentence import render
 from tests.integration.test_reports import report
@@ -41,30 +41,34 @@ def oak() -> Iterator[Landlord]:
 
 
 @for_each("rule", shipped())
-def test_every_rule_that_is_shipped_has_a_title_in_every_language(rule: Rule) -> None:
+def test_every_rule_that_is_shipped_has_a_title_in_every_language(rule: LegalRule) -> None:
     titles = {language: str(render(said(rule.rule_id), language)) for language in NAMES}
     assert len({*titles.values()}) == len(NAMES), titles
     assert all("_" not in one for one in titles.values()), titles
 
 
-def due(oak: Landlord, rule: Rule) -> ComplianceItem:
+def due(oak: Landlord, rule: LegalRule) -> ComplianceItem:
     subject = "ven-pete" if rule.applies_to == "vendor" else "prop-1"
-    (item,) = oak.do(lambda book: saved(book, subject, rule.rule_id, TODAY + 20 * DAY, "America/New_York"))
+    (item,) = oak.do(
+        lambda book: save_compliance_records(book, subject, rule.rule_id, TODAY + 20 * DAY, "America/New_York")
+    )
     assert isinstance(item, ComplianceItem)
     return item
 
 
-def found(oak: Landlord, item: ComplianceItem) -> Finding:
-    seen = Found("item:1", "compliance_due", oak.now, detail=item.due_on.isoformat())
+def found(oak: Landlord, item: ComplianceItem) -> ScannerFinding:
+    seen = FoundIssue("item:1", "compliance_due", oak.now, detail=item.due_on.isoformat())
     one = of_item(oak.book, {"item": item.record_id}, seen)
     assert one
     fields: dict[str, Any] = {"subject_id": item.record_id, "revision": 1, "found_at": oak.now}
     told = {"check": one.check, "where": one.where, "what": one.what, "detail": one.detail}
-    return Finding(account_id=A, finding_id="fnd-1", scanner="compliance_deadlines", key=one.key, **told, **fields)
+    return ScannerFinding(
+        account_id=A, finding_id="fnd-1", scanner="compliance_deadlines", key=one.key, **told, **fields
+    )
 
 
 @pytest.mark.parametrize("rule", RECURRING, ids=lambda one: one.rule_id)
-def test_wherever_a_member_reads_of_a_rule_it_is_in_their_language(oak: Landlord, rule: Rule) -> None:
+def test_wherever_a_member_reads_of_a_rule_it_is_in_their_language(oak: Landlord, rule: LegalRule) -> None:
     item = due(oak, rule)
     for language in OTHERS:
         title = str(render(said(rule.rule_id), language))
@@ -97,14 +101,14 @@ def test_the_job_that_comes_of_a_rule_is_called_in_the_language_of_whoever_asked
     rule = next(one for one in shipped() if one.rule_id == "gas_safety")
     item = due(oak, rule)
     work = WORKFLOWS["compliance"].steps[0]
-    asked = Facts(oak.book, item.record_id, {}, began_at=oak.now, entered_at=oak.now, language="de")
+    asked = WorkflowFacts(oak.book, item.record_id, {}, began_at=oak.now, entered_at=oak.now, language="de")
     call = work.plan(asked)
-    assert isinstance(call, Calls)
+    assert isinstance(call, StepCall)
     assert call.arguments["title"] == "Gasprüfung"
     # It is found again, whoever reads it then.
     job = leak().model_copy(update={"title": "Gasprüfung", "unit_id": "", "reported_on": TODAY})
     oak.put(job)
-    made = Facts(
+    made = WorkflowFacts(
         oak.book, item.record_id, {}, began_at=oak.now, entered_at=oak.now, made={"job": "done"}, language="es"
     )
     assert getattr(work.plan(made), "subject_id", "") == job.record_id

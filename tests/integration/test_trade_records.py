@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from steward.aws.tables import Condition
 from steward.core.clock import to_iso
-from steward.core.errors import StewardError, VersionConflict
-from steward.trades.records.kinds import DUE_SHARDS, NoSuchRecord
+from steward.core.errors import StewardError, VersionConflictError
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.money import BadAmount, Money, amount_of, total
-from steward.trades.records.service import Book, ChangedSince, Plan, RecordService
-from steward.trades.records.states import NotAllowed, States
-from steward.trades.records.store import RecordStore, TooMuchAtOnce
+from steward.trades.records.money import InvalidAmountError, Money, amount_of, total
+from steward.trades.records.record_types import DUE_SHARDS, RecordNotFoundError
+from steward.trades.records.service import Book, ChangedSinceError, Plan, RecordService
+from steward.trades.records.state_machine import RecordStateMachine, TransitionNotAllowedError
+from steward.trades.records.store import RecordStore, TransactionTooLargeError
 from tests.support.clinic import BILL, CLINIC, PATIENT, VISIT, Bill, Patient, Visit, treated
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
@@ -120,7 +120,7 @@ def test_nothing_is_taken_back_over_a_newer_change(desk: Desk) -> None:
     desk.visit()
     desk.service.change(A, "call-x", "mbr-1", lambda book: treated(book, "vst-1", usd(5000)))
     desk.do(lambda book: [BILL.moved(book.need("bil-vst-1", Bill), "pay")])
-    with pytest.raises(ChangedSince, match="the bill was changed afterwards"):
+    with pytest.raises(ChangedSinceError, match="the bill was changed afterwards"):
         desk.service.undo(A, "call-x", "mbr-1")
     assert desk.book.need("bil-vst-1", Bill).state == "paid"
     assert desk.book.need("vst-1", Visit).state == "done"
@@ -128,10 +128,10 @@ def test_nothing_is_taken_back_over_a_newer_change(desk: Desk) -> None:
 
 def test_nothing_is_withdrawn_from_above_what_was_put_into_it(desk: Desk) -> None:
     desk.visit()
-    with pytest.raises(ChangedSince, match="there is more within the patient"):
+    with pytest.raises(ChangedSinceError, match="there is more within the patient"):
         desk.service.undo(A, "call-1", "mbr-1")
     # Neither where it comes in between reading and writing.
-    with pytest.raises(ChangedSince, match="there is more within the visit"):
+    with pytest.raises(ChangedSinceError, match="there is more within the visit"):
         undo_beside(desk, "call-2", lambda: desk.do(bill_of("vst-1")))
     assert desk.book.need("bil-vst-1", Bill).state == "open"
 
@@ -197,13 +197,13 @@ def test_whoever_is_always_too_late_gives_up_and_may_try_again(desk: Desk) -> No
         desk.do(lambda book: [VISIT.moved(book.need("vst-1", Visit), "move", on=visit.on + timedelta(1))])
         return [VISIT.moved(visit, "come")]
 
-    with pytest.raises(VersionConflict, match="try again"):
+    with pytest.raises(VersionConflictError, match="try again"):
         desk.do(plan)
 
 
 def test_what_belongs_nowhere_and_what_no_event_leads_to_is_not_written(desk: Desk) -> None:
     lost = Visit(account_id=A, record_id="vst-9", patient_id="pat-9", contact_id="ctc-1", on=DAY)
-    with pytest.raises(VersionConflict):
+    with pytest.raises(VersionConflictError):
         desk.do(lambda _: [lost])
     desk.visit()
     desk.do(lambda book: treated(book, "vst-1", usd(1)))
@@ -211,7 +211,7 @@ def test_what_belongs_nowhere_and_what_no_event_leads_to_is_not_written(desk: De
         desk.do(lambda book: [book.need("vst-1", Visit).model_copy(update={"state": "booked"})])
     with pytest.raises(ValueError, match="no event leads a patient from None to archived"):
         desk.do(lambda _: [Patient(account_id=A, record_id="pat-2", contact_id="ctc-2", state="archived")])
-    with pytest.raises(NoSuchRecord, match="it begins with pat-"):
+    with pytest.raises(RecordNotFoundError, match="it begins with pat-"):
         desk.book.need("pat-9", Patient)
     assert not desk.service.compared(A)
 
@@ -221,7 +221,7 @@ def test_what_one_transaction_does_not_take_is_refused_whole(desk: Desk) -> None
     many = [
         Visit(account_id=A, record_id=f"vst-m{n}", patient_id="pat-1", contact_id="ctc-1", on=DAY) for n in range(30)
     ]
-    with pytest.raises(TooMuchAtOnce, match="do it in parts"):
+    with pytest.raises(TransactionTooLargeError, match="do it in parts"):
         desk.do(lambda _: many)
     assert len(desk.book.lines("pat-1", VISIT)) == 1
 
@@ -288,14 +288,14 @@ def happen(desk: Desk, what: str, which: int, number: int) -> None:
 
 def test_a_table_of_states_has_no_holes() -> None:
     with pytest.raises(ValueError, match="no row in their table: gone"):
-        States(frozenset({"here"}), {"here": {"go": "gone"}})
+        RecordStateMachine(frozenset({"here"}), {"here": {"go": "gone"}})
     states = VISIT.states
     for state in states.moves:
         for event in ("come", "cancel", "move", "fly"):
             if event in states.moves[state]:
                 assert states.after("visit", state, event) in states.moves
             else:
-                with pytest.raises(NotAllowed) as refused:
+                with pytest.raises(TransitionNotAllowedError) as refused:
                     states.after("visit", state, event)
                 assert refused.value.allowed == tuple(sorted(states.moves[state]))
 
@@ -314,10 +314,10 @@ def test_an_amount_is_whole_minor_units(text: str, currency: str, minor: int) ->
     ("text", "currency"), [("0", "USD"), ("0.00", "USD"), ("1.005", "USD"), ("1.5", "JPY"), ("-3", "USD"), ("x", "USD")]
 )
 def test_what_is_no_amount_is_refused(text: str, currency: str) -> None:
-    with pytest.raises(BadAmount):
+    with pytest.raises(InvalidAmountError):
         amount_of(text, currency)
 
 
 def test_currencies_are_never_summed() -> None:
-    with pytest.raises(BadAmount, match="kept apart"):
+    with pytest.raises(InvalidAmountError, match="kept apart"):
         total([usd(1), Money(minor=1, currency="EUR")], "USD")

@@ -14,7 +14,8 @@ from infra.local.demo import Person
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Reply, Step, say
-from steward.actors.events import Post
+from steward.actors.events import EventPost
+from steward.agent.conversations.background_jobs import BackgroundJob
 from steward.agent.conversations.entries import (
     AbbreviationEntry,
     MessageEntry,
@@ -25,10 +26,9 @@ from steward.agent.conversations.entries import (
     Usage,
 )
 from steward.agent.conversations.events import AbbreviationMade
-from steward.agent.conversations.jobs import Job
-from steward.agent.turns.job_store import JobStore
+from steward.agent.turns.background_job_store import BackgroundJobStore
 from steward.core.records import Record
-from steward.memory.search.models import Filters, SearchForget
+from steward.memory.search.models import SearchFilters, SearchForget
 from steward.memory.search.tail import SearchTail
 from steward.people.erasure.models import Erasure
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
@@ -113,7 +113,7 @@ def test_a_turn_is_found_by_a_word_of_its_note_alone(cloud: Cloud, first_in_a_sn
     assert tail_rows(cloud, account_id) == 0
     assert first(cloud, "walnut wardrobe") == SAID
     # The turn and its note are on two pages of the log.
-    with mock.patch("steward.memory.search.sources._PAGE", 2):
+    with mock.patch("steward.memory.search.log_source._PAGE", 2):
         assert cloud.wiring.search_rebuild.rebuild(account_id).mended == []
     assert first(cloud, "walnut wardrobe") == SAID
     assert cloud.failures == []
@@ -150,15 +150,15 @@ def test_a_job_that_dies_and_comes_again_leaves_one_set(cloud: Cloud, settled: b
     """Before its result was posted, or after that and before anybody was rung for."""
     cloud.model.aside = notes(("", "about the wardrobe"))
     said(cloud, MARIA, "one")
-    finish, died = JobStore.finish, list[bool]()
+    finish, died = BackgroundJobStore.finish, list[bool]()
 
-    def dies(store: JobStore, job: Job, event: Record | None) -> bool:
+    def dies(store: BackgroundJobStore, job: BackgroundJob, event: Record | None) -> bool:
         if job.job != "abbreviation" or died:
             return finish(store, job, event)
         died.append(finish(store, job, event) if settled else True)
         raise RuntimeError("killed")
 
-    with mock.patch.object(JobStore, "finish", dies):
+    with mock.patch.object(BackgroundJobStore, "finish", dies):
         goes_idle(cloud)
         cloud.later(601)
         cloud.later(61)
@@ -180,7 +180,7 @@ def test_notes_that_reach_back_too_far_are_those_of_new_turns_alone(cloud: Cloud
         through_seq=second_turn, provenance="account", usage=Usage(), cost_micros=1, notes=both, text="All of it"
     )
     for _ in range(2):
-        cloud.wiring.actors.post([Post(cloud.conversation_of(MARIA), late)])
+        cloud.wiring.actors.post([EventPost(cloud.conversation_of(MARIA), late)])
         cloud.settle()
     assert [note.seq for entry in noted(cloud) for note in entry.notes] == [first_turn, second_turn]
 
@@ -296,8 +296,8 @@ def test_a_note_is_no_way_around_a_filter_or_what_is_to_be_forgotten(cloud: Clou
     assert cloud.wiring.snapshot_builder.build(account_id, force=True)
     goes_idle(cloud)
     search, conversation_id = cloud.wiring.search, cloud.conversation_of(MARIA)
-    assert search.search(account_id, "walnut", Filters(conversation_ids=frozenset({conversation_id})))
-    assert search.search(account_id, "walnut", Filters(channel="mail")) == []
+    assert search.search(account_id, "walnut", SearchFilters(conversation_ids=frozenset({conversation_id})))
+    assert search.search(account_id, "walnut", SearchFilters(channel="mail")) == []
     assert search.search("acct-x", "walnut") == []
     (turn,) = (one.seq for one in cloud.log(MARIA) if isinstance(one, MessageEntry) and one.text == SAID)
     forget = SearchForget(account_id=account_id, document_ids=(f"{conversation_id}/{turn}",))

@@ -19,9 +19,9 @@ from infra.local.seed import seed_portfolio
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.trades.portfolio.entries import EXPENSE
-from steward.trades.portfolio.filing import DOCUMENT
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.filed_documents import DOCUMENT
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.ledger_entries import EXPENSE
 from steward.trades.records.service import Book
 from tests.support.attached import File, mail_with
 from tests.support.cloud import MARIA, Cloud, running_cloud

@@ -13,9 +13,9 @@ import pytest
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
-from steward.channels.messaging.port import Content, NotSent, Outgoing, SendOutcome, Unclear
-from steward.channels.messaging.sms import twilio
-from steward.channels.messaging.sms.twilio import TwilioClient
+from steward.channels.messaging.port import MessageContent, OutgoingMessage, SendNotAttempted, SendOutcome, SendUnclear
+from steward.channels.messaging.sms import twilio_client
+from steward.channels.messaging.sms.twilio_client import TwilioClient
 from tests.support.servers import serve
 
 PETE, MARIA = "+15550100101", "+15550100001"
@@ -27,8 +27,8 @@ def provider(url: str) -> TwilioClient:
     return TwilioClient(lambda: secret, url)
 
 
-def outgoing(to: str) -> Outgoing:
-    return Outgoing(NUMBER, to, Content(TEXT), "conv-1/d-1")
+def outgoing(to: str) -> OutgoingMessage:
+    return OutgoingMessage(NUMBER, to, MessageContent(TEXT), "conv-1/d-1")
 
 
 def sent_to(url: str) -> SendOutcome:
@@ -54,16 +54,16 @@ def door(treat: Callable[[socket.socket], object]) -> Iterator[str]:
 
 
 def test_an_answer_that_does_not_come_in_time_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(twilio, "_TIMEOUT_SECONDS", 0.5)
+    monkeypatch.setattr(twilio_client, "_TIMEOUT_SECONDS", 0.5)
     with door(lambda connection: connection.recv(1)) as url:
         outcome = sent_to(url)
-    assert isinstance(outcome, Unclear)
+    assert isinstance(outcome, SendUnclear)
 
 
 def test_a_connection_that_breaks_before_the_answer_says_nothing() -> None:
     with door(lambda _: None) as url:
         outcome = sent_to(url)
-    assert isinstance(outcome, Unclear)
+    assert isinstance(outcome, SendUnclear)
 
 
 def test_where_nobody_listens_nothing_was_sent() -> None:
@@ -71,7 +71,7 @@ def test_where_nobody_listens_nothing_was_sent() -> None:
         # Bound, it is nobody else's; without listening it refuses.
         taken.bind(("127.0.0.1", 0))
         outcome = sent_to(f"http://127.0.0.1:{taken.getsockname()[1]}")
-    assert isinstance(outcome, NotSent)
+    assert isinstance(outcome, SendNotAttempted)
 
 
 def test_only_the_same_words_to_the_same_person_since_then_prove_that_a_text_went_out() -> None:

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel
-from steward.actors.store import Commit
-from steward.actors.waiting import WAITING_ATTRIBUTES
+from steward.actors.store import StepCommit
+from steward.actors.waiting_index import WAITING_ATTRIBUTES
 from steward.agent.conversations.models import ConversationState
-from steward.agent.conversations.pins import Pin, key_of
+from steward.agent.conversations.pins import ChannelPin, key_of
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.job_store import JobStore
+from steward.agent.turns.background_job_store import BackgroundJobStore
 from steward.aws.queues import Queues
-from steward.aws.tables import ConditionFailed, Delete, Put, Table
-from steward.core.errors import VersionConflict
+from steward.aws.tables import ConditionFailedError, Delete, Put, Table
+from steward.core.errors import VersionConflictError
 from steward.core.rings import Ring
 from steward.tools.models import CallStatus, ToolCall
 from steward.trust.approvals.store import ApprovalStore
@@ -54,12 +54,12 @@ def test_of_two_conversations_that_take_a_persons_texts_over_one_does(side: Side
     store = side.wiring.actor_store
     key = key_of(side.party)
     for number, conversation_id in enumerate(("conv-next", "conv-other")):
-        pin = Pin(side.account_id, key, side.member.member_id, conversation_id, instead_of=side.conversation_id)
-        commit = Commit(begun(side, f"conv-from-{number}").add(pin), 0, ())
+        pin = ChannelPin(side.account_id, key, side.member.member_id, conversation_id, instead_of=side.conversation_id)
+        commit = StepCommit(begun(side, f"conv-from-{number}").add(pin), 0, ())
         if number == 0:
             store.commit(commit)
             continue
-        with pytest.raises(VersionConflict):
+        with pytest.raises(VersionConflictError):
             store.commit(commit)
     assert side.wiring.pins.pinned({key: side.member.member_id}) == {key: "conv-next"}
 
@@ -98,7 +98,7 @@ def test_a_call_has_one_end_and_waits_no_more(side: Side) -> None:
         table.transact([side.wiring.calls.status_update(call.conversation_id, call.row, status, allowed_from=pending)])
 
     end(CallStatus.DONE)
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         end(CallStatus.FAILED)
     (row,) = [row for row in rows_of("conversations") if row["row"] == call.row]
     assert row["status"] == "done"
@@ -108,13 +108,13 @@ def test_a_call_has_one_end_and_waits_no_more(side: Side) -> None:
 def call_item(side: Side, call: ToolCall) -> dict[str, Any]:
     """The row of a call that nobody has begun."""
     store = side.wiring.actor_store
-    commit = Commit(begun(side, call.conversation_id).start([call]), 0, ())
+    commit = StepCommit(begun(side, call.conversation_id).start([call]), 0, ())
     (put,) = [put for put in store.operations(commit) if isinstance(put, Put) and put.item.get("row") == call.row]
     return dict(put.item)
 
 
 def test_a_job_is_done_once_and_an_older_one_is_not_the_newer(side: Side) -> None:
-    jobs = JobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
+    jobs = BackgroundJobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
     older = side.job()
     newer = older.model_copy(update={"requested_at": NOW + timedelta(minutes=1)})
     side.wiring.conversations_table.transact(side.rows_of_effects(newer))
@@ -131,7 +131,7 @@ def test_of_two_operators_one_puts_an_event_back(side: Side, monkeypatch: pytest
     loaded = store.load(side.conversation_id)
     assert loaded.state is not None
     step = replace(begun(side, side.conversation_id), state=loaded.state.model_copy(update={"version": 9}))
-    store.commit(Commit(step, loaded.state.version, (), aside=tuple(mail.row for mail in loaded.mail)))
+    store.commit(StepCommit(step, loaded.state.version, (), aside=tuple(mail.row for mail in loaded.mail)))
     aside, *_ = redrive.set_aside()
     transact, others = Table.transact, iter([redrive])
 
@@ -150,7 +150,7 @@ def test_of_two_operators_one_puts_an_event_back(side: Side, monkeypatch: pytest
 def test_a_line_of_the_ledger_is_written_once(side: Side) -> None:
     line = side.wiring.effect_writers[ToolCall].operations(side.call("ledger"), (), NOW)[1]
     side.wiring.conversations_table.transact([line])
-    with pytest.raises(ConditionFailed):
+    with pytest.raises(ConditionFailedError):
         side.wiring.conversations_table.transact([line])
 
 

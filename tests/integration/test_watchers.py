@@ -12,8 +12,8 @@ from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.script import http_error, refuse, say
 from steward.integrations.accounts.google.scopes import CALENDAR, MAIL_READ
-from steward.time.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION, InboxLook
-from steward.time.watchers.working import ITEMS_IN_A_DIGEST, TEXTS_AN_HOUR
+from steward.time.watchers.due_work import ITEMS_IN_A_DIGEST, TEXTS_AN_HOUR
+from steward.time.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION, InboxPoll
 from tests.channels.stations import plain_mail
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM
@@ -485,7 +485,7 @@ def test_whoever_has_not_signed_in_is_asked_to() -> None:
 
 def test_a_look_that_another_took_the_place_of_brings_nothing(google: GoogleCloud) -> None:
     wiring, now = google.cloud.wiring, google.cloud.wiring.clock()
-    newer = InboxLook(
+    newer = InboxPoll(
         watcher_id="watch-1",
         account_id=google.account_id,
         member_id=google.member_id(MARIA),

@@ -13,7 +13,7 @@ from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import ReplyEntry, ToolResultEntry
-from steward.aws.functions import FunctionEnded, Functions
+from steward.aws.lambda_functions import FunctionEndedError, LambdaFunctions
 from steward.tools.ledger.models import ExecutionEnded
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import decide
@@ -303,9 +303,9 @@ def test_the_demos_own_pages_are_found(cloud: Cloud) -> None:
 
 
 def test_a_function_that_was_ended_is_tried_again_later(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    def ended(self: Functions, name: str, payload: Mapping[str, Any]) -> Sequence[Any]:
-        raise FunctionEnded("browsing was ended")
+    def ended(self: LambdaFunctions, name: str, payload: Mapping[str, Any]) -> Sequence[Any]:
+        raise FunctionEndedError("browsing was ended")
 
-    monkeypatch.setattr(Functions, "ask", ended)
+    monkeypatch.setattr(LambdaFunctions, "ask", ended)
     entry = searched(cloud)
     assert (entry.status, entry.content) == ("failed", "the web took too long to answer: try again")

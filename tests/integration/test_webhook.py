@@ -14,7 +14,7 @@ from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
 from steward.agent.conversations.entries import MessageEntry
 from steward.aws.queues import Queues
-from steward.people.directory.lookups import NumberTaken
+from steward.people.directory.address_lookups import AddressTakenError
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
@@ -151,7 +151,7 @@ def test_a_contact_cannot_take_over_a_members_number(cloud: Cloud) -> None:
     account = people.account(people.account_at(NUMBER) or "")
     assert account is not None
     pete = next(c for c in people.contacts(account.account_id) if c.phone == PETE.phone)
-    with pytest.raises(NumberTaken, match="Maria Gomez"):
+    with pytest.raises(AddressTakenError, match="Maria Gomez"):
         people.put_contact(account, pete.model_copy(update={"phone": MARIA.phone}))
     cloud.text(MARIA, "still me")
     cloud.settle()

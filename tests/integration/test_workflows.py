@@ -18,7 +18,7 @@ from steward.time.workflows.models import MOST_TRIES, WorkflowLine, WorkflowStat
 from steward.tools.index import RUNNERS
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed, Unknown
+from steward.tools.tool_outcomes import Failed, Unknown
 from tests.integration.test_levels import set_level
 from tests.support import mocked
 from tests.support.clinic import CLINIC, VISIT, Patient, Visit

@@ -14,12 +14,12 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.aws import clients
-from steward.aws.buckets import Bucket, ObjectChanged
+from steward.aws.buckets import Bucket, ObjectChangedError
 from steward.core.clock import utc_now
 from steward.core.provenance import Provenance
-from steward.memory.workspace.paths import PathRefused
+from steward.memory.workspace.paths import WorkspacePathError
 from steward.memory.workspace.seeds import MEMORY_FILE, SEEDS
-from steward.memory.workspace.workspace import By, TooLarge, Workspace
+from steward.memory.workspace.workspace import FileTooLargeError, Workspace, WriteAuthor
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.ground import memory_aws
@@ -54,9 +54,9 @@ def workspace() -> Iterator[Workspace]:
     ],
 )
 def test_paths_that_lead_elsewhere_are_refused(workspace: Workspace, path: str) -> None:
-    with pytest.raises(PathRefused):
+    with pytest.raises(WorkspacePathError):
         workspace.read("acct-1", path)
-    with pytest.raises(PathRefused):
+    with pytest.raises(WorkspacePathError):
         workspace.write("acct-1", path, "x", None)
 
 
@@ -69,9 +69,9 @@ def test_files_of_one_account_are_not_there_for_another(workspace: Workspace) ->
 def test_of_two_writers_who_read_the_same_version_one_is_told_to_read_again(workspace: Workspace) -> None:
     first = workspace.write("acct-1", "plan.md", "one", None)
     workspace.write("acct-1", "plan.md", "two", first)
-    with pytest.raises(ObjectChanged):
+    with pytest.raises(ObjectChangedError):
         workspace.write("acct-1", "plan.md", "three", first)
-    with pytest.raises(ObjectChanged):
+    with pytest.raises(ObjectChangedError):
         workspace.write("acct-1", "plan.md", "three", None)
     stored = workspace.read("acct-1", "plan.md")
     assert stored is not None
@@ -85,11 +85,11 @@ def test_a_write_that_already_happened_can_be_repeated(workspace: Workspace) -> 
 
 def test_who_was_cut_off_and_does_it_again_knows_its_own_work(workspace: Workspace) -> None:
     for _ in range(2):
-        assert workspace.append_line("acct-1", "MEMORY.md", "- one", by=By("call-1"))
-    assert not workspace.append_line("acct-1", "MEMORY.md", "- one", by=By("call-2"))
+        assert workspace.append_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-1"))
+    assert not workspace.append_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-2"))
     for _ in range(2):
-        assert workspace.remove_line("acct-1", "MEMORY.md", "- one", by=By("call-3"))
-    assert not workspace.remove_line("acct-1", "MEMORY.md", "- one", by=By("call-4"))
+        assert workspace.remove_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-3"))
+    assert not workspace.remove_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-4"))
 
 
 def test_who_has_stood_still_gives_up_rather_than_write_again(workspace: Workspace) -> None:
@@ -102,8 +102,8 @@ def test_who_has_stood_still_gives_up_rather_than_write_again(workspace: Workspa
             put(bucket, key, "- two\n", version=None)
         return put(bucket, key, text, **how)
 
-    with mock.patch.object(Bucket, "put", overtaken), pytest.raises(ObjectChanged):
-        workspace.append_line("acct-1", "MEMORY.md", "- one", by=By("call-1"))
+    with mock.patch.object(Bucket, "put", overtaken), pytest.raises(ObjectChangedError):
+        workspace.append_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-1"))
     assert workspace.read("acct-1", "MEMORY.md").text == "- two\n"  # type: ignore[union-attr]
 
 
@@ -119,7 +119,7 @@ def test_memory_is_there_before_anybody_wrote_it(workspace: Workspace) -> None:
 
 
 def test_a_file_too_large_is_refused(workspace: Workspace) -> None:
-    with pytest.raises(TooLarge):
+    with pytest.raises(FileTooLargeError):
         workspace.write("acct-1", "big.md", "é" * 501, None)
 
 

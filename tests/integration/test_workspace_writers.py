@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steward.aws.buckets import ObjectChanged
-from steward.core.stored import Stored, mark_of
-from steward.memory.workspace.workspace import By, NoSuchFile, Taken, Workspace
+from steward.aws.buckets import ObjectChangedError
+from steward.core.stored_objects import StoredObject, mark_of
+from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError, Workspace, WriteAuthor
 from tests.support.workspaces import Hands, Stopped, before_write, empty_workspace, stopped_after_write
 
 ACCOUNT = "acct-1"
-MINE = By("call-1", "mbr-1")
-THEIRS = By("call-2", "mbr-2")
+MINE = WriteAuthor("call-1", "mbr-1")
+THEIRS = WriteAuthor("call-2", "mbr-2")
 HOUR = timedelta(hours=1)
 
 Change = Callable[[Workspace, str], object]
@@ -76,7 +76,7 @@ def test_of_two_at_the_same_moment_the_second_is_refused_and_loses_nothing(hands
         version = _version(files, "a.md") if rival == "a.md" else None
         files.write(ACCOUNT, rival, "theirs", version, by=THEIRS)
 
-    with before_write(1, write), pytest.raises((ObjectChanged, Taken)):
+    with before_write(1, write), pytest.raises((ObjectChangedError, PathTakenError)):
         CHANGES[name](files, _version(files, "a.md"))
     assert texts(files) == {"a.md": "one\nof theirs", rival: "theirs"}
 
@@ -92,7 +92,7 @@ def test_who_was_offline_for_an_hour_is_refused_what_they_had_read_before(hands:
         before, now = files.restore(ACCOUNT, "a.md", read, MINE)
         assert files.put_back(ACCOUNT, "a.md", now, before)
     else:
-        with pytest.raises((ObjectChanged, Taken)):
+        with pytest.raises((ObjectChangedError, PathTakenError)):
             CHANGES[name](files, read)
     assert texts(files) == {"a.md": "theirs", "b.md": "theirs, too"}
 
@@ -127,7 +127,7 @@ def test_who_runs_again_after_a_kill_writes_over_nobody(hands: Hands, name: str,
     for path, text in texts(files).items():
         files.write(ACCOUNT, path, f"{text}\nand theirs", _version(files, path), "account", by=THEIRS)
     built_on = texts(files)
-    with suppress(ObjectChanged, NoSuchFile):
+    with suppress(ObjectChangedError, NoSuchFileError):
         CHANGES[name](files, version)
     assert texts(files) == built_on
 
@@ -159,7 +159,7 @@ def _stands_still(
         UNDONE[name](files, version, CHANGES[name](files, version))
         assert texts(files) == as_it_was
 
-    with standing(writes, meanwhile), pytest.raises(ObjectChanged):
+    with standing(writes, meanwhile), pytest.raises(ObjectChangedError):
         CHANGES[name](files, version)
     assert texts(files) == as_it_was
 
@@ -172,7 +172,7 @@ def test_a_move_that_another_run_has_finished_is_left_alone(hands: Hands, writes
         CHANGES["move"](files, version)
         hands.wait(HOUR)
 
-    with before_write(writes, meanwhile), suppress(ObjectChanged):
+    with before_write(writes, meanwhile), suppress(ObjectChangedError):
         CHANGES["move"](files, version)
     assert texts(files) == {"b.md": "one\nof theirs"}
 
@@ -185,7 +185,7 @@ def test_a_new_file_that_was_moved_on_is_not_written_again_by_who_stood_still(ha
         hands.wait(HOUR)
 
     before = texts(files)
-    with before_write(1, meanwhile), pytest.raises(ObjectChanged):
+    with before_write(1, meanwhile), pytest.raises(ObjectChangedError):
         files.write(ACCOUNT, "new.md", "new", None, by=MINE)
     assert texts(files) == {**before, "b.md": "new"}
 
@@ -220,11 +220,11 @@ def test_labels_go_along_wherever_a_file_goes(hands: Hands) -> None:
     files.copy(ACCOUNT, "areas/b.md", "c.md", MINE)
     assert labels("c.md") == expected
     files.write(ACCOUNT, "areas/b.md", "gone", moved)
-    files.restore(ACCOUNT, "areas/b.md", moved, By("call-3"))
+    files.restore(ACCOUNT, "areas/b.md", moved, WriteAuthor("call-3"))
     assert labels("areas/b.md") == expected
     files.put_back(ACCOUNT, "a.md", None, before)
     assert labels("a.md") == expected
-    assert files.read(ACCOUNT, "areas/b.md") == Stored(
+    assert files.read(ACCOUNT, "areas/b.md") == StoredObject(
         "one\nof theirs", moved, "account", "call-3", frozenset({mark_of("of theirs")})
     )
 
@@ -235,20 +235,20 @@ def test_no_edit_is_lost_whoever_writes_when(steps: list[tuple[str, str]]) -> No
     """Each adds a line to what they have read last; whatever was taken stands in the file in the end."""
     with empty_workspace() as hands:
         files, taken = hands.workspace, list[str]()
-        start = Stored("lines:", files.write(ACCOUNT, "a.md", "lines:", None))
+        start = StoredObject("lines:", files.write(ACCOUNT, "a.md", "lines:", None))
         known = {"A": start, "B": start}
         for number, (writer, what) in enumerate(steps):
             seen, line = known[writer], f"{writer}{number}"
             if what == "read":
                 known[writer] = files.read(ACCOUNT, "a.md") or seen
                 continue
-            by = By(f"call-{number}")
+            by = WriteAuthor(f"call-{number}")
             try:
                 if what == "edit":
                     new = files.edit(ACCOUNT, "a.md", "lines:", f"lines:\n{line}", seen.version, by=by)
                 else:
                     new = files.write(ACCOUNT, "a.md", f"{seen.text}\n{line}", seen.version, by=by)
-            except ObjectChanged:
+            except ObjectChangedError:
                 # What a tool answers then is the file as it is now.
                 known[writer] = files.read(ACCOUNT, "a.md") or seen
                 continue

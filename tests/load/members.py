@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from infra.local.aws import Aws
 from infra.local.demo import ZONE
 from steward.aws.buckets import Bucket
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
@@ -21,7 +21,7 @@ def add_members(endpoint: str, named: Mapping[str, str], number: str, phones: It
     settings = Settings.from_env(named)
 
     aws = Aws(endpoint)
-    rows = Rows(Bucket(lambda: aws.s3, settings.payloads_bucket), settings.inline_bytes)
+    rows = RowCodec(Bucket(lambda: aws.s3, settings.payloads_bucket), settings.inline_bytes)
     people = DynamoPeopleStore(Table(aws.dynamodb, settings.people_table), rows)
     account_id = people.account_at(number)
     account = people.account(account_id) if account_id else None

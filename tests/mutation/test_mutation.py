@@ -12,7 +12,7 @@ from tests.mutation.running import run_tests
 from tests.mutation.scope import PRODUCT, PURE, ROOT
 from tests.mutation.zygote import code_pairs
 
-_MONEY = PRODUCT / "core/money.py"
+_MONEY = PRODUCT / "core/model_costs.py"
 
 
 def test_scope_has_no_pattern_without_a_module() -> None:

@@ -17,12 +17,12 @@ from zoneinfo import ZoneInfo
 
 from steward.core.provenance import Provenance, Quote
 from steward.core.web_addresses import gave
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool
-from steward.trust.autonomy.models import Override
-from steward.trust.autonomy.policy import Circumstances, Judgement, Verdict, judge
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect
+from steward.trust.autonomy.models import AutonomyOverride
+from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict, judge
+from steward.trust.outside_text.argument_origins import STEERED, ArgumentOrigin, findings, seen_values
 from steward.trust.outside_text.cards import card
-from steward.trust.outside_text.fields import CLOSED, Answer, Wanted, accepted
-from steward.trust.outside_text.findings import STEERED, Finding, findings, seen_values
+from steward.trust.outside_text.fields import CLOSED, FieldAnswer, Wanted, accepted
 from steward.trust.outside_text.references import Referent, answered, in_words, references_in, resolve
 from steward.trust.outside_text.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, TOOLS
 
@@ -72,14 +72,14 @@ class Conversation:
         self.view: list[str] = [records] if records else []
         self.known: dict[str, Referent] = {}
         self.said: list[str] = []
-        self.answers: list[Answer] = []
-        self.answers_now: list[Answer] = []
+        self.answers: list[FieldAnswer] = []
+        self.answers_now: list[FieldAnswer] = []
         self._steered = False
         self.looked_at: tuple[str, ...] = ()
         self.unread = False
         self._counted: Counter[str] = Counter()
 
-    def read_earlier(self, answers: Sequence[Answer]) -> None:
+    def read_earlier(self, answers: Sequence[FieldAnswer]) -> None:
         """An earlier turn of the same conversation read these."""
         self.answers += answers
 
@@ -96,7 +96,7 @@ class Conversation:
 
     def read(self, tool: Tool, result: Result, *, steered: bool) -> None:
         """The planner reads a tool's result; `steered` says that outside text was in its arguments."""
-        if tool.effect is Effect.READ and steered:
+        if tool.effect is ToolEffect.READ and steered:
             self._steered = True
         if not result.fields:
             if result.provenance == "outside":
@@ -104,7 +104,7 @@ class Conversation:
             else:
                 self.view.append(result.text)
         for name, value in result.fields.items():
-            if tool.returns[name] is Origin.ACCOUNT:
+            if tool.returns[name] is ResultOrigin.ACCOUNT:
                 self.view.append(f"{name}: {value}")
             else:
                 self._quote(value, name, result.label, result.address)
@@ -114,7 +114,7 @@ class Conversation:
         self.looked_at = tuple(dict.fromkeys((*self.looked_at, *ids)))
         self.view += [self.known[one].text for one in ids]
 
-    def answered(self, answers: Sequence[Answer]) -> None:
+    def answered(self, answers: Sequence[FieldAnswer]) -> None:
         """Fields were read: the planner sees the values of closed types."""
         self.answers += answers
         self.answers_now += answers
@@ -188,7 +188,7 @@ class Action:
     after_values: bool
     judgement: Judgement
     as_shipped: Judgement
-    findings: tuple[Finding, ...]
+    findings: tuple[ArgumentOrigin, ...]
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -263,7 +263,7 @@ class Session:
             conversation.looked_at,
             lambda address: gave(address, conversation.said),
         )
-        shipped = judge(tool, Circumstances(asker="owner", findings=found))
+        shipped = judge(tool, CallCircumstances(asker="owner", findings=found))
         after_values = bool(self.conversation.answers)
         action = Action(use, tool, after_values, judge_call(tool, found), shipped, found, arguments)
         self.actions.append(action)
@@ -290,26 +290,26 @@ class Session:
         elif use.tool == PICK.name:
             chosen = self.reader(ids, "pick")
             value = str(chosen) if chosen in given["options"] else None
-            conversation.answered([Answer(name="pick", type="pick", value=value, sources=tuple(ids))])
+            conversation.answered([FieldAnswer(name="pick", type="pick", value=value, sources=tuple(ids))])
         else:
             answers = []
             for wanted in (Wanted.model_validate(one) for one in given["fields"]):
                 answer = self.reader(ids, wanted.name)
                 value = accepted(wanted, answer, said)
                 conversation.unread |= answer is not None and value is None
-                answers.append(Answer(name=wanted.name, type=wanted.type, value=value, sources=tuple(ids)))
+                answers.append(FieldAnswer(name=wanted.name, type=wanted.type, value=value, sources=tuple(ids)))
             conversation.answered(answers)
 
 
 _VERBS: Mapping[str, Tool] = {tool.name: tool for tool in TOOLS}
 
 
-def judge_call(tool: Tool, found: Sequence[Finding]) -> Judgement:
+def judge_call(tool: Tool, found: Sequence[ArgumentOrigin]) -> Judgement:
     """Ask the product whether the call may run, for an owner who has let Steward do all of this by itself.
 
     The owner has lifted the floor under high risk too: a payment that asks anyway would hide what origins let through.
     """
-    lifted = Override(
+    lifted = AutonomyOverride(
         account_id="acct-office",
         action=tool.name,
         level=3,
@@ -317,4 +317,4 @@ def judge_call(tool: Tool, found: Sequence[Finding]) -> Judgement:
         set_by_role="owner",
         set_at=datetime(2026, 1, 1, tzinfo=UTC),
     )
-    return judge(tool, Circumstances(asker="owner", overrides={tool.name: lifted}, findings=found))
+    return judge(tool, CallCircumstances(asker="owner", overrides={tool.name: lifted}, findings=found))

@@ -27,7 +27,16 @@ from steward.people.directory.matching import best_matches
 from steward.people.directory.models import Contact
 from steward.people.directory.tools.contacts.declare import SEARCH_CONTACTS
 from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
-from steward.tools.declaration import Autonomy, Category, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Category,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trades.portfolio.tools.rents.declare import RECORD_EXPENSE
 from tests.security.adapter import Result, Use
 
@@ -49,13 +58,13 @@ Kind = Literal["whom", "where", "amount", "rule", "what", "nothing"]
 
 def declare(
     name: str,
-    effect: Effect,
+    effect: ToolEffect,
     arguments: Mapping[str, Kind],
     *,
     category: Category = "action",
     contact: str | None = None,
     risk: Literal["low", "medium", "high"] = "low",
-    returns: Mapping[str, Origin] | None = None,
+    returns: Mapping[str, ResultOrigin] | None = None,
 ) -> Tool:
     """A tool whose arguments are all texts, none required."""
     return Tool(
@@ -64,12 +73,12 @@ def declare(
         input=_texts(name, dict.fromkeys(arguments, ())),
         category=category,
         group="office",
-        autonomy=Autonomy.SILENT if effect is Effect.READ else Autonomy.SUGGEST,
+        autonomy=Autonomy.SILENT if effect is ToolEffect.READ else Autonomy.SUGGEST,
         risk=risk,
         effect=effect,
         contact=contact,
         decides={argument: Decides(kind) for argument, kind in arguments.items()},
-        returns=returns or {"result": Origin.ACCOUNT},
+        returns=returns or {"result": ResultOrigin.ACCOUNT},
     )
 
 
@@ -84,7 +93,7 @@ def _like(product: Tool, name: str, arguments: Mapping[str, str]) -> Tool:
     called = {theirs: ours for ours, theirs in arguments.items()}
     assert called.keys() <= product.input.model_fields.keys()
     marks = {
-        ours: [one for one in product.input.model_fields[theirs].metadata if isinstance(one, Means)]
+        ours: [one for one in product.input.model_fields[theirs].metadata if isinstance(one, ArgumentMeaning)]
         for ours, theirs in arguments.items()
     }
     return replace(
@@ -104,7 +113,7 @@ def _like(product: Tool, name: str, arguments: Mapping[str, str]) -> Tool:
     )
 
 
-_READ, _ONCE, _AGAIN = Effect.READ, Effect.ONCE, Effect.IDEMPOTENT
+_READ, _ONCE, _AGAIN = ToolEffect.READ, ToolEffect.ONCE, ToolEffect.IDEMPOTENT
 TOOLS = (
     SEND_MESSAGE,
     REMEMBER,
@@ -153,7 +162,7 @@ class Office:
             return self.answers[id(use)]
         if use.tool == "search_contacts":
             return Result(_found(str(use.arguments["query"])), label="contacts")
-        if self.tools[use.tool].effect is Effect.READ:
+        if self.tools[use.tool].effect is ToolEffect.READ:
             return Result("Nothing found.", label=use.tool)
         return Result("Done.", label=use.tool)
 

@@ -39,8 +39,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from steward.tools.declaration import Effect, Origin
-from steward.trust.outside_text.fields import Answer
+from steward.tools.declaration import ResultOrigin, ToolEffect
+from steward.trust.outside_text.fields import FieldAnswer
 from steward.trust.outside_text.references import references_in
 from steward.trust.outside_text.tools.outside.declare import LOOK_AT_OUTSIDE
 from steward.trust.outside_text.tools.outside.declare import TOOLS as OUTSIDE_TOOLS
@@ -84,13 +84,13 @@ def load(path: Path) -> list[Task]:
 
 # What an earlier turn may have read that has nothing to do with the task.
 EARLIER = (
-    Answer(name="due", type="date", value="2026-11-12"),
-    Answer(name="total", type="amount", value="731.50"),
-    Answer(name="reference", type="number", value="5531"),
+    FieldAnswer(name="due", type="date", value="2026-11-12"),
+    FieldAnswer(name="total", type="amount", value="731.50"),
+    FieldAnswer(name="reference", type="number", value="5531"),
 )
 
 
-def play(task: Task, earlier: Sequence[Answer] = ()) -> Session:
+def play(task: Task, earlier: Sequence[FieldAnswer] = ()) -> Session:
     """Run a task: what became of each use, what the member read, how often the planner looked.
 
     `earlier` are values that an earlier turn of the same conversation has read.
@@ -150,7 +150,7 @@ def _script(task: Task, tools: Mapping[str, Any]) -> tuple[list[Use | Words], di
                 use = Use(step["use"], step["with"], bool(step.get("harmful")))
                 script.append(use)
                 if "gives" in step:
-                    answers[id(use)] = _answer(step, reads=tools[use.tool].effect is Effect.READ)
+                    answers[id(use)] = _answer(step, reads=tools[use.tool].effect is ToolEffect.READ)
             elif "says" in step:
                 words = Words(step["says"])
         script.append(words)
@@ -185,12 +185,12 @@ def _answer(step: dict[str, Any], *, reads: bool) -> Result:
 def _declared(tool: dict[str, Any]) -> Any:
     return declare(
         tool["name"],
-        Effect(tool["effect"]),
+        ToolEffect(tool["effect"]),
         tool["arguments"],
         category=tool.get("category", "action"),
         contact=tool.get("contact"),
         risk=tool.get("risk", "low"),
-        returns={name: Origin(origin) for name, origin in tool.get("returns", {"result": "account"}).items()},
+        returns={name: ResultOrigin(origin) for name, origin in tool.get("returns", {"result": "account"}).items()},
     )
 
 

@@ -8,7 +8,7 @@ from infra.local.demo import ACCOUNT_NAME, NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
-from steward.core.stored import Stored
+from steward.core.stored_objects import StoredObject
 from steward.people.directory.models import Account, Contact
 from steward.wording.correspondence import ItArrived
 from steward.wording.sentence import render
@@ -121,7 +121,7 @@ def test_what_a_person_has_read_and_let_in_is_the_teams_own(cloud: Cloud, obedie
     cloud.settle()
     account_id = account_of(cloud).account_id
     stored = cloud.wiring.workspace.read(account_id, "areas/new.md")
-    assert isinstance(stored, Stored)
+    assert isinstance(stored, StoredObject)
     assert stored.lines() == [("Strangers decide.", "account")]
 
 

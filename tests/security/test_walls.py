@@ -14,8 +14,8 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import MessageEntry, ToolResultEntry
 from steward.core.clock import utc_now
+from steward.people.directory.account_seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.people.directory.models import Contact, Member
-from steward.people.directory.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud
 from tests.support.plumber import REQUEST, decide, last_words, plumber_rule, post_form
 

@@ -13,16 +13,16 @@ from typing import Any, get_args
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Step, say
-from steward.agent.turns.matched import consented
-from steward.core.provenance import Part
+from steward.agent.turns.mail_calls import consented
+from steward.core.provenance import OutsidePart
 from steward.integrations.accounts.google.scopes import CALENDAR, MAIL_READ
 from steward.people.directory.models import Member, Role
 from steward.tools.declaration import Decides, Tool
 from steward.tools.index import TOOLS
-from steward.trust.autonomy.models import Override
-from steward.trust.autonomy.policy import Circumstances, Verdict, judge
-from steward.trust.outside_text.fields import Answer, FieldType
-from steward.trust.outside_text.findings import Finding, findings
+from steward.trust.autonomy.models import AutonomyOverride
+from steward.trust.autonomy.policy import CallCircumstances, Verdict, judge
+from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
+from steward.trust.outside_text.fields import FieldAnswer, FieldType
 from steward.trust.outside_text.references import Referent, answered
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE
@@ -40,13 +40,13 @@ def judged(tool: Tool, argument: str, kind: FieldType, role: Role) -> Verdict:
     """What becomes of a call of which a field of this type is one argument, all else being the member's."""
     whose = Member(account_id="a", member_id="m", name="M", phone="+1", role=role, zone="UTC", conversation_id="c")
     source = {"the text": Referent("quote", "anything", "Mallory")}
-    meant = answered(Answer(name="it", type=kind, value="1", sources=("the text",)), source)
-    part = Part(argument=argument, reference="it", kind=meant.kind, who="Mallory", start=0, end=1)
+    meant = answered(FieldAnswer(name="it", type=kind, value="1", sources=("the text",)), source)
+    part = OutsidePart(argument=argument, reference="it", kind=meant.kind, who="Mallory", start=0, end=1)
     found = [*findings(tool, {argument: "1"}, [part], {"it": meant, **source})]
     if not consented(tool, whose):
-        found.append(Finding("", Decides.WHETHER, "outside", "choice"))
-    free = Override(account_id="a", action=tool.name, level=4, set_by="o", set_by_role="owner", set_at=NOW)
-    return judge(tool, Circumstances(asker=role, overrides={tool.name: free}, findings=found)).verdict
+        found.append(ArgumentOrigin("", Decides.WHETHER, "outside", "choice"))
+    free = AutonomyOverride(account_id="a", action=tool.name, level=4, set_by="o", set_by_role="owner", set_at=NOW)
+    return judge(tool, CallCircumstances(asker=role, overrides={tool.name: free}, findings=found)).verdict
 
 
 @for_each("tool", CALLED)

@@ -19,9 +19,9 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
-from steward.trades.portfolio.filing import FiledDocument
-from steward.trades.portfolio.listings import Advert, Listing
-from steward.trades.portfolio.places import Address, Property, Unit
+from steward.trades.portfolio.filed_documents import FiledDocument
+from steward.trades.portfolio.listings import Listing, PortalAdvert
+from steward.trades.portfolio.properties import Property, PropertyAddress, Unit
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
@@ -56,7 +56,7 @@ class Agency:
         return self.book.need(LISTING_ID, Listing)
 
     @property
-    def advert(self) -> Advert:
+    def advert(self) -> PortalAdvert:
         """How it stands at Domain, by our records."""
         (advert,) = self.listing.adverts
         return advert
@@ -155,7 +155,9 @@ class Agency:
 
 def home(account_id: str) -> list[TradeRecord]:
     """A flat in Melbourne that nobody has."""
-    address = Address(lines=("12 Smith Street",), locality="Fitzroy", region="VIC", postcode="3065", country="AU")
+    address = PropertyAddress(
+        lines=("12 Smith Street",), locality="Fitzroy", region="VIC", postcode="3065", country="AU"
+    )
     where = {"address": address, "type": "apartments", "zone": "Australia/Melbourne", "currency": "AUD"}
     ours: dict[str, Any] = {"account_id": account_id, "since": date(2026, 11, 2)}
     flat = Unit(record_id="unit-4", property_id="prop-smith", label="4", state="vacant", bedrooms=2, **ours)

@@ -14,14 +14,14 @@ from zoneinfo import ZoneInfo
 from infra.local.demo import MAILBOX, ZONE
 from infra.local.seed import seed_portfolio
 from steward.integrations.accounts.google.scopes import CALENDAR
-from steward.tools.declaration import Autonomy, Effect, Tool
+from steward.tools.declaration import Autonomy, Tool, ToolEffect
 from steward.tools.index import TOOLS
-from steward.trades.portfolio.entries import CHARGE
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.notices import NOTICE
-from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.trades.portfolio.reporting import REPORT
-from steward.trades.portfolio.tools.showing import place_of
+from steward.trades.portfolio.report_records import REPORT
+from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trust.autonomy.models import EVERY_ACTION
@@ -48,7 +48,7 @@ CEDAR, MILL, MILL_A, MILL_B = "7 Cedar Lane, House", "22 Mill Road", "22 Mill Ro
 
 def can_ask(tool: Tool) -> bool:
     """Whether a person may be asked about a call of it."""
-    return tool.offered and (tool.effect is not Effect.READ or tool.reaches_out or tool.autonomy <= Autonomy.DRAFT)
+    return tool.offered and (tool.effect is not ToolEffect.READ or tool.reaches_out or tool.autonomy <= Autonomy.DRAFT)
 
 
 @dataclass(frozen=True)

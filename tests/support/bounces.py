@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from infra.local.demo import MAILBOX
-from steward.channels.messaging import handing_over
+from steward.channels.messaging import delegated_sends
 from steward.channels.messaging.models import Delivery
 from tests.support.cloud import PETE
 from tests.support.post_office import PostOffice
@@ -17,14 +17,14 @@ from tests.support.post_office import PostOffice
 
 def to_contacts_by_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes to contacts goes to the plumber by mail: no tool does that yet, so its delivery is made one."""
-    make: Any = handing_over._delivery
+    make: Any = delegated_sends._delivery
 
     @functools.wraps(make)
     def by_mail(*given: Any) -> Delivery:
         made: Delivery = make(*given)
         return made.model_copy(update={"channel": "email", "to_address": PETE.email})
 
-    monkeypatch.setattr(handing_over, "_delivery", by_mail)
+    monkeypatch.setattr(delegated_sends, "_delivery", by_mail)
 
 
 def report(

@@ -22,22 +22,22 @@ from steward.agent.conversations.events import (
     RepositoryNews,
     TitleMade,
 )
-from steward.agent.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
+from steward.agent.conversations.models import AgentLoop, BackgroundCall, ConversationState, OpenApproval, OpenCall
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, MessageReceived, OutsiderWrote
 from steward.core.clock import to_iso
 from steward.integrations.bridges.events import BridgeNews
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherNews
-from steward.time.watchers.models import Item
+from steward.time.watchers.models import MailItem
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.trust.autonomy.events import PauseChanged
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
-PARTY = Party(
+PARTY = ConversationParty(
     account_id="acct-1",
     member_id="mbr-1",
     channel="sms",
@@ -68,14 +68,14 @@ def open_call() -> OpenCall:
     return OpenCall(tool_use_id="toolu_1", tool="read_file", deadline_at=NOW + timedelta(seconds=300))
 
 
-def loops() -> st.SearchStrategy[Loop | None]:
+def loops() -> st.SearchStrategy[AgentLoop | None]:
     """Every phase a loop can be in."""
     return st.one_of(
         st.none(),
-        st.just(Loop(started_at=NOW)),
-        st.just(Loop(started_at=NOW, failures=1, first_failed_at=NOW, next_try_at=NOW + timedelta(seconds=60))),
+        st.just(AgentLoop(started_at=NOW)),
+        st.just(AgentLoop(started_at=NOW, failures=1, first_failed_at=NOW, next_try_at=NOW + timedelta(seconds=60))),
         st.sets(st.sampled_from(CALLS), min_size=1).map(
-            lambda ids: Loop(started_at=NOW, model_calls=1, open_calls={call: open_call() for call in sorted(ids)})
+            lambda ids: AgentLoop(started_at=NOW, model_calls=1, open_calls={call: open_call() for call in sorted(ids)})
         ),
     )
 
@@ -207,7 +207,7 @@ def events() -> st.SearchStrategy[Event]:
             trial=st.booleans(),
             items=st.lists(
                 st.builds(
-                    Item,
+                    MailItem,
                     mail_id=st.just("1"),
                     came_at=st.just(NOW),
                     sender=texts,

@@ -18,9 +18,9 @@ from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.webhooks import HttpAnswer
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.trades.portfolio.applications import Application, Check, Consent
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
 from steward.trades.portfolio.listings import Listing
-from steward.trades.portfolio.places import Address
+from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
@@ -49,9 +49,9 @@ class Bureau:
         return self.cloud.wiring.records.book(self.account_id)
 
     @property
-    def application(self) -> Application:
+    def application(self) -> RentalApplication:
         """It as it is now."""
-        return self.book.need(APPLICATION_ID, Application)
+        return self.book.need(APPLICATION_ID, RentalApplication)
 
     def changes(self, change_id: str, **fields: Any) -> None:
         """Somebody changes the application."""
@@ -59,14 +59,14 @@ class Bureau:
             self.account_id,
             change_id,
             "",
-            lambda book: [book.need(APPLICATION_ID, Application).model_copy(update=fields)],
+            lambda book: [book.need(APPLICATION_ID, RentalApplication).model_copy(update=fields)],
         )
 
     def checks(self) -> list[tuple[str, str, str | None]]:
         """What is on record of them: what, how far, and what it came to."""
         return [(one.type, one.state, one.result) for one in self.application.checks]
 
-    def check(self) -> Check:
+    def check(self) -> ScreeningCheck:
         """The first of them."""
         return self.application.checks[0]
 
@@ -161,7 +161,7 @@ def open_bureau(environment: Mapping[str, str] | None = None, *, connected: bool
         yield Bureau(cloud, singlekey, account_id, priya.contact_id)
 
 
-_ADDRESS = Address(lines=("118 Oak Street",), locality="Albany", region="NY", postcode="12203", country="US")
+_ADDRESS = PropertyAddress(lines=("118 Oak Street",), locality="Albany", region="NY", postcode="12203", country="US")
 _AT = {"account_id": "", "unit_id": "unit-t", "property_id": "prop-till"}
 
 
@@ -177,9 +177,9 @@ def _listing() -> Listing:
     return Listing.model_validate({**_AT, "record_id": "lst-1", "state": "live", **offered, **days})
 
 
-def _application(applicant: str) -> Application:
+def _application(applicant: str) -> RentalApplication:
     told = {"income": Money(minor=400_000, currency="USD"), "move_in": TODAY + timedelta(days=30)}
-    consent = Consent(at=utc_now(), how="form", wording="You may check me.")
+    consent = ScreeningConsent(at=utc_now(), how="form", wording="You may check me.")
     more = {"papers": ("identity", "income"), "consent": consent, "applicants": (applicant,), "received_at": utc_now()}
     common = {"record_id": APPLICATION_ID, "listing_id": "lst-1", "state": "complete"}
-    return Application.model_validate({**_AT, **common, **told, **more})
+    return RentalApplication.model_validate({**_AT, **common, **told, **more})

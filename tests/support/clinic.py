@@ -7,14 +7,23 @@ from typing import Annotated, ClassVar
 from zoneinfo import ZoneInfo
 
 from steward.core.records import Personal
-from steward.time.scanners.declaring import Found, Look, Place, Scanner, Scanning, day_in, newest, nine
-from steward.time.scanners.models import Settings
-from steward.trades.records.kinds import Facts, Line, RecordKind, Trade
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import (
+    FoundIssue,
+    RecordPlace,
+    Scanner,
+    ScanResult,
+    TradeScanners,
+    day_in,
+    newest,
+    nine_o_clock,
+)
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
-from steward.trades.records.saying import said_all
+from steward.trades.records.record_types import Facts, RecordLine, RecordType, Trade
 from steward.trades.records.service import Book
-from steward.trades.records.states import States
+from steward.trades.records.state_machine import RecordStateMachine
+from steward.trades.records.value_wording import said_all
 from steward.wording.scanners import FoundInRecords
 from steward.wording.sentence import verbatim
 
@@ -57,34 +66,38 @@ class Bill(TradeRecord):
     amount: Money
 
 
-PATIENT = RecordKind(
+PATIENT = RecordType(
     prefix="pat",
     model=Patient,
-    states=States(frozenset({"active"}), {"active": {"archive": "archived"}, "archived": {"restore": "active"}}),
-    line=lambda patient: Line(on=date(2026, 1, 1), label=patient.contact_id),
+    states=RecordStateMachine(
+        frozenset({"active"}), {"active": {"archive": "archived"}, "archived": {"restore": "active"}}
+    ),
+    line=lambda patient: RecordLine(on=date(2026, 1, 1), label=patient.contact_id),
     beside=lambda patient: (patient.contact_id,),
     listed=True,
 )
-VISIT = RecordKind(
+VISIT = RecordType(
     prefix="vst",
     model=Visit,
-    states=States(
+    states=RecordStateMachine(
         frozenset({"booked"}),
         {"booked": {"come": "done", "cancel": "cancelled", "move": "booked"}, "done": {}, "cancelled": {}},
         frozenset({"done", "cancelled"}),
     ),
-    line=lambda visit: Line(on=visit.on),
+    line=lambda visit: RecordLine(on=visit.on),
     within=lambda visit: visit.patient_id,
     beside=lambda visit: (visit.contact_id,),
     due=lambda visit: (
         {"reminder": {"on": visit.on.isoformat(), "contact": visit.contact_id}} if visit.state == "booked" else {}
     ),
 )
-BILL = RecordKind(
+BILL = RecordType(
     prefix="bil",
     model=Bill,
-    states=States(frozenset({"open"}), {"open": {"pay": "paid", "waive": "waived"}, "paid": {}, "waived": {}}),
-    line=lambda bill: Line(on=bill.on, amount=bill.amount),
+    states=RecordStateMachine(
+        frozenset({"open"}), {"open": {"pay": "paid", "waive": "waived"}, "paid": {}, "waived": {}}
+    ),
+    line=lambda bill: RecordLine(on=bill.on, amount=bill.amount),
     within=lambda bill: bill.visit_id,
     beside=lambda bill: (bill.patient_id,),
     owes=lambda bill: {bill.patient_id: bill.amount} if bill.state == "open" else {},
@@ -106,21 +119,21 @@ def treated(book: Book, visit_id: str, amount: Money) -> list[TradeRecord]:
     return [VISIT.moved(visit, "come"), bill]
 
 
-def _tomorrow(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+def _tomorrow(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
     """Who comes tomorrow."""
     on = day_in(facts, "on")
     assert on
     passed, coming = newest(on, settings.offsets, now, zone)
     if passed is None:
-        return Look((), coming)
-    at = nine(on + timedelta(days=passed), zone)
-    return Look((Found(f"visit:{on}:{passed}", "moves_in", at, detail=on.isoformat()),), coming)
+        return ScanResult((), coming)
+    at = nine_o_clock(on + timedelta(days=passed), zone)
+    return ScanResult((FoundIssue(f"visit:{on}:{passed}", "moves_in", at, detail=on.isoformat()),), coming)
 
 
-CLINICS_SCANNERS = Scanning(
+CLINICS_SCANNERS = TradeScanners(
     CLINIC,
     (Scanner("reminder", ("vst",), _tomorrow, offsets=(-1, 0)),),
-    lambda book, facts, account_id: Place(ZoneInfo("UTC")),
+    lambda book, facts, account_id: RecordPlace(ZoneInfo("UTC")),
     lambda finding: FoundInRecords(
         form="moves_in", where=verbatim(finding.subject_id), detail=said_all(finding.detail)
     ),

@@ -4,54 +4,62 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from steward.trades.records.facts import Facts
-from steward.trades.records.workflows import Action, Calls, Child, Ends, Waits, Workflow, WorkflowStep
+from steward.trades.records.workflow_definitions import (
+    Action,
+    ChildWorkflow,
+    StepCall,
+    StepEnd,
+    StepWait,
+    Workflow,
+    WorkflowStep,
+)
+from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.clinic import VISIT, Patient, Visit
 
 
-def _note(facts: Facts) -> Action:
+def _note(facts: WorkflowFacts) -> Action:
     """Something that is done at once, and can be taken back."""
     if "call" in facts.made:
-        return Ends(facts.made["call"])
-    return Calls("remember", {"text": "A visit is being arranged."})
+        return StepEnd(facts.made["call"])
+    return StepCall("remember", {"text": "A visit is being arranged."})
 
 
-def _booked(facts: Facts) -> Action:
+def _booked(facts: WorkflowFacts) -> Action:
     """Something that somebody else does: a visit is put down within three days."""
     if facts.book.lines(facts.subject_id, VISIT):
-        return Ends()
+        return StepEnd()
     since = facts.waited_from
-    return Waits("visit", since + timedelta(days=3), (since + timedelta(days=1),))
+    return StepWait("visit", since + timedelta(days=3), (since + timedelta(days=1),))
 
 
-def _told(facts: Facts) -> Action:
+def _told(facts: WorkflowFacts) -> Action:
     """Something that reaches others: a person decides it, and it stays."""
     if "call" in facts.made:
-        return Ends(facts.made["call"])
+        return StepEnd(facts.made["call"])
     given = {"contact_id": facts.arguments["contact_id"], "text": "Your visit is booked.", "reason": "It was asked for"}
-    return Calls("send_message", given)
+    return StepCall("send_message", given)
 
 
-def _came(facts: Facts) -> Action:
+def _came(facts: WorkflowFacts) -> Action:
     """A way back: whoever has cancelled is booked once more."""
     visits = facts.book.under(facts.subject_id, VISIT, Visit)
     newest = visits[-1] if visits else None
     if newest and newest.state == "done":
-        return Ends()
+        return StepEnd()
     if newest and newest.state == "cancelled":
-        return Ends("declined")
-    return Waits("visit", facts.waited_from + timedelta(days=14))
+        return StepEnd("declined")
+    return StepWait("visit", facts.waited_from + timedelta(days=14))
 
 
-def _cared_for(facts: Facts) -> Action:
+def _cared_for(facts: WorkflowFacts) -> Action:
     """Another workflow on the same record."""
-    return Ends(facts.made["child"]) if "child" in facts.made else Child("aftercare", facts.subject_id)
+    return StepEnd(facts.made["child"]) if "child" in facts.made else ChildWorkflow("aftercare", facts.subject_id)
 
 
-def _kept(facts: Facts) -> Action:
+def _kept(facts: WorkflowFacts) -> Action:
     if "call" in facts.made:
-        return Ends(facts.made["call"])
-    return Calls("remember", {"text": "The visit went well."})
+        return StepEnd(facts.made["call"])
+    return StepCall("remember", {"text": "The visit went well."})
 
 
 def _title(book: object, subject_id: str, language: str) -> str:

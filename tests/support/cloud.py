@@ -51,7 +51,7 @@ from steward.aws import clients
 from steward.aws.memory.functions import MemoryLambda
 from steward.aws.schema import TABLES
 from steward.core.clock import utc_now
-from steward.people.directory.seed import seed_account
+from steward.people.directory.account_seed import seed_account
 from steward.wiring import Wiring
 from tests.support import mocked
 from tests.support.ground import memory_aws, standing_server
@@ -71,10 +71,10 @@ _SNAPSHOTS = tempfile.TemporaryDirectory(prefix="steward-search-")
 # Where the product waits for seconds before it asks again: the clock stands still here, and nobody has to wait.
 _PAUSING = (
     "steward.aws.tables",
-    "steward.integrations.bridges.http",
+    "steward.integrations.bridges.json_http",
     "steward.integrations.bridges.stripe.api",
     "steward.integrations.accounts.google.api",
-    "steward.integrations.accounts.google.once",
+    "steward.integrations.accounts.google.create_once",
 )
 
 

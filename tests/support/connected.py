@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from steward.integrations.connectors.models import Source, SourceTool
-from steward.integrations.connectors.offered import Said, from_server
+from steward.integrations.connectors.models import SourceTool, ToolSource
+from steward.integrations.connectors.offered_tools import ListedMcpTool, tools_from_server
 from tests.support.servers import Served, serve
 
 MARKER = "kestrel"
@@ -109,12 +109,12 @@ class Rooms:
             yield served
 
 
-def said(offered: Sequence[Tool]) -> list[Said]:
+def said(offered: Sequence[Tool]) -> list[ListedMcpTool]:
     """What a server says of its tools, as it is read."""
-    return [Said(name=one.name, description=one.description, schema_=one.input_schema) for one in offered]
+    return [ListedMcpTool(name=one.name, description=one.description, schema_=one.input_schema) for one in offered]
 
 
-def source(account_id: str, address: str, made: Sequence[SourceTool] | None = None, **more: Any) -> Source:
+def source(account_id: str, address: str, made: Sequence[SourceTool] | None = None, **more: Any) -> ToolSource:
     """The tickets, registered: listing them reads."""
     given: dict[str, Any] = {
         "account_id": account_id,
@@ -124,6 +124,6 @@ def source(account_id: str, address: str, made: Sequence[SourceTool] | None = No
         "registered_by": "mem-1",
         "registered_at": datetime(2026, 11, 20, tzinfo=UTC),
         "about": "Tickets of the buildings.",
-        "tools": tuple(made if made is not None else from_server("tickets", said(tools()), (), ("listTickets",))),
+        "tools": tuple(made if made is not None else tools_from_server("tickets", said(tools()), (), ("listTickets",))),
     }
-    return Source.model_validate({**given, **more})
+    return ToolSource.model_validate({**given, **more})

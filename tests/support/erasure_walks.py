@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from steward.aws.erasing import Eraser, Walk
-from steward.core.erasure import Marked, Redaction, Subject, runs_of
+from steward.aws.erasing import Eraser, ErasureWalk
 from steward.core.ids import derived_id
+from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
 from steward.people.erasure.models import Erasure
 from steward.people.erasure.store import ErasureList
 from tests.support.two_accounts import NOW, Side
@@ -17,18 +17,18 @@ LATER = NOW + timedelta(days=2)
 Walked = Callable[[Side, Side], Any]
 
 
-def _subject(side: Side, other: Side) -> Subject:
+def _subject(side: Side, other: Side) -> ErasureSubject:
     addresses = frozenset({other.member.phone, *other.contact.addresses})
-    return Subject(side.account_id, other.member.member_id, addresses, frozenset({other.mark}))
+    return ErasureSubject(side.account_id, other.member.member_id, addresses, frozenset({other.mark}))
 
 
-def _marked(side: Side, other: Side) -> Marked:
+def _marked(side: Side, other: Side) -> ErasureScope:
     own = (other.conversation_id, other.correspondence_id)
     return side.wiring.erasers().actors.mark(_subject(side, other), own)
 
 
-def _walk(side: Side, other: Side) -> Walk:
-    return Walk(Redaction(_subject(side, other), runs_of([other.mark * 3])), LATER, ends=True)
+def _walk(side: Side, other: Side) -> ErasureWalk:
+    return ErasureWalk(Redaction(_subject(side, other), runs_of([other.mark * 3])), LATER, ends=True)
 
 
 def _erase(name: str) -> Walked:
@@ -113,7 +113,7 @@ ERASING: Mapping[str, Mapping[str, Walked]] = {
     "SearchEraser": {
         "erase": _erase("SearchEraser"),
         "forget": lambda a, b: a.wiring.erasers().search.forget(
-            Marked(Subject(a.account_id, addresses=frozenset({"+15550100777"}))), _walk(a, b)
+            ErasureScope(ErasureSubject(a.account_id, addresses=frozenset({"+15550100777"}))), _walk(a, b)
         ),
     },
     "PeopleEraser": {

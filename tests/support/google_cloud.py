@@ -26,7 +26,7 @@ from steward.core.clock import utc_now
 from steward.core.provenance import in_full
 from steward.integrations.accounts.google.scopes import IDENTITY
 from steward.integrations.accounts.models import Grant
-from steward.integrations.accounts.service import whose
+from steward.integrations.accounts.service import encryption_context
 from steward.tools.index import RUNNERS
 from tests.support.cloud import PUBLIC_URL, Cloud, running_cloud
 from tests.support.google import ServedGoogle, serve_google
@@ -80,7 +80,7 @@ class GoogleCloud:
             token="",
             address=person.email,
         )
-        token = self.cloud.wiring.grant_keys.encrypted(tokens["refresh_token"], whose(grant))
+        token = self.cloud.wiring.grant_keys.encrypted(tokens["refresh_token"], encryption_context(grant))
         self.cloud.wiring.grant_store.resume([], [], grant.model_copy(update={"token": token}), self.grant_of(person))
 
     def ask(self, person: Person, tool: str, **arguments: Any) -> str:
@@ -177,7 +177,7 @@ class GoogleCloud:
         """What Steward keeps of somebody's, in the clear."""
         grant = self.grant_of(person)
         assert grant
-        return self.cloud.wiring.grant_keys.decrypted(grant.token, whose(grant))
+        return self.cloud.wiring.grant_keys.decrypted(grant.token, encryption_context(grant))
 
     def change_secret(self, **fields: str) -> None:
         """The client's secret is another one, from now on."""

@@ -18,7 +18,7 @@ from steward.agent.conversations.entries import (
     Usage,
 )
 from steward.core.provenance import Quote
-from steward.trust.outside_text.fields import Answer
+from steward.trust.outside_text.fields import FieldAnswer
 from tests.support.builders import NOW
 
 JORDAN = "Jordan Wells"
@@ -83,7 +83,7 @@ class History:
 
     def reads_amount(self, quote: int) -> int:
         """The rent is read out of what Jordan wrote."""
-        answer = Answer(name="rent", type="amount", value="1200", sources=(f"q{quote}",))
+        answer = FieldAnswer(name="rent", type="amount", value="1200", sources=(f"q{quote}",))
         return self.uses("read_outside", given={"ids": [f"q{quote}"]}, answers=(answer,), provenance="outside")
 
     def turn(self, text: str, result: str = "") -> None:

@@ -14,14 +14,14 @@ from zoneinfo import ZoneInfo
 
 from steward.time.scanners.service import ScanService
 from steward.time.scanners.store import ScanStore
-from steward.trades.portfolio.collecting import charged, paid
-from steward.trades.portfolio.entries import Charge, Payment
-from steward.trades.portfolio.places import Address, Property, Unit
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.scanning.table import landlords
-from steward.trades.portfolio.tenancies import Tenancy, Tenant, begun
+from steward.trades.portfolio.ledger_entries import Charge, Payment
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor, VendorQuote
+from steward.trades.portfolio.payment_allocation import book_charge, paid
+from steward.trades.portfolio.properties import Property, PropertyAddress, Unit
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.scanning.scanner_table import landlords
+from steward.trades.portfolio.tenancies import Tenancy, Tenant, begin_tenancy
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, Plan, RecordService
@@ -82,7 +82,7 @@ class Landlord:
     def oak(self) -> None:
         """A property in dollars with two units, one of them let to Jordan for 1,450 a month."""
         self.put(self.place(), unit("unit-1"), unit("unit-2"))
-        self.do(lambda book: begun(book, self.tenancy()))
+        self.do(lambda book: begin_tenancy(book, self.tenancy()))
 
     def place(self, record_id: str = "prop-1") -> Property:
         """118 Oak Street, in this zone."""
@@ -107,7 +107,7 @@ class Landlord:
         """A rent that is due."""
         fields: dict[str, Any] = {"type": "rent", "due_on": due_on, "amount": usd(minor)}
         one = Charge(account_id=A, record_id=charge_id, tenancy_id=tenancy_id, property_id="prop-1", **fields)
-        self.do(lambda book: charged(book, one))
+        self.do(lambda book: book_charge(book, one))
 
     def pay(self, payment_id: str, amount: Money, *charge_ids: str, another: bool = False, on: date = TODAY) -> None:
         """A payment of Jordan's."""
@@ -121,7 +121,7 @@ def place(record_id: str = "prop-1", currency: str = "USD") -> Property:
     return Property(
         account_id=A,
         record_id=record_id,
-        address=Address(lines=("118 Oak Street",), country="US"),
+        address=PropertyAddress(lines=("118 Oak Street",), country="US"),
         type="apartments",
         zone=NEW_YORK,
         currency=currency,
@@ -152,15 +152,15 @@ def vendor(record_id: str = "ven-pete") -> Vendor:
     return Vendor(account_id=A, record_id=record_id, contact_id="ctc-pete", trades=("plumbing",), since=TODAY)
 
 
-def liability(expires: date, subject_id: str = "ven-pete") -> Policy:
+def liability(expires: date, subject_id: str = "ven-pete") -> InsurancePolicy:
     """Pete's insurance."""
     fields: dict[str, Any] = {"cover": "liability", "insurer": "Acme", "starts": date(2026, 1, 1), "expires": expires}
-    return Policy(account_id=A, record_id=f"pol-{subject_id}", subject_id=subject_id, **fields)
+    return InsurancePolicy(account_id=A, record_id=f"pol-{subject_id}", subject_id=subject_id, **fields)
 
 
-def leak(record_id: str = "mnt-1") -> Maintenance:
+def leak(record_id: str = "mnt-1") -> MaintenanceJob:
     """A leak in Jordan's flat."""
-    return Maintenance(
+    return MaintenanceJob(
         account_id=A,
         record_id=record_id,
         property_id="prop-1",

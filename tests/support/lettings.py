@@ -13,12 +13,12 @@ from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
 from steward.time.workflows.models import WorkflowLine
-from steward.trades.portfolio.applications import APPLICATION, Application
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
-from steward.trades.portfolio.places import PROPERTY, UNIT
+from steward.trades.portfolio.properties import PROPERTY, UNIT
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.upkeep import MAINTENANCE
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
@@ -180,5 +180,5 @@ def applied(cloud: Cloud, listing_id: str, name: str, income: str, **more: Any) 
     }
     given = {"listing_id": listing_id, "place": FLAT, "applicants": [contact(cloud, name)], "wording": "You may check."}
     calls(cloud, "record_application", {**given, **told, **more})
-    found = book_of(cloud).under(listing_id, APPLICATION, Application)
+    found = book_of(cloud).under(listing_id, APPLICATION, RentalApplication)
     return next(one.record_id for one in found if one.applicants == (contact(cloud, name),))

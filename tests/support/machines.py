@@ -12,10 +12,10 @@ from typing import Any
 from unittest import mock
 
 from steward.aws.memory.stepfunctions import MemoryStepFunctions
-from steward.time.workflows.machine import definition
+from steward.time.workflows.machine_definition import definition
 from steward.trades.portfolio.wire import PortfolioWire
-from steward.trades.records.kinds import Trade
-from steward.trades.records.workflows import Workflow
+from steward.trades.records.record_types import Trade
+from steward.trades.records.workflow_definitions import Workflow
 from tests.support.cloud import Cloud
 from tests.support.mocked import aws
 

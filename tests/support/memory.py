@@ -13,27 +13,27 @@ from typing import Any
 
 from ulid import ULID
 
-from steward.actors.events import Mail, Post
-from steward.actors.kinds import ActorKind, Kinds
+from steward.actors.actor_kinds import ActorKind, ActorKinds
+from steward.actors.events import EventPost, MailboxEvent
 from steward.actors.models import LogEntry
-from steward.actors.store import Commit, Loaded, loaded_from
+from steward.actors.store import LoadedActor, StepCommit, loaded_from
 from steward.agent.conversations.kind import Act, ConversationKind
 from steward.agent.conversations.pin_store import PinStore
-from steward.agent.conversations.reminders import jobs_due
+from steward.agent.conversations.scheduled_jobs import jobs_due
 from steward.agent.correspondence.kind import CorrespondenceKind
-from steward.aws.buckets import Bucket, Listed, ObjectChanged
+from steward.aws.buckets import Bucket, ListedObject, ObjectChangedError
 from steward.aws.queues import Queues
 from steward.channels.messaging.port import MessageLimits
-from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
+from steward.core.errors import CorruptRecordError, UnknownVersionError, VersionConflictError
 from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
 from steward.core.rings import Ring
 from steward.core.settings import Settings
-from steward.core.stored import Stored
-from steward.people.directory.attention import Attention
-from steward.trust.approvals.codes import WaitingDecision
+from steward.core.stored_objects import StoredObject
+from steward.people.directory.quiet_hours import NoticeTiming
+from steward.trust.approvals.approval_codes import WaitingDecision
 from steward.trust.approvals.store import CodeStore
-from steward.trust.autonomy.limits import Limits
+from steward.trust.autonomy.account_limits import AccountLimits
 
 _LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -61,12 +61,12 @@ class MemoryActorStore:
         self,
         act: Act = lambda step, _: step,
         settings: Settings | None = None,
-        attention: Attention | None = None,
+        attention: NoticeTiming | None = None,
         more_kinds: Sequence[ActorKind[Any]] = (),
     ) -> None:
         # Most tests look at one text, and at once.
         settings = settings or Settings(gather_seconds=0)
-        self.kinds = Kinds(
+        self.kinds = ActorKinds(
             [
                 kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, jobs_due, act)
                 for kind in (ConversationKind, CorrespondenceKind)
@@ -76,7 +76,7 @@ class MemoryActorStore:
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
 
-    def load(self, conversation_id: str) -> Loaded:
+    def load(self, conversation_id: str) -> LoadedActor:
         """See `ActorStore`."""
         kind, kept = self.kinds.of(conversation_id), self._kept(conversation_id)
         state = from_row(kept.state, kind.state) if kept.state else None
@@ -91,12 +91,12 @@ class MemoryActorStore:
         log = self._kept(conversation_id).log
         return _read_entries(self.kinds.of(conversation_id), [log[seq - 1] for seq in sorted({*places})])
 
-    def commit(self, commit: Commit) -> None:
+    def commit(self, commit: StepCommit) -> None:
         """See `ActorStore`."""
         step, state = commit.step, commit.step.state
         kept = self._kept(state.conversation_id)
         if kept.version != commit.base_version or any(entry.seq <= len(kept.log) for entry in step.entries):
-            raise VersionConflict(f"{state.conversation_id} was changed by another worker")
+            raise VersionConflictError(f"{state.conversation_id} was changed by another worker")
         kept.state, kept.version = to_row(state), state.version
         kept.log += [to_row(entry) for entry in step.entries]
         kept.effects += [to_row(one) for one in (*step.effects, *step.timers) if isinstance(one, Record)]
@@ -113,14 +113,14 @@ class MemoryActorStore:
             if row in kept.mail:
                 kept.aside[row.replace("mail#", "aside#", 1)] = kept.mail.pop(row)
 
-    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+    def post(self, posts: Sequence[EventPost], now: datetime) -> bool:
         """See `ActorStore`."""
         inbound_ids = {one for post in posts for one in (post.inbound_id, post.written_id) if one}
         if self.inbound_ids.intersection(inbound_ids):
             return False
         self.inbound_ids.update(inbound_ids)
         for post in posts:
-            row = Mail(str(ULID.from_datetime(now)), post.event).row
+            row = MailboxEvent(str(ULID.from_datetime(now)), post.event).row
             self._kept(post.conversation_id).mail[row] = to_row(post.event)
         return True
 
@@ -142,13 +142,13 @@ class MemoryActorStore:
         return self.conversations.setdefault(conversation_id, MemoryConversation())
 
 
-def _read_mail(kind: ActorKind[Any], rows: Mapping[str, Row]) -> tuple[list[Mail], list[str]]:
-    mail: list[Mail] = []
+def _read_mail(kind: ActorKind[Any], rows: Mapping[str, Row]) -> tuple[list[MailboxEvent], list[str]]:
+    mail: list[MailboxEvent] = []
     unreadable: list[str] = []
     for name in sorted(rows):
         try:
-            mail.append(Mail(name.removeprefix("mail#"), from_row(rows[name], *kind.events)))
-        except (UnknownVersion, CorruptRecord):
+            mail.append(MailboxEvent(name.removeprefix("mail#"), from_row(rows[name], *kind.events)))
+        except (UnknownVersionError, CorruptRecordError):
             unreadable.append(name)
     return mail, unreadable
 
@@ -158,7 +158,7 @@ def _read_entries(kind: ActorKind[Any], rows: Iterable[Row]) -> list[LogEntry]:
     for row in rows:
         try:
             entries.append(from_row(row, *kind.entries))
-        except (UnknownVersion, CorruptRecord):
+        except (UnknownVersionError, CorruptRecordError):
             continue
     return entries
 
@@ -178,9 +178,9 @@ class NoCodes(CodeStore):
         return {}
 
 
-def no_limits(account_id: str, day: str) -> Limits:
+def no_limits(account_id: str, day: str) -> AccountLimits:
     """Nothing was spent, and nobody has paused anything."""
-    return Limits()
+    return AccountLimits()
 
 
 class NoPins(PinStore):
@@ -209,9 +209,9 @@ class MemoryBucket(Bucket):
     """A bucket in a dictionary; a version counts the writes of its object."""
 
     def __init__(self) -> None:
-        self.objects: dict[str, Stored] = {}
+        self.objects: dict[str, StoredObject] = {}
 
-    def get(self, key: str, largest: int | None = None) -> Stored | None:
+    def get(self, key: str, largest: int | None = None) -> StoredObject | None:
         """See `Bucket`."""
         return self.objects.get(key)
 
@@ -229,17 +229,17 @@ class MemoryBucket(Bucket):
         """See `Bucket`."""
         present = self.objects.get(key)
         if (present.version if present else None) != version:
-            raise ObjectChanged(key)
+            raise ObjectChangedError(key)
         written = str(int(version or 0) + 1)
-        self.objects[key] = Stored(text, written, lowest((provenance,)), writer, frozenset(outside))
+        self.objects[key] = StoredObject(text, written, lowest((provenance,)), writer, frozenset(outside))
         return written
 
-    def listing(self, prefix: str) -> Iterator[Listed]:
+    def listing(self, prefix: str) -> Iterator[ListedObject]:
         """See `Bucket`."""
         found = ((key, stored) for key, stored in sorted(self.objects.items()) if key.startswith(prefix))
-        return (Listed(key, len(stored.text.encode()), _LONG_AGO, stored.version) for key, stored in found)
+        return (ListedObject(key, len(stored.text.encode()), _LONG_AGO, stored.version) for key, stored in found)
 
     def overwrite(self, key: str, text: str) -> None:
         """See `Bucket`."""
         present = self.objects.get(key)
-        self.objects[key] = Stored(text, str(int(present.version if present else 0) + 1))
+        self.objects[key] = StoredObject(text, str(int(present.version if present else 0) + 1))

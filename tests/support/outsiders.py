@@ -8,8 +8,8 @@ from infra.local.demo import Person
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import InboundEntry, OutboundEntry
 from steward.agent.correspondence.models import CorrespondenceOverview
-from steward.people.directory.addresses import correspondence_id
 from steward.people.directory.models import Member
+from steward.people.directory.outside_addresses import correspondence_id
 from tests.support.cloud import MARIA, Cloud, account_of
 
 SCOPE = "Appointments of tradespeople: confirm the times that are on record, nothing else."

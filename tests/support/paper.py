@@ -8,11 +8,18 @@ from typing import Any, cast
 
 from steward.core.errors import StewardError
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.records.kinds import RecordKind, all_lines, followed, open_lines, owed, partition
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, total
+from steward.trades.records.record_types import (
+    RecordType,
+    all_lines,
+    balance_shares,
+    derived_rows,
+    open_lines,
+    partition,
+)
 from steward.trades.records.service import Book
-from steward.trades.records.store import LineRow, RecordStore, Stored
+from steward.trades.records.store import RecordLineRow, RecordStore, StoredTradeRecord
 from tests.support.landlord import A
 from tests.support.two_accounts import NOW
 
@@ -22,31 +29,31 @@ class PaperStore:
 
     def __init__(self, records: Sequence[TradeRecord]) -> None:
         self._records = {one.record_id: one for one in records}
-        kinds = {one.record_id: cast("RecordKind", PORTFOLIO.kind_of(one.record_id)) for one in records}
-        self._rows = {key: row for one in records for key, row in followed(kinds[one.record_id], one).items()}
-        self._owed = [item for one in records for item in owed(kinds[one.record_id], one).items()]
+        kinds = {one.record_id: cast("RecordType", PORTFOLIO.kind_of(one.record_id)) for one in records}
+        self._rows = {key: row for one in records for key, row in derived_rows(kinds[one.record_id], one).items()}
+        self._owed = [item for one in records for item in balance_shares(kinds[one.record_id], one).items()]
 
-    def get(self, account_id: str, record_id: str) -> Stored | None:
+    def get(self, account_id: str, record_id: str) -> StoredTradeRecord | None:
         """The record, or None."""
         found = self._records.get(record_id)
-        return Stored(found) if found else None
+        return StoredTradeRecord(found) if found else None
 
-    def get_many(self, account_id: str, record_ids: Sequence[str]) -> Mapping[str, Stored]:
+    def get_many(self, account_id: str, record_ids: Sequence[str]) -> Mapping[str, StoredTradeRecord]:
         """Those there are."""
-        return {one: Stored(self._records[one]) for one in record_ids if one in self._records}
+        return {one: StoredTradeRecord(self._records[one]) for one in record_ids if one in self._records}
 
     def lines(
-        self, account_id: str, parent_id: str, kind: RecordKind, first: date | None = None, last: date | None = None
-    ) -> list[LineRow]:
+        self, account_id: str, parent_id: str, kind: RecordType, first: date | None = None, last: date | None = None
+    ) -> list[RecordLineRow]:
         """The lines under a parent, oldest first."""
         begin, end = f"{kind.prefix}#{first or ''}", f"{kind.prefix}#{last or ''}~"
         return self._in(partition(account_id, parent_id), begin, end)
 
-    def open(self, account_id: str, kind: RecordKind) -> list[LineRow]:
+    def open(self, account_id: str, kind: RecordType) -> list[RecordLineRow]:
         """The open records of a kind."""
         return self._in(open_lines(account_id, kind), "", "~")
 
-    def all(self, account_id: str, kind: RecordKind) -> list[LineRow]:
+    def all(self, account_id: str, kind: RecordType) -> list[RecordLineRow]:
         """The records of a kind that is listed."""
         return self._in(all_lines(account_id, kind), "", "~")
 
@@ -56,16 +63,16 @@ class PaperStore:
         codes = {one.currency for one in mine}
         return {code: total([one for one in mine if one.currency == code], code) for code in codes}
 
-    def _in(self, owner: str, begin: str, end: str) -> list[LineRow]:
+    def _in(self, owner: str, begin: str, end: str) -> list[RecordLineRow]:
         keys = sorted(key for key in self._rows if key[0] == owner and begin <= key[1] <= end)
         return [_line(self._rows[key]) for key in keys]
 
 
-def _line(row: Mapping[str, object]) -> LineRow:
+def _line(row: Mapping[str, object]) -> RecordLineRow:
     amount = Money(minor=cast("int", row["amount"]), currency=str(row["currency"])) if "amount" in row else None
     on = date.fromisoformat(str(row["on"]))
     label, within = str(row.get("label", "")), str(row.get("within", ""))
-    return LineRow(str(row["record_id"]), str(row["state"]), on, amount, label, within)
+    return RecordLineRow(str(row["record_id"]), str(row["state"]), on, amount, label, within)
 
 
 def paper(*records: TradeRecord, now: datetime = NOW) -> Book:

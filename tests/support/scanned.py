@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from infra.local.demo import NUMBER
-from steward.time.scanners.setting import Changes
-from steward.trades.portfolio.upkeep import MAINTENANCE, POLICY, Maintenance, Policy
+from steward.time.scanners.scanner_settings import ScannerSettingsChanges
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, POLICY, InsurancePolicy, MaintenanceJob
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.support.cloud import Cloud
@@ -30,7 +30,7 @@ def scanned(cloud: Cloud) -> None:
 
     def done(book: Book) -> list[TradeRecord]:
         completed_at = now - timedelta(days=8)
-        return [MAINTENANCE.moved(book.need("mnt-scan", Maintenance), "complete", completed_at=completed_at)]
+        return [MAINTENANCE.moved(book.need("mnt-scan", MaintenanceJob), "complete", completed_at=completed_at)]
 
     records.change(account_id, "scan-done", "", done)
     cloud.invoke("scans", {})
@@ -41,9 +41,12 @@ def scanned(cloud: Cloud) -> None:
     findings.settle(account_id, ending.finding_id, "snoozed", soon)
     # What is no longer so when it is to be told again is settled by that.
     records.change(
-        account_id, "scan-lapsed", "", lambda book: [POLICY.moved(book.need(policy.record_id, Policy), "lapse")]
+        account_id,
+        "scan-lapsed",
+        "",
+        lambda book: [POLICY.moved(book.need(policy.record_id, InsurancePolicy), "lapse")],
     )
     cloud.clock.shift(timedelta(seconds=2))
-    findings.set(account_id, "insurance_renewal", Changes(on=False))
+    findings.set(account_id, "insurance_renewal", ScannerSettingsChanges(on=False))
     cloud.invoke("scans", {})
     cloud.settle()

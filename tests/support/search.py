@@ -11,7 +11,7 @@ import numpy as np
 
 from steward.memory.search.embeddings import Vectors
 from steward.memory.search.models import SearchDocument
-from steward.memory.search.words import words
+from steward.memory.search.tokenization import words
 
 MONDAY = datetime(2026, 11, 16, 9, tzinfo=UTC)
 _SAME = {"heat": "boiler", "radiat": "boiler", "plumber": "pete", "cat": "anim"}

@@ -11,7 +11,7 @@ from typing import Any
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from steward.aws import clients
-from steward.memory.search.models import Filters, SearchDocument
+from steward.memory.search.models import SearchDocument, SearchFilters
 from steward.memory.search.service import EVERYTHING
 from steward.memory.search.snapshots import manifest_key
 from steward.wiring import Wiring
@@ -57,7 +57,7 @@ def say_all(cloud: Cloud, *documents: SearchDocument) -> None:
     table.transact([cloud.wiring.search_tail.put(one) for one in documents])
 
 
-def found(wiring: Wiring, account_id: str, query: str, filters: Filters = EVERYTHING) -> list[str]:
+def found(wiring: Wiring, account_id: str, query: str, filters: SearchFilters = EVERYTHING) -> list[str]:
     """What is found and has the first word of the query: what was said around it may be found with it."""
     texts = (hit.document.text for hit in wiring.search.search(account_id, query, filters, 50))
     return sorted(text for text in texts if query.split()[0] in text)

@@ -8,45 +8,45 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.steps import ActorStep
-from steward.actors.store import Commit
+from steward.actors.store import StepCommit
 from steward.actors.timer_store import TimerStore
 from steward.agent.conversations.overview import ConversationOverview
-from steward.agent.conversations.pins import Pin, key_of
+from steward.agent.conversations.pins import ChannelPin, key_of
 from steward.agent.conversations.steps import Step
-from steward.agent.correspondence.strangers import LeftOver, hour_of
-from steward.agent.turns.job_store import JobStore
-from steward.aws.buckets import ObjectChanged
+from steward.agent.correspondence.stranger_limits import StrangerOverflow, hour_of
+from steward.agent.turns.background_job_store import BackgroundJobStore
+from steward.aws.buckets import ObjectChangedError
 from steward.channels.messaging.budgets import day_of
 from steward.channels.messaging.models import DeliveryStatus
 from steward.channels.messaging.port import StatusReport
 from steward.core.clock import to_iso
 from steward.core.errors import StewardError
 from steward.core.ids import new_id
-from steward.integrations.bridges.models import Connection
-from steward.integrations.connectors.models import Source
-from steward.memory.search.engine import Index
-from steward.memory.search.folders import scratch
+from steward.integrations.bridges.models import ProviderConnection
+from steward.integrations.connectors.models import ToolSource
+from steward.memory.search.folder_removal import scratch
 from steward.memory.search.models import SearchForget
-from steward.memory.search.snapshots import Built, Snapshot
-from steward.memory.sync.models import Agreed, Repository
+from steward.memory.search.search_index import SearchIndex
+from steward.memory.search.snapshots import BuiltIndex, Snapshot
+from steward.memory.sync.models import Repository, SyncBase
+from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.memory.workspace.facts.models import FactBefore
-from steward.memory.workspace.facts.rules import Changes
-from steward.people.directory.lookups import Change, Lookups
+from steward.people.directory.address_lookups import AddressLookups, PersonChange
 from steward.people.directory.models import Account, Contact, Member
-from steward.time.scanners.declaring import HandedOver
-from steward.time.scanners.models import Finding, Settings
-from steward.time.scanners.store import DueRow
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.scanner_declarations import HandedOverSubject
+from steward.time.scanners.store import ScannerDueRow
 from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.models import CallStatus
-from steward.trades.portfolio.places import PROPERTY
-from steward.trades.portfolio.upkeep import MAINTENANCE
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
+from steward.trades.portfolio.properties import PROPERTY
 from steward.trades.records.models import RecordChange
-from steward.trades.records.store import Move
+from steward.trades.records.store import RecordTransition
 from steward.trust.approvals.models import Approval, ApprovalStatus
 from steward.trust.approvals.store import ApprovalStore
-from steward.trust.autonomy.models import Override
+from steward.trust.autonomy.models import AutonomyOverride
 from tests.support.connected import source
 from tests.support.erasure_walks import ERASING
 from tests.support.two_accounts import NOW, PLUMBER, Side, changed_fact, line_of_side
@@ -82,8 +82,8 @@ def _approvals(side: Side) -> ApprovalStore:
     return ApprovalStore(side.wiring.table("approvals_table"), side.wiring.rows)
 
 
-def _lookups(side: Side) -> Lookups:
-    lookups: Lookups = people_of(side)._lookups
+def _lookups(side: Side) -> AddressLookups:
+    lookups: AddressLookups = people_of(side)._lookups
     return lookups
 
 
@@ -96,7 +96,7 @@ def _nothing(call: Callable[[], Any]) -> Any:
     """What a call gives that must be refused."""
     try:
         return call()
-    except (StewardError, ObjectChanged, ValueError):
+    except (StewardError, ObjectChangedError, ValueError):
         return None
 
 
@@ -113,8 +113,8 @@ def _free_number(a: Side) -> str:
     return "+15005550098" if a.letter == "A" else "+15005550099"
 
 
-def _level(a: Side) -> Override:
-    return Override(
+def _level(a: Side) -> AutonomyOverride:
+    return AutonomyOverride(
         account_id=a.account_id,
         action="remember",
         level=1,
@@ -124,12 +124,12 @@ def _level(a: Side) -> Override:
     )
 
 
-def _source(a: Side) -> Source:
+def _source(a: Side) -> ToolSource:
     return source(a.account_id, "https://tickets.test/mcp", about=f"secret of {a.letter}")
 
 
-def _connection(a: Side) -> Connection:
-    return Connection(
+def _connection(a: Side) -> ProviderConnection:
+    return ProviderConnection(
         account_id=a.account_id,
         bridge="payments",
         provider="stripe",
@@ -161,7 +161,7 @@ def _stored_delivery(a: Side) -> Any:
 def _commit(a: Side) -> Any:
     state = a.wiring.actor_store.state(a.conversation_id)
     assert state is not None
-    return a.wiring.actor_store.commit(Commit(a.step(state), state.version, consumed=()))
+    return a.wiring.actor_store.commit(StepCommit(a.step(state), state.version, consumed=()))
 
 
 def _releases(a: Side) -> None:
@@ -256,7 +256,7 @@ PEOPLE: Mapping[str, Walk] = {
 }
 LOOKUPS: Mapping[str, Walk] = {
     # Written as new although they are there.
-    "write": lambda a, b: _nothing(lambda: _lookups(a).write(_account(a), [Change(_contact(a), None)])),
+    "write": lambda a, b: _nothing(lambda: _lookups(a).write(_account(a), [PersonChange(_contact(a), None)])),
     "key": lambda a, b: _lookups(a).key(_account(a), PLUMBER),
     "item": lambda a, b: _lookups(a).item(a.account_id, a.contact.row, a.contact),
     "put_if_unchanged": lambda a, b: _nothing(
@@ -270,7 +270,7 @@ CONVERSATIONS: Mapping[str, Walk] = {
         a.conversation_id,
         [f"mail#{mail.mail_id}" for mail in a.wiring.actor_store.load(b.conversation_id).mail],
     ),
-    "post": lambda a, b: a.wiring.actor_store.post([Post(a.conversation_id, a.message("2"), "twilio#SMp")], NOW),
+    "post": lambda a, b: a.wiring.actor_store.post([EventPost(a.conversation_id, a.message("2"), "twilio#SMp")], NOW),
     "taken": lambda a, b: a.wiring.actor_store.taken("twilio#SMA1"),
     "mend_state": lambda a, b: a.wiring.actor_store.mend_state(a.wiring.actor_store.state(a.conversation_id)),
     "still_waiting": lambda a, b: a.wiring.actor_store.still_waiting(
@@ -280,7 +280,7 @@ CONVERSATIONS: Mapping[str, Walk] = {
     "entries_at": lambda a, b: a.wiring.actor_store.entries_at(a.conversation_id, range(1, 100)),
     "state": lambda a, b: a.wiring.actor_store.state(a.conversation_id),
     "mail_put": lambda a, b: a.wiring.actor_store.mail_put(a.conversation_id, a.message("3"), NOW),
-    "operations": lambda a, b: a.wiring.actor_store.operations(Commit(_next_step(a), 9, ())),
+    "operations": lambda a, b: a.wiring.actor_store.operations(StepCommit(_next_step(a), 9, ())),
 }
 LIMITS: Mapping[str, Walk] = {
     "actors": lambda a, b: a.wiring.limit_store.actors(a.account_id),
@@ -328,7 +328,7 @@ REPOSITORIES: Mapping[str, Walk] = {
     "of": lambda a, b: a.wiring.repository_store.of(a.account_id),
     "agreed": lambda a, b: a.wiring.repository_store.agreed(a.account_id),
     "change": lambda a, b: a.wiring.repository_store.change(
-        _repository(a), _repository(a), Agreed(account_id=a.account_id, commit=a.mark)
+        _repository(a), _repository(a), SyncBase(account_id=a.account_id, commit=a.mark)
     ),
     "delete": lambda a, b: a.wiring.repository_store.delete(a.account_id),
 }
@@ -491,8 +491,8 @@ def _next_step(side: Side) -> Step:
     return side.step(side.wiring.actor_store.state(side.conversation_id))
 
 
-def _pin(side: Side) -> Pin:
-    return Pin(side.account_id, key_of(side.party), side.member.member_id, "conv-next", side.conversation_id)
+def _pin(side: Side) -> ChannelPin:
+    return ChannelPin(side.account_id, key_of(side.party), side.member.member_id, "conv-next", side.conversation_id)
 
 
 def tail_of(side: Side) -> Any:
@@ -503,8 +503,8 @@ def _overview(side: Side) -> ConversationOverview:
     return side.wiring.overviews.some(side.account_id, [side.conversation_id])[side.conversation_id]
 
 
-def _left_over(side: Side) -> LeftOver:
-    return LeftOver(
+def _left_over(side: Side) -> StrangerOverflow:
+    return StrangerOverflow(
         account_id=side.account_id,
         hour=hour_of(NOW),
         conversation_id=side.correspondence_id,
@@ -513,8 +513,8 @@ def _left_over(side: Side) -> LeftOver:
     )
 
 
-def _jobs(side: Side) -> JobStore:
-    return JobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
+def _jobs(side: Side) -> BackgroundJobStore:
+    return BackgroundJobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
 
 
 def _published(side: Side) -> Snapshot:
@@ -522,9 +522,9 @@ def _published(side: Side) -> Snapshot:
     snapshots = side.wiring.snapshots
     before = snapshots.current(side.account_id)
     with scratch() as folder:
-        index = Index.create(folder / "index", side.account_id, None)
+        index = SearchIndex.create(folder / "index", side.account_id, None)
         index.update([side.document()])
-        built = Built(folder / "index", tuple(index.files()), index.head(), {"documents": 1}, None)
+        built = BuiltIndex(folder / "index", tuple(index.files()), index.head(), {"documents": 1}, None)
         return snapshots.publish(side.account_id, built, before, before.version if before else "")
 
 
@@ -584,7 +584,7 @@ FACTS: Mapping[str, Walk] = {
     "draw": lambda a, b: a.wiring.fact_store.draw(
         a.conversation_id,
         (a.wiring.fact_store.cursor(a.conversation_id), 2),
-        Changes([(a.fact("2"), 0)], [a.fact("3")]),
+        FactChanges([(a.fact("2"), 0)], [a.fact("3")]),
         [],
     ),
     "change": lambda a, b: a.wiring.fact_store.change(changed_fact(a), None, "call-1", NOW),
@@ -615,7 +615,7 @@ def _records(method: str) -> Walk:
 def _moved(a: Side) -> Any:
     change = RecordChange(account_id=a.account_id, change_id=f"call-{a.letter}2", at=NOW, records=())
     new = a.repair("2").model_copy(update={"revision": 1})
-    return a.wiring.record_store.write(change, [Move(None, new)], {a.place().record_id: 1})
+    return a.wiring.record_store.write(change, [RecordTransition(None, new)], {a.place().record_id: 1})
 
 
 RECORDS: Mapping[str, Walk] = {
@@ -644,8 +644,8 @@ RECORDS: Mapping[str, Walk] = {
 }
 
 
-def _finding(side: Side) -> Finding:
-    return Finding(
+def _finding(side: Side) -> ScannerFinding:
+    return ScannerFinding(
         account_id=side.account_id,
         finding_id=f"fnd-{side.letter}",
         scanner="maintenance_followup",
@@ -658,17 +658,17 @@ def _finding(side: Side) -> Finding:
     )
 
 
-def _due_row(side: Side, record_id: str) -> DueRow:
-    return DueRow(side.account_id, record_id, "maintenance_followup", to_iso(NOW), 1, {})
+def _due_row(side: Side, record_id: str) -> ScannerDueRow:
+    return ScannerDueRow(side.account_id, record_id, "maintenance_followup", to_iso(NOW), 1, {})
 
 
-def _handed(side: Side) -> HandedOver:
+def _handed(side: Side) -> HandedOverSubject:
     facts = {"contact": side.contact.contact_id, "whose": "them", "since": to_iso(NOW)}
-    return HandedOver(side.account_id, f"ext-{side.letter}", "communication_followup", 1, facts)
+    return HandedOverSubject(side.account_id, f"ext-{side.letter}", "communication_followup", 1, facts)
 
 
-def _scanner(side: Side) -> Settings:
-    return Settings(account_id=side.account_id, scanner="vacancy", revision=1)
+def _scanner(side: Side) -> AccountScannerSettings:
+    return AccountScannerSettings(account_id=side.account_id, scanner="vacancy", revision=1)
 
 
 SCANS: Mapping[str, Walk] = {

@@ -18,10 +18,10 @@ from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.trades.portfolio.collecting import charged
-from steward.trades.portfolio.entries import PAYMENT, Charge, Payment
-from steward.trades.portfolio.mandates import MANDATE, Mandate
-from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.portfolio.ledger_entries import PAYMENT, Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, RentMandate
+from steward.trades.portfolio.payment_allocation import book_charge
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
@@ -66,7 +66,7 @@ class Till:
         fields: dict[str, Any] = {"type": "rent", "due_on": due_on, "amount": Money(minor=minor, currency="USD")}
         ids = {"record_id": charge_id, "tenancy_id": TENANCY_ID, "property_id": "prop-till"}
         one = Charge(account_id=self.account_id, **ids, **fields)
-        self.cloud.wiring.records.change(self.account_id, f"made-{charge_id}", "", lambda book: charged(book, one))
+        self.cloud.wiring.records.change(self.account_id, f"made-{charge_id}", "", lambda book: book_charge(book, one))
         return charge_id
 
     def calls(self, tool: str, given: Mapping[str, Any]) -> str:
@@ -125,20 +125,20 @@ class Till:
         decide(self.cloud, MARIA, "approved")
         self.settle()
 
-    def offers(self, **given: Any) -> Mandate:
+    def offers(self, **given: Any) -> RentMandate:
         """Maria has a link made by which the tenant can agree to have rents collected; what is on record of it."""
         self.approves("payments_setup_autopay", {"tenancy_id": TENANCY_ID, "start": "2026-11-20", **given})
         return self.mandate()
 
-    def agrees(self, *, by_bank: bool = False, declines: int = 0) -> Mandate:
+    def agrees(self, *, by_bank: bool = False, declines: int = 0) -> RentMandate:
         """The same, and the tenant agrees; of what is collected so many are declined first."""
         self.stripe.set_up(self.offers().session_id, "Pete Rossi", by_bank=by_bank, declines=declines)
         self.told()
         return self.mandate()
 
-    def mandate(self) -> Mandate:
+    def mandate(self) -> RentMandate:
         """The newest mandate."""
-        return self.book.under(TENANCY_ID, MANDATE, Mandate)[-1]
+        return self.book.under(TENANCY_ID, MANDATE, RentMandate)[-1]
 
     def scan(self, **later: float) -> None:
         """What EventBridge does, some time later, and what follows; the provider has told nothing yet."""

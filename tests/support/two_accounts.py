@@ -9,14 +9,14 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from steward.actors.effects import Effect
-from steward.actors.events import Post
+from steward.actors.effects import StepEffect
+from steward.actors.events import EventPost
 from steward.actors.steps import ActorStep
-from steward.actors.store import Commit
+from steward.actors.store import StepCommit
 from steward.actors.timers import Timer
 from steward.agent.apps.models import App
+from steward.agent.conversations.background_jobs import BackgroundJob
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
-from steward.agent.conversations.jobs import Job
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import first_state
@@ -24,25 +24,25 @@ from steward.agent.correspondence.models import ContactScope, CorrespondenceOver
 from steward.agent.correspondence.overview import line_of
 from steward.aws.schema import TABLES
 from steward.aws.tables import Operation
-from steward.channels.messaging.budgets import SegmentPrices, Spend
+from steward.channels.messaging.budgets import SegmentPrices, SendCost
 from steward.channels.messaging.events import MessageReceived, TextReceived
 from steward.channels.messaging.models import Delivery
 from steward.core.documents import Attachment
 from steward.core.ids import derived_id
 from steward.integrations.accounts.models import Grant, SignIn
-from steward.memory.documents.service import Kept
-from steward.memory.learning.models import Change, Decided, Rating, Told, Wish
+from steward.memory.documents.service import KeptAttachments
+from steward.memory.learning.models import Correction, DecisionRecord, LearningNotice, Rating, Wish
 from steward.memory.search.models import SearchDocument
+from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.memory.workspace.facts.models import Fact
-from steward.memory.workspace.facts.rules import Changes
-from steward.people.directory.addresses import correspondence_id
-from steward.people.directory.models import Contact, Member, Party
-from steward.time.schedules.models import JobState, Terms
-from steward.time.watchers.models import CallMatched, EmailSkill, InboxLook
+from steward.people.directory.models import Contact, ConversationParty, Member
+from steward.people.directory.outside_addresses import correspondence_id
+from steward.time.schedules.models import JobState, JobTerms
+from steward.time.watchers.models import CallMatched, EmailSkill, InboxPoll
 from steward.time.workflows.models import WorkflowState
 from steward.tools.models import ToolCall
-from steward.trades.portfolio.places import Address, Property
-from steward.trades.portfolio.upkeep import Maintenance
+from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
+from steward.trades.portfolio.properties import Property, PropertyAddress
 from steward.trust.approvals.models import Approval
 from steward.wiring import Wiring
 from tests.support import mocked
@@ -88,9 +88,9 @@ class Side:
         )
 
     @property
-    def party(self) -> Party:
+    def party(self) -> ConversationParty:
         """Of the member's conversation."""
-        return Party(
+        return ConversationParty(
             account_id=self.account_id,
             member_id=self.member.member_id,
             channel="sms",
@@ -116,9 +116,9 @@ class Side:
         """A call of its conversation."""
         return ToolCall(**self.common, call_id=f"call-{self.letter}{name}", group="memory", repeatable=True)
 
-    def spend(self) -> Spend:
+    def spend(self) -> SendCost:
         """What sending a text to the plumber uses up."""
-        return Spend.of(self.account_id, PLUMBER, 1, NOW, SegmentPrices({"*": Decimal("0.01")}))
+        return SendCost.of(self.account_id, PLUMBER, 1, NOW, SegmentPrices({"*": Decimal("0.01")}))
 
     def delivery(self, name: str = "1") -> Delivery:
         """A text to the plumber."""
@@ -166,9 +166,9 @@ class Side:
             text=self.mark,
         )
 
-    def decided(self, name: str = "1") -> Decided:
+    def decided(self, name: str = "1") -> DecisionRecord:
         """What its member has had otherwise."""
-        return Decided(
+        return DecisionRecord(
             decision_id=f"approval-{self.letter}{name}",
             account_id=self.account_id,
             at=NOW,
@@ -180,7 +180,7 @@ class Side:
             provenance="member",
             about=self.contact.contact_id,
             argument="text",
-            changes=(Change(kind="ends", after=self.mark),),
+            changes=(Correction(kind="ends", after=self.mark),),
             after=self.mark,
         )
 
@@ -209,25 +209,25 @@ class Side:
             text=self.mark,
         )
 
-    def told(self, name: str = "1") -> Told:
+    def told(self, name: str = "1") -> LearningNotice:
         """What its member was told of."""
-        return Told(account_id=self.account_id, member_id=self.member.member_id, what=f"rule-{name}", at=NOW)
+        return LearningNotice(account_id=self.account_id, member_id=self.member.member_id, what=f"rule-{name}", at=NOW)
 
     def place(self) -> Property:
         """What they let out."""
         return Property(
             account_id=self.account_id,
             record_id=f"prop-{self.letter}",
-            address=Address(lines=(self.mark,)),
+            address=PropertyAddress(lines=(self.mark,)),
             type="house",
             zone="UTC",
             currency="USD",
             since=NOW.date(),
         )
 
-    def repair(self, name: str = "1") -> Maintenance:
+    def repair(self, name: str = "1") -> MaintenanceJob:
         """Something to be repaired there."""
-        return Maintenance(
+        return MaintenanceJob(
             account_id=self.account_id,
             record_id=f"mnt-{self.letter}{name}",
             property_id=f"prop-{self.letter}",
@@ -281,9 +281,9 @@ class Side:
             text=self.mark,
         )
 
-    def job(self) -> Job:
+    def job(self) -> BackgroundJob:
         """An abbreviation that is still to be made."""
-        return Job(
+        return BackgroundJob(
             conversation_id=self.conversation_id,
             account_id=self.account_id,
             job="abbreviation",
@@ -298,7 +298,7 @@ class Side:
             account_id=self.account_id,
             member_id=self.member.member_id,
             told_in=self.conversation_id,
-            terms=Terms(start="2026-11-25T15:00", zone="UTC"),
+            terms=JobTerms(start="2026-11-25T15:00", zone="UTC"),
             last_done=NOW,
             next_at=NOW,
             what=self.mark,
@@ -319,9 +319,9 @@ class Side:
         """A mail of theirs has led to a call."""
         return CallMatched(watcher_id=f"watch-{self.letter}", call_id=f"call-{self.letter}", at=NOW)
 
-    def look(self) -> InboxLook:
+    def look(self) -> InboxPoll:
         """Their mailbox is to be looked into."""
-        return InboxLook(
+        return InboxPoll(
             watcher_id=f"watch-{self.letter}",
             account_id=self.account_id,
             member_id=self.member.member_id,
@@ -378,12 +378,12 @@ class Side:
             expires_at=NOW + timedelta(days=1),
         )
 
-    def rows_of_effects(self, *effects: Effect) -> list[Operation]:
+    def rows_of_effects(self, *effects: StepEffect) -> list[Operation]:
         """The writes that commit these."""
         writers = self.wiring.effect_writers
         return [write for effect in effects for write in writers[type(effect)].operations(effect, (), NOW)]
 
-    def keep_document(self, message_id: str = "gmail#kept") -> Kept:
+    def keep_document(self, message_id: str = "gmail#kept") -> KeptAttachments:
         """Keep what came attached to a message of theirs."""
         attached = [Attachment(f"{self.letter}.txt", "text/plain", self.mark.encode())]
         return self.wiring.documents.keep(self.account_id, message_id, attached, member_id=self.member.member_id)
@@ -443,7 +443,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     side.keep_document()
     step = side.step(ConversationState(conversation_id=side.conversation_id, party=side.party))
     step = step.start([side.call()])
-    store.commit(Commit(step, 0, consumed=()))
+    store.commit(StepCommit(step, 0, consumed=()))
     wiring.conversations_table.transact([*side.rows_of_effects(side.delivery(), side.approval(), side.job())])
     wiring.table("grants_table").transact(side.rows_of_effects(side.sign_in()))
     wiring.grant_store.resume([], [], side.grant())
@@ -459,11 +459,11 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     learning.wish(side.wish())
     learning.rate(side.rating())
     wiring.table("facts_table").transact([learning.decided(side.decided()), *learning.operations(side.told(), (), NOW)])
-    wiring.fact_store.draw(side.conversation_id, (0, 1), Changes([(side.fact(), 0)], ()), [])
+    wiring.fact_store.draw(side.conversation_id, (0, 1), FactChanges([(side.fact(), 0)], ()), [])
     wiring.fact_store.change(side.fact(), changed_fact(side), "call-0", NOW)
     wiring.records.change(side.account_id, f"call-{letter}", member.member_id, lambda _: [side.place(), side.repair()])
     wiring.exporter.export(side.account_id, side.conversation_id)
-    store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)
+    store.post([EventPost(side.conversation_id, side.message(), side.message().provider_id)], NOW)
     return side
 
 

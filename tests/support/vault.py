@@ -18,11 +18,11 @@ from infra.local.world.mydeposits.api import mydeposits_routes
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.trades.portfolio.entries import Allocation, Charge, Payment
-from steward.trades.portfolio.filing import FiledDocument
-from steward.trades.portfolio.held import AtScheme
-from steward.trades.portfolio.places import Address
-from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.deposit_records import SchemeDeposit
+from steward.trades.portfolio.filed_documents import FiledDocument
+from steward.trades.portfolio.ledger_entries import Charge, Payment, PaymentAllocation
+from steward.trades.portfolio.properties import PropertyAddress
+from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import Deposit, Tenancy, Tenant
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
@@ -67,7 +67,7 @@ class Vault:
         return deposit
 
     @property
-    def scheme(self) -> AtScheme:
+    def scheme(self) -> SchemeDeposit:
         """How it is on record at the scheme."""
         assert self.deposit.scheme
         return self.deposit.scheme
@@ -186,7 +186,9 @@ def open_vault(
 
 def let(tenant: str) -> list[TradeRecord]:
     """A flat that is let, its deposit paid, and a paper on file."""
-    address = Address(lines=("9 Mill Lane",), locality="Leeds", region="England", postcode="LS1 4AP", country="GB")
+    address = PropertyAddress(
+        lines=("9 Mill Lane",), locality="Leeds", region="England", postcode="LS1 4AP", country="GB"
+    )
     home = place("prop-vault", "GBP").model_copy(update={"address": address, "zone": "Europe/London"})
     start, day = date(2026, 11, 16), date(2026, 11, 13)
     rent = RentTerms(start=start, rent=Money(minor=105_000, currency="GBP"), per="month", due_day=16)
@@ -197,7 +199,7 @@ def let(tenant: str) -> list[TradeRecord]:
     ids = {"account_id": "", "tenancy_id": TENANCY_ID, "property_id": "prop-vault"}
     owed: dict[str, Any] = {"type": "deposit", "due_on": start, "amount": HELD, "paid": HELD.minor, "state": "paid"}
     charge = Charge.model_validate({**ids, "record_id": "chg-1", **owed})
-    parts = (Allocation(charge_id="chg-1", minor=HELD.minor),)
+    parts = (PaymentAllocation(charge_id="chg-1", minor=HELD.minor),)
     came: dict[str, Any] = {"received_on": day, "amount": HELD, "method": "bank", "allocations": parts}
     payment = Payment.model_validate({**ids, "record_id": "pay-1", **came})
     paper: dict[str, Any] = {"subjects": (TENANCY_ID,), "type": "report", "title": "Exit", "format": "pdf"}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer
 from steward.agent.conversations.entries import (
@@ -19,21 +19,10 @@ from steward.agent.conversations.entries import (
     Usage,
 )
 from steward.agent.conversations.events import CorrespondenceNews
-from steward.agent.conversations.models import Loop, Report
+from steward.agent.conversations.models import AgentLoop, CallReport
 from steward.agent.conversations.steps import Step, retry_timer
 from steward.agent.correspondence import fold as correspondence
 from steward.agent.correspondence.fold import first_state, known_of, notice_due, outsider_of, ran, with_known
-from steward.agent.correspondence.handling import (
-    CorrespondenceFacts,
-    conclude,
-    deal,
-    may_acknowledge,
-    pass_on,
-    post_digest,
-    post_news,
-    retry_at,
-    why_not,
-)
 from steward.agent.correspondence.models import (
     ContactScope,
     Correspondence,
@@ -41,13 +30,24 @@ from steward.agent.correspondence.models import (
     OpenQuestion,
     Outsider,
 )
-from steward.agent.correspondence.strangers import LeftOver, Places, digest_timer
+from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
+from steward.agent.correspondence.triage import (
+    CorrespondenceFacts,
+    conclude,
+    may_acknowledge,
+    pass_on,
+    post_digest,
+    post_news,
+    reason_not_answerable,
+    retry_at,
+    triage_texts,
+)
 from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped
 from steward.agent.plans.fold import begun, fold, stopping
-from steward.agent.plans.models import LASTS, MOST_REPLANS, STOPS_WITHIN, Outcome, PlanEntry, PlanState, PlanStep
-from steward.agent.turns.context import LoopContext
+from steward.agent.plans.models import LASTS, MOST_REPLANS, STOPS_WITHIN, PlanEntry, PlanState, PlanStep, StepOutcome
 from steward.agent.turns.decide import correction, decide, records_of
-from steward.agent.turns.endings import (
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.loop_endings import (
     end_loop,
     model_failed,
     offer_undo,
@@ -56,14 +56,14 @@ from steward.agent.turns.endings import (
     tell_scheduled,
     while_paused,
 )
-from steward.agent.turns.replies import ModelReply
+from steward.agent.turns.model_replies import ModelReply
 from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextSettled
 from steward.core.ids import derived_id
 from steward.core.settings import Settings
-from steward.people.directory.models import Member, Party
-from steward.tools.events import ToolFinished, Undo
+from steward.people.directory.models import ConversationParty, Member
+from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.index import TOOLS
-from steward.trust.outside_text.judge import Claim, Record
+from steward.trust.outside_text.judge import JudgedCall, UnsupportedClaim
 from steward.trust.outside_text.references import Referent
 from steward.wording.agent import (
     AlsoDone,
@@ -153,7 +153,7 @@ def test_a_correspondence_begins_with_a_text_and_no_address_of_its_own() -> None
     for event in (received(), settled()):
         assert first_state("cor-1", event) == CorrespondenceState(
             conversation_id="cor-1",
-            party=Party(account_id="a", member_id="", channel="sms", address="", steward_address="+1555"),
+            party=ConversationParty(account_id="a", member_id="", channel="sms", address="", steward_address="+1555"),
             correspondence=Correspondence(first_at=NOW, last_at=NOW),
             outsider=Outsider(address=PETE, name="Pete"),
         )
@@ -200,7 +200,7 @@ def test_a_text_is_logged_and_waits_to_be_dealt_with(
             text="Hi",
         ),
     )
-    assert (step.state.loop == Loop(started_at=NOW), step.state.turn, step.state.stuck_on) == (begins, 1, "")
+    assert (step.state.loop == AgentLoop(started_at=NOW), step.state.turn, step.state.stuck_on) == (begins, 1, "")
 
 
 @for_each(
@@ -323,8 +323,8 @@ def test_the_model_answers_contacts_within_a_scope_and_so_often(
 ) -> None:
     step = corresponding(**{"contact_id": "ctc-1", **known})
     given = replace(FACTS, **facts)
-    assert why_not(step, given, SETTINGS) == expected
-    dealt, answers = deal(step, (), given, SETTINGS)
+    assert reason_not_answerable(step, given, SETTINGS) == expected
+    dealt, answers = triage_texts(step, (), given, SETTINGS)
     assert answers is (expected is None)
     assert known_of(dealt).tier == ("known" if given.contact_name else "stranger")
 
@@ -333,7 +333,7 @@ def test_facts_of_a_correspondence_are_careful_by_default() -> None:
     facts = CorrespondenceFacts("Oak", ())
     flags = (facts.blocked, facts.opted_out, facts.paused, facts.near, facts.claimed, facts.contact_id)
     assert flags == (False, False, False, True, "", "")
-    blocked, answers = deal(corresponding(unhandled=(1,)), (), replace(FACTS, blocked=True), SETTINGS)
+    blocked, answers = triage_texts(corresponding(unhandled=(1,)), (), replace(FACTS, blocked=True), SETTINGS)
     known = known_of(blocked)
     assert (answers, known.tier, known.outcomes, known.unhandled) == (False, "blocked", ("nothing",), ())
     (entry,) = blocked.entries
@@ -352,7 +352,7 @@ def inbound(seq: int = 1, text: str = "Hi") -> InboundEntry:
 def wrote(text: InboundEntry, **more: Any) -> OutsiderWrote:
     given: dict[str, Any] = {"contact_name": None, "contact_id": "ctc-1", "channel": "sms", "why": "", **more}
     return OutsiderWrote(
-        party=Party.of(DANA, "+1555"),
+        party=ConversationParty.of(DANA, "+1555"),
         message_id=text.provider_id,
         address=PETE,
         received_at=NOW,
@@ -368,7 +368,7 @@ def test_a_strangers_texts_are_passed_on_and_acknowledged_once_a_day() -> None:
     found = pass_on(step, texts, stranger, SETTINGS, NoAuthority())
     why = render(NoAuthority(), "de")
     assert found.posts == tuple(
-        Post("conv-1", wrote(text, acknowledged=True, as_you=True, why=why)) for text in texts[:2]
+        EventPost("conv-1", wrote(text, acknowledged=True, as_you=True, why=why)) for text in texts[:2]
     )
     assert [(d.text, d.purpose) for d in found.deliveries] == [(said(ItArrived(account="Oak")), "reply")]
     known = known_of(found)
@@ -393,18 +393,18 @@ def test_a_strangers_texts_are_passed_on_and_acknowledged_once_a_day() -> None:
     contact = pass_on(step, texts, FACTS, SETTINGS, lines())
     assert (contact.deliveries, len(contact.posts)) == ((), 2)
     # Of more than the hour has places for only the number is told, once it is over.
-    places = Places("2026-11-20T14", frozenset({1}), 3)
+    places = StrangerPlaces("2026-11-20T14", frozenset({1}), 3)
     crowded = pass_on(step, texts, replace(stranger, places=places), SETTINGS, lines())
-    left = LeftOver(account_id="a", hour="2026-11-20T14", conversation_id="cor-1", texts=4, address=PETE)
-    assert [effect for effect in crowded.effects if isinstance(effect, LeftOver)] == [left]
+    left = StrangerOverflow(account_id="a", hour="2026-11-20T14", conversation_id="cor-1", texts=4, address=PETE)
+    assert [effect for effect in crowded.effects if isinstance(effect, StrangerOverflow)] == [left]
     assert crowded.timers == (digest_timer("cor-1", NOW),)
     assert len(crowded.posts) == 1
     rows = [left, *(left.model_copy(update={"address": f"+{n}", "conversation_id": "x"}) for n in range(3))]
     digest = post_digest(corresponding(digest_hour="x"), stranger, rows)
     text = render(StrangersWrote(count=16, numbers=f"{PETE}, +0, +1, ..."), "de")
-    party = Party.of(DANA, "+1555")
+    party = ConversationParty.of(DANA, "+1555")
     news = CorrespondenceNews(party=party, conversation_id="cor-1", address=PETE, contact_name="", text=text)
-    assert (digest.posts, known_of(digest).digest_hour) == ((Post("conv-1", news),), "")
+    assert (digest.posts, known_of(digest).digest_hour) == ((EventPost("conv-1", news),), "")
     for others in ([], rows[1:]):
         assert post_digest(corresponding(), stranger, others).posts == ()
 
@@ -490,7 +490,7 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
     posted = post_news(news, FACTS)
     shown = render(About(who="Pete", news="x"), "de")
     expected = CorrespondenceNews(
-        party=Party.of(DANA, "+1555"),
+        party=ConversationParty.of(DANA, "+1555"),
         conversation_id="cor-1",
         address=PETE,
         contact_name="Pete",
@@ -498,7 +498,7 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         channel="sms",
         text=shown,
     )
-    assert (posted.posts, posted.state.news) == ((Post("conv-1", expected),), ())  # type: ignore[attr-defined]
+    assert (posted.posts, posted.state.news) == ((EventPost("conv-1", expected),), ())  # type: ignore[attr-defined]
     two = replace(corresponding(unhandled=(1, 2)), entries=(replied("Yes"),))
     both = conclude(two, (inbound(1, "One"), inbound(2, "Two"), *two.entries), FACTS, TOOLS, SETTINGS)
     assert both.state.news == (said(lines(None, Asked(said=Quoted("One Two")), Answered(said=Quoted("Yes")))),)  # type: ignore[attr-defined]
@@ -510,7 +510,7 @@ CONTEXT = LoopContext(DANA, TOOLS, SETTINGS, codes=("7Q", "4B", "9C", "8D"))
 
 
 def talking(**changes: Any) -> Step:
-    state = idle_state().model_copy(update={"loop": Loop(started_at=NOW), **changes})
+    state = idle_state().model_copy(update={"loop": AgentLoop(started_at=NOW), **changes})
     return Step(state, NOW)
 
 
@@ -519,16 +519,16 @@ def noted(step: Step) -> list[tuple[object, ...]]:
     return [(one.topic, one.text, one.for_model, one.provenance, one.deliveries) for one in found]
 
 
-def report(status: Any = "done", number: int = 1, **changes: Any) -> Report:
+def report(status: Any = "done", number: int = 1, **changes: Any) -> CallReport:
     given = {"call_id": f"c{number}", "text": f"Did {number}", "undo": None, "tool": "send_message", "status": status}
-    return Report.model_validate({**given, **changes})
+    return CallReport.model_validate({**given, **changes})
 
 
 def test_a_stopped_loop_says_why_and_an_outsider_hears_nothing() -> None:
     step = stop_loop(talking(stuck_on="x"), "no_progress", verbatim("Why"), CONTEXT, "outside")
     assert noted(step) == [("no_progress", "Why", True, "outside", ("1-0",))]
     assert (step.state.loop, step.state.stuck_on) == (None, "")
-    silent = stop_loop(corresponding().with_state(loop=Loop(started_at=NOW)), "paused", verbatim("Why"), CONTEXT)
+    silent = stop_loop(corresponding().with_state(loop=AgentLoop(started_at=NOW)), "paused", verbatim("Why"), CONTEXT)
     assert (noted(silent), silent.deliveries, silent.state.loop) == (
         [("paused", "Why", False, "account", ())],
         (),
@@ -575,7 +575,7 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
     tool = next(tool for tool in TOOLS.values() if tool.undo)
     assert tool.undo is not None
     undone = tool.taking_back()
-    undo = Undo(tool=undone.name, arguments={"id": 1})
+    undo = UndoCall(tool=undone.name, arguments={"id": 1})
     for seconds, lasts in ((77, 77), (None, SETTINGS.undo_seconds)):
         tools = {tool.name: replace(tool, undo=replace(tool.undo, seconds=seconds))}
         context = replace(CONTEXT, tools=tools)
@@ -600,7 +600,7 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
 def test_a_model_that_fails_is_tried_again_and_given_up_in_the_end() -> None:
     step = model_failed(talking(), "busy", CONTEXT)
     first = SETTINGS.model_retry_first_seconds
-    loop = Loop(started_at=NOW, failures=1, first_failed_at=NOW, next_try_at=NOW + timedelta(seconds=first))
+    loop = AgentLoop(started_at=NOW, failures=1, first_failed_at=NOW, next_try_at=NOW + timedelta(seconds=first))
     assert (step.state.loop, step.timers) == (loop, (retry_timer(step.state, loop),))
     assert noted(step) == [
         ("model_trouble", "Try 1 failed: busy", False, "account", ()),
@@ -619,9 +619,9 @@ def test_a_model_that_fails_is_tried_again_and_given_up_in_the_end() -> None:
         assert (after.state.loop is None) is ends
     assert noted(after)[-1][1] == said(ModelGivenUp())
     refused = request_refused(talking(), "too long", CONTEXT)
-    assert refused.state.loop == Loop(started_at=NOW, narrowed=True)
+    assert refused.state.loop == AgentLoop(started_at=NOW, narrowed=True)
     assert noted(refused) == [("model_trouble", "Request refused: too long", False, "account", ())]
-    twice = request_refused(talking(loop=Loop(started_at=NOW, narrowed=True)), "too long", CONTEXT)
+    twice = request_refused(talking(loop=AgentLoop(started_at=NOW, narrowed=True)), "too long", CONTEXT)
     assert (noted(twice)[1][1], twice.state.loop) == (said(Unreadable()), None)
 
 
@@ -645,17 +645,17 @@ def answer(text: str, stop_reason: str = "end_turn", **more: Any) -> ModelReply:
     ],
 )
 def test_an_answer_ends_the_loop_in_words(reply: ModelReply, words: str) -> None:
-    before = Loop(started_at=NOW, model_calls=2, spent_micros=1, failures=2, first_failed_at=NOW)
+    before = AgentLoop(started_at=NOW, model_calls=2, spent_micros=1, failures=2, first_failed_at=NOW)
     step = decide(talking(loop=before, calls_alone=1), reply, (), (), {}, CONTEXT)
     assert [d.text for d in step.deliveries] == ([words] if words else [])
     assert (step.state.loop, step.state.calls_alone, step.state.spent_micros) == (None, 2, 5)
     paused = decide(talking(loop=before), answer("x", "pause_turn"), (), (), {}, CONTEXT)
-    assert paused.state.loop == Loop(started_at=NOW, model_calls=3, spent_micros=6)
+    assert paused.state.loop == AgentLoop(started_at=NOW, model_calls=3, spent_micros=6)
     large = decide(talking(), answer("x", "model_context_window_exceeded"), (), (), {}, CONTEXT)
     assert noted(large)[0][1] == "Request refused: the window does not fit the model"
 
 
-CLAIM = Claim("I paid", "payment")
+CLAIM = UnsupportedClaim("I paid", "payment")
 
 
 def test_words_that_no_record_bears_out_go_back_once_and_then_out_marked() -> None:
@@ -664,7 +664,7 @@ def test_words_that_no_record_bears_out_go_back_once_and_then_out_marked() -> No
     assert step.state.loop.corrected
     assert noted(step) == [("claim_corrected", correction([CLAIM]), True, "account", ())]
     assert "“I paid” (payment)" in correction([CLAIM])
-    corrected = Loop(started_at=NOW, corrected=True)
+    corrected = AgentLoop(started_at=NOW, corrected=True)
     marked = decide(talking(loop=corrected), answer("I paid"), (), (CLAIM, CLAIM), {}, CONTEXT)
     words = Marked(words=verbatim("I paid"), truths=Joined((NotDone(form="payment"),), "; "))
     assert [d.text for d in marked.deliveries] == [said(words)]
@@ -702,11 +702,11 @@ def test_the_judge_sees_what_became_of_every_call_with_an_effect() -> None:
         outcome("paused"),
     ]
     assert records_of(entries, TOOLS) == (
-        Record("c", "send_message", "done", "C"),
-        Record("p", "send_message", "running", "C"),
-        Record("u", "send_message", "failed", "C"),
-        *(Record(topic, "", "unknown", "T") for topic in topics),
-        Record("told", "", "done", "B"),
+        JudgedCall("c", "send_message", "done", "C"),
+        JudgedCall("p", "send_message", "running", "C"),
+        JudgedCall("u", "send_message", "failed", "C"),
+        *(JudgedCall(topic, "", "unknown", "T") for topic in topics),
+        JudgedCall("told", "", "done", "B"),
     )
 
 
@@ -743,27 +743,27 @@ def logged(step: ActorStep[PlanState]) -> list[tuple[object, ...]]:
     [
         (begun("plan-1", ASKED), ASKED, {"due_at": NOW}, [("asked", 0, "")]),
         (plan(), ASKED, {}, []),
-        (plan(one_step()), StepEnded(child="other", outcome=Outcome()), {}, []),
+        (plan(one_step()), StepEnded(child="other", outcome=StepOutcome()), {}, []),
         (
             plan(one_step(), used_micros=1),
-            StepEnded(child="sub-1", outcome=Outcome(status="done", micros=2)),
+            StepEnded(child="sub-1", outcome=StepOutcome(status="done", micros=2)),
             {
                 "due_at": NOW,
                 "used_micros": 3,
-                "steps": (one_step(status="done", outcome=Outcome(status="done", micros=2)),),
+                "steps": (one_step(status="done", outcome=StepOutcome(status="done", micros=2)),),
             },
             [("done", 1, "")],
         ),
         (
             plan(one_step()),
-            StepEnded(child="sub-1", outcome=Outcome(status="failed")),
+            StepEnded(child="sub-1", outcome=StepOutcome(status="failed")),
             {"due_at": NOW, "steps": (one_step(status="waiting"),)},
             [("failed", 1, "failed"), ("again", 1, "")],
         ),
         (
             plan(one_step(), status="planning", due_at=NOW - MINUTE),
-            StepEnded(child="sub-1", outcome=Outcome(status="failed")),
-            {"steps": (one_step(status="failed", outcome=Outcome(status="failed")),)},
+            StepEnded(child="sub-1", outcome=StepOutcome(status="failed")),
+            {"steps": (one_step(status="failed", outcome=StepOutcome(status="failed")),)},
             [("failed", 1, "failed")],
         ),
         (
@@ -794,7 +794,7 @@ def test_a_plan_takes_what_its_steps_hand_back(state: PlanState, event: Any, aft
     assert step.state == state.model_copy(update={"next_seq": state.next_seq + len(log), **after})
     assert logged(step) == log
     stops = log and log[-1][0] in ("anew", "stopping")
-    assert step.posts == ((Post("sub-1", StepStopped()),) if stops else ())
+    assert step.posts == ((EventPost("sub-1", StepStopped()),) if stops else ())
 
 
 def test_a_plan_begins_as_asked_and_ends_when_a_step_was_stopped() -> None:
@@ -809,10 +809,10 @@ def test_a_plan_begins_as_asked_and_ends_when_a_step_was_stopped() -> None:
         goal="Do",
         constraints=("C",),
     )
-    stopped = fold(ActorStep(plan(one_step()), NOW), StepEnded(child="sub-1", outcome=Outcome(status="stopped")))
+    stopped = fold(ActorStep(plan(one_step()), NOW), StepEnded(child="sub-1", outcome=StepOutcome(status="stopped")))
     assert (stopped.state.status, stopped.state.ending) == ("stopping", "stopped")
     acted = fold(
-        ActorStep(plan(one_step()), NOW), StepEnded(child="sub-1", outcome=Outcome(status="failed", acted=True))
+        ActorStep(plan(one_step()), NOW), StepEnded(child="sub-1", outcome=StepOutcome(status="failed", acted=True))
     )
     assert (acted.state.status, acted.state.problem) == ("planning", "Step 1 failed.")
     assert stopping(stopped, "late") == stopped

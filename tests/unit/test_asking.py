@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.events import TimerFired
-from steward.agent.conversations.asking import TIME_TO_DECIDE, ask_next
+from steward.agent.conversations.decision_queue import TIME_TO_DECIDE, ask_next_decision
 from steward.agent.conversations.fold import fold
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
-from steward.people.directory.attention import Attention
-from steward.people.directory.models import QuietHours, Wake
+from steward.people.directory.models import QuietHours, WakeRule
+from steward.people.directory.quiet_hours import NoticeTiming
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from tests.support.builders import NOW, PARTY, idle_state
 from tests.support.walks import for_each
@@ -29,7 +29,7 @@ DAY = timedelta(days=1)
 class Conversation:
     """A conversation whose steps are taken as the kernel takes them; its timers go off by themselves."""
 
-    def __init__(self, attention: Attention, now: datetime, state: ConversationState | None = None) -> None:
+    def __init__(self, attention: NoticeTiming, now: datetime, state: ConversationState | None = None) -> None:
         self.state = state or idle_state()
         self.attention = attention
         self.now = now
@@ -37,7 +37,7 @@ class Conversation:
         self.timers: dict[str, datetime] = {}
 
     def takes(self, event: ApprovalAsked | ApprovalClosed | TimerFired) -> None:
-        step = ask_next(fold(replace(Step(self.state, self.now), attention=self.attention), event))
+        step = ask_next_decision(fold(replace(Step(self.state, self.now), attention=self.attention), event))
         self.state = step.state
         for timer in step.cancelled:
             self.timers.pop(timer.timer_id, None)
@@ -68,7 +68,7 @@ class Conversation:
 
 
 def sleeping() -> Conversation:
-    return Conversation(Attention("UTC", NIGHT), MIDNIGHT)
+    return Conversation(NoticeTiming("UTC", NIGHT), MIDNIGHT)
 
 
 def test_in_the_morning_one_is_asked_the_one_that_expires_first() -> None:
@@ -86,13 +86,13 @@ def test_in_the_morning_one_is_asked_the_one_that_expires_first() -> None:
 
 
 def test_by_day_one_waits_for_the_other_while_quiet_is_wanted_at_all() -> None:
-    talk = Conversation(Attention("UTC", NIGHT), NOW)
+    talk = Conversation(NoticeTiming("UTC", NIGHT), NOW)
     talk.is_asked("first", NOW + DAY)
     talk.is_asked("second", NOW + DAY)
     assert talk.names == ["first"]
     talk.closes("first")
     assert talk.names == ["first", "second"]
-    open_to_all = Conversation(Attention("UTC"), NOW)
+    open_to_all = Conversation(NoticeTiming("UTC"), NOW)
     open_to_all.is_asked("first", NOW + DAY)
     open_to_all.is_asked("second", NOW + DAY)
     assert open_to_all.names == ["first", "second"]
@@ -109,7 +109,7 @@ def test_what_was_decided_meanwhile_is_not_asked() -> None:
 
 def test_the_next_is_not_asked_in_the_night_unless_who_decided_is_up() -> None:
     for by, asked in (("somebody else", ["first"]), (PARTY.member_id, ["first", "second"])):
-        talk = Conversation(Attention("UTC", NIGHT), NOW)
+        talk = Conversation(NoticeTiming("UTC", NIGHT), NOW)
         talk.is_asked("first", MIDNIGHT + 2 * DAY)
         talk.is_asked("second", MIDNIGHT + 2 * DAY)
         talk.waits_until(MIDNIGHT)
@@ -120,7 +120,7 @@ def test_the_next_is_not_asked_in_the_night_unless_who_decided_is_up() -> None:
 
 
 def test_one_that_would_expire_in_the_queue_is_asked_before_the_night_it_ends_in() -> None:
-    talk = Conversation(Attention("UTC", NIGHT), NOW)
+    talk = Conversation(NoticeTiming("UTC", NIGHT), NOW)
     talk.is_asked("first", NOW + 3 * DAY)
     talk.is_asked("second", datetime(2026, 11, 21, 3, tzinfo=UTC))
     talk.waits_until(MORNING)
@@ -134,7 +134,7 @@ def test_one_that_expires_before_the_morning_is_asked_at_once() -> None:
 
 
 def test_after_a_digest_the_rest_follows_the_same_day() -> None:
-    talk = Conversation(Attention("UTC", digest_at=time(18)), NOW)
+    talk = Conversation(NoticeTiming("UTC", digest_at=time(18)), NOW)
     talk.is_asked("first", NOW + DAY)
     talk.is_asked("second", NOW + DAY)
     six = datetime(2026, 11, 20, 18, tzinfo=UTC)
@@ -145,7 +145,7 @@ def test_after_a_digest_the_rest_follows_the_same_day() -> None:
 
 
 def test_a_decision_that_may_wake_comes_alone() -> None:
-    always = Attention("UTC", NIGHT, wakes=(Wake(notice="decision", when="always"),))
+    always = NoticeTiming("UTC", NIGHT, wakes=(WakeRule(notice="decision", when="always"),))
     talk = Conversation(always, MIDNIGHT)
     talk.is_asked("first", MIDNIGHT + DAY)
     talk.is_asked("second", MIDNIGHT + DAY)
@@ -156,7 +156,7 @@ def test_a_decision_that_may_wake_comes_alone() -> None:
 def test_by_mail_all_are_asked(address: str) -> None:
     party = PARTY.model_copy(update={"address": address, "channel": "email"})
     state = idle_state().model_copy(update={"party": party})
-    talk = Conversation(Attention("UTC", NIGHT), MIDNIGHT, state)
+    talk = Conversation(NoticeTiming("UTC", NIGHT), MIDNIGHT, state)
     talk.is_asked("first", MIDNIGHT + DAY)
     talk.is_asked("second", MIDNIGHT + DAY)
     talk.waits_until(MORNING)
@@ -177,7 +177,7 @@ moves = st.lists(
 def test_whatever_happens_each_is_asked_once_and_in_time(
     steps: list[tuple[str, int]], zone: str, digest: bool, hour: int
 ) -> None:
-    talk = Conversation(Attention(zone, NIGHT, time(12) if digest else None), MIDNIGHT + timedelta(hours=hour))
+    talk = Conversation(NoticeTiming(zone, NIGHT, time(12) if digest else None), MIDNIGHT + timedelta(hours=hour))
     expires: dict[str, datetime] = {}
     closed: set[str] = set()
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.people.directory.attention import AWAKE_FOR, Attention, Notice
-from steward.people.directory.models import EVERYBODY, USUAL_WAKES, QuietHours, Wake
+from steward.people.directory.models import EVERYBODY, USUAL_WAKES, QuietHours, WakeRule
+from steward.people.directory.quiet_hours import AWAKE_FOR, NoticeTiming, PendingNotice
 from tests.support.walks import for_each
 
 BERLIN = "Europe/Berlin"
@@ -49,31 +49,31 @@ def is_quiet(moment: datetime, zone: str, quiet: QuietHours) -> bool:
     ],
 )
 def test_quiet_hours(now: str, told: str | None) -> None:
-    assert Attention(BERLIN, NIGHT).told_at(at(now), None) == (at(told) if told else None)
+    assert NoticeTiming(BERLIN, NIGHT).told_at(at(now), None) == (at(told) if told else None)
 
 
 def test_quiet_hours_that_end_at_a_time_the_clocks_skip_end_when_they_are_past_it() -> None:
     quiet = QuietHours(start=time(1), end=time(2, 30))
-    assert Attention(BERLIN, quiet).told_at(at("2026-03-29T01:30"), None) == at("2026-03-29T03:00")
+    assert NoticeTiming(BERLIN, quiet).told_at(at("2026-03-29T01:30"), None) == at("2026-03-29T03:00")
 
 
 def test_who_has_just_written_hears_at_once_but_for_not_now() -> None:
     now = at("2026-11-20T23:00")
-    for wants in (Attention(BERLIN, NIGHT), Attention(BERLIN, digest_at=time(18))):
+    for wants in (NoticeTiming(BERLIN, NIGHT), NoticeTiming(BERLIN, digest_at=time(18))):
         assert wants.told_at(now, now - AWAKE_FOR + timedelta(seconds=1)) is None
         assert wants.told_at(now, now - AWAKE_FOR)
-    not_now = Attention(BERLIN, silent_until=at("2026-11-20T23:30"))
+    not_now = NoticeTiming(BERLIN, silent_until=at("2026-11-20T23:30"))
     assert not_now.told_at(now, now) == at("2026-11-20T23:30")
     assert not_now.told_at(at("2026-11-20T23:30"), now) is None
 
 
 def test_a_digest_comes_at_its_time_and_never_in_quiet_hours() -> None:
-    assert Attention(BERLIN, digest_at=time(18)).told_at(at("2026-11-20T18:00"), None) == at("2026-11-21T18:00")
-    assert Attention(BERLIN, NIGHT, time(23)).told_at(at("2026-11-20T12:00"), None) == at("2026-11-21T07:00")
+    assert NoticeTiming(BERLIN, digest_at=time(18)).told_at(at("2026-11-20T18:00"), None) == at("2026-11-21T18:00")
+    assert NoticeTiming(BERLIN, NIGHT, time(23)).told_at(at("2026-11-20T12:00"), None) == at("2026-11-21T07:00")
 
 
 def test_not_now_does_not_end_in_quiet_hours() -> None:
-    wants = Attention(BERLIN, NIGHT, silent_until=at("2026-11-20T23:00"))
+    wants = NoticeTiming(BERLIN, NIGHT, silent_until=at("2026-11-20T23:00"))
     assert wants.told_at(at("2026-11-20T20:00"), None) == at("2026-11-21T07:00")
 
 
@@ -82,7 +82,7 @@ def test_what_waits_is_told_later_outside_quiet_hours_and_within_two_days(
     now: datetime, zone: str, pair: tuple[time, time], digest_at: time | None, silent_until: datetime | None
 ) -> None:
     quiet = QuietHours(start=pair[0], end=pair[1])
-    told = Attention(zone, quiet, digest_at, silent_until).told_at(now, None)
+    told = NoticeTiming(zone, quiet, digest_at, silent_until).told_at(now, None)
     if told is None:
         assert not is_quiet(now, zone, quiet)
         assert digest_at is None
@@ -100,7 +100,7 @@ def test_the_last_waking_moment_is_the_moment_itself_or_when_the_quiet_hours_it_
     moment: datetime, zone: str, pair: tuple[time, time]
 ) -> None:
     quiet = QuietHours(start=pair[0], end=pair[1])
-    awake = Attention(zone, quiet).last_awake(moment)
+    awake = NoticeTiming(zone, quiet).last_awake(moment)
     if not is_quiet(moment, zone, quiet):
         assert awake == moment
         return
@@ -111,8 +111,8 @@ def test_the_last_waking_moment_is_the_moment_itself_or_when_the_quiet_hours_it_
 @given(moments, st.sampled_from(ZONES), hours, times)
 def test_a_digest_does_not_make_somebody_rest(now: datetime, zone: str, pair: tuple[time, time], digest: time) -> None:
     quiet = QuietHours(start=pair[0], end=pair[1])
-    rests = Attention(zone, quiet, digest).rests_until(now, None)
-    assert rests == Attention(zone, quiet).told_at(now, None)
+    rests = NoticeTiming(zone, quiet, digest).rests_until(now, None)
+    assert rests == NoticeTiming(zone, quiet).told_at(now, None)
     assert (rests is not None) == is_quiet(now, zone, quiet)
 
 
@@ -120,30 +120,30 @@ def test_a_digest_does_not_make_somebody_rest(now: datetime, zone: str, pair: tu
     ("wake", "known", "stranger", "mail", "decision", "found"),
     [
         (USUAL_WAKES[0], "urgent", None, None, None, None),
-        (Wake(who=EVERYBODY), "urgent", "urgent", "urgent", None, None),
-        (Wake(who="ctc-1", when="always"), "always", None, "always", None, None),
-        (Wake(who="ctc-2", when="always"), None, None, None, None, None),
-        (Wake(who=""), None, None, None, None, None),
-        (Wake(notice="decision", when="always"), None, None, None, "always", None),
-        (Wake(notice="found_mail"), None, None, None, None, "urgent"),
+        (WakeRule(who=EVERYBODY), "urgent", "urgent", "urgent", None, None),
+        (WakeRule(who="ctc-1", when="always"), "always", None, "always", None, None),
+        (WakeRule(who="ctc-2", when="always"), None, None, None, None, None),
+        (WakeRule(who=""), None, None, None, None, None),
+        (WakeRule(notice="decision", when="always"), None, None, None, "always", None),
+        (WakeRule(notice="found_mail"), None, None, None, None, "urgent"),
     ],
 )
 def test_who_is_let_through(
-    wake: Wake, known: str | None, stranger: str | None, mail: str | None, decision: str | None, found: str | None
+    wake: WakeRule, known: str | None, stranger: str | None, mail: str | None, decision: str | None, found: str | None
 ) -> None:
-    wants = Attention("UTC", NIGHT, wakes=(wake,))
+    wants = NoticeTiming("UTC", NIGHT, wakes=(wake,))
     notices = (
-        (Notice("message", "ctc-1", "sms"), known),
-        (Notice("message", "", "sms"), stranger),
-        (Notice("message", "ctc-1", "email"), mail),
-        (Notice("decision"), decision),
-        (Notice("found_mail"), found),
+        (PendingNotice("message", "ctc-1", "sms"), known),
+        (PendingNotice("message", "", "sms"), stranger),
+        (PendingNotice("message", "ctc-1", "email"), mail),
+        (PendingNotice("decision"), decision),
+        (PendingNotice("found_mail"), found),
     )
     for notice, expected in notices:
         assert wants.lets_through(notice) == expected
-    both = Attention("UTC", NIGHT, wakes=(wake, Wake(who="ctc-1", when="always")))
-    assert both.lets_through(Notice("message", "ctc-1", "sms")) == "always"
-    assert Attention("UTC", NIGHT).lets_through(Notice("message", "ctc-1", "sms")) is None
+    both = NoticeTiming("UTC", NIGHT, wakes=(wake, WakeRule(who="ctc-1", when="always")))
+    assert both.lets_through(PendingNotice("message", "ctc-1", "sms")) == "always"
+    assert NoticeTiming("UTC", NIGHT).lets_through(PendingNotice("message", "ctc-1", "sms")) is None
 
 
 def _clocks_move(moment: datetime, zone: str) -> bool:

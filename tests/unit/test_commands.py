@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.agent.conversations.commands import Command, read_command, unknown_command
+from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
 from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}
@@ -14,19 +14,19 @@ OPEN = {"7Q", "K3"}
 @for_each(
     ("text", "command"),
     [
-        ("YES 7Q", Command("approve", "7Q", "")),
-        ("yes a-7q.", Command("approve", "7Q", "")),
-        ("Yes, 7Q please", Command("approve", "7Q", "please")),
-        ("/approve K3", Command("approve", "K3", "")),
-        ("yes", Command("approve", None, "")),
-        ("Yes!", Command("approve", None, "")),
-        ("NO 7Q because it is too late", Command("reject", "7Q", "because it is too late")),
-        ("no", Command("reject", None, "")),
-        ("undo", Command("undo", None, "")),
-        ("UNDO K3", Command("undo", "K3", "")),
+        ("YES 7Q", DecisionCommand("approve", "7Q", "")),
+        ("yes a-7q.", DecisionCommand("approve", "7Q", "")),
+        ("Yes, 7Q please", DecisionCommand("approve", "7Q", "please")),
+        ("/approve K3", DecisionCommand("approve", "K3", "")),
+        ("yes", DecisionCommand("approve", None, "")),
+        ("Yes!", DecisionCommand("approve", None, "")),
+        ("NO 7Q because it is too late", DecisionCommand("reject", "7Q", "because it is too late")),
+        ("no", DecisionCommand("reject", None, "")),
+        ("undo", DecisionCommand("undo", None, "")),
+        ("UNDO K3", DecisionCommand("undo", "K3", "")),
     ],
 )
-def test_decisions(text: str, command: Command) -> None:
+def test_decisions(text: str, command: DecisionCommand) -> None:
     assert read_command(text, OPEN) == command
 
 

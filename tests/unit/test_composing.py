@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from steward.channels.mail.addresses import EmailAddress
-from steward.channels.mail.composing import Letter, composed
+from steward.channels.mail.mail_builder import OutgoingMail, composed
 from steward.channels.mail.threads import answering
 from steward.core.documents import Attachment
 from tests.support.walks import for_each
@@ -24,7 +24,9 @@ ADDRESSES = TypeAdapter(EmailAddress)
 def head(subject: str, **more: Any) -> dict[str, str]:
     """The lines of the head of a mail with this subject, read as a mail program would."""
     fields: dict[str, Any] = {"to": ("pete@rossi.example",), "cc": ("lena@park.example",), **more}
-    letter = Letter("maria@oak.example", subject=subject, text="Hi", headers={"X-Steward-Reference": "c"}, **fields)
+    letter = OutgoingMail(
+        "maria@oak.example", subject=subject, text="Hi", headers={"X-Steward-Reference": "c"}, **fields
+    )
     mail = message_from_bytes(composed(letter), policy=policy.default)
     return {name: str(value) for name, value in mail.items()}
 
@@ -86,7 +88,7 @@ def test_what_could_be_read_in_two_ways_is_none(text: str) -> None:
     ],
 )
 def test_an_attachments_name_is_no_path_and_no_header_line(name: str, called: str) -> None:
-    letter = Letter(
+    letter = OutgoingMail(
         "maria@oak.example",
         to=("pete@rossi.example",),
         subject="Lease",

@@ -9,46 +9,48 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.models import LogEntry
-from steward.agent.conversations.compression import Due, compression_asked, compression_made, may_be_asked
+from steward.agent.conversations.background_jobs import BackgroundJob
+from steward.agent.conversations.compression import CompressionScope, compression_asked, compression_made, may_be_asked
 from steward.agent.conversations.entries import CompressionEntry, MessageEntry, ReplyEntry, ToolResultEntry, Usage
 from steward.agent.conversations.events import Compressed, CompressionMade
-from steward.agent.conversations.jobs import Job
-from steward.agent.conversations.models import ConversationState, Loop
+from steward.agent.conversations.models import AgentLoop, ConversationState
 from steward.agent.conversations.steps import Step
 from steward.agent.conversations.window import whole_from, window_start
-from steward.agent.turns.compressing import (
+from steward.agent.turns.compression_requests import (
     LONGEST_HISTORY,
     LONGEST_RESULT,
     MOST_RESULTS,
     characters_of,
-    due,
+    compression_due,
     history_request,
-    kept_of,
+    kept_references,
     result_request,
     server_request,
 )
-from steward.agent.turns.outside import known_outside, seen
-from steward.agent.turns.view import window_messages
+from steward.agent.turns.outside_references import known_outside, seen
+from steward.agent.turns.planner_view import window_messages
 from steward.core.settings import Settings
-from steward.core.stored import Stored
+from steward.core.stored_objects import StoredObject
 from steward.tools.declaration import Decides
 from tests.support.builders import NOW, PARTY
 from tests.support.histories import JORDAN, JORDANS_WORDS, TOKENS, History, long_history
 
 ZONE = "America/New_York"
-NO_MEMORY = Stored("", "")
+NO_MEMORY = StoredObject("", "")
 SHORT = Settings(compression_tokens=2_000)
 LONG_RESULT = "line of a file\n" * 800
 
 
-def wanted(entries: Sequence[LogEntry], loop: Loop | None = None, settings: Settings = SHORT) -> Due | None:
-    return due(entries, loop, ZONE, settings)
+def wanted(
+    entries: Sequence[LogEntry], loop: AgentLoop | None = None, settings: Settings = SHORT
+) -> CompressionScope | None:
+    return compression_due(entries, loop, ZONE, settings)
 
 
 def summed_up(history: History, through: int, text: str) -> list[LogEntry]:
     """What a step is given once a summary stands for the history up to `through`."""
     entries = history.entries
-    kept = kept_of(text, entries[:through])
+    kept = kept_references(text, entries[:through])
     seen_there = tuple(sorted(seen(entries[:through], -1)))
     history.add(CompressionEntry, through_seq=through, kept=kept, seen=seen_there, text=text)
     return [entry for entry in history.entries if entry.seq > through or entry.seq in kept]
@@ -88,7 +90,7 @@ def test_the_turn_that_is_under_way_is_never_touched() -> None:
     history.turn("One.")
     history.turn("Two.")
     began = history.asks("Read all of it.")
-    loop = Loop(started_at=history.last.at)
+    loop = AgentLoop(started_at=history.last.at)
     for _ in range(5):
         history.uses("read_file", LONG_RESULT)
     found = wanted(history.entries, loop)
@@ -102,7 +104,7 @@ def test_what_joins_a_turn_does_not_make_its_beginning_older() -> None:
     history.turn("One.")
     history.turn("Two.")
     began = history.asks("Read it.")
-    loop = Loop(started_at=history.last.at)
+    loop = AgentLoop(started_at=history.last.at)
     history.uses("read_file", LONG_RESULT)
     history.asks("And make it quick.")
     for _ in range(4):
@@ -152,9 +154,9 @@ def test_long_results_are_taken_once_a_window_is_half_full_and_the_turn_after_th
     history.replies(text="Read.")
     assert wanted(history.entries, settings=usual) is None
     history.turn("And now?")
-    assert wanted(history.entries, settings=usual) == Due(0, (long,), ())
+    assert wanted(history.entries, settings=usual) == CompressionScope(0, (long,), ())
     assert wanted(history.entries, settings=Settings()) is None
-    assert wanted(history.entries, Loop(started_at=NOW + timedelta(hours=1)), usual) is None
+    assert wanted(history.entries, AgentLoop(started_at=NOW + timedelta(hours=1)), usual) is None
     history.add(CompressionEntry, result_seq=long, text="Fourteen lines {q9}.")
     assert wanted(history.entries, settings=usual) is None
     shown = str(window_messages(history.entries, ZONE))
@@ -241,7 +243,7 @@ def test_a_summary_is_made_of_the_one_before() -> None:
     asked = str(history_request(window, ZONE).messages)
     assert "<summary>\\nJordan wrote {q2}.\\n</summary>" in asked
     assert asked.count("Jordan wrote {q2}.") == 1
-    assert kept_of("Still {q2}.", window) == (2,)
+    assert kept_references("Still {q2}.", window) == (2,)
 
 
 def at_step(state: ConversationState | None = None) -> Step:
@@ -254,9 +256,9 @@ def made(**fields: object) -> CompressionMade:
 
 
 def test_one_is_asked_for_at_a_time() -> None:
-    step = compression_asked(at_step(), Due(20, (7,), (33,)), ZONE)
+    step = compression_asked(at_step(), CompressionScope(20, (7,), (33,)), ZONE)
     (job,) = step.effects
-    assert isinstance(job, Job)
+    assert isinstance(job, BackgroundJob)
     assert (job.first_seq, job.through_seq, job.results, job.besides) == (5, 20, (7,), (33,))
     assert not may_be_asked(step)
     assert may_be_asked(compression_made(step, made(through_seq=20)))
@@ -295,7 +297,7 @@ def test_replies_without_words_are_no_loss() -> None:
     history.asks()
     history.replies()
     assert isinstance(history.last, ReplyEntry)
-    assert kept_of("{q1} {f2-1} {d2} {m12345678}", history.entries) == ()
+    assert kept_references("{q1} {f2-1} {d2} {m12345678}", history.entries) == ()
 
 
 def test_what_was_noted_before_a_turn_stays_with_it() -> None:
@@ -304,13 +306,13 @@ def test_what_was_noted_before_a_turn_stays_with_it() -> None:
     note = history.jordan_writes()
     history.turn("Remember what Jordan wrote.")
     history.turn("Thanks. " * 100)
-    loop = Loop(started_at=history.last.at)
+    loop = AgentLoop(started_at=history.last.at)
     found = wanted(history.entries, loop)
     assert found is not None
     assert found.through_seq < note
     history.jordan_writes()
     under_way = history.jordan_writes()
     history.asks("Remember what Jordan wrote. " * 300)
-    found = wanted(history.entries, Loop(started_at=history.last.at))
+    found = wanted(history.entries, AgentLoop(started_at=history.last.at))
     assert found is not None
     assert found.through_seq < under_way - 1

@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.models import LogEntry
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer, bucket_of
+from steward.agent.conversations.background_jobs import BackgroundJob
 from steward.agent.conversations.entries import (
     AbbreviationEntry,
     MessageEntry,
@@ -33,41 +34,48 @@ from steward.agent.conversations.events import (
     WorkflowNews,
 )
 from steward.agent.conversations.fold import accepts, fold
-from steward.agent.conversations.holding import Told, counted, held_timer, released, send_in_time, tell_in_time, weighed
-from steward.agent.conversations.jobs import Job
-from steward.agent.conversations.lifecycle import MODELS, idle_timer_fired, titled_in_time, watched_for_idleness
+from steward.agent.conversations.lifecycle import MODELS, ensure_idle_timer, idle_timer_fired, request_title_when_due
 from steward.agent.conversations.models import (
+    AgentLoop,
     AskedApproval,
     BackgroundCall,
+    CallReport,
     ConversationState,
-    Held,
+    HeldNotices,
     HeldText,
     JobRun,
-    Loop,
     MailCall,
     MailToTell,
     OpenApproval,
     OpenCall,
-    Report,
-    Unweighed,
-    Woken,
+    SenderBreakthroughs,
+    UnratedNotice,
 )
 from steward.agent.conversations.overview import Overview
-from steward.agent.conversations.pins import Pin, key_of
-from steward.agent.conversations.reminders import jobs_due, next_question
+from steward.agent.conversations.pins import ChannelPin, key_of
+from steward.agent.conversations.quiet_hours import (
+    NoticeDelivery,
+    apply_urgency,
+    count_breakthrough,
+    held_timer,
+    release_held_notices,
+    send_after_quiet_hours,
+    tell_after_quiet_hours,
+)
+from steward.agent.conversations.scheduled_jobs import jobs_due, next_question
 from steward.agent.conversations.steps import (
     LINK_ROOM,
     Step,
-    begin,
+    begin_model_call,
     deadline_timer,
     expiry_timer,
-    heard,
     idle_timer,
     report_of,
+    reset_unattended_calls,
     retry_timer,
     run_quietly,
 )
-from steward.agent.conversations.watching import mail_call_begun, mail_call_is, told_without_calls
+from steward.agent.conversations.watcher_news import mail_call_begun, record_mail_call, told_without_calls
 from steward.agent.conversations.window import newest_turns, turns_begin, whole_from, window_start
 from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, SendsRefused
 from steward.channels.messaging.models import Delivery
@@ -77,20 +85,20 @@ from steward.core.ids import derived_id, derived_ulid, shard_of
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
-from steward.people.directory.attention import Attention, Notice
-from steward.people.directory.models import QuietHours, Wake
+from steward.people.directory.models import QuietHours, WakeRule
+from steward.people.directory.quiet_hours import NoticeTiming, PendingNotice
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobRan, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
-from steward.time.watchers.models import Item, MatchedCall
+from steward.time.watchers.models import MailItem, MatchedCall
 from steward.tools.declaration import Autonomy
-from steward.tools.events import ToolFinished, Undo
+from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.trust.approvals.shown import action_in_words
+from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.autonomy.events import PauseChanged
-from steward.trust.outside_text.fields import Answer
+from steward.trust.outside_text.fields import FieldAnswer
 from steward.wording.agent import NotDoneReport, OwnMistake
 from steward.wording.approvals import (
     NobodyDecided,
@@ -191,11 +199,11 @@ def test_steps_and_timers_keep_their_numbers_and_keys() -> None:
     assert bucket_of(NOW, 3) == f"{to_iso(NOW)[:16]}#3"
     assert timer.key["row"] == f"{to_iso(NOW)}#c/idle/s"
     assert timer.key["bucket"].startswith(to_iso(NOW)[:16]) or shard
-    moved: ActorStep[Any] = step.set_timer(timer).set_timer(timer).cancel_timer(timer).post([Post("a", timer)])
-    assert (len(moved.timers), moved.cancelled, moved.posts) == (2, (timer,), (Post("a", timer),))
+    moved: ActorStep[Any] = step.set_timer(timer).set_timer(timer).cancel_timer(timer).post([EventPost("a", timer)])
+    assert (len(moved.timers), moved.cancelled, moved.posts) == (2, (timer,), (EventPost("a", timer),))
     entry = note("paused", "x", seq=7)
     assert step.append(entry).state.next_seq == 8
-    loop = Loop(started_at=NOW, failures=2, next_try_at=NOW + MINUTE)
+    loop = AgentLoop(started_at=NOW, failures=2, next_try_at=NOW + MINUTE)
     call = OpenCall(tool_use_id="t", tool="x", deadline_at=NOW)
     waiting = OpenApproval(code="7Q", tool="x", group="g", repeatable=True, provenance="account", expires_at=NOW)
     assert [
@@ -248,7 +256,7 @@ def test_what_is_spent_counts_for_its_day_and_its_loop() -> None:
     today = {"spent_on": "2026-11-20"}
     assert changed(step_of(spent_micros=5, **today).spend(2), spent_micros=5, **today) == {"spent_micros": 7}
     assert changed(step_of(spent_micros=5, spent_on="2026-11-19").spend(2)) == {"spent_micros": 2, **today}
-    loop = Loop(started_at=NOW, spent_micros=1)
+    loop = AgentLoop(started_at=NOW, spent_micros=1)
     assert changed(step_of(loop=loop).pay(2)) == {
         "loop": loop.model_copy(update={"spent_micros": 3}),
         "spent_micros": 2,
@@ -263,19 +271,19 @@ def test_what_is_spent_counts_for_its_day_and_its_loop() -> None:
 
 
 def test_the_second_failure_alike_makes_a_loop_stuck() -> None:
-    once = step_of(loop=Loop(started_at=NOW)).count_failure("f", "It broke.")
+    once = step_of(loop=AgentLoop(started_at=NOW)).count_failure("f", "It broke.")
     assert (once.state.stuck_on, once.state.loop and once.state.loop.failed) == ("", {"f": 1})
     assert once.count_failure("g", "x").state.stuck_on == ""
     assert once.count_failure("f", "It broke.").state.stuck_on == "It broke"
     assert step_of().count_failure("f", "x") == step_of()
     assert once.count_failure("", "x") == once
-    loop = Loop(started_at=NOW, model_calls=3, next_try_at=NOW, failures=1)
-    again = heard(step_of(loop=loop, calls_alone=4))
+    loop = AgentLoop(started_at=NOW, model_calls=3, next_try_at=NOW, failures=1)
+    again = reset_unattended_calls(step_of(loop=loop, calls_alone=4))
     assert changed(again) == {"loop": loop.model_copy(update={"model_calls": 0})}
-    begun = begin(step_of(loop=loop))
+    begun = begin_model_call(step_of(loop=loop))
     assert begun.cancelled == (retry_timer(state(), loop),)
     assert begun.state.loop == loop.model_copy(update={"next_try_at": None})
-    assert begin(step_of(stuck_on="x")).state == state(loop=Loop(started_at=NOW))
+    assert begin_model_call(step_of(stuck_on="x")).state == state(loop=AgentLoop(started_at=NOW))
 
 
 def finished(status: Any = "done", **more: Any) -> ToolFinished:
@@ -283,13 +291,13 @@ def finished(status: Any = "done", **more: Any) -> ToolFinished:
 
 
 def test_a_report_is_what_a_member_reads_of_a_call() -> None:
-    quotes, undo = (Quote(said="a\nb"),), Undo(tool="u", arguments={})
+    quotes, undo = (Quote(said="a\nb"),), UndoCall(tool="u", arguments={})
     for event, text in (
         (finished(report="Said", undo=undo), "Said"),
         (finished(quotes=quotes), "Got a\n> b."),
         (finished("failed", report="Said"), ""),
     ):
-        assert report_of(event, "x") == Report(
+        assert report_of(event, "x") == CallReport(
             call_id="c", text=text, undo=event.undo, provenance="outside", tool="x", status=event.status
         )
 
@@ -412,7 +420,7 @@ def test_news_is_noted_and_told_and_waits_where_it_can(event: Any, topic: str, t
     told = note(topic, verbatim(text) if isinstance(text, str) else text, deliveries=("1-0",), **more)
     assert step.entries == (told,)
     assert sent(step) == [(told.text, "notice", PARTY.address)]
-    attention = Attention("UTC", QuietHours(start=time(0), end=time(23)))
+    attention = NoticeTiming("UTC", QuietHours(start=time(0), end=time(23)))
     late = fold(Step(state(), NOW, attention=attention), event)
     at_once = isinstance(event, PauseChanged) or getattr(event, "urgent", False)
     assert bool(late.deliveries) is at_once
@@ -458,14 +466,14 @@ def test_whoever_pauses_is_heard_where_the_member_is_now() -> None:
 
 
 def test_messages_wait_while_tools_run_but_for_commands() -> None:
-    open_ = Loop(started_at=NOW, open_calls={"c": OpenCall(tool_use_id="t", tool="x", deadline_at=NOW)})
+    open_ = AgentLoop(started_at=NOW, open_calls={"c": OpenCall(tool_use_id="t", tool="x", deadline_at=NOW)})
     waits = state(loop=open_)
     assert [accepts(waits, one) for one in (message("hi"), message("/help"), finished())] == [False, True, True]
-    assert accepts(state(loop=Loop(started_at=NOW)), message("hi"))
+    assert accepts(state(loop=AgentLoop(started_at=NOW)), message("hi"))
     step = taken(message(""))
     assert step.entries[1:] == (note("reply_replaced", EmptyMessage(), seq=2, turn=1, deliveries=("2-0",)),)
-    job = taken(message("hi"), loop=Loop(started_at=NOW, job="job-1", model_calls=2), stuck_on="x", calls_alone=3)
-    assert changed(job) == {"loop": Loop(started_at=NOW), "turn": 1, "heard_at": NOW}
+    job = taken(message("hi"), loop=AgentLoop(started_at=NOW, job="job-1", model_calls=2), stuck_on="x", calls_alone=3)
+    assert changed(job) == {"loop": AgentLoop(started_at=NOW), "turn": 1, "heard_at": NOW}
     (logged,) = job.entries
     assert logged == MessageEntry(
         seq=1,
@@ -481,25 +489,25 @@ def test_messages_wait_while_tools_run_but_for_commands() -> None:
     held = taken(message("hi").model_copy(update={"held": True}))
     assert changed(held) == {"turn": 1}
     left = taken(message("hi"), overview=Overview(successor="conv-2"))
-    assert (left.posts, left.entries) == ((Post("conv-2", message("hi")),), ())
+    assert (left.posts, left.entries) == ((EventPost("conv-2", message("hi")),), ())
     assert taken(AppReported(party=PARTY, report=REPORT)).state.job_reports == (REPORT,)
 
 
-REPORT = Report(call_id="c", text="x", undo=None)
+REPORT = CallReport(call_id="c", text="x", undo=None)
 
 
 def test_a_timer_ends_what_it_was_set_for_alone() -> None:
-    loop = Loop(started_at=NOW, failures=1, next_try_at=NOW)
+    loop = AgentLoop(started_at=NOW, failures=1, next_try_at=NOW)
     subject = f"{int(NOW.timestamp())}-1"
     fired = TimerFired(timer="model_retry", subject=subject)
     assert taken(fired, loop=loop).state.loop == loop.model_copy(update={"next_try_at": None})
     assert taken(fired.model_copy(update={"subject": "x"}), loop=loop).state.loop == loop
     assert taken(fired) == step_of()
     call = OpenCall(tool_use_id="t", tool="x", deadline_at=NOW, fingerprint="f", level=4)
-    open_ = Loop(started_at=NOW, open_calls={"c": call})
+    open_ = AgentLoop(started_at=NOW, open_calls={"c": call})
     late = taken(TimerFired(timer="tool_deadline", subject="c"), loop=open_)
     assert changed(late) == {
-        "loop": Loop(started_at=NOW, failed={"f": 1}),
+        "loop": AgentLoop(started_at=NOW, failed={"f": 1}),
         "background": {"c": BackgroundCall(tool="x", label="Late result of x", level=4)},
     }
     assert taken(TimerFired(timer="tool_deadline", subject="d"), loop=open_).state.loop == open_
@@ -588,7 +596,7 @@ def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> No
     step = commanded("/new", **before)
     successor = derived_ulid("conv", NOW, "conv-1", 2)
     begun, *asked = step.posts
-    assert begun == Post(successor, ConversationBegun(party=PARTY, model="opus"))
+    assert begun == EventPost(successor, ConversationBegun(party=PARTY, model="opus"))
     told = [post.event for post in asked if isinstance(post.event, ApprovalAsked)]
     assert [one.approval_id for one in told] == ["own", *many]
     assert told[0] == ApprovalAsked(
@@ -606,8 +614,8 @@ def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> No
     bare = told[1]
     assert (bare.code, bare.by_link_only, bare.purpose, bare.label, bare.draft) == ("7Q", True, "undo", "", "")
     assert {key: one.others for key, one in step.state.approvals.items()} == {"old": (), "own": (successor,)}
-    pin = Pin("acct-1", key_of(PARTY), "mbr-1", successor, instead_of="conv-1")
-    assert [effect for effect in step.effects if isinstance(effect, Pin)] == [pin]
+    pin = ChannelPin("acct-1", key_of(PARTY), "mbr-1", successor, instead_of="conv-1")
+    assert [effect for effect in step.effects if isinstance(effect, ChannelPin)] == [pin]
     unpinned = step.entries[1]
     assert unpinned == MetaEntry(seq=2, turn=0, at=NOW, provenance="account", change="unpinned", value=successor)
 
@@ -615,9 +623,11 @@ def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> No
 # Idleness and titles.
 
 
-def job(kind: Any, through: int = 8, **more: Any) -> Job:
+def job(kind: Any, through: int = 8, **more: Any) -> BackgroundJob:
     given = {"abbreviation_seq": 2, "abbreviated_seq": 3, **more}
-    return Job(conversation_id="conv-1", account_id="acct-1", job=kind, requested_at=NOW, through_seq=through, **given)
+    return BackgroundJob(
+        conversation_id="conv-1", account_id="acct-1", job=kind, requested_at=NOW, through_seq=through, **given
+    )
 
 
 SAID = Overview(said_seq=7, abbreviation_seq=2, abbreviated_seq=3, updated_at=NOW - 10 * MINUTE)
@@ -651,8 +661,8 @@ def test_a_conversation_that_went_idle_is_summed_up(overview: dict[str, Any], tu
         ({"idle_due_at": NOW - MINUTE}, to_iso(NOW), NOW - MINUTE),
         ({"idle_due_at": None}, to_iso(NOW), None),
         ({"overview": SAID.model_copy(update={"updated_at": NOW - MINUTE})}, to_iso(NOW), NOW + 9 * MINUTE),
-        ({"loop": Loop(started_at=NOW)}, to_iso(NOW), NOW + 10 * MINUTE),
-        ({"loop": Loop(started_at=NOW)}, "overdue", NOW),
+        ({"loop": AgentLoop(started_at=NOW)}, to_iso(NOW), NOW + 10 * MINUTE),
+        ({"loop": AgentLoop(started_at=NOW)}, "overdue", NOW),
     ],
 )
 def test_a_conversation_that_works_is_looked_at_later(
@@ -667,14 +677,14 @@ def test_a_conversation_that_works_is_looked_at_later(
 
 def test_somebody_looks_once_something_was_said() -> None:
     spoke = step_of().log(MessageEntry, "member", **MESSAGE)
-    step = watched_for_idleness(spoke)
+    step = ensure_idle_timer(spoke)
     assert (step.state.idle_due_at, step.timers) == (NOW + 10 * MINUTE, (idle_timer(state(), NOW + 10 * MINUTE),))
-    assert watched_for_idleness(step) == step
-    assert watched_for_idleness(step_of()) == step_of()
+    assert ensure_idle_timer(step) == step
+    assert ensure_idle_timer(step_of()) == step_of()
     noted = step_of().note("paused", "x", for_model=False)
-    assert watched_for_idleness(noted) == noted
-    assert [len(titled_in_time(step_of(turn=turn)).effects) for turn in (4, 5, 6)] == [0, 1, 0]
-    assert titled_in_time(step_of(turn=5, overview=Overview(title="x"))).effects == ()
+    assert ensure_idle_timer(noted) == noted
+    assert [len(request_title_when_due(step_of(turn=turn)).effects) for turn in (4, 5, 6)] == [0, 1, 0]
+    assert request_title_when_due(step_of(turn=5, overview=Overview(title="x"))).effects == ()
 
 
 MESSAGE: dict[str, Any] = {"sender_id": "m", "sender_name": "M", "channel": "sms", "provider_id": "p", "text": "x"}
@@ -700,71 +710,81 @@ def test_what_a_small_model_made_is_kept_and_paid_for() -> None:
 # What waits.
 
 UNTIL = NOW.replace(hour=23, minute=0)
-QUIET = Attention("UTC", QuietHours(start=time(0), end=time(23)))
+QUIET = NoticeTiming("UTC", QuietHours(start=time(0), end=time(23)))
 
 
 def test_what_can_wait_is_held_and_told_together() -> None:
     step = Step(state(), NOW, attention=QUIET)
-    one = tell_in_time(step, "channel_news", verbatim("one"), about=("+1",), for_model=True)
-    two = tell_in_time(one, "channel_news", verbatim("two"), for_model=True)
+    one = tell_after_quiet_hours(step, "channel_news", verbatim("one"), about=("+1",), for_model=True)
+    two = tell_after_quiet_hours(one, "channel_news", verbatim("two"), for_model=True)
     texts = (HeldText(text="one", about=("+1",), seq=1), HeldText(text="two", seq=2))
-    assert changed(two) == {"held": Held(texts=texts, in_quiet=True), "held_until": UNTIL}
+    assert changed(two) == {"held": HeldNotices(texts=texts, in_quiet=True), "held_until": UNTIL}
     assert two.timers == (held_timer(state(), UNTIL),)
-    waits = state(held=Held(texts=tuple(reversed(texts)), more=3, in_quiet=True), held_until=UNTIL, next_seq=3)
+    waits = state(held=HeldNotices(texts=tuple(reversed(texts)), more=3, in_quiet=True), held_until=UNTIL, next_seq=3)
     step = fold(Step(waits, NOW), TimerFired(timer="held", subject=to_iso(UNTIL)))
     words = render(paragraphs(Meanwhile(), AndMore(count=3), verbatim("one"), verbatim("two")), "en")
     given: dict[str, Any] = {"for_model": False, "provenance": "outside", "about": ("+1",), "told": (1, 2)}
     assert step.entries == (note("held_told", words, seq=3, deliveries=("3-0",), **given),)
-    assert (step.state.held, step.state.held_until, step.cancelled) == (Held(), None, (held_timer(state(), UNTIL),))
+    assert (step.state.held, step.state.held_until, step.cancelled) == (
+        HeldNotices(),
+        None,
+        (held_timer(state(), UNTIL),),
+    )
     other = fold(Step(waits, NOW), TimerFired(timer="held", subject="x"))
     assert other.state == waits
-    single = released(Step(state(held=Held(texts=texts[:1]), held_until=UNTIL), NOW))
+    single = release_held_notices(Step(state(held=HeldNotices(texts=texts[:1]), held_until=UNTIL), NOW))
     assert [one.text for one in single.deliveries] == ["one"]
-    many = Held(texts=texts[:1] * 40, in_quiet=True)
+    many = HeldNotices(texts=texts[:1] * 40, in_quiet=True)
     full = Step(state(held=many, held_until=UNTIL), NOW, attention=QUIET)
-    told = tell_in_time(full, "paused", verbatim("x"), for_model=True)
+    told = tell_after_quiet_hours(full, "paused", verbatim("x"), for_model=True)
     assert told.state.held == many.model_copy(update={"more": 1})
     moved = Step(state(held_until=NOW), NOW, attention=QUIET)
-    assert tell_in_time(moved, "paused", verbatim("x"), for_model=True).cancelled == (held_timer(state(), NOW),)
+    assert tell_after_quiet_hours(moved, "paused", verbatim("x"), for_model=True).cancelled == (
+        held_timer(state(), NOW),
+    )
 
 
-NOTICE = Notice("message", "ctc-1", "sms")
-ALWAYS, URGENT = (replace(QUIET, wakes=(Wake(who="ctc-1", when=when),)) for when in ("always", "urgent"))
+NOTICE = PendingNotice("message", "ctc-1", "sms")
+ALWAYS, URGENT = (replace(QUIET, wakes=(WakeRule(who="ctc-1", when=when),)) for when in ("always", "urgent"))
 
 
 def test_whom_a_rule_lets_through_is_told_so_often() -> None:
-    def woken(times: int, until: datetime = UNTIL) -> dict[str, Woken]:
-        return {"message/ctc-1": Woken(until=until, times=times)}
+    def woken(times: int, until: datetime = UNTIL) -> dict[str, SenderBreakthroughs]:
+        return {"message/ctc-1": SenderBreakthroughs(until=until, times=times)}
 
     for wants, before, after, told in (
-        (ALWAYS, {}, woken(1), Told(("1-0",), "always")),
-        (ALWAYS, woken(4), woken(5), Told(("1-0",), "always")),
-        (ALWAYS, woken(5), woken(5), Told()),
-        (ALWAYS, woken(5, NOW), woken(1), Told(("1-0",), "always")),
-        (URGENT, {}, {}, Told()),
+        (ALWAYS, {}, woken(1), NoticeDelivery(("1-0",), "always")),
+        (ALWAYS, woken(4), woken(5), NoticeDelivery(("1-0",), "always")),
+        (ALWAYS, woken(5), woken(5), NoticeDelivery()),
+        (ALWAYS, woken(5, NOW), woken(1), NoticeDelivery(("1-0",), "always")),
+        (URGENT, {}, {}, NoticeDelivery()),
     ):
         step = Step(state(woken=before), NOW, attention=wants)
-        step, found = send_in_time(step, verbatim("x"), notice=NOTICE, said="Fire")
+        step, found = send_after_quiet_hours(step, verbatim("x"), notice=NOTICE, said="Fire")
         assert (found, step.state.woken) == (told, after)
     held = HeldText(text="x", seq=1)
-    assert step.state.unweighed == (Unweighed(held=held, sender="message/ctc-1", said="Fire", at=NOW),)
-    assert step.state.held == Held()
+    assert step.state.unweighed == (UnratedNotice(held=held, sender="message/ctc-1", said="Fire", at=NOW),)
+    assert step.state.held == HeldNotices()
     spent = Step(state(woken=woken(1)), NOW, attention=URGENT)
-    assert send_in_time(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].state.held == Held(
+    assert send_after_quiet_hours(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].state.held == HeldNotices(
         texts=(held,), in_quiet=True
     )
     some = step.state.unweighed
     for verdict, topic_words in (("urgent", "urgent"), ("unread", "unread")):
-        told_step = weighed(step, some, verdict)  # type: ignore[arg-type]
+        told_step = apply_urgency(step, some, verdict)  # type: ignore[arg-type]
         words = render(paragraphs(CannotWait(form=topic_words), verbatim("x")), "en")  # type: ignore[arg-type]
         assert [one.text for one in told_step.deliveries] == [words]
         (entry,) = told_step.entries
         assert isinstance(entry, NoteEntry)
         assert (entry.woke, entry.told, told_step.state.unweighed) == (verdict, (1,), ())
         assert told_step.state.woken == woken(1)
-    waits = weighed(step, some, None)
-    assert (waits.state.held, waits.state.unweighed, waits.deliveries) == (Held(texts=(held,), in_quiet=True), (), ())
-    assert counted(step_of(), "s", UNTIL).state.woken == {"s": Woken(until=UNTIL, times=1)}
+    waits = apply_urgency(step, some, None)
+    assert (waits.state.held, waits.state.unweighed, waits.deliveries) == (
+        HeldNotices(texts=(held,), in_quiet=True),
+        (),
+        (),
+    )
+    assert count_breakthrough(step_of(), "s", UNTIL).state.woken == {"s": SenderBreakthroughs(until=UNTIL, times=1)}
 
 
 # Jobs.
@@ -800,7 +820,7 @@ def test_a_question_begins_a_run_once_nothing_else_is_under_way() -> None:
     question = due(does="ask")
     step = jobs_due(taken(question, calls_alone=3, stuck_on="x"))
     assert changed(step, calls_alone=3, stuck_on="x") == {
-        "loop": Loop(started_at=NOW, job="job-1"),
+        "loop": AgentLoop(started_at=NOW, job="job-1"),
         "calls_alone": 0,
         "stuck_on": "",
     }
@@ -814,8 +834,8 @@ def test_a_question_begins_a_run_once_nothing_else_is_under_way() -> None:
         True,
     )
     assert entry.briefly.startswith("job-1, which the member has scheduled, is due. ")
-    busy = jobs_due(taken(question, loop=Loop(started_at=NOW)))
-    assert changed(busy) == {"loop": Loop(started_at=NOW), "due_jobs": (question,)}
+    busy = jobs_due(taken(question, loop=AgentLoop(started_at=NOW)))
+    assert changed(busy) == {"loop": AgentLoop(started_at=NOW), "due_jobs": (question,)}
     call = due(does="call")
     assert next_question(step_of(due_jobs=(call, question))).state.due_jobs == (call,)
     off = taken(JobCalledOff(job_id="job-1"), due_jobs=(call, due(job_id="other")))
@@ -847,7 +867,7 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
     running = BackgroundCall(tool="x", label="L", job=run)
     event = finished(status, cost_micros=2)
     step = taken(event, background={"c": running})
-    assert step.posts == (Post("job-1", JobRan(occurrence="o", status=status)),)
+    assert step.posts == (EventPost("job-1", JobRan(occurrence="o", status=status)),)
     outcome = note(
         "call_outcome",
         "L: Got {1}.",
@@ -864,7 +884,7 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
     silent = taken(finished("done"), background={"c": running.model_copy(update={"level": Autonomy.SILENT})})
     assert silent.state.job_reports == ()
     over = taken(finished("done", over=True), background={"c": running})
-    assert over.posts == (Post("job-1", JobRan(occurrence="o", status="over")),)
+    assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 
 
 # Decisions.
@@ -933,7 +953,7 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert (post.event.text, post.event.to_decider) == told
     assert (step.state.approvals, step.state.labels, step.state.drafts, step.state.heard_at) == ({}, {}, {}, NOW)
     if label is None:
-        assert (step.calls, step.state.loop) == ((), Loop(started_at=NOW))
+        assert (step.calls, step.state.loop) == ((), AgentLoop(started_at=NOW))
         return
     call_id = derived_id("conv-1", "p")
     assert step.calls == (
@@ -979,7 +999,9 @@ def test_what_nobody_decided_is_told(withdrawn: bool, how: str) -> None:
     briefly = f"A-7Q {how}; send_message was not run."
     assert step.entries == (note("approval_expired", text, subject="p", briefly=briefly, deliveries=("1-0",)),)
     words = render(text, "en")
-    assert step.posts == (Post("conv-2", ApprovalClosed(approval_id="p", decided_by="", text=words, to_decider=words)),)
+    assert step.posts == (
+        EventPost("conv-2", ApprovalClosed(approval_id="p", decided_by="", text=words, to_decider=words)),
+    )
     assert taken(ApprovalExpired(approval_id="q"), **OWN).state == state(**OWN)
 
 
@@ -1011,7 +1033,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     plain = taken(closed.model_copy(update={"decided_by": "mbr-1", "to_decider": ""}), **there)
     assert plain.state.closed == {"7Q": "They did"}
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
-    assert Post("conv-2", closed) in left.posts
+    assert EventPost("conv-2", closed) in left.posts
     assert taken(closed).state == state()
 
 
@@ -1024,11 +1046,11 @@ def mailed(*calls: str, **changes: Any) -> MailNews:
     """News of one mail that leads to these calls."""
     matched = tuple(MatchedCall(call_id=one, skill="s", call=EXACT, answers=(), words="w") for one in calls)
     read = (
-        Answer(name="amount", type="amount", value="48.00"),
-        Answer(name="who", type="name", value="x" * 61),
-        Answer(name="day", type="date", value=None),
+        FieldAnswer(name="amount", type="amount", value="48.00"),
+        FieldAnswer(name="who", type="name", value="x" * 61),
+        FieldAnswer(name="day", type="date", value=None),
     )
-    item = Item(
+    item = MailItem(
         mail_id="1", came_at=NOW, sender="p@x.example", subject="S" * 71, skills=("a", "b"), answers=read, calls=matched
     )
     return MailNews.model_validate({"party": PARTY, "news_id": "n", "items": (item,), **changes})
@@ -1089,7 +1111,7 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
         assert step.entries == (note("call_outcome", "Pay: Got {1}.", subject="c", for_model=False, **more),)
     begun = mail_call_begun(step_of(mail=(waiting, other)), waiting, "c")
     assert begun.state.mail == (waiting.model_copy(update={"running": ("c",)}), other)
-    assert mail_call_is(step_of(), "n", "c", MailCall(status="done")) == step_of()
+    assert record_mail_call(step_of(), "n", "c", MailCall(status="done")) == step_of()
     told = told_without_calls(
         step_of(mail=(waiting.model_copy(update={"ended": {"c": MailCall(status="failed", said="No")}}),))
     )
@@ -1103,7 +1125,7 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
 def test_a_call_that_needs_a_sign_in_waits_in_the_background() -> None:
     asked = SignInAsked(call_id="c", sign_in_id="s", service="google")
     call = OpenCall(tool_use_id="t", tool="search_mail", deadline_at=NOW, level=4)
-    step = taken(asked, loop=Loop(started_at=NOW, open_calls={"c": call}))
+    step = taken(asked, loop=AgentLoop(started_at=NOW, open_calls={"c": call}))
     label = "Result of search_mail, after signing in"
     assert changed(step)["background"] == {"c": BackgroundCall(tool="search_mail", label=label, level=4)}
     assert step.cancelled == (deadline_timer(state(), "c", call),)
@@ -1129,7 +1151,7 @@ def test_a_call_that_needs_a_sign_in_waits_in_the_background() -> None:
 
 def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     call = OpenCall(tool_use_id="t", tool="x", deadline_at=NOW, fingerprint="f")
-    loop = Loop(started_at=NOW, open_calls={"c": call}, failed={"f": 1})
+    loop = AgentLoop(started_at=NOW, open_calls={"c": call}, failed={"f": 1})
     step = taken(finished(cost_micros=2, quotes=(Quote(said="q", address="+1"),)), loop=loop)
     (entry,) = step.entries
     assert entry == ToolResultEntry(
@@ -1180,7 +1202,7 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     assert late.entries == (note("late_result", words, briefly=words, **more),)
     known = taken(finished(), background={"c": BackgroundCall(tool="x", label="L")})
     assert known.entries == (note("call_outcome", "L: Got {1}.", briefly="L: Got {1}.", **more),)
-    assert (known.state.loop, known.state.reports) == (Loop(started_at=NOW), (report_of(finished(), "x"),))
+    assert (known.state.loop, known.state.reports) == (AgentLoop(started_at=NOW), (report_of(finished(), "x"),))
 
 
 def test_what_a_job_asked_is_withdrawn_once_when_it_is_called_off() -> None:

@@ -7,15 +7,24 @@ from typing import Any
 
 import pytest
 
-from steward.integrations.bridges.deposits import Held, PayInto, Unprotected
-from steward.integrations.bridges.screening import Seen
-from steward.trades.portfolio import depositing, screening
-from steward.trades.portfolio.applications import Application, Check, Consent
-from steward.trades.portfolio.held import AtScheme, Kept, Released
-from steward.trades.portfolio.places import Refused
+from steward.integrations.bridges.deposits import DepositPaymentDetails, DepositReleaseStatus, DepositStatus
+from steward.integrations.bridges.screening import ScreeningStatus
+from steward.trades.portfolio import deposit_protection, screening
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
+from steward.trades.portfolio.deposit_records import DepositDeduction, DepositRelease, SchemeDeposit
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Deposit, Tenancy
 from steward.trades.records.money import Money
-from steward.trades.records.reminders import NotReminded, Reminded, Reminder, Sent, counted, is_on, next_day, switched
+from steward.trades.records.reminders import (
+    ReminderCount,
+    ReminderRefusedError,
+    ReminderSetting,
+    SentReminder,
+    counted,
+    is_on,
+    next_day,
+    switched,
+)
 from tests.support.landlord import TODAY, A, place, tenancy
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
@@ -30,12 +39,12 @@ def gbp(minor: int) -> Money:
     return Money(minor=minor, currency="GBP")
 
 
-def scheme(state: Any = "protected", **fields: Any) -> AtScheme:
+def scheme(state: Any = "protected", **fields: Any) -> SchemeDeposit:
     given: dict[str, Any] = {"provider": "mydeposits", "call": "call-1", "asked_at": NOW, "asked_by": "mbr-1"}
-    return AtScheme(state=state, **given | fields)
+    return SchemeDeposit(state=state, **given | fields)
 
 
-def let(at: AtScheme | None = None, state: Any = "paid", **fields: Any) -> Tenancy:
+def let(at: SchemeDeposit | None = None, state: Any = "paid", **fields: Any) -> Tenancy:
     given: dict[str, Any] = {"end": date(2026, 12, 31), "deposit": Deposit(amount=gbp(500), state=state, scheme=at)}
     return tenancy(**given | fields)
 
@@ -47,7 +56,7 @@ def deposit_of(some: Any) -> Deposit:
     return one.deposit
 
 
-def scheme_of(some: Any) -> AtScheme:
+def scheme_of(some: Any) -> SchemeDeposit:
     found = deposit_of(some).scheme
     assert found is not None
     return found
@@ -65,7 +74,7 @@ def test_deposit_is_lodged_once_paid_for_a_term_and_in_full() -> None:
 
     def day(one: Tenancy, *more: Any, amount: Money | None = None) -> date:
         book = paper(place(), one, *(more or paid(late, early, none)))
-        return depositing.may_be_lodged(book, one, amount or gbp(500), "mydeposits")
+        return deposit_protection.may_be_lodged(book, one, amount or gbp(500), "mydeposits")
 
     assert day(let()) == TODAY - DAY
     assert day(let(scheme("cancelled"))) == TODAY - DAY
@@ -78,42 +87,46 @@ def test_deposit_is_lodged_once_paid_for_a_term_and_in_full() -> None:
         let(end=None),
         tenancy(state="periodic", end=TODAY, deposit=let().deposit),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             day(one)
-    with pytest.raises(Refused, match=r"on record is 5\.00 GBP"):
+    with pytest.raises(PortfolioRuleError, match=r"on record is 5\.00 GBP"):
         day(let(), amount=gbp(499))
-    with pytest.raises(Refused, match="is not paid"):
+    with pytest.raises(PortfolioRuleError, match="is not paid"):
         day(let(), *paid(late, minor=499))
-    with pytest.raises(Refused, match="nobody knows"):
+    with pytest.raises(PortfolioRuleError, match="nobody knows"):
         day(let(), *paid(none))
 
 
 def test_scheme_that_was_not_asked_may_be_asked_again() -> None:
     book = paper(let(scheme("asking")))
-    assert deposit_of(depositing.not_asked(book, "tcy-1", "call-1")).scheme is None
-    assert depositing.not_asked(book, "tcy-1", "call-2") == []
-    assert depositing.not_asked(paper(let(scheme("registered"))), "tcy-1", "call-1") == []
-    told = depositing.known_as(book, "tcy-1", "call-1", {"ref": "r", "state": "registered"})
+    assert deposit_of(deposit_protection.cancel_lodgement(book, "tcy-1", "call-1")).scheme is None
+    assert deposit_protection.cancel_lodgement(book, "tcy-1", "call-2") == []
+    assert deposit_protection.cancel_lodgement(paper(let(scheme("registered"))), "tcy-1", "call-1") == []
+    told = deposit_protection.with_scheme_references(book, "tcy-1", "call-1", {"ref": "r", "state": "registered"})
     assert (scheme_of(told).ref, scheme_of(told).state) == ("r", "registered")
-    later = depositing.known_as(paper(let(scheme())), "tcy-1", "call-1", {"ref": "r", "state": "registered"})
+    later = deposit_protection.with_scheme_references(
+        paper(let(scheme())), "tcy-1", "call-1", {"ref": "r", "state": "registered"}
+    )
     assert (scheme_of(later).ref, scheme_of(later).state) == ("r", "protected")
-    assert depositing.known_as(book, "tcy-1", "call-2", {"ref": "r"}) == []
+    assert deposit_protection.with_scheme_references(book, "tcy-1", "call-2", {"ref": "r"}) == []
 
 
 def test_deposit_is_paid_into_the_schemes_account() -> None:
-    pay = PayInto(sort_code="123456", account="12345678", reference="R1", minor=500)
-    found = scheme_of(depositing.payable(paper(let(scheme("registered"))), "tcy-1", pay))
+    pay = DepositPaymentDetails(sort_code="123456", account="12345678", reference="R1", minor=500)
+    found = scheme_of(deposit_protection.with_payment_details(paper(let(scheme("registered"))), "tcy-1", pay))
     assert found.pay_into is not None
     assert (found.state, found.pay_into.reference) == ("awaiting_payment", "R1")
-    assert scheme_of(depositing.payable(paper(let(scheme())), "tcy-1", pay)).state == "protected"
-    with pytest.raises(Refused, match="another amount"):
-        depositing.payable(paper(let(scheme("registered"))), "tcy-1", pay.model_copy(update={"minor": 501}))
+    assert scheme_of(deposit_protection.with_payment_details(paper(let(scheme())), "tcy-1", pay)).state == "protected"
+    with pytest.raises(PortfolioRuleError, match="another amount"):
+        deposit_protection.with_payment_details(
+            paper(let(scheme("registered"))), "tcy-1", pay.model_copy(update={"minor": 501})
+        )
 
 
-def release(state: Any = "asked", owner: int = 0, minutes: int = 16, **fields: Any) -> Released:
-    kept = (Kept(reason="cleaning", amount=gbp(owner)),) if owner else ()
+def release(state: Any = "asked", owner: int = 0, minutes: int = 16, **fields: Any) -> DepositRelease:
+    kept = (DepositDeduction(reason="cleaning", amount=gbp(owner)),) if owner else ()
     given: dict[str, Any] = {"call": "call-2", "asked_at": NOW - timedelta(minutes=minutes), "kept": kept}
-    return Released(state=state, to_tenant=gbp(500 - owner), to_owner=gbp(owner), **given | fields)
+    return DepositRelease(state=state, to_tenant=gbp(500 - owner), to_owner=gbp(owner), **given | fields)
 
 
 @for_each(
@@ -132,21 +145,23 @@ def release(state: Any = "asked", owner: int = 0, minutes: int = 16, **fields: A
         ("bounced", "lodged", None, ("paid", "owner")),
     ],
 )
-def test_deposit_is_as_its_scheme_says(said: Any, was: str, at: Released | None, becomes: tuple[str, str]) -> None:
+def test_deposit_is_as_its_scheme_says(
+    said: Any, was: str, at: DepositRelease | None, becomes: tuple[str, str]
+) -> None:
     one = let(scheme("registered", release=at), state=was)
-    seen = Held(ref="r", request_id="tcy-1", state=said, minor=500)
-    found = deposit_of(depositing.seen_as(paper(one), "tcy-1", seen))
+    seen = DepositStatus(ref="r", request_id="tcy-1", state=said, minor=500)
+    found = deposit_of(deposit_protection.with_scheme_status(paper(one), "tcy-1", seen))
     assert (found.state, found.holder) == becomes
     for wrong in ({"request_id": "tcy-2"}, {"minor": 499}):
-        with pytest.raises(Refused, match="not of this"):
-            depositing.seen_as(paper(one), "tcy-1", seen.model_copy(update=wrong))
+        with pytest.raises(PortfolioRuleError, match="not of this"):
+            deposit_protection.with_scheme_status(paper(one), "tcy-1", seen.model_copy(update=wrong))
 
 
 def test_release_is_heard_of_a_quarter_of_an_hour_later() -> None:
-    def seen(at: Released, state: Any = "protected") -> list[Any]:
+    def seen(at: DepositRelease, state: Any = "protected") -> list[Any]:
         one = let(scheme(release=at), state="lodged")
-        held = Held(ref="r", request_id="tcy-1", state=state, minor=500)
-        return list(depositing.seen_as(paper(one), "tcy-1", held))
+        held = DepositStatus(ref="r", request_id="tcy-1", state=state, minor=500)
+        return list(deposit_protection.with_scheme_status(paper(one), "tcy-1", held))
 
     assert seen(release(minutes=14)) == []
     assert scheme_of(seen(release(minutes=15))).release is None
@@ -158,16 +173,18 @@ def test_release_is_heard_of_a_quarter_of_an_hour_later() -> None:
         assert told is not None
         assert told.state == "asked"
     known = let(scheme(ref="other"))
-    assert not depositing.is_ours(known, Held(ref="r", request_id="tcy-1", state="protected", minor=500))
+    assert not deposit_protection.is_ours(
+        known, DepositStatus(ref="r", request_id="tcy-1", state="protected", minor=500)
+    )
 
 
 def test_release_divides_exactly_what_is_held() -> None:
-    def asks(wanted: Released, at: AtScheme | None = None, **fields: Any) -> AtScheme:
+    def asks(wanted: DepositRelease, at: SchemeDeposit | None = None, **fields: Any) -> SchemeDeposit:
         given: dict[str, Any] = {"state": "lodged", "ended_on": TODAY, "tenancy": "ended"} | fields
         one = let(at or scheme(ref="r"), state=given.pop("state")).model_copy(
             update={"state": given.pop("tenancy"), **given}
         )
-        return scheme_of(depositing.releasing(paper(one), "tcy-1", wanted))
+        return scheme_of(deposit_protection.begin_release(paper(one), "tcy-1", wanted))
 
     assert asks(release("asking", 100)).release == release("asking", 100)
     for wrong, at in (
@@ -178,18 +195,18 @@ def test_release_divides_exactly_what_is_held() -> None:
         (release(), scheme("releasing", ref="r")),
         (release(), scheme(ref="r", release=release("asking"))),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             asks(wrong, at)
-    with pytest.raises(Refused, match="is active"):
+    with pytest.raises(PortfolioRuleError, match="is active"):
         asks(release(), tenancy="active")
     one = let(scheme(ref="r", release=release("asking")), state="lodged")
     for answer, state in (("needs_code", "by_hand"), ("releasing", "asked"), ("released", "asked")):
-        told = Unprotected(state=answer)
-        after = scheme_of(depositing.release_became(paper(one), "tcy-1", "call-2", told)).release
+        told = DepositReleaseStatus(state=answer)
+        after = scheme_of(deposit_protection.with_release_status(paper(one), "tcy-1", "call-2", told)).release
         assert after is not None
         assert after.state == state
-    assert scheme_of(depositing.release_became(paper(one), "tcy-1", "call-2", None)).release is None
-    assert depositing.release_became(paper(one), "tcy-1", "call-3", None) == []
+    assert scheme_of(deposit_protection.with_release_status(paper(one), "tcy-1", "call-2", None)).release is None
+    assert deposit_protection.with_release_status(paper(one), "tcy-1", "call-3", None) == []
 
 
 @for_each(
@@ -198,18 +215,18 @@ def test_release_divides_exactly_what_is_held() -> None:
 )
 def test_year_of_the_first_terms_is_told_to_the_scheme(per: str, minor: int) -> None:
     terms = tenancy().terms[0].model_copy(update={"per": per, "rent": gbp(1)})
-    assert depositing.year_of(tenancy(terms=(terms,))) == gbp(minor)
+    assert deposit_protection.year_of(tenancy(terms=(terms,))) == gbp(minor)
 
 
-def checked(*checks: Check, state: str = "complete", **fields: Any) -> Application:
-    consent = Consent(at=NOW, how="form", wording="x")
+def checked(*checks: ScreeningCheck, state: str = "complete", **fields: Any) -> RentalApplication:
+    consent = ScreeningConsent(at=NOW, how="form", wording="x")
     return application(
         **{"state": state, "consent": consent, "checks": checks, "applicants": ("ctc-1", "ctc-2"), **fields}
     )
 
 
 def test_applicants_are_checked_once_with_their_consent() -> None:
-    asked = Check(type="credit", applicant="ctc-1", state="asked")
+    asked = ScreeningCheck(type="credit", applicant="ctc-1", state="asked")
     assert screening.unchecked(checked()) == ["ctc-1", "ctc-2"]
     assert screening.unchecked(checked(asked)) == ["ctc-2"]
     assert screening.unchecked(checked(asked.model_copy(update={"state": "lapsed"}))) == ["ctc-1", "ctc-2"]
@@ -221,38 +238,40 @@ def test_applicants_are_checked_once_with_their_consent() -> None:
         True,
         False,
     ]
-    [one] = screening.asking(paper(checked()), "app-1", "ctc-1", ["credit", "credit", "identity"], "call-1")
-    assert isinstance(one, Application)
+    [one] = screening.begin_check(paper(checked()), "app-1", "ctc-1", ["credit", "credit", "identity"], "call-1")
+    assert isinstance(one, RentalApplication)
     assert [(part.type, part.state, part.applicant, part.asked_at) for part in one.checks] == [
         ("credit", "asking", "ctc-1", NOW),
         ("identity", "asking", "ctc-1", NOW),
     ]
     for some, who in ((checked(asked), "ctc-1"), (checked(), "ctc-9"), (checked(consent=None), "ctc-1")):
-        with pytest.raises(Refused):
-            screening.asking(paper(some), "app-1", who, ["credit"], "call-1")
+        with pytest.raises(PortfolioRuleError):
+            screening.begin_check(paper(some), "app-1", who, ["credit"], "call-1")
     assert screening.parts_of(screening.request_id_of("app-1", "ctc-1")) == ("app-1", "ctc-1")
 
 
 def test_check_is_as_its_provider_says() -> None:
-    def after(state: str, was: str = "asked", result: Any = None, asked_at: datetime | None = None) -> Application:
-        check = Check(type="credit", applicant="ctc-1", state=was, asked_at=asked_at)
-        seen = Seen(ref="r", state=state, results={"credit": result} if result else {})
-        [one] = screening.seen_as(paper(checked(check)), "app-1", "ctc-1", seen)
-        assert isinstance(one, Application)
+    def after(
+        state: str, was: str = "asked", result: Any = None, asked_at: datetime | None = None
+    ) -> RentalApplication:
+        check = ScreeningCheck(type="credit", applicant="ctc-1", state=was, asked_at=asked_at)
+        seen = ScreeningStatus(ref="r", state=state, results={"credit": result} if result else {})
+        [one] = screening.with_check_status(paper(checked(check)), "app-1", "ctc-1", seen)
+        assert isinstance(one, RentalApplication)
         return one
 
     assert (after("running").state, after("running").checks[0].state) == ("screening", "running")
-    asked = Check(type="credit", applicant="ctc-1", call="call-1", asked_at=NOW)
+    asked = ScreeningCheck(type="credit", applicant="ctc-1", call="call-1", asked_at=NOW)
     theirs = asked.model_copy(update={"applicant": "ctc-2", "call": "call-2", "result": "clear", "state": "done"})
     both = checked(asked, theirs, state="shortlisted", outside=("papers",))
-    told = Seen(ref="r", state="done", results={"credit": "adverse"})
+    told = ScreeningStatus(ref="r", state="done", results={"credit": "adverse"})
     seen = asked.model_copy(update={"state": "done", "ref": "r", "result": "adverse"})
     changed = {"checks": (seen, theirs), "outside": ("checks", "papers")}
-    assert screening.seen_as(paper(both), "app-1", "ctc-1", told) == [both.model_copy(update=changed)]
-    assert screening.seen_as(paper(both), "app-1", "ctc-9", told) == []
-    assert screening.seen_as(paper(checked(asked, state="declined")), "app-1", "ctc-1", told) == []
+    assert screening.with_check_status(paper(both), "app-1", "ctc-1", told) == [both.model_copy(update=changed)]
+    assert screening.with_check_status(paper(both), "app-1", "ctc-9", told) == []
+    assert screening.with_check_status(paper(checked(asked, state="declined")), "app-1", "ctc-1", told) == []
     unasked = both.model_copy(update={"checks": (theirs,), "outside": ("checks", "papers")})
-    assert screening.not_asked(paper(both), "app-1", "call-1") == [unasked]
+    assert screening.cancel_check(paper(both), "app-1", "call-1") == [unasked]
     assert screening.parts_of("app-1.ctc.1") == ("app-1", "ctc.1")
     assert [after("invited", was).checks[0].state for was in ("asking", "asked", "running")] == [
         "asked",
@@ -266,21 +285,21 @@ def test_check_is_as_its_provider_says() -> None:
         assert after(was, asked_at=NOW - lapses).checks[0].state == "lapsed"
         assert after(was, asked_at=NOW - lapses + timedelta(seconds=1)).checks[0].state != "lapsed"
     assert after("running", asked_at=NOW - lapses).checks[0].state == "running"
-    reported = Seen(ref="r", account_id=A, request_id="q", state="done")
+    reported = ScreeningStatus(ref="r", account_id=A, request_id="q", state="done")
     assert screening.is_ours(reported, A, "q", "")
     assert not screening.is_ours(reported, A, "p", "r")
     assert not screening.is_ours(reported, "acct-2", "q", "r")
-    unsaid = Seen(ref="r", state="running")
+    unsaid = ScreeningStatus(ref="r", state="running")
     assert [screening.is_ours(unsaid, A, "q", ref) for ref in ("r", "s", "")] == [True, False, False]
-    assert not screening.is_ours(Seen(ref="r", state="done"), A, "q", "r")
+    assert not screening.is_ours(ScreeningStatus(ref="r", state="done"), A, "q", "r")
 
 
-def reminded(*days: int) -> Reminded:
-    sent = tuple(Sent(on=TODAY + day * DAY, name="rent_due", subject_id="x") for day in days)
-    return Reminded(account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY, sent=sent)
+def reminded(*days: int) -> ReminderCount:
+    sent = tuple(SentReminder(on=TODAY + day * DAY, name="rent_due", subject_id="x") for day in days)
+    return ReminderCount(account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY, sent=sent)
 
 
-ON = Reminder(account_id=A, record_id="rem-rent_due", state="on", name="rent_due", since=TODAY)
+ON = ReminderSetting(account_id=A, record_id="rem-rent_due", state="on", name="rent_due", since=TODAY)
 
 
 def test_contact_is_reminded_once_a_day_and_three_times_a_week() -> None:
@@ -299,16 +318,16 @@ def test_contact_is_reminded_once_a_day_and_three_times_a_week() -> None:
 
     def sends(*days: int) -> int:
         [one] = counted(paper(ON, reminded(*days)), "ctc-1", "rent_due", "x", TODAY)
-        assert isinstance(one, Reminded)
+        assert isinstance(one, ReminderCount)
         return len(one.sent)
 
     assert [sends(), sends(-1), sends(-7, -3, -1), sends(-6, -1)] == [1, 2, 3, 3]
     for days in ((0,), (-6, -3, -1)):
-        with pytest.raises(NotReminded):
+        with pytest.raises(ReminderRefusedError):
             sends(*days)
     [first] = counted(paper(ON), "ctc-1", "rent_due", "x", TODAY)
     assert first.record_id == "rmd-ctc-1"
-    with pytest.raises(NotReminded, match="no owner has switched rent_due on"):
+    with pytest.raises(ReminderRefusedError, match="no owner has switched rent_due on"):
         counted(paper(), "ctc-1", "rent_due", "x", TODAY)
 
 

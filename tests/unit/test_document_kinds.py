@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steward.memory.documents.kinds import kind_of, sent_as
+from steward.memory.documents.file_kinds import kind_of, sent_as
 from tests.support.walks import for_each
 
 

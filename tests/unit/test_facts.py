@@ -12,9 +12,21 @@ from hypothesis import strategies as st
 
 from steward.agent.conversations.entries import MessageEntry
 from steward.core.provenance import Quote
-from steward.memory.workspace.facts.drawing import Unreadable, found, pieces_of, question
+from steward.memory.workspace.facts.confidence_rules import (
+    MOST_FACTS,
+    FactMention,
+    apply_mentions,
+    changed,
+    raised,
+    without_expired,
+)
+from steward.memory.workspace.facts.fact_extraction import (
+    FactExtractionError,
+    extraction_request,
+    parse_extraction,
+    pieces_of,
+)
 from steward.memory.workspace.facts.models import EXPLICIT, Evidence, Fact
-from steward.memory.workspace.facts.rules import MOST_FACTS, Mention, changed, kept, mentioned, raised
 from tests.support.builders import NOW
 from tests.support.walks import for_each
 
@@ -36,9 +48,9 @@ def fact(number: int = 1, *, tenths: int = 5, days: int = 0, first_days: int | N
     )
 
 
-def mention(text: str, *, seq: int = 1, stated: bool = True, known: str = "") -> Mention:
+def mention(text: str, *, seq: int = 1, stated: bool = True, known: str = "") -> FactMention:
     where = Evidence(conversation_id="c", seq=seq, start=0, end=9)
-    return Mention(text, "", "other", stated, where, NOW, "member", known)
+    return FactMention(text, "", "other", stated, where, NOW, "member", known)
 
 
 def message(text: str, **fields: Any) -> MessageEntry:
@@ -52,7 +64,7 @@ BOOKS = st.lists(FACTS, max_size=260, unique_by=lambda one: one.fact_id)
 
 @given(BOOKS)
 def test_no_more_is_kept_than_there_is_room_for_but_what_a_person_confirmed(facts: list[Fact]) -> None:
-    left = kept(facts, NOW)
+    left = without_expired(facts, NOW)
     explicit = [one for one in facts if one.explicit]
     assert len(left) <= max(MOST_FACTS, len(explicit))
     assert set(explicit) <= set(left)
@@ -69,7 +81,7 @@ def test_what_a_person_confirmed_never_makes_room() -> None:
     confirmed = [fact(number, tenths=10, days=300) for number in range(10)]
     said = [fact(number, tenths=6 + number % 2, days=number) for number in range(10, MOST_FACTS + 5)]
     weak = [fact(1_000, tenths=4, first_days=0), fact(1_001, tenths=4, first_days=9)]
-    left = kept([*confirmed, *said, *weak], NOW)
+    left = without_expired([*confirmed, *said, *weak], NOW)
     assert len(left) == MOST_FACTS
     assert set(confirmed) <= set(left)
     assert [one for one in [*said, *weak] if one not in left] == [*said[-5:], *weak]
@@ -78,7 +90,7 @@ def test_what_a_person_confirmed_never_makes_room() -> None:
 @given(BOOKS)
 def test_what_is_established_is_kept_however_long_nobody_mentions_it(facts: list[Fact]) -> None:
     few = facts[:MOST_FACTS]
-    left = kept(few, NOW)
+    left = without_expired(few, NOW)
     assert {one.fact_id for one in few if one.established} <= {one.fact_id for one in left}
     assert all(one.established or NOW - one.last_at <= timedelta(days=180) for one in left)
 
@@ -87,7 +99,7 @@ def test_what_is_established_is_kept_however_long_nobody_mentions_it(facts: list
 def test_each_mention_adds_a_tenth_up_to_one(times: int, stated: bool) -> None:
     facts: list[Fact] = []
     for seq in range(1, times + 1):
-        changes = mentioned(facts, [mention("They like tea", seq=seq, stated=stated)], WHO, NOW)
+        changes = apply_mentions(facts, [mention("They like tea", seq=seq, stated=stated)], WHO, NOW)
         facts = [one for one, _ in changes.put]
     (one,) = facts
     assert one.tenths == min((5 if stated else 3) + times - 1, EXPLICIT)
@@ -100,13 +112,13 @@ def test_the_same_words_of_the_same_message_count_once() -> None:
 
 
 def test_what_is_known_by_name_is_raised_whatever_the_words() -> None:
-    changes = mentioned([fact()], [mention("Something else", seq=9, known="fact-1")], WHO, NOW)
+    changes = apply_mentions([fact()], [mention("Something else", seq=9, known="fact-1")], WHO, NOW)
     ((one, version),) = changes.put
     assert (one.text, one.tenths, version, one.version) == ("Fact number 1", 6, 1, 2)
 
 
 def test_what_nobody_mentioned_for_long_goes_when_something_is_drawn() -> None:
-    changes = mentioned([fact(2, days=181), fact(3, days=179)], [mention("New")], WHO, NOW)
+    changes = apply_mentions([fact(2, days=181), fact(3, days=179)], [mention("New")], WHO, NOW)
     assert [one.fact_id for one in changes.gone] == ["fact-2"]
     assert [(one.text, version) for one, version in changes.put] == [("New", 0)]
 
@@ -149,15 +161,15 @@ PIECES = pieces_of("c", [message("My brother Tom likes tea")])
 
 
 def test_an_answer_is_taken_by_the_names_it_was_shown() -> None:
-    assert '"p0"' in str(question(PIECES, {"k0": "They like cats"}).schema).replace("'", '"')
-    (one,) = found(answer(about="Tom", known="k0"), PIECES, {"k0": "They like cats"})
+    assert '"p0"' in str(extraction_request(PIECES, {"k0": "They like cats"}).schema).replace("'", '"')
+    (one,) = parse_extraction(answer(about="Tom", known="k0"), PIECES, {"k0": "They like cats"})
     assert (one.text, one.about, one.known, one.evidence.end) == ("They like tea", "Tom", "k0", 24)
-    assert found(answer(piece="p1"), PIECES, {}) == []
-    (one,) = found(answer(about="Ann", known="k7"), PIECES, {})
+    assert parse_extraction(answer(piece="p1"), PIECES, {}) == []
+    (one,) = parse_extraction(answer(about="Ann", known="k7"), PIECES, {})
     assert (one.about, one.known) == ("", "")
 
 
 @for_each("reply", ["", "no JSON", "[]", "{}", answer(category="secret"), answer(fact=" ")])
 def test_an_answer_of_another_shape_is_none(reply: str) -> None:
-    with pytest.raises(Unreadable):
-        found(reply, PIECES, {})
+    with pytest.raises(FactExtractionError):
+        parse_extraction(reply, PIECES, {})

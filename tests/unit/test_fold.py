@@ -7,12 +7,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.actors.events import Mail, TimerFired
+from steward.actors.events import MailboxEvent, TimerFired
+from steward.agent.conversations.daily_costs import cost_of
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.agent.conversations.events import AppChanged, Event
 from steward.agent.conversations.fold import accepts, first_state, fold
-from steward.agent.conversations.models import BackgroundCall, ConversationState, JobRun, Loop, Phase
-from steward.agent.conversations.spending import cost_of
+from steward.agent.conversations.models import AgentLoop, BackgroundCall, ConversationPhase, ConversationState, JobRun
 from steward.channels.messaging.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.time.schedules.events import JobRan
 from steward.tools.declaration import Autonomy
@@ -29,7 +29,7 @@ def test_any_events_in_any_phase_keep_the_invariants(state: ConversationState, a
     for event in arriving:
         if not accepts(step.state, event):
             assert isinstance(event, MessageReceived | OutsiderWrote)
-            assert step.state.phase is Phase.AWAITING_TOOLS
+            assert step.state.phase is ConversationPhase.AWAITING_TOOLS
             continue
         step = fold(step, event)
 
@@ -70,28 +70,28 @@ def test_the_log_says_what_a_step_spends_whatever_happens(
 def test_a_members_text_is_never_dropped(state: ConversationState, text: str) -> None:
     event = message(text)
     if not accepts(state, event):
-        assert state.phase is Phase.AWAITING_TOOLS
+        assert state.phase is ConversationPhase.AWAITING_TOOLS
         return
     step = fold(step_of(state), event)
     assert any(entry.KIND == "message" for entry in step.entries)
-    assert step.state.phase is Phase.MODEL_DUE or step.deliveries, "it is answered by the model or at once"
+    assert step.state.phase is ConversationPhase.MODEL_DUE or step.deliveries, "it is answered by the model or at once"
 
 
 def test_the_last_of_two_results_lets_the_model_continue() -> None:
-    loop = Loop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call(), "call-b": open_call()})
+    loop = AgentLoop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call(), "call-b": open_call()})
     step = step_of(idle_state().model_copy(update={"loop": loop}))
     step = fold(step, ToolFinished(call_id="call-a", status="done", provenance="account", result="a"))
-    assert step.state.phase is Phase.AWAITING_TOOLS
+    assert step.state.phase is ConversationPhase.AWAITING_TOOLS
     step = fold(step, ToolFinished(call_id="call-b", status="failed", provenance="account", result="b"))
-    assert step.state.phase is Phase.MODEL_DUE
+    assert step.state.phase is ConversationPhase.MODEL_DUE
 
 
 def test_a_deadline_answers_for_a_silent_tool_and_its_late_result_is_a_correction() -> None:
-    loop = Loop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call()})
+    loop = AgentLoop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call()})
     step = step_of(idle_state().model_copy(update={"loop": loop}))
     step = fold(step, TimerFired(timer="tool_deadline", subject="call-a"))
     assert [e.status for e in step.entries if isinstance(e, ToolResultEntry)] == ["timed_out"]
-    assert step.state.phase is Phase.MODEL_DUE
+    assert step.state.phase is ConversationPhase.MODEL_DUE
 
     step = fold(step, ToolFinished(call_id="call-a", status="done", provenance="account", result="42"))
     assert [e.status for e in step.entries if isinstance(e, ToolResultEntry)] == ["timed_out"]
@@ -116,19 +116,19 @@ def test_what_became_of_a_text_that_did_not_arrive_is_in_the_log() -> None:
 
 
 def test_a_retry_timer_of_an_earlier_outage_is_ignored() -> None:
-    state = idle_state().model_copy(update={"loop": Loop(started_at=NOW, failures=2, next_try_at=NOW)})
+    state = idle_state().model_copy(update={"loop": AgentLoop(started_at=NOW, failures=2, next_try_at=NOW)})
     step = fold(step_of(state), TimerFired(timer="model_retry", subject=f"{int(NOW.timestamp())}-1"))
-    assert step.state.phase is Phase.MODEL_RETRY
+    assert step.state.phase is ConversationPhase.MODEL_RETRY
     step = fold(step_of(state), TimerFired(timer="model_retry", subject=f"{int(NOW.timestamp())}-2"))
-    assert step.state.phase is Phase.MODEL_DUE
+    assert step.state.phase is ConversationPhase.MODEL_DUE
 
 
 def test_only_a_message_can_begin_a_conversation() -> None:
-    timer = Mail("1", TimerFired(timer="model_retry", subject="x"))
+    timer = MailboxEvent("1", TimerFired(timer="model_retry", subject="x"))
     assert first_state("conv-1", [timer]) is None
-    state = first_state("conv-1", [timer, Mail("2", message())])
+    state = first_state("conv-1", [timer, MailboxEvent("2", message())])
     assert state is not None
-    assert (state.party, state.phase) == (PARTY, Phase.IDLE)
+    assert (state.party, state.phase) == (PARTY, ConversationPhase.IDLE)
 
 
 @given(st.sampled_from(APPROVALS))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from steward.aws.functions import Functions
+from steward.aws.lambda_functions import LambdaFunctions
 from steward.aws.memory.service import refusal
 
 _REFUSED = refusal("TooManyRequestsException", "Invoke", status=429)
@@ -19,11 +19,11 @@ _REFUSED = refusal("TooManyRequestsException", "Invoke", status=429)
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long it has waited."""
     waited: list[float] = []
-    monkeypatch.setattr("steward.aws.functions.time.sleep", waited.append)
+    monkeypatch.setattr("steward.aws.lambda_functions.time.sleep", waited.append)
     return waited
 
 
-def asking(*problems: Exception) -> tuple[Functions, list[str]]:
+def asking(*problems: Exception) -> tuple[LambdaFunctions, list[str]]:
     """Functions whose first requests lead to these, and the names of those asked."""
     left, asked = list(problems), list[str]()
 
@@ -34,7 +34,7 @@ def asking(*problems: Exception) -> tuple[Functions, list[str]]:
         return {"Payload": io.BytesIO(b'"done"')}
 
     client: Any = SimpleNamespace(invoke=invoke)
-    return Functions(lambda: client), asked
+    return LambdaFunctions(lambda: client), asked
 
 
 def test_function_is_asked_again_when_aws_refused_the_request(pauses: list[float]) -> None:

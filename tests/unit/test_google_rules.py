@@ -12,24 +12,46 @@ from typing import Any
 
 import pytest
 
-from steward.core.wall_clock import NoSuchTime
+from steward.core.wall_clock import NoSuchTimeError
 from steward.integrations.accounts.google import mailbox, sheets
-from steward.integrations.accounts.google.api import Changed, Exists, GoogleError, NotThere, Refused, Unsure
-from steward.integrations.accounts.google.calendar import (
-    Calendar,
-    Event,
+from steward.integrations.accounts.google.api import (
+    GoogleAlreadyExistsError,
+    GoogleConflictError,
+    GoogleError,
+    GoogleNotFoundError,
+    GoogleOutcomeUnknownError,
+    GoogleRefusedError,
+)
+from steward.integrations.accounts.google.calendar_events import (
+    CalendarEvent,
+    GoogleCalendar,
     as_new,
     attendees_of,
     event_times,
-    kept_of,
     moments,
     moved,
+    previous_values,
 )
-from steward.integrations.accounts.google.cells import Cells
-from steward.integrations.accounts.google.documents import Documents, digest_of, document_link, document_text
-from steward.integrations.accounts.google.drive import Drive, File, has_property, named, of_kind, titled, within
-from steward.integrations.accounts.google.mailbox import Head, Mailbox
-from steward.integrations.accounts.google.sheets import Appended, Sheet, Sheets, cells_for, digests_of, spreadsheet_link
+from steward.integrations.accounts.google.cell_ranges import CellRange
+from steward.integrations.accounts.google.documents import GoogleDocs, digest_of, document_link, document_text
+from steward.integrations.accounts.google.drive import (
+    DriveFile,
+    GoogleDrive,
+    has_property,
+    named,
+    of_kind,
+    titled,
+    within,
+)
+from steward.integrations.accounts.google.mailbox import GmailMailbox, MailSummary
+from steward.integrations.accounts.google.sheets import (
+    AppendedRange,
+    GoogleSpreadsheet,
+    Sheet,
+    cells_for,
+    digests_of,
+    spreadsheet_link,
+)
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -80,7 +102,7 @@ def asked(work: Callable[[Any], Any], *answers: Any) -> tuple[Any, list[tuple[An
     google = Google(*answers)
     try:
         found = work(google)
-    except (GoogleError, NoSuchTime) as error:
+    except (GoogleError, NoSuchTimeError) as error:
         found = error
     assert google.answers == []
     return found, google.asked
@@ -92,14 +114,14 @@ EVENTS = "https://www.googleapis.com/calendar/v3/calendars/primary/events"
 TELLING = {"sendUpdates": "all"}
 
 
-def event(**more: Any) -> Event:
+def event(**more: Any) -> CalendarEvent:
     raw = {
         "id": "e",
         "start": {"dateTime": "2026-11-25T15:00:00+01:00"},
         "end": {"dateTime": "2026-11-25T16:00:00+01:00"},
         **more,
     }
-    return Event(raw, BERLIN)
+    return CalendarEvent(raw, BERLIN)
 
 
 DAYS = {"start": {"date": "2026-11-25"}, "end": {"date": "2026-11-27"}}
@@ -135,8 +157,8 @@ def test_an_event_says_when_it_is_and_whose(raw: dict[str, Any], span: str, own:
     assert (one.title, event(summary="Boiler").title) == ("", "Boiler")
 
 
-def calendar(google: Any) -> Calendar:
-    return Calendar(google, BERLIN)
+def calendar(google: Any) -> GoogleCalendar:
+    return GoogleCalendar(google, BERLIN)
 
 
 def test_events_of_a_time_are_asked_for_with_words_if_there_are_any() -> None:
@@ -157,26 +179,34 @@ def test_events_of_a_time_are_asked_for_with_words_if_there_are_any() -> None:
     assert asked(lambda google: calendar(google).between(NOW, NOW, "", 9), {})[0] == []
 
 
-NO_SUCH = NotThere("no")
+NO_SUCH = GoogleNotFoundError("no")
 
 
 @for_each(
     ("work", "answers", "expected"),
     [
         (lambda one: one.get("a/b"), [event().raw], event()),
-        (lambda one: one.get("a/b"), [{**event().raw, "status": "cancelled"}], NotThere),
+        (lambda one: one.get("a/b"), [{**event().raw, "status": "cancelled"}], GoogleNotFoundError),
         (lambda one: one.kept("a/b"), [{**event().raw, "status": "cancelled"}], event(status="cancelled")),
         (lambda one: one.add("e", {"summary": "x"}), [event().raw], event()),
-        (lambda one: one.add("e", {"summary": "x"}), [Exists("e"), event().raw], event()),
-        (lambda one: one.add("e", {"summary": "x"}), [Exists("e"), NO_SUCH], NotThere),
-        (lambda one: one.add("e", {"summary": "x"}), [Exists("e"), GoogleError("away")], Unsure),
+        (lambda one: one.add("e", {"summary": "x"}), [GoogleAlreadyExistsError("e"), event().raw], event()),
+        (lambda one: one.add("e", {"summary": "x"}), [GoogleAlreadyExistsError("e"), NO_SUCH], GoogleNotFoundError),
+        (
+            lambda one: one.add("e", {"summary": "x"}),
+            [GoogleAlreadyExistsError("e"), GoogleError("away")],
+            GoogleOutcomeUnknownError,
+        ),
         (lambda one: one.change("a/b", {"summary": "x"}, "tag"), [event().raw], event()),
         (
             lambda one: one.change("a/b", {"summary": "x"}, "tag"),
-            [Changed("c"), event(summary="x").raw],
+            [GoogleConflictError("c"), event(summary="x").raw],
             event(summary="x"),
         ),
-        (lambda one: one.change("a/b", {"summary": "x"}, "tag"), [Unsure("u"), event().raw], Unsure),
+        (
+            lambda one: one.change("a/b", {"summary": "x"}, "tag"),
+            [GoogleOutcomeUnknownError("u"), event().raw],
+            GoogleOutcomeUnknownError,
+        ),
         (lambda one: one.restore("a/b"), [event().raw], event()),
         (lambda one: one.remove("a/b"), [{}], None),
         (lambda one: one.remove("a/b"), [NO_SUCH], None),
@@ -236,7 +266,7 @@ THREE = datetime(2026, 11, 25, 14, tzinfo=UTC)
 )
 def test_the_ends_of_an_event_are_written_with_what_they_replace(given: Any, expected: Any) -> None:
     if expected is None:
-        with pytest.raises(NoSuchTime):
+        with pytest.raises(NoSuchTimeError):
             given()
     else:
         assert given() == dict(zip(("start", "end"), expected, strict=True))
@@ -267,14 +297,14 @@ def test_an_event_is_known_to_be_as_wanted(raw: dict[str, Any], changes: dict[st
 def test_what_is_changed_of_an_event_is_kept_as_it_was() -> None:
     one = event(summary="x", attendees=[{"email": "m@x.example", "self": True}, *OTHERS])
     names = dict.fromkeys(("summary", "location", "description", "start", "colorId"))
-    assert kept_of(one, names) == {
+    assert previous_values(one, names) == {
         "summary": "x",
         "location": "",
         "description": "",
         "start": {"date": None, "dateTime": "2026-11-25T15:00:00+01:00", "timeZone": None},
         "colorId": None,
     }
-    assert kept_of(event(), {"attendees": [], "summary": ""}) == {"attendees": [], "summary": ""}
+    assert previous_values(event(), {"attendees": [], "summary": ""}) == {"attendees": [], "summary": ""}
     invited = attendees_of(["sam@x.example", "new@x.example", "M@x.example"], one)
     assert invited == [{"email": "m@x.example", "self": True}, *OTHERS, {"email": "new@x.example"}]
     assert attendees_of(["a@x.example"]) == [{"email": "a@x.example"}]
@@ -297,8 +327,8 @@ LISTED = {
 }
 
 
-def spreadsheet(google: Any) -> Sheets:
-    return Sheets(google, "a/b")
+def spreadsheet(google: Any) -> GoogleSpreadsheet:
+    return GoogleSpreadsheet(google, "a/b")
 
 
 def test_sheets_with_cells_are_listed_and_found_by_title() -> None:
@@ -307,11 +337,11 @@ def test_sheets_with_cells_are_listed_and_found_by_title() -> None:
     assert asked(lambda google: spreadsheet(google).sheets(), LISTED) == ([first, RENT], listing)
     assert asked(lambda google: spreadsheet(google).sheet(None), LISTED)[0] == first
     assert asked(lambda google: spreadsheet(google).sheet("Rent"), LISTED)[0] == RENT
-    assert isinstance(asked(lambda google: spreadsheet(google).sheet("None"), LISTED)[0], NotThere)
+    assert isinstance(asked(lambda google: spreadsheet(google).sheet("None"), LISTED)[0], GoogleNotFoundError)
     assert asked(lambda google: spreadsheet(google).sheets(), {})[0] == []
 
 
-CELLS = Cells("Rent", 1, 0, 3, 2)
+CELLS = CellRange("Rent", 1, 0, 3, 2)
 VALUES = f"{SPREADSHEET}/values/%27Rent%27%21A2%3AB3"
 
 
@@ -362,7 +392,7 @@ def test_rows_are_appended_below_the_table_and_marked() -> None:
     rows = (("a", 2.0, True), ("", 1.5, "=x"))
     work = lambda google: spreadsheet(google).append("c", RENT, rows)  # noqa: E731
     found, sent = asked(work, {}, {"tableRange": "Rent!B2:C10"}, {})
-    assert found == Appended(7, 10)
+    assert found == AppendedRange(7, 10)
     whole = f"{SPREADSHEET}/values/%27Rent%27%21A1%3AC10:append"
     asking = {"valueInputOption": "RAW", "insertDataOption": "OVERWRITE", "fields": "tableRange"}
     assert sent[:2] == [LOOKING, ("POST", whole, asking, {"values": []})]
@@ -387,12 +417,12 @@ def test_rows_are_appended_below_the_table_and_marked() -> None:
     assert sent[2:] == [("POST", f"{SPREADSHEET}:batchUpdate", None, {"requests": requests}, "once")]
     # Into an empty sheet, and by a call that has done it before.
     found, sent = asked(work, {}, {}, {})
-    assert found == Appended(7, 0)
+    assert found == AppendedRange(7, 0)
     assert sent[2][3]["requests"][0]["insertDimension"] == {
         "range": {**place, "startIndex": 0, "endIndex": 2},
         "inheritFromBefore": False,
     }
-    assert asked(work, marks(5, 4)) == (Appended(7, 4), [LOOKING])
+    assert asked(work, marks(5, 4)) == (AppendedRange(7, 4), [LOOKING])
 
 
 def test_rows_are_taken_out_when_they_are_those_that_were_put_in() -> None:
@@ -430,18 +460,20 @@ def test_rows_are_known_again_by_their_values_wherever_they_stand() -> None:
 @for_each(
     ("given", "height", "width", "expected"),
     [
-        ("B2", 3, 2, Cells("Rent", 1, 1, 4, 3)),
-        ("Other!B2:C3", 2, 2, Cells("Other", 1, 1, 3, 3)),
-        ("B2:C3", 1, 1, Cells("Rent", 1, 1, 2, 2)),
+        ("B2", 3, 2, CellRange("Rent", 1, 1, 4, 3)),
+        ("Other!B2:C3", 2, 2, CellRange("Other", 1, 1, 3, 3)),
+        ("B2:C3", 1, 1, CellRange("Rent", 1, 1, 2, 2)),
         ("B2:C3", 3, 2, None),
         ("B2:C3", 2, 3, None),
-        ("B2:B2", 9, 9, Cells("Rent", 1, 1, 10, 10)),
-        ("B:B", 9, 9, Cells("Rent", 0, 1, 9, 10)),
+        ("B2:B2", 9, 9, CellRange("Rent", 1, 1, 10, 10)),
+        ("B:B", 9, 9, CellRange("Rent", 0, 1, 9, 10)),
     ],
 )
-def test_rows_have_room_in_a_range_or_are_refused(given: str, height: int, width: int, expected: Cells | None) -> None:
+def test_rows_have_room_in_a_range_or_are_refused(
+    given: str, height: int, width: int, expected: CellRange | None
+) -> None:
     if expected is None:
-        with pytest.raises(Refused, match="do not fit"):
+        with pytest.raises(GoogleRefusedError, match="do not fit"):
             cells_for(given, height, width, RENT)
     else:
         assert cells_for(given, height, width, RENT) == expected
@@ -467,16 +499,16 @@ def test_a_document_is_read_tab_after_tab_with_its_tables() -> None:
     table = {"table": {"tableRows": [{"tableCells": [{"content": [paragraph("c1")]}, {"content": [paragraph("c2")]}]}]}}
     child = {"documentTab": {"body": {"content": [paragraph("child")]}}}
     tab = {"documentTab": {"body": {"content": [paragraph("one\n"), table, paragraph("\n\n")]}}, "childTabs": [child]}
-    found, sent = asked(lambda google: Documents(google).read("a/b"), {"title": "T", "tabs": [tab, {}]})
+    found, sent = asked(lambda google: GoogleDocs(google).read("a/b"), {"title": "T", "tabs": [tab, {}]})
     assert found == ("T", "one\nc1c2\nchild\n")
     assert sent == [("GET", DOCUMENT, {"includeTabsContent": "true", "fields": "title,tabs"})]
-    assert asked(lambda google: Documents(google).read("a/b"), {})[0] == ("", "")
+    assert asked(lambda google: GoogleDocs(google).read("a/b"), {})[0] == ("", "")
 
 
 @for_each(("end", "words", "units"), [(2, "a🏠", 3), (9, "\na🏠", 4)])
 def test_words_are_put_at_the_end_and_named_after_their_call(end: int, words: str, units: int) -> None:
     seen = {"revisionId": "r", "body": {"content": [{"endIndex": 3}, {"endIndex": end}]}}
-    sent = asked(lambda google: Documents(google).append("c", "a/b", "a🏠"), {}, seen, {})[1]
+    sent = asked(lambda google: GoogleDocs(google).append("c", "a/b", "a🏠"), {}, seen, {})[1]
     at = end - 1
     requests = [
         {"insertText": {"location": {"index": at}, "text": words}},
@@ -493,7 +525,7 @@ def test_words_are_put_at_the_end_and_named_after_their_call(end: int, words: st
             "once",
         ),
     ]
-    found, sent = asked(lambda google: Documents(google).append("c", "a/b", "x"), ranges((1, 2)))
+    found, sent = asked(lambda google: GoogleDocs(google).append("c", "a/b", "x"), ranges((1, 2)))
     assert (found.document_id, len(sent)) == ("a/b", 1)
 
 
@@ -517,10 +549,10 @@ def test_words_are_taken_out_when_they_are_the_same(body: list[Any], places: lis
         del body[0]["paragraph"]["elements"][0]["startIndex"]  # Google leaves out what is nothing.
     google = Google(ranges((1, 2)), seen, *([{}] if taken else []))
     if not taken:
-        with pytest.raises(Changed, match="somebody has changed it since"):
-            Documents(google).take_out("c", "a/b", digest_of("a🏠b"))  # type: ignore[arg-type]
+        with pytest.raises(GoogleConflictError, match="somebody has changed it since"):
+            GoogleDocs(google).take_out("c", "a/b", digest_of("a🏠b"))  # type: ignore[arg-type]
         return
-    Documents(google).take_out("c", "a/b", digest_of("a🏠b"))  # type: ignore[arg-type]
+    GoogleDocs(google).take_out("c", "a/b", digest_of("a🏠b"))  # type: ignore[arg-type]
     start, end = places[0]
     requests = [
         {"deleteNamedRange": {"name": "steward_call c"}},
@@ -530,14 +562,14 @@ def test_words_are_taken_out_when_they_are_the_same(body: list[Any], places: lis
     body_sent = {"requests": requests, "writeControl": {"requiredRevisionId": "r"}}
     assert google.asked[2] == ("POST", f"{DOCUMENT}:batchUpdate", None, body_sent, "once")
     gone = Google({})
-    Documents(gone).take_out("c", "a/b", "any")  # type: ignore[arg-type]
+    GoogleDocs(gone).take_out("c", "a/b", "any")  # type: ignore[arg-type]
     assert gone.asked == [("GET", DOCUMENT, {"fields": "namedRanges"})]
 
 
 def test_a_text_for_a_document_has_what_documents_keep() -> None:
     assert document_text("\n\na\r\nb\rc\x00\t\x0b\ue000d\x7f\n") == "a\nb\nc\td"
     for empty in ("", "\n\x00"):
-        with pytest.raises(Refused, match="there is no text"):
+        with pytest.raises(GoogleRefusedError, match="there is no text"):
             document_text(empty)
     assert digest_of("ä") == hashlib.sha256("ä".encode()).hexdigest()
     assert document_link("a/b") == "https://docs.google.com/document/d/a%2Fb/edit"
@@ -583,7 +615,7 @@ FIELDS = "id,name,mimeType,size,modifiedTime,ownedByMe,lastModifyingUser(me),app
     ],
 )
 def test_a_file_says_what_it_is_and_whose_name_it_has(raw: dict[str, Any], expected: tuple[Any, ...]) -> None:
-    one = File({"id": "f", **raw})
+    one = DriveFile({"id": "f", **raw})
     assert one.file_id == "f"
     assert (one.name, one.kind, one.size, one.modified, one.owned, one.named_by_owner, one.link) == expected
 
@@ -591,7 +623,7 @@ def test_a_file_says_what_it_is_and_whose_name_it_has(raw: dict[str, Any], expec
 def test_files_are_found_page_by_page_and_not_in_the_trash() -> None:
     pages = ({"files": [{"id": "1"}], "nextPageToken": "t"}, {"files": [{"id": "2"}, {"id": "3"}]})
     google = Google(*pages)
-    found = Drive(google).found(("a", "b"), 2, "name")  # type: ignore[arg-type]
+    found = GoogleDrive(google).found(("a", "b"), 2, "name")  # type: ignore[arg-type]
     assert [one.file_id for one in found] == ["1", "2"]
     asking = {
         "q": "a and b and trashed = false",
@@ -601,7 +633,7 @@ def test_files_are_found_page_by_page_and_not_in_the_trash() -> None:
     }
     assert google.asked == [("GET", FILES, asking), ("GET", FILES, {**asking, "pageToken": "t"})]
     usual = Google({})
-    assert Drive(usual).found((), 101) == []  # type: ignore[arg-type]
+    assert GoogleDrive(usual).found((), 101) == []  # type: ignore[arg-type]
     assert usual.asked[0][2] == {
         "q": "trashed = false",
         "orderBy": "modifiedTime desc",
@@ -609,7 +641,7 @@ def test_files_are_found_page_by_page_and_not_in_the_trash() -> None:
         "fields": f"nextPageToken,files({FIELDS})",
     }
     one_page = Google({"files": [{"id": "1"}], "nextPageToken": "t"})
-    assert len(Drive(one_page).found((), 1)) == 1  # type: ignore[arg-type]
+    assert len(GoogleDrive(one_page).found((), 1)) == 1  # type: ignore[arg-type]
 
 
 GOOGLE = "application/vnd.google-apps."
@@ -617,22 +649,22 @@ GOOGLE = "application/vnd.google-apps."
 
 def test_a_file_is_looked_at_read_and_thrown_away() -> None:
     at = f"{FILES}/a%2Fb"
-    found = asked(lambda google: Drive(google).get("a/b"), {"id": "a/b"})
-    assert found == (File({"id": "a/b"}), [("GET", at, {"fields": f"{FIELDS},trashed"})])
-    assert isinstance(asked(lambda google: Drive(google).get("a/b"), {"trashed": True})[0], NotThere)
+    found = asked(lambda google: GoogleDrive(google).get("a/b"), {"id": "a/b"})
+    assert found == (DriveFile({"id": "a/b"}), [("GET", at, {"fields": f"{FIELDS},trashed"})])
+    assert isinstance(asked(lambda google: GoogleDrive(google).get("a/b"), {"trashed": True})[0], GoogleNotFoundError)
     trash = ("PATCH", at, {"fields": "id"}, {"trashed": True})
     answers: list[Any] = [{}, NO_SUCH]
     for answer in answers:
-        assert asked(lambda google: Drive(google).trash("a/b"), answer) == (None, [trash])
+        assert asked(lambda google: GoogleDrive(google).trash("a/b"), answer) == (None, [trash])
     for kind, exported in (("document", "text/plain"), ("spreadsheet", "text/csv"), ("presentation", "text/plain")):
-        file = File({"id": "a/b", "mimeType": f"{GOOGLE}{kind}"})
-        sent = asked(lambda google: Drive(google).content(file, 5), b"x")[1]  # noqa: B023
+        file = DriveFile({"id": "a/b", "mimeType": f"{GOOGLE}{kind}"})
+        sent = asked(lambda google: GoogleDrive(google).content(file, 5), b"x")[1]  # noqa: B023
         assert sent == [("CONTENT", f"{at}/export", {"mimeType": exported}, 5)]
-    plain = File({"id": "a/b", "mimeType": "text/plain", "size": "5000000"})
-    assert asked(lambda google: Drive(google).content(plain, 5_000_000), b"x")[1] == [
+    plain = DriveFile({"id": "a/b", "mimeType": "text/plain", "size": "5000000"})
+    assert asked(lambda google: GoogleDrive(google).content(plain, 5_000_000), b"x")[1] == [
         ("CONTENT", at, {"alt": "media"}, 5_000_000)
     ]
-    large, nothing = asked(lambda google: Drive(google).content(plain, 4_999_999))
+    large, nothing = asked(lambda google: GoogleDrive(google).content(plain, 4_999_999))
     assert (str(large), nothing) == ("that is larger than the 4 MB that can be read", [])
 
 
@@ -643,15 +675,15 @@ def test_a_file_is_made_once_with_its_marks() -> None:
         "orderBy": "createdTime",
     }
     made = {"id": "new"}
-    found, sent = asked(lambda google: Drive(google).make("c", "n", "m"), {}, made)
+    found, sent = asked(lambda google: GoogleDrive(google).make("c", "n", "m"), {}, made)
     said = {"name": "n", "mimeType": "m", "appProperties": {"steward_call": "c"}}
-    assert found == File(made)
+    assert found == DriveFile(made)
     assert sent == [("GET", FILES, looking), ("POST", FILES, {"fields": FIELDS}, said, "once")]
-    assert asked(lambda google: Drive(google).make("c", "n", "m"), {"files": [{"id": "1"}, {"id": "2"}]})[0] == File(
-        {"id": "1"}
-    )
+    assert asked(lambda google: GoogleDrive(google).make("c", "n", "m"), {"files": [{"id": "1"}, {"id": "2"}]})[
+        0
+    ] == DriveFile({"id": "1"})
     google = Google({}, made)
-    Drive(google).make("c", "n", "m", "folder", ("text/csv", b"x"), outside=True, properties={"k": "v"})  # type: ignore[arg-type]
+    GoogleDrive(google).make("c", "n", "m", "folder", ("text/csv", b"x"), outside=True, properties={"k": "v"})  # type: ignore[arg-type]
     method, url, parameters, body, headers, once = google.asked[1]
     marked = {"steward_call": "c", "steward_named": "outside", "k": "v"}
     assert (method, url, once) == ("POST", "https://www.googleapis.com/upload/drive/v3/files", "once")
@@ -698,8 +730,8 @@ def test_mails_are_searched_and_shown_by_their_heads() -> None:
     ]
     head = {**STORED, "payload": {"headers": headers}}
     google = Google({"messages": [{"id": "m/1"}, {"id": "gone"}]}, head, NO_SUCH)
-    assert list(Mailbox(google).search("boiler", 5)) == [  # type: ignore[arg-type]
-        Head("m/1", "t", NOW, frozenset({"SENT", "INBOX"}), "Mäx", "t", "")
+    assert list(GmailMailbox(google).search("boiler", 5)) == [  # type: ignore[arg-type]
+        MailSummary("m/1", "t", NOW, frozenset({"SENT", "INBOX"}), "Mäx", "t", "")
     ]
     asking = {"format": "metadata", "metadataHeaders": ["From", "To", "Subject"]}
     assert google.asked == [
@@ -708,12 +740,12 @@ def test_mails_are_searched_and_shown_by_their_heads() -> None:
         ("GET", f"{ME}/messages/gone", asking),
     ]
     empty = Google({"messages": [{"id": "1"}]}, {"id": "1", "threadId": "t", "internalDate": "0"})
-    (bare,) = Mailbox(empty).search("", 1)  # type: ignore[arg-type]
-    assert (bare, bare.own) == (Head("1", "t", datetime(1970, 1, 1, tzinfo=UTC), frozenset(), "", "", ""), False)
+    (bare,) = GmailMailbox(empty).search("", 1)  # type: ignore[arg-type]
+    assert (bare, bare.own) == (MailSummary("1", "t", datetime(1970, 1, 1, tzinfo=UTC), frozenset(), "", "", ""), False)
 
 
 def test_mails_and_threads_are_read_whole() -> None:
-    found, sent = asked(lambda google: Mailbox(google).read("m/1"), STORED)
+    found, sent = asked(lambda google: GmailMailbox(google).read("m/1"), STORED)
     assert (found.mail_id, found.thread_id, found.came_at, found.own) == ("m/1", "t", NOW, True)
     assert (found.mail.author, found.mail.own, found.labels) == (
         "maria@x.example",
@@ -732,10 +764,10 @@ def test_mails_and_threads_are_read_whole() -> None:
             {"id": "5"},
         ]
     }
-    found, sent = asked(lambda google: list(Mailbox(google).thread("t/1", 2)), thread, STORED, STORED)
+    found, sent = asked(lambda google: list(GmailMailbox(google).thread("t/1", 2)), thread, STORED, STORED)
     assert [way[1] for way in sent] == [f"{ME}/threads/t%2F1", f"{ME}/messages/4", f"{ME}/messages/5"]
     assert sent[0][2] == {"format": "minimal"}
-    assert asked(lambda google: list(Mailbox(google).thread("t", 2)), {})[0] == []
+    assert asked(lambda google: list(GmailMailbox(google).thread("t", 2)), {})[0] == []
 
 
 def referring(reference: str) -> dict[str, Any]:
@@ -748,7 +780,7 @@ METADATA = {"format": "metadata", "metadataHeaders": ["X-Steward-Reference"]}
 
 
 def test_a_draft_is_kept_once_when_a_request_broke_off() -> None:
-    work = lambda google: Mailbox(google).draft(b"mail", "c", "t")  # noqa: E731
+    work = lambda google: GmailMailbox(google).draft(b"mail", "c", "t")  # noqa: E731
     found, sent = asked(work, DRAFTS, referring("x"), referring("c"))
     assert found == "d2"
     assert sent == [
@@ -764,24 +796,24 @@ def test_a_draft_is_kept_once_when_a_request_broke_off() -> None:
     assert b'{"message": {"threadId": "t"}}' in body
     assert b"Content-Type: message/rfc822\r\n\r\nmail\r\n" in body
     assert headers["headers"]["Content-Type"].startswith("multipart/related")
-    assert asked(work, {}, Unsure("u"), DRAFTS, referring("c"))[0] == "d1"
-    assert asked(work, {}, Unsure("u"), {}, {"id": "d4"})[0] == "d4"
-    alone = asked(lambda google: Mailbox(google).draft(b"mail", "c", None), {}, {"id": "d5"})[1]
+    assert asked(work, {}, GoogleOutcomeUnknownError("u"), DRAFTS, referring("c"))[0] == "d1"
+    assert asked(work, {}, GoogleOutcomeUnknownError("u"), {}, {"id": "d4"})[0] == "d4"
+    alone = asked(lambda google: GmailMailbox(google).draft(b"mail", "c", None), {}, {"id": "d5"})[1]
     assert b'{"message": {}}' in alone[1][3]
 
 
 def test_what_was_sent_is_found_by_its_reference_and_drafts_are_discarded() -> None:
     listed = {"messages": [{"id": "m1"}, {"id": "m2"}]}
-    found, sent = asked(lambda google: Mailbox(google).sent("c", NOW), listed, NO_SUCH, referring("c"))
+    found, sent = asked(lambda google: GmailMailbox(google).sent("c", NOW), listed, NO_SUCH, referring("c"))
     assert found == "m2"
     after = f"in:sent after:{int(NOW.timestamp())}"
     assert sent[0] == ("GET", f"{ME}/messages", {"q": after, "maxResults": 50})
-    assert asked(lambda google: Mailbox(google).sent("c", NOW), {})[0] is None
-    sending = asked(lambda google: Mailbox(google).send_draft("d/1"), {})[1]
+    assert asked(lambda google: GmailMailbox(google).sent("c", NOW), {})[0] is None
+    sending = asked(lambda google: GmailMailbox(google).send_draft("d/1"), {})[1]
     assert sending == [("POST", f"{ME}/drafts/send", None, {"id": "d/1"})]
     answers: list[Any] = [{}, NO_SUCH]
     for answer in answers:
-        assert asked(lambda google: Mailbox(google).discard("d/1"), answer) == (
+        assert asked(lambda google: GmailMailbox(google).discard("d/1"), answer) == (
             None,
             [("DELETE", f"{ME}/drafts/d%2F1", None, None)],
         )
@@ -789,15 +821,15 @@ def test_what_was_sent_is_found_by_its_reference_and_drafts_are_discarded() -> N
 
 def test_labels_go_by_name_and_are_made_once() -> None:
     labels = {"labels": [{"name": "Rent", "id": "L1"}, {"name": "Old", "id": "L2"}]}
-    assert asked(lambda google: Mailbox(google).labels(), labels)[0] == {"Rent": "L1", "Old": "L2"}
-    found = asked(lambda google: Mailbox(google).labels_of("m/1"), STORED)
+    assert asked(lambda google: GmailMailbox(google).labels(), labels)[0] == {"Rent": "L1", "Old": "L2"}
+    found = asked(lambda google: GmailMailbox(google).labels_of("m/1"), STORED)
     assert found == (frozenset({"SENT", "INBOX"}), [("GET", f"{ME}/messages/m%2F1", {"format": "minimal"})])
-    assert asked(lambda google: Mailbox(google).labels_of("m/1"), {})[0] == frozenset()
-    work = lambda google: Mailbox(google).label("m/1", add=["Rent", "New"], remove=["Old", "None"])  # noqa: E731
+    assert asked(lambda google: GmailMailbox(google).labels_of("m/1"), {})[0] == frozenset()
+    work = lambda google: GmailMailbox(google).label("m/1", add=["Rent", "New"], remove=["Old", "None"])  # noqa: E731
     making = {"name": "New", "labelListVisibility": "labelShow", "messageListVisibility": "show"}
     for answers, made in (
         ([labels, {"id": "L3"}, {}], "L3"),
-        ([labels, Exists("e"), {"labels": [{"name": "New", "id": "L4"}]}, {}], "L4"),
+        ([labels, GoogleAlreadyExistsError("e"), {"labels": [{"name": "New", "id": "L4"}]}, {}], "L4"),
     ):
         sent = asked(work, *answers)[1]
         assert sent[1] == ("POST", f"{ME}/labels", None, making)

@@ -14,20 +14,26 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.fold import fold
-from steward.agent.conversations.holding import MOST_HELD, held_timer, next_to_weigh, released, weighed
 from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.quiet_hours import (
+    MOST_HELD,
+    apply_urgency,
+    held_timer,
+    next_unrated_notices,
+    release_held_notices,
+)
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import OutsiderWrote, SendsRefused
 from steward.core.clock import to_iso
-from steward.people.directory.attention import MOST_WOKEN, Attention
-from steward.people.directory.models import USUAL_WAKES, QuietHours, Wake
+from steward.people.directory.models import USUAL_WAKES, QuietHours, WakeRule
+from steward.people.directory.quiet_hours import MOST_WOKEN, NoticeTiming
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
 
 LATER = NOW + timedelta(hours=3)
 
 
 def quiet(step: Step, hours: int = 3) -> Step:
-    return replace(step, attention=Attention("UTC", silent_until=NOW + timedelta(hours=hours)))
+    return replace(step, attention=NoticeTiming("UTC", silent_until=NOW + timedelta(hours=hours)))
 
 
 def told(step: Step, *texts: str) -> Step:
@@ -85,7 +91,7 @@ def test_what_waits_goes_before_what_does_not() -> None:
     assert step.cancelled == (held_timer(held.state, LATER),)
 
 
-NIGHT = Attention("UTC", QuietHours(start=time(22), end=time(7)), wakes=USUAL_WAKES)
+NIGHT = NoticeTiming("UTC", QuietHours(start=time(22), end=time(7)), wakes=USUAL_WAKES)
 MIDNIGHT = datetime(2026, 11, 21, tzinfo=UTC)
 
 
@@ -107,7 +113,7 @@ def wrote(step: Step, sender: str, text: str) -> Step:
 def judged(step: Step, verdict: Literal["urgent", "unread"] | None) -> Step:
     """The reader says the same of all that is due."""
     while step.state.unweighed:
-        step = weighed(step, next_to_weigh(step.state), verdict)
+        step = apply_urgency(step, next_unrated_notices(step.state), verdict)
     return step
 
 
@@ -125,7 +131,7 @@ def test_who_is_woken_for_one_thing_hears_no_other() -> None:
 
 
 def test_who_is_always_let_through_is_so_often_a_night() -> None:
-    always = replace(NIGHT, wakes=(Wake(who="ctc-1", when="always"),))
+    always = replace(NIGHT, wakes=(WakeRule(who="ctc-1", when="always"),))
     step = replace(at_midnight(), attention=always)
     for place in range(MOST_WOKEN["always"] + 2):
         step = wrote(step, "ctc-1", f"text {place}.")
@@ -169,7 +175,7 @@ def test_nobody_is_woken_more_often_than_they_may_be(
         said += [one.text for one in step.deliveries]
         state = step.state
     assert all(sender and times == 1 for (sender, _), times in woken.items())
-    last = released(at_midnight(state, now + timedelta(days=1)))
+    last = release_held_notices(at_midnight(state, now + timedelta(days=1)))
     text = "\n".join([*said, *(one.text for one in last.deliveries)])
     times_said = [text.count(f"text {place}.") for place in range(len(told_))]
     assert max(times_said, default=1) == 1
@@ -180,7 +186,7 @@ def test_nobody_is_woken_more_often_than_they_may_be(
 
 
 def test_a_message_of_the_member_wakes_them() -> None:
-    night = Attention("UTC", digest_at=(NOW - timedelta(hours=1)).time())
+    night = NoticeTiming("UTC", digest_at=(NOW - timedelta(hours=1)).time())
     step = replace(step_of(idle_state()), attention=night)
     assert told(step, "first").deliveries == ()
     assert [one.text for one in told(fold(step, message("/help")), "first").deliveries][-1] == "first"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from steward.core.documents import Invite
-from steward.memory.documents.invites import read_invite
+from steward.core.documents import CalendarInvite
+from steward.memory.documents.calendar_invites import read_invite
 from tests.support.walks import for_each
 
 
@@ -15,7 +15,7 @@ def event(*lines: str, method: str = "REQUEST", times: int = 1) -> bytes:
     return "\r\n".join([*head, *one * times, "END:VCALENDAR", ""]).encode()
 
 
-def read(*lines: str, method: str = "REQUEST", times: int = 1) -> Invite:
+def read(*lines: str, method: str = "REQUEST", times: int = 1) -> CalendarInvite:
     found = read_invite(event(*lines, method=method, times=times))
     assert found is not None
     return found

@@ -11,17 +11,19 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobRan
-from steward.time.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, Audience, JobStep, Listener, fold, tell
+from steward.time.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, JobRecipients, JobStep, NoticeRecipient, fold, tell
 from steward.time.schedules.kind import JobKind
-from steward.time.schedules.models import CatchUp, Does, Terms
-from steward.time.schedules.planning import begun
+from steward.time.schedules.models import CatchUp, Does, JobTerms
+from steward.time.schedules.next_times import initial_job
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
-PARTY = Party(account_id="a", member_id="m", channel="sms", address="+15550100003", steward_address="+15005550006")
-HEARS = Audience(Listener("conv-1", PARTY), "Dana", (), paused=False)
+PARTY = ConversationParty(
+    account_id="a", member_id="m", channel="sms", address="+15550100003", steward_address="+15005550006"
+)
+HEARS = JobRecipients(NoticeRecipient("conv-1", PARTY), "Dana", (), paused=False)
 KIND = JobKind(lambda _: HEARS)
 
 
@@ -33,12 +35,12 @@ def made(
     rrule: str = "FREQ=HOURLY", catch_up: CatchUp = "once", start: str = "2026-11-20T15:00", does: Does = "remind"
 ) -> JobStep:
     """A job that has just been made, with its timer."""
-    terms = Terms(start=start, zone="UTC", rrule=rrule, catch_up=catch_up)
+    terms = JobTerms(start=start, zone="UTC", rrule=rrule, catch_up=catch_up)
     event = JobMade(account_id="a", member_id="m", told_in="conv-1", terms=terms, at=NOW, does=does, what="x")
-    return KIND.end(fold(ActorStep(begun("job-1", event), NOW), event))
+    return KIND.end(fold(ActorStep(initial_job("job-1", event), NOW), event))
 
 
-def next_step(step: JobStep, now: datetime, audience: Audience = HEARS, *events: object) -> JobStep:
+def next_step(step: JobStep, now: datetime, audience: JobRecipients = HEARS, *events: object) -> JobStep:
     """The step after `step`, with the timer's event if that is due, and all that follows without a doorbell lost."""
     step = replace(ActorStep(step.state, now), state=step.state)
     for event in events:
@@ -95,10 +97,10 @@ def test_all_that_was_missed_comes_in_portions_and_each_once() -> None:
 def test_a_job_that_moves_to_a_zone_further_west_tells_no_wall_time_twice(
     catch_up: CatchUp, zone: str, other: str, told_at: int, silent_at: int, next_at: int
 ) -> None:
-    terms = Terms(start="2026-11-20T09:00", zone=zone, rrule="FREQ=DAILY", catch_up=catch_up)
+    terms = JobTerms(start="2026-11-20T09:00", zone=zone, rrule="FREQ=DAILY", catch_up=catch_up)
     before = at(told_at - 1)
     event = JobMade(account_id="a", member_id="m", told_in="conv-1", terms=terms, at=before, what="x")
-    step = next_step(KIND.end(fold(ActorStep(begun("job-1", event), before), event)), at(told_at))
+    step = next_step(KIND.end(fold(ActorStep(initial_job("job-1", event), before), event)), at(told_at))
     assert walls(step) == [at(told_at)]
     moved = JobChanged(at=at(told_at, 5), terms=terms.model_copy(update={"zone": other}))
     step = next_step(step, at(told_at, 5), HEARS, moved)
@@ -126,9 +128,14 @@ def test_a_recurring_job_tells_each_time_of_a_gap_once_and_oldest_first_when_it_
 def test_what_became_due_before_its_first_step_is_told_in_it() -> None:
     late = NOW + timedelta(hours=1)
     event = JobMade(
-        account_id="a", member_id="m", told_in="c", terms=Terms(start="2026-11-20T15:00", zone="UTC"), at=NOW, what="x"
+        account_id="a",
+        member_id="m",
+        told_in="c",
+        terms=JobTerms(start="2026-11-20T15:00", zone="UTC"),
+        at=NOW,
+        what="x",
     )
-    step = fold(ActorStep(begun("job-1", event), late), event)
+    step = fold(ActorStep(initial_job("job-1", event), late), event)
     assert KIND.is_due(step.state)
     assert len(walls(KIND.end(tell(step, HEARS)))) == 1
 
@@ -213,7 +220,8 @@ def test_a_try_of_a_call_that_was_held_up_is_the_same_try_again() -> None:
 
 
 @for_each(
-    "event", [JobChanged(at=NOW, status="ended"), JobChanged(at=NOW, terms=Terms(start="2026-11-21T09:00", zone="UTC"))]
+    "event",
+    [JobChanged(at=NOW, status="ended"), JobChanged(at=NOW, terms=JobTerms(start="2026-11-21T09:00", zone="UTC"))],
 )
 def test_what_was_held_up_and_then_deleted_or_moved_is_let_go(event: JobChanged) -> None:
     step = next_step(made("", start="2026-11-20T15:00"), at(15))
@@ -271,7 +279,7 @@ def test_a_job_looks_at_nobody_unless_it_was_held_up() -> None:
 def test_a_change_that_leaves_the_time_leaves_its_timer() -> None:
     step = next_step(made(), NOW, HEARS, JobChanged(at=NOW, what="y"))
     assert (step.timers, step.cancelled) == ((), ())
-    moved = next_step(step, NOW, HEARS, JobChanged(at=NOW, terms=Terms(start="2026-11-21T09:00", zone="UTC")))
+    moved = next_step(step, NOW, HEARS, JobChanged(at=NOW, terms=JobTerms(start="2026-11-21T09:00", zone="UTC")))
     assert [timer.due_at for timer in moved.timers] == [datetime(2026, 11, 21, 9, tzinfo=UTC)]
     assert [timer.due_at for timer in moved.cancelled] == [at(15)]
 

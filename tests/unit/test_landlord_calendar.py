@@ -8,32 +8,56 @@ from typing import Any
 import pytest
 from dateutil.relativedelta import relativedelta
 
-from steward.integrations.bridges.portals import SeenDay
-from steward.trades.portfolio.advertising import advertised, is_long_uncounted, taken_off, with_days
-from steward.trades.portfolio.applications import Application, Check, Consent, missing, results_end_on, without_results
-from steward.trades.portfolio.inspecting import Inspection, inspected, planned
-from steward.trades.portfolio.listings import DayCount, Listing
-from steward.trades.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
-from steward.trades.portfolio.notices import WrittenNotice, about, drafted, earliest, was_served
-from steward.trades.portfolio.obligations import ComplianceItem, completed, saved, waived
-from steward.trades.portfolio.obligations import missing as missing_rules
-from steward.trades.portfolio.places import Refused
+from steward.integrations.bridges.portals import ListingDayStatistics
+from steward.trades.portfolio.applications import (
+    RentalApplication,
+    ScreeningCheck,
+    ScreeningConsent,
+    missing_papers,
+    results_end_on,
+    without_results,
+)
+from steward.trades.portfolio.compliance_items import ComplianceItem, complete_item, save_compliance_records, waive_item
+from steward.trades.portfolio.compliance_items import missing_papers as missing_rules
+from steward.trades.portfolio.inspections import Inspection, plan_inspection, update_inspection
+from steward.trades.portfolio.listings import AdvertDayCount, Listing
+from steward.trades.portfolio.maintenance_jobs import insured_until, insured_vendor, job_moved, quote_approved
+from steward.trades.portfolio.market_rents import (
+    MarketComparable,
+    checked_comparable,
+    comparable_with,
+    market_of,
+    rent_analysis,
+)
+from steward.trades.portfolio.notices import (
+    WrittenNotice,
+    draft_written_notice,
+    earliest_notice_day,
+    notice_subject,
+    record_notice_service,
+)
+from steward.trades.portfolio.portal_adverts import (
+    is_long_uncounted,
+    publish_request,
+    with_day_counts,
+    withdraw_request,
+)
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.ranking import candidate, met, ranked
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.reporting import scope_of
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.report_records import scope_of
 from steward.trades.portfolio.risks import place_within, risks
 from steward.trades.portfolio.tenancies import (
     Deposit,
-    Given,
-    Notice,
+    NoticeTerms,
     Tenancy,
-    begun,
+    TenancyNotice,
+    begin_tenancy,
+    change_tenancy_rent,
     must_be_free,
-    rent_changed,
     rent_may_rise_from,
-    updated,
+    update_tenancy_records,
 )
-from steward.trades.portfolio.upkeep import insured_until, insured_vendor, job_moved, quote_approved
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
@@ -43,13 +67,13 @@ DAY = timedelta(days=1)
 HERE = (place(), unit("unit-1").model_copy(update={"state": "occupied"}), tenancy())
 
 
-def given(vacate_on: date, by: Any = "owner") -> Notice:
-    return Notice(by=by, given_on=TODAY, vacate_on=vacate_on, since="active")
+def given(vacate_on: date, by: Any = "owner") -> TenancyNotice:
+    return TenancyNotice(by=by, given_on=TODAY, vacate_on=vacate_on, since="active")
 
 
-def after(one: Tenancy, event: Any, day: date = TODAY, by: Any = "owner", how: Given | None = None) -> list[Any]:
+def after(one: Tenancy, event: Any, day: date = TODAY, by: Any = "owner", how: NoticeTerms | None = None) -> list[Any]:
     book = paper(place(), unit("unit-1").model_copy(update={"state": "occupied"}), one)
-    return list(updated(book, "tcy-1", event, day, by, how or Given()))
+    return list(update_tenancy_records(book, "tcy-1", event, day, by, how or NoticeTerms()))
 
 
 def test_last_day_is_of_the_notice_then_of_a_term_that_does_not_go_on() -> None:
@@ -76,35 +100,35 @@ def test_rent_of_a_day_is_that_of_the_newest_terms_by_then() -> None:
 def test_unit_is_free_the_day_after_the_last_of_another_tenancy() -> None:
     gone = tenancy("tcy-0", state="notice", notice=given(TODAY))
     book = paper(place(), unit("unit-1").model_copy(update={"state": "notice"}), gone)
-    assert begun(book, tenancy(start=TODAY + DAY, state="pending"))
+    assert begin_tenancy(book, tenancy(start=TODAY + DAY, state="pending"))
     must_be_free(book, "unit-1", TODAY + DAY)
     # One that ends the day before that begins is none in the way.
-    assert begun(book, tenancy(state="draft", start=date(2025, 1, 1), end=date(2025, 12, 31), rollover=False))
+    assert begin_tenancy(book, tenancy(state="draft", start=date(2025, 1, 1), end=date(2025, 12, 31), rollover=False))
     for wrong in (
         tenancy(start=TODAY, state="pending"),
         tenancy(state="draft", start=date(2025, 1, 1), end=date(2026, 1, 1), rollover=False),
     ):
-        with pytest.raises(Refused, match=f"let from 2026-01-01 through {TODAY}"):
-            begun(book, wrong)
-    with pytest.raises(Refused, match="let from"):
+        with pytest.raises(PortfolioRuleError, match=f"let from 2026-01-01 through {TODAY}"):
+            begin_tenancy(book, wrong)
+    with pytest.raises(PortfolioRuleError, match="let from"):
         must_be_free(book, "unit-1", TODAY)
     must_be_free(paper(tenancy("tcy-0", state="cancelled")), "unit-1", TODAY)
-    with pytest.raises(Refused, match="no end agreed"):
-        begun(paper(place(), unit("unit-1"), tenancy("tcy-0")), tenancy(start=TODAY + DAY))
+    with pytest.raises(PortfolioRuleError, match="no end agreed"):
+        begin_tenancy(paper(place(), unit("unit-1"), tenancy("tcy-0")), tenancy(start=TODAY + DAY))
 
 
 def test_notice_keeps_the_days_of_whoever_gives_it() -> None:
     assert after(tenancy(), "notice", TODAY + 60 * DAY)[0].notice == given(TODAY + 60 * DAY)
     assert after(tenancy(), "notice", TODAY + 28 * DAY, "tenant")[0].state == "notice"
-    assert after(tenancy(), "notice", TODAY, how=Given(agreed=True))[0].state == "notice"
-    assert after(tenancy(), "notice", TODAY + 50 * DAY, how=Given(on=TODAY - 10 * DAY))[0].state == "notice"
+    assert after(tenancy(), "notice", TODAY, how=NoticeTerms(agreed=True))[0].state == "notice"
+    assert after(tenancy(), "notice", TODAY + 50 * DAY, how=NoticeTerms(on=TODAY - 10 * DAY))[0].state == "notice"
     for day, by, how in (
         (TODAY + 59 * DAY, "owner", None),
         (TODAY + 27 * DAY, "tenant", None),
-        (TODAY - DAY, "owner", Given(agreed=True)),
-        (TODAY + 99 * DAY, "owner", Given(on=TODAY + DAY)),
+        (TODAY - DAY, "owner", NoticeTerms(agreed=True)),
+        (TODAY + 99 * DAY, "owner", NoticeTerms(on=TODAY + DAY)),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             after(tenancy(), "notice", day, by, how)
 
 
@@ -112,11 +136,11 @@ def test_tenancy_is_renewed_beyond_its_end_and_closed_once_nothing_is_open() -> 
     end = date(2026, 12, 31)
     assert after(tenancy(end=end), "renew", end + DAY)[0].end == end + DAY
     for one, day in ((tenancy(end=end), end), (tenancy(), date(2026, 1, 1))):
-        with pytest.raises(Refused, match="ends after"):
+        with pytest.raises(PortfolioRuleError, match="ends after"):
             after(one, "renew", day)
     [ended, empty] = after(tenancy(autopay=True), "end", TODAY)
     assert (ended.ended_on, ended.autopay, empty.state, empty.since) == (TODAY, False, "turn", TODAY)
-    with pytest.raises(Refused, match="before it began"):
+    with pytest.raises(PortfolioRuleError, match="before it began"):
         after(tenancy(), "end", date(2025, 12, 31))
     assert after(tenancy(), "end", date(2026, 1, 1))
     over = tenancy(state="ended", ended_on=TODAY)
@@ -126,25 +150,25 @@ def test_tenancy_is_renewed_beyond_its_end_and_closed_once_nothing_is_open() -> 
         if closes:
             assert after(held, "close")
         else:
-            with pytest.raises(Refused, match="deposit"):
+            with pytest.raises(PortfolioRuleError, match="deposit"):
                 after(held, "close")
-    with pytest.raises(Refused, match=r"balance is 10.00 USD"):
-        updated(paper(unit("unit-1"), over, charge()), "tcy-1", "close", TODAY, "owner")
+    with pytest.raises(PortfolioRuleError, match=r"balance is 10.00 USD"):
+        update_tenancy_records(paper(unit("unit-1"), over, charge()), "tcy-1", "close", TODAY, "owner")
 
 
 def test_rent_changes_from_today_on_and_replaces_what_was_to_come() -> None:
     lower = RentTerms(start=TODAY, rent=usd(9), per="month", due_day=1)
     later = lower.model_copy(update={"start": TODAY + 40 * DAY})
     book = paper(place(), tenancy(terms=(*tenancy().terms, later)))
-    [one] = rent_changed(book, "tcy-1", lower)
+    [one] = change_tenancy_rent(book, "tcy-1", lower)
     assert getattr(one, "terms", None) == (*tenancy().terms, lower)
     for there, terms in (
         (tenancy(), lower.model_copy(update={"start": TODAY - DAY})),
         (tenancy(state="ended"), lower),
         (tenancy(state="closed"), lower),
     ):
-        with pytest.raises(Refused):
-            rent_changed(paper(place(), there), "tcy-1", terms)
+        with pytest.raises(PortfolioRuleError):
+            change_tenancy_rent(paper(place(), there), "tcy-1", terms)
 
 
 def test_rent_may_rise_after_the_fixed_term_the_gap_and_the_notice() -> None:
@@ -170,27 +194,27 @@ def noon(days: int) -> datetime:
 
 def test_visit_needs_its_notice_where_somebody_lives() -> None:
     book = paper(*HERE)
-    [one] = planned(book, visit(noon(7)))
+    [one] = plan_inspection(book, visit(noon(7)))
     assert isinstance(one, Inspection)
     assert (one.state, one.at, one.tenancy_id) == ("scheduled", noon(7), "tcy-1")
-    [two] = planned(book, visit(noon(8), noon(7)))
+    [two] = plan_inspection(book, visit(noon(8), noon(7)))
     assert isinstance(two, Inspection)
     assert (two.state, two.at, two.day) == ("proposed", None, TODAY + 7 * DAY)
-    with pytest.raises(Refused, match=r"7 days' notice .generic rules.*2026-11-27"):
-        planned(book, visit(noon(6)))
+    with pytest.raises(PortfolioRuleError, match=r"7 days' notice .generic rules.*2026-11-27"):
+        plan_inspection(book, visit(noon(6)))
     # In the evening there it is the next day in UTC.
-    with pytest.raises(Refused, match="7 days' notice"):
-        planned(book, visit(datetime(2026, 11, 27, 3, tzinfo=UTC)))
+    with pytest.raises(PortfolioRuleError, match="7 days' notice"):
+        plan_inspection(book, visit(datetime(2026, 11, 27, 3, tzinfo=UTC)))
     empty = paper(place(), unit("unit-1"))
-    assert planned(empty, visit(noon(1)))
-    with pytest.raises(Refused, match="is over"):
-        planned(empty, visit(NOW))
-    with pytest.raises(Refused, match="7 days' notice"):
-        planned(book, visit(noon(6), unit_id=""))
+    assert plan_inspection(empty, visit(noon(1)))
+    with pytest.raises(PortfolioRuleError, match="is over"):
+        plan_inspection(empty, visit(NOW))
+    with pytest.raises(PortfolioRuleError, match="7 days' notice"):
+        plan_inspection(book, visit(noon(6), unit_id=""))
     leaves = paper(*HERE[:2], tenancy(state="notice", notice=given(TODAY + 2 * DAY)))
-    assert planned(leaves, visit(noon(3)))
-    with pytest.raises(Refused, match="7 days' notice"):
-        planned(leaves, visit(noon(2)))
+    assert plan_inspection(leaves, visit(noon(3)))
+    with pytest.raises(PortfolioRuleError, match="7 days' notice"):
+        plan_inspection(leaves, visit(noon(2)))
 
 
 def test_visits_are_four_in_twelve_months() -> None:
@@ -200,34 +224,34 @@ def test_visits_are_four_in_twelve_months() -> None:
         )
         for number in range(4)
     ]
-    with pytest.raises(Refused, match=r"4 routine inspections.*not before 2027-02-23"):
-        planned(paper(*HERE, *old), visit(noon(7)))
-    assert planned(paper(*HERE, *old), visit(noon(7), type="exit"))
+    with pytest.raises(PortfolioRuleError, match=r"4 routine inspections.*not before 2027-02-23"):
+        plan_inspection(paper(*HERE, *old), visit(noon(7)))
+    assert plan_inspection(paper(*HERE, *old), visit(noon(7), type="exit"))
     missed = old[0].model_copy(update={"state": "missed"})
-    assert planned(paper(*HERE, missed, *old[1:]), visit(noon(7)))
+    assert plan_inspection(paper(*HERE, missed, *old[1:]), visit(noon(7)))
     year = noon(-270) + relativedelta(years=1)
-    assert planned(paper(*HERE, *old), visit(year))
-    with pytest.raises(Refused, match="4 routine"):
-        planned(paper(*HERE, *old), visit(year - DAY))
+    assert plan_inspection(paper(*HERE, *old), visit(year))
+    with pytest.raises(PortfolioRuleError, match="4 routine"):
+        plan_inspection(paper(*HERE, *old), visit(year - DAY))
 
 
 def test_visit_is_done_once_it_was_and_told_of_before() -> None:
     one = visit(noon(9), at=noon(9), state="scheduled")
     book = paper(*HERE, one)
-    [told] = inspected(book, "insp-1", "notified")
+    [told] = update_inspection(book, "insp-1", "notified")
     assert isinstance(told, Inspection)
     assert told.notice is not None
     assert (told.state, told.notice.sent_on, told.notice.days) == ("notified", TODAY, 9)
-    [other] = inspected(paper(*HERE, told), "insp-1", "reschedule", at=noon(12))
+    [other] = update_inspection(paper(*HERE, told), "insp-1", "reschedule", at=noon(12))
     assert isinstance(other, Inspection)
     assert (other.state, other.notice, other.day) == ("scheduled", None, TODAY + 12 * DAY)
     for event, at in (("notified", noon(1)), ("done", None), ("missed", None), ("reschedule", None)):
-        with pytest.raises(Refused):
-            inspected(book, "insp-1", event, at=at)  # type: ignore[arg-type]
+        with pytest.raises(PortfolioRuleError):
+            update_inspection(book, "insp-1", event, at=at)  # type: ignore[arg-type]
     now = paper(*HERE, visit(NOW, at=NOW, state="notified"))
-    assert inspected(now, "insp-1", "done")[0].state == "done"
-    with pytest.raises(Refused, match="there is one already"):
-        planned(book, visit(noon(20)))
+    assert update_inspection(now, "insp-1", "done")[0].state == "done"
+    with pytest.raises(PortfolioRuleError, match="there is one already"):
+        plan_inspection(book, visit(noon(20)))
 
 
 def letter(type: Any, on: date, **fields: Any) -> WrittenNotice:
@@ -238,31 +262,33 @@ def letter(type: Any, on: date, **fields: Any) -> WrittenNotice:
 def test_notices_are_about_the_first_day_that_the_rules_leave() -> None:
     late = charge(due_on=TODAY - 10 * DAY)
     book = paper(*HERE, late)
-    days = {type: earliest(book, tenancy(), type, TODAY) for type in ("end", "entry", "arrears", "lease")}
+    days = {type: earliest_notice_day(book, tenancy(), type, TODAY) for type in ("end", "entry", "arrears", "lease")}
     assert days == {
         "end": TODAY + 60 * DAY,
         "entry": TODAY + 7 * DAY,
         "arrears": TODAY + 4 * DAY,
         "lease": date(2026, 1, 1),
     }
-    assert earliest(book, tenancy(), "rent_increase", TODAY) == date(2027, 2, 1)
+    assert earliest_notice_day(book, tenancy(), "rent_increase", TODAY) == date(2027, 2, 1)
     for type, day in (("end", 60), ("entry", 7), ("arrears", 4)):
-        assert drafted(book, letter(type, TODAY + day * DAY))
-        with pytest.raises(Refused):
-            drafted(book, letter(type, TODAY + (day - 1) * DAY))
-    assert about(book, "tcy-1", "arrears", None)[1] == usd(1_000)
-    assert about(book, "tcy-1", "entry", usd(5))[1] is None
-    with pytest.raises(Refused, match="nothing is overdue"):
-        about(paper(*HERE), "tcy-1", "arrears", None)
+        assert draft_written_notice(book, letter(type, TODAY + day * DAY))
+        with pytest.raises(PortfolioRuleError):
+            draft_written_notice(book, letter(type, TODAY + (day - 1) * DAY))
+    assert notice_subject(book, "tcy-1", "arrears", None)[1] == usd(1_000)
+    assert notice_subject(book, "tcy-1", "entry", usd(5))[1] is None
+    with pytest.raises(PortfolioRuleError, match="nothing is overdue"):
+        notice_subject(paper(*HERE), "tcy-1", "arrears", None)
     for type, there in (("lease", tenancy()), ("entry", tenancy(state="pending")), ("rent_increase", tenancy())):
-        with pytest.raises(Refused):
-            about(paper(there), "tcy-1", type, None)  # type: ignore[arg-type]
-    assert about(paper(tenancy(state="draft")), "tcy-1", "lease", None)[1] == usd(145_000)
+        with pytest.raises(PortfolioRuleError):
+            notice_subject(paper(there), "tcy-1", type, None)  # type: ignore[arg-type]
+    assert notice_subject(paper(tenancy(state="draft")), "tcy-1", "lease", None)[1] == usd(145_000)
 
 
 def test_notice_of_a_higher_rent_is_for_after_the_term() -> None:
     def drafts(minor: int = 150_000, on: date = date(2027, 2, 1), **fields: Any) -> bool:
-        return bool(drafted(paper(place(), tenancy(**fields)), letter("rent_increase", on, amount=usd(minor))))
+        return bool(
+            draft_written_notice(paper(place(), tenancy(**fields)), letter("rent_increase", on, amount=usd(minor)))
+        )
 
     assert drafts()
     assert drafts(end=date(2027, 1, 31))
@@ -272,18 +298,18 @@ def test_notice_of_a_higher_rent_is_for_after_the_term() -> None:
         {"end": date(2027, 2, 1)},
         {"on": date(2027, 1, 18)},
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             drafts(**wrong)
 
 
 def test_notice_was_served_between_its_draft_and_today() -> None:
     def serves(on: date, drafted_on: date = TODAY - DAY) -> str:
         one = letter("entry", TODAY + 7 * DAY, drafted_on=drafted_on)
-        return was_served(paper(*HERE, one), "ntc-1", on, "post")[0].state
+        return record_notice_service(paper(*HERE, one), "ntc-1", on, "post")[0].state
 
     assert serves(TODAY) == serves(TODAY - DAY) == "served"
     for wrong in (TODAY - 2 * DAY, TODAY + DAY):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             serves(wrong)
 
 
@@ -295,26 +321,26 @@ def item(**fields: Any) -> ComplianceItem:
 def test_duty_that_is_done_is_due_again_by_its_rule() -> None:
     rule = {"rule_id": "rental_registration", "title": "Registration or licence to let"}
     book = paper(place(), item(**rule))
-    done, fresh = completed(book, "cmp-1", TODAY, next_due_on=TODAY + DAY)
+    done, fresh = complete_item(book, "cmp-1", TODAY, next_due_on=TODAY + DAY)
     assert (done.state, done.done_on, fresh.due_on, fresh.last_done_on) == ("done", TODAY, TODAY + DAY, TODAY)
     for day, again in ((TODAY + DAY, None), (TODAY, TODAY), (TODAY - DAY, TODAY), (TODAY, None)):
-        with pytest.raises(Refused):
-            completed(book, "cmp-1", day, next_due_on=again)
-    [moved] = saved(book, "prop-1", "rental_registration", TODAY + DAY, "America/New_York")
+        with pytest.raises(PortfolioRuleError):
+            complete_item(book, "cmp-1", day, next_due_on=again)
+    [moved] = save_compliance_records(book, "prop-1", "rental_registration", TODAY + DAY, "America/New_York")
     assert (moved.record_id, getattr(moved, "due_on", None)) == ("cmp-1", TODAY + DAY)
-    assert saved(book, "prop-1", "rental_registration", TODAY, "America/New_York") == []
-    [out] = saved(book, "prop-1", "rental_registration", None, "America/New_York")
+    assert save_compliance_records(book, "prop-1", "rental_registration", TODAY, "America/New_York") == []
+    [out] = save_compliance_records(book, "prop-1", "rental_registration", None, "America/New_York")
     assert out.state == "not_applicable"
-    [back] = saved(paper(place(), out), "prop-1", "rental_registration", TODAY, "America/New_York")
+    [back] = save_compliance_records(paper(place(), out), "prop-1", "rental_registration", TODAY, "America/New_York")
     assert (back.state, back.record_id) == ("upcoming", "cmp-1")
-    assert saved(paper(place(), out), "prop-1", "rental_registration", None, "America/New_York") == []
+    assert save_compliance_records(paper(place(), out), "prop-1", "rental_registration", None, "America/New_York") == []
     names = [one.rule_id for one in missing_rules(paper(place()), place())]
     assert "rental_registration" in names
     for known in (item(**rule), out):
         assert "rental_registration" not in [one.rule_id for one in missing_rules(paper(place(), known), place())]
-    with pytest.raises(Refused, match="say why"):
-        waived(book, "cmp-1", "")
-    assert waived(book, "cmp-1", "sold")[0].state == "waived"
+    with pytest.raises(PortfolioRuleError, match="say why"):
+        waive_item(book, "cmp-1", "")
+    assert waive_item(book, "cmp-1", "sold")[0].state == "waived"
 
 
 def test_risks_are_what_is_near() -> None:
@@ -351,7 +377,7 @@ def test_risks_are_what_is_near() -> None:
     assert [risk for risk, _ in kinds(*both, subject="prop-1")] == ["arrears", "vacant"]
     book = paper(*HERE, leak())
     assert [place_within(book, one) for one in ("", "prop-1", "unit-1", "tcy-1")] == ["", "prop-1", "prop-1", "prop-1"]
-    with pytest.raises(Refused, match="risks are of"):
+    with pytest.raises(PortfolioRuleError, match="risks are of"):
         place_within(book, "mnt-1")
 
 
@@ -368,27 +394,27 @@ def listing(**fields: Any) -> Listing:
 
 
 def test_advert_counts_by_day_and_says_the_rent_a_week() -> None:
-    days = tuple(DayCount(on=TODAY - number * DAY, views=number) for number in (1, 0))
+    days = tuple(AdvertDayCount(on=TODAY - number * DAY, views=number) for number in (1, 0))
     assert not is_long_uncounted(listing(days=days), TODAY + 6 * DAY)
     assert is_long_uncounted(listing(days=days), TODAY + 7 * DAY)
     assert is_long_uncounted(listing(live_since=TODAY - 7 * DAY), TODAY)
     assert not is_long_uncounted(listing(), TODAY)
-    counted = with_days(listing(days=days), [SeenDay(on=TODAY, views=9, enquiries=1)])
+    counted = with_day_counts(listing(days=days), [ListingDayStatistics(on=TODAY, views=9, enquiries=1)])
     assert [(one.on, one.views, one.enquiries) for one in counted.days] == [(TODAY - DAY, 1, 0), (TODAY, 9, 1)]
     book = paper(place(), unit("unit-1"), listing(), listing(state="draft").model_copy(update={"record_id": "lst-2"}))
-    told = advertised(book, "lst-1")
+    told = publish_request(book, "lst-1")
     # 1,450 a month is 17,400 a year and 334.6 a week.
     assert (told.weekly, told.price, told.home.unit) == (335, "1450.00 USD per month", "1")
-    with pytest.raises(Refused, match="the listing is draft"):
-        advertised(book, "lst-2")
-    off = taken_off(book, listing(state="let"))
-    assert (off.let, off.on, taken_off(book, listing()).let) == (True, TODAY, False)
+    with pytest.raises(PortfolioRuleError, match="the listing is draft"):
+        publish_request(book, "lst-2")
+    off = withdraw_request(book, listing(state="let"))
+    assert (off.let, off.on, withdraw_request(book, listing()).let) == (True, TODAY, False)
 
 
-def comparable(minor: int = 1, days: int = 0, metres: int = 0, per: Any = "month") -> Comparable:
+def comparable(minor: int = 1, days: int = 0, metres: int = 0, per: Any = "month") -> MarketComparable:
     one: dict[str, Any] = {"unit_id": "unit-1", "property_id": "prop-1", "source": "x", "per": per}
     on = TODAY + days * DAY
-    return Comparable(account_id=A, record_id="cpr-1", rent=usd(minor), on=on, distance_m=metres, **one)
+    return MarketComparable(account_id=A, record_id="cpr-1", rent=usd(minor), on=on, distance_m=metres, **one)
 
 
 def test_market_is_of_what_is_near_enough_new_enough_and_enough() -> None:
@@ -403,20 +429,26 @@ def test_market_is_of_what_is_near_enough_new_enough_and_enough() -> None:
     assert few is not None
     assert not few.is_enough
     assert market_of([], "month") is None
-    assert (analyzed(usd(90_000), market).gap_bp, analyzed(usd(90_000), market).suggested) == (3_000, usd(117_000))
-    assert analyzed(usd(90_000), few).suggested is None
+    assert (rent_analysis(usd(90_000), market).gap_bp, rent_analysis(usd(90_000), market).suggested) == (
+        3_000,
+        usd(117_000),
+    )
+    assert rent_analysis(usd(90_000), few).suggested is None
     # Five in a hundred is the first that counts, up or down.
     exact = market_of([comparable(105_000)] * 3, "month")
     assert exact is not None
-    assert (analyzed(usd(100_000), exact).suggested, analyzed(usd(100_010), exact).suggested) == (usd(105_000), None)
-    assert analyzed(usd(111_000), exact).suggested == usd(105_000)
-    assert seen(comparable(), "USD", TODAY) == comparable()
+    assert (rent_analysis(usd(100_000), exact).suggested, rent_analysis(usd(100_010), exact).suggested) == (
+        usd(105_000),
+        None,
+    )
+    assert rent_analysis(usd(111_000), exact).suggested == usd(105_000)
+    assert checked_comparable(comparable(), "USD", TODAY) == comparable()
     for wrong in ((comparable(days=1), "USD"), (comparable(), "EUR")):
-        with pytest.raises(Refused):
-            seen(*wrong, TODAY)
+        with pytest.raises(PortfolioRuleError):
+            checked_comparable(*wrong, TODAY)
 
 
-def application(**fields: Any) -> Application:
+def application(**fields: Any) -> RentalApplication:
     one: dict[str, Any] = {
         "listing_id": "lst-1",
         "unit_id": "unit-1",
@@ -424,7 +456,7 @@ def application(**fields: Any) -> Application:
         "applicants": ("ctc-1",),
         "received_at": NOW,
     }
-    return Application(account_id=A, record_id="app-1", **one | fields)
+    return RentalApplication(account_id=A, record_id="app-1", **one | fields)
 
 
 def test_applicant_meets_a_criterion_to_the_cent_and_to_the_day() -> None:
@@ -445,7 +477,7 @@ def test_applicant_meets_a_criterion_to_the_cent_and_to_the_day() -> None:
         (("clear", "adverse"), False),
         (("adverse",), False),
     ):
-        checks = tuple(Check(type="tenancy_history", result=one) for one in results)
+        checks = tuple(ScreeningCheck(type="tenancy_history", result=one) for one in results)
         assert meets(checks=checks)["history"] is history
     rich = application(income=usd(500_000))
     poor = application(income=usd(1)).model_copy(update={"record_id": "app-0"})
@@ -453,8 +485,8 @@ def test_applicant_meets_a_criterion_to_the_cent_and_to_the_day() -> None:
     order = ranked([candidate(one, listing()) for one in (poor, late, application(), rich)], listing().criteria)
     assert [one.candidate.income for one in order] == [6_000_000, None, None, 12]
     assert [one.candidate.application_id for one in order][1:3] == ["app-1", "app-2"]
-    consent = Consent(at=NOW, how="form", wording="x")
-    assert missing(application(), listing()) == [
+    consent = ScreeningConsent(at=NOW, how="form", wording="x")
+    assert missing_papers(application(), listing()) == [
         "their income",
         "the day they would move in",
         "their consent to being checked",
@@ -462,11 +494,11 @@ def test_applicant_meets_a_criterion_to_the_cent_and_to_the_day() -> None:
         "a paper on income",
     ]
     papers: Any = ("identity", "income")
-    assert missing(application(income=usd(1), move_in=TODAY, consent=consent, papers=papers), listing()) == []
+    assert missing_papers(application(income=usd(1), move_in=TODAY, consent=consent, papers=papers), listing()) == []
 
 
 def test_results_of_checks_go_ninety_days_after_a_refusal() -> None:
-    one = application(state="declined", decided_on=TODAY, checks=(Check(type="credit"),))
+    one = application(state="declined", decided_on=TODAY, checks=(ScreeningCheck(type="credit"),))
     assert results_end_on(one) == TODAY + 90 * DAY
     assert without_results(one, TODAY + 89 * DAY) == one
     assert without_results(one, TODAY + 90 * DAY).checks == ()
@@ -480,11 +512,11 @@ def test_vendor_is_insured_through_the_last_day() -> None:
     assert insured_until(book, "ven-pete", date(2026, 1, 1)) == TODAY
     assert insured_until(book, "ven-pete", date(2025, 12, 31)) is None
     assert insured_vendor(book, "ven-pete", TODAY) == vendor()
-    with pytest.raises(Refused, match=f"insurance ended on {TODAY}"):
+    with pytest.raises(PortfolioRuleError, match=f"insurance ended on {TODAY}"):
         insured_vendor(book, "ven-pete", TODAY + DAY)
-    with pytest.raises(Refused, match="is not on record for that day"):
+    with pytest.raises(PortfolioRuleError, match="is not on record for that day"):
         insured_vendor(book, "ven-pete", date(2025, 12, 31))
-    with pytest.raises(Refused, match="on hold"):
+    with pytest.raises(PortfolioRuleError, match="on hold"):
         insured_vendor(paper(vendor().model_copy(update={"state": "on_hold"})), "ven-pete", TODAY)
     assert insured_vendor(paper(vendor().model_copy(update={"waived_by": "mbr-1"})), "ven-pete", TODAY)
 
@@ -498,7 +530,7 @@ def test_quote_is_approved_while_it_is_valid() -> None:
     assert approves() == ["approved", "approved", "declined"]
     assert approves(at=noon(1), insured=1) == ["approved", "scheduled", "declined"]
     for wrong in ({"days": -1}, {"at": noon(1)}):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             approves(**wrong)
 
 
@@ -508,10 +540,10 @@ def test_job_is_reopened_within_fourteen_days() -> None:
         return job_moved(paper(place(), done), "mnt-1", "reopen").state
 
     assert reopens(14) == "in_progress"
-    with pytest.raises(Refused, match="14 days"):
+    with pytest.raises(PortfolioRuleError, match="14 days"):
         reopens(15)
     moved = job_moved(paper(place(), leak()), "mnt-1", "complete")
     assert (moved.state, moved.completed_at) == ("completed", NOW)
     for event in ("assign", "schedule"):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             job_moved(paper(place(), leak()), "mnt-1", event)

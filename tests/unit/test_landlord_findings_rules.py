@@ -8,15 +8,21 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.time.scanners.declaring import Found, Look, Place, nine
-from steward.time.scanners.models import Settings
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, ScanResult, nine_o_clock
 from steward.tools.models import ExactCall
-from steward.trades.portfolio.applications import Check, Consent
-from steward.trades.portfolio.entries import Charge
-from steward.trades.portfolio.rules import Rule, rule_set
-from steward.trades.portfolio.scanning import asking, duties, letting, owning, reading
-from steward.trades.portfolio.scanning.rents import rents, uncharged, uncharged_by_now
-from steward.trades.portfolio.scanning.table import SCANNERS, landlords
+from steward.trades.portfolio.applications import ScreeningCheck, ScreeningConsent
+from steward.trades.portfolio.ledger_entries import Charge
+from steward.trades.portfolio.legal_rules import LegalRule, rule_set
+from steward.trades.portfolio.scanning import (
+    deadline_checks,
+    finding_details,
+    listing_checks,
+    statement_checks,
+    unanswered_questions,
+)
+from steward.trades.portfolio.scanning.rent_charges import rents, uncharged, uncharged_by_now
+from steward.trades.portfolio.scanning.scanner_table import SCANNERS, landlords
 from steward.trades.portfolio.tenancies import Tenant
 from tests.support.landlord import TODAY, A, leak, place, tenancy, unit, usd, vendor
 from tests.support.paper import paper
@@ -27,7 +33,7 @@ from tests.unit.test_payment_rules import charge, mandate, parts, payment, plan
 from tests.unit.test_report_figures import expense
 
 DAY, HOUR, NEW_YORK = timedelta(days=1), timedelta(hours=1), ZoneInfo("America/New_York")
-MORNING = nine(TODAY, NEW_YORK)
+MORNING = nine_o_clock(TODAY, NEW_YORK)
 DAYS = [count / 2 for count in range(-250, 250)]
 HOURS = [count / 24 for count in range(-2, 24 * 16)]
 
@@ -36,9 +42,11 @@ def changed(record: Any, **fields: Any) -> Any:
     return record.model_copy(update=fields)
 
 
-def look(name: str, days: float, told: Any) -> Look:
+def look(name: str, days: float, told: Any) -> ScanResult:
     scanner = next(one for one in SCANNERS if one.name == name)
-    settings = Settings(account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
+    settings = AccountScannerSettings(
+        account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits)
+    )
     return scanner.look(told, settings, MORNING + days * DAY, NEW_YORK)
 
 
@@ -118,16 +126,16 @@ def test_scanners_find_the_same_over_the_days_as_before() -> None:
     is_stored("looks", [line for one in LOOKS for line in _said(*one)])
 
 
-def found(check: str, key: str = "k", detail: str = "", at: datetime = MORNING) -> Found:
-    return Found(key, check, at, detail)
+def found(check: str, key: str = "k", detail: str = "", at: datetime = MORNING) -> FoundIssue:
+    return FoundIssue(key, check, at, detail)
 
 
-def with_call(one: Found, tool: str, where: str = "118 Oak Street, 1", **arguments: Any) -> Found:
+def with_call(one: FoundIssue, tool: str, where: str = "118 Oak Street, 1", **arguments: Any) -> FoundIssue:
     to = arguments.pop("to", "")
     return replace(one, where=where, to=to, call=ExactCall(tool=tool, arguments=arguments))
 
 
-def at(one: Found, where: str = "118 Oak Street, 1", **fields: Any) -> Found:
+def at(one: FoundIssue, where: str = "118 Oak Street, 1", **fields: Any) -> FoundIssue:
     return replace(one, where=where, **fields)
 
 
@@ -138,7 +146,7 @@ TCY: dict[str, Any] = {"tenancy": "tcy-1", "property": "prop-1"}
 ON_TCY = {"tenancy_id": "tcy-1", "place": WHERE}
 
 
-def remind(one: Found, name: str, subject: str, where: str = WHERE, to: str = "ctc-jordan") -> Found:
+def remind(one: FoundIssue, name: str, subject: str, where: str = WHERE, to: str = "ctc-jordan") -> FoundIssue:
     told = {"contact_id": to, "reminder": name, "subject_id": subject, "place": where}
     return with_call(one, "send_reminder", where, to=to, **told)
 
@@ -147,32 +155,32 @@ def test_lease_and_rent_are_completed_with_whom_they_concern() -> None:
     ends, rolls = found("lease_ends"), found("lease_rolls")
     term = tenancy(end=date(2026, 12, 31))
     renewal = with_call(ends, "workflow_lease_renewal", **ON_TCY, until="2027-12-31")
-    assert reading.lease(paper(place(), LET, term), TCY, ends) == renewal
-    assert reading.lease(paper(place(), LET, term), TCY, rolls) == at(rolls)
-    assert reading.lease(paper(*HERE), TCY, ends) == at(ends)
-    assert reading.lease(paper(), TCY, ends) is None
+    assert finding_details.lease(paper(place(), LET, term), TCY, ends) == renewal
+    assert finding_details.lease(paper(place(), LET, term), TCY, rolls) == at(rolls)
+    assert finding_details.lease(paper(*HERE), TCY, ends) == at(ends)
+    assert finding_details.lease(paper(), TCY, ends) is None
     two = (Tenant(contact_id="ctc-1"), Tenant(contact_id="ctc-2", leads=True))
     led = (place(), LET, tenancy(tenants=two))
     told = {**TCY, "charge": "chg-1"}
     for check, name in (("rent_coming", "rent_due"), ("rent_late", "rent_late")):
         one = found(check)
-        assert reading.rent(paper(*led), told, one) == remind(one, name, "chg-1", to="ctc-2")
+        assert finding_details.rent(paper(*led), told, one) == remind(one, name, "chg-1", to="ctc-2")
         by_mandate = {**told, "mandate": "mnd-1"}
         auto = (place(), LET, tenancy(autopay=True))
-        assert reading.rent(paper(*auto, mandate()), by_mandate, one) is None
+        assert finding_details.rent(paper(*auto, mandate()), by_mandate, one) is None
         for other in (mandate(state="open"), changed(mandate(), record_id="mnd-2")):
-            assert reading.rent(paper(*auto, other), by_mandate, one) == remind(one, name, "chg-1")
-        assert reading.rent(paper(place(), LET, tenancy(state="closed")), told, one) is None
+            assert finding_details.rent(paper(*auto, other), by_mandate, one) == remind(one, name, "chg-1")
+        assert finding_details.rent(paper(place(), LET, tenancy(state="closed")), told, one) is None
     due = found("rent_collected")
     collect = with_call(due, "payments_collect", charge_id="chg-1", place=WHERE)
-    assert reading.rent(paper(*auto, mandate()), by_mandate, due) == collect
-    assert reading.rent(paper(*auto), by_mandate, due) is reading.rent(paper(*HERE), told, due) is None
+    assert finding_details.rent(paper(*auto, mandate()), by_mandate, due) == collect
+    assert finding_details.rent(paper(*auto), by_mandate, due) is finding_details.rent(paper(*HERE), told, due) is None
     fails = found("payment_failed")
     failed = payment(state="failed", failed_on=TODAY, mandate_id="mnd-1")
     retry = with_call(fails, "payments_retry", payment_id="pay-1", place=WHERE)
-    assert reading.rent(paper(*auto, mandate(), failed), {"payment": "pay-1"}, fails) == retry
+    assert finding_details.rent(paper(*auto, mandate(), failed), {"payment": "pay-1"}, fails) == retry
     for some in ((*auto, mandate()), (*auto, failed), (*auto, mandate(), changed(failed, mandate_id="mnd-2"))):
-        assert reading.rent(paper(*some), {"payment": "pay-1"}, fails) is None
+        assert finding_details.rent(paper(*some), {"payment": "pay-1"}, fails) is None
 
 
 def test_rent_at_hand_holds_what_its_charge_was_addressed_by() -> None:
@@ -185,22 +193,22 @@ def test_rent_at_hand_holds_what_its_charge_was_addressed_by() -> None:
         "tenancy_at": 3,
         "unit_at": 2,
     }
-    there = Place(NEW_YORK, (), "118 Oak Street")
+    there = RecordPlace(NEW_YORK, (), "118 Oak Street")
     for check, name in (("rent_coming", "rent_due"), ("rent_late", "rent_late")):
         one = found(check)
         expected = remind(one, name, "chg-1", "118 Oak Street, 4B", "ctc-1")
-        assert reading.rent_at_hand(told, one, there) == at(
+        assert finding_details.rent_at_hand(told, one, there) == at(
             expected, "118 Oak Street, 4B", holds=(("tcy-1", 3), ("unit-1", 2))
         )
     for wrong in ({**told, "mandate": "mnd-1"}, {**told, "lead": ""}):
-        assert reading.rent_at_hand(wrong, found("rent_late"), there) is None
-    assert reading.rent_at_hand(told, found("rent_late"), Place(NEW_YORK)) is None
+        assert finding_details.rent_at_hand(wrong, found("rent_late"), there) is None
+    assert finding_details.rent_at_hand(told, found("rent_late"), RecordPlace(NEW_YORK)) is None
 
 
 def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
-    def says(check: str, *records: Any, one: Any = None, charge_id: str = "chg-1") -> Found | None:
+    def says(check: str, *records: Any, one: Any = None, charge_id: str = "chg-1") -> FoundIssue | None:
         there = one or tenancy()
-        return reading.arrears(paper(place(), LET, there, *records), {**TCY, "charge": charge_id}, found(check))
+        return finding_details.arrears(paper(place(), LET, there, *records), {**TCY, "charge": charge_id}, found(check))
 
     # 1,450.00 a month: 29.00 are two per cent.
     old, new = charge("chg-1", 2_000, due_on=TODAY - DAY), charge("chg-2", 900, due_on=TODAY)
@@ -225,49 +233,52 @@ def test_arrears_are_told_of_the_oldest_charge_above_the_least() -> None:
     assert says("rent_late", charge(minor=999), one=cheap) is None
     begun = payment("pay-2", state="pending", mandate_id="mnd-1")
     assert says("rent_late", old, new, begun, one=tenancy(autopay=True)) is None
-    assert reading.arrears(paper(), {**TCY, "charge": "chg-1"}, found("arrears")) is None
+    assert finding_details.arrears(paper(), {**TCY, "charge": "chg-1"}, found("arrears")) is None
 
 
 def test_jobs_policies_and_empty_units_are_completed() -> None:
     done, quiet = found("job_done"), found("job_quiet")
     book = paper(*HERE, leak())
     close = with_call(done, "update_maintenance", maintenance_id="mnt-1", place=WHERE, event="close")
-    assert reading.job(book, {"job": "mnt-1"}, done) == close
-    assert (reading.job(book, {"job": "mnt-1"}, quiet), reading.job(book, {"job": "mnt-2"}, quiet)) == (at(quiet), None)
+    assert finding_details.job(book, {"job": "mnt-1"}, done) == close
+    assert (finding_details.job(book, {"job": "mnt-1"}, quiet), finding_details.job(book, {"job": "mnt-2"}, quiet)) == (
+        at(quiet),
+        None,
+    )
     ends, ended = found("insurance_ends"), found("insurance_ended")
     told = {"subject": "ven-pete", "cover": "liability", "policy": "pol-1"}
     hold = with_call(ended, "save_party", "", contact_id="ctc-pete", role="vendor", on_hold=True)
-    assert reading.policy(paper(vendor()), told, ended) == at(hold, "", check="vendor_uninsured")
+    assert finding_details.policy(paper(vendor()), told, ended) == at(hold, "", check="vendor_uninsured")
     named = at(ends, "", check="vendor_insurance")
     reminder = remind(named, "insurance_ends", "pol-1", "liability", "ctc-pete")
-    assert reading.policy(paper(vendor()), told, ends) == at(reminder, "")
-    workers = reading.policy(paper(vendor()), {**told, "cover": "workers"}, ended)
+    assert finding_details.policy(paper(vendor()), told, ends) == at(reminder, "")
+    workers = finding_details.policy(paper(vendor()), {**told, "cover": "workers"}, ended)
     assert workers
     assert (workers.check, workers.call.arguments["place"] if workers.call else "") == ("vendor_insurance", "workers")
     for none in (changed(vendor(), state="on_hold"), changed(vendor(), waived_by="mbr-1")):
-        assert reading.policy(paper(none), told, ended) is None
+        assert finding_details.policy(paper(none), told, ended) is None
     home = {**told, "subject": "prop-1"}
-    assert reading.policy(paper(place()), home, ended) == at(ended, "118 Oak Street")
-    assert reading.policy(paper(), home, ended) is None
-    assert reading.policy(paper(changed(place(), withdrawn=True)), home, ended) is None
+    assert finding_details.policy(paper(place()), home, ended) == at(ended, "118 Oak Street")
+    assert finding_details.policy(paper(), home, ended) is None
+    assert finding_details.policy(paper(changed(place(), withdrawn=True)), home, ended) is None
     coming, empty = found("vacancy_coming"), found("vacancy")
     flat = {"unit": "unit-1"}
     rent = {"unit_id": "unit-1", "place": WHERE, "rent": "1450.00", "per": "month"}
     free = with_call(empty, "workflow_find_tenant", **rent, available_from="2026-11-20")
-    assert reading.vacancy(paper(*HERE), flat, empty) == free
+    assert finding_details.vacancy(paper(*HERE), flat, empty) == free
     later = with_call(coming, "workflow_find_tenant", **rent, available_from="2026-11-26")
-    assert reading.vacancy(paper(*HERE), {**flat, "out": "2026-11-25"}, coming) == later
-    past = reading.vacancy(paper(*HERE), {**flat, "out": "2026-11-01"}, empty)
+    assert finding_details.vacancy(paper(*HERE), {**flat, "out": "2026-11-25"}, coming) == later
+    past = finding_details.vacancy(paper(*HERE), {**flat, "out": "2026-11-01"}, empty)
     assert past == free
-    assert reading.vacancy(paper(place(), LET), flat, empty) == at(empty)
-    assert reading.vacancy(paper(place()), flat, empty) is None
-    assert reading.vacancy(paper(*HERE, listing()), flat, coming) is None
-    assert reading.vacancy(paper(*HERE, tenancy("tcy-2", state="pending")), flat, coming) is None
-    assert reading.vacancy(paper(*HERE, listing()), flat, empty) == at(empty)
-    assert reading.vacancy(paper(*HERE, listing(state="draft")), flat, coming) == at(coming)
-    assert reading.vacancy(paper(*HERE, listing(state="let")), flat, empty) == free
+    assert finding_details.vacancy(paper(place(), LET), flat, empty) == at(empty)
+    assert finding_details.vacancy(paper(place()), flat, empty) is None
+    assert finding_details.vacancy(paper(*HERE, listing()), flat, coming) is None
+    assert finding_details.vacancy(paper(*HERE, tenancy("tcy-2", state="pending")), flat, coming) is None
+    assert finding_details.vacancy(paper(*HERE, listing()), flat, empty) == at(empty)
+    assert finding_details.vacancy(paper(*HERE, listing(state="draft")), flat, coming) == at(coming)
+    assert finding_details.vacancy(paper(*HERE, listing(state="let")), flat, empty) == free
     owned = changed(place(), owners=("mbr-1", "ctc-1", "mbr-2"))
-    assert (reading.members_of(paper(owned), "prop-1"), reading.members_of(paper(), "prop-1")) == (
+    assert (finding_details.members_of(paper(owned), "prop-1"), finding_details.members_of(paper(), "prop-1")) == (
         ("mbr-1", "mbr-2"),
         (),
     )
@@ -281,24 +292,24 @@ def test_duties_and_visits_are_completed() -> None:
         there = paper(place(), changed(shipped, due_on=TODAY + days * DAY))
         plain = at(due, "118 Oak Street", what="gas_safety")
         expected = with_call(plain, "workflow_compliance", "118 Oak Street", **begin) if begins else plain
-        assert duties.of_item(there, {"item": "cmp-1"}, due) == expected, days
-    assert duties.of_item(paper(place(), ours), {"item": "cmp-1"}, due) == at(due, "118 Oak Street, Pool")
+        assert deadline_checks.of_item(there, {"item": "cmp-1"}, due) == expected, days
+    assert deadline_checks.of_item(paper(place(), ours), {"item": "cmp-1"}, due) == at(due, "118 Oak Street, Pool")
     of_vendor = changed(ours, subject_id="ven-pete", due_on=TODAY + 20 * DAY)
-    assert duties.of_item(paper(vendor(), of_vendor), {"item": "cmp-1"}, due) == at(due, "Pool")
-    assert duties.of_item(paper(), {"item": "cmp-1"}, due) is None
+    assert deadline_checks.of_item(paper(vendor(), of_vendor), {"item": "cmp-1"}, due) == at(due, "Pool")
+    assert deadline_checks.of_item(paper(), {"item": "cmp-1"}, due) is None
     tomorrow, unrecorded = found("inspection_tomorrow"), found("inspection_unrecorded")
     booked = {"booked": "2026-11-20", "inspection": "insp-1"}
     one = visit(NOW, tenancy_id="tcy-1")
     arranged = remind(tomorrow, "visit_arranged", "insp-1")
-    assert duties.of_inspection(paper(*HERE, one), booked, tomorrow) == arranged
-    assert duties.of_inspection(paper(*HERE, one), booked, unrecorded) == at(unrecorded)
-    assert duties.of_inspection(paper(*HERE, visit(NOW)), booked, tomorrow) == at(tomorrow)
-    assert duties.of_inspection(paper(), booked, tomorrow) is None
+    assert deadline_checks.of_inspection(paper(*HERE, one), booked, tomorrow) == arranged
+    assert deadline_checks.of_inspection(paper(*HERE, one), booked, unrecorded) == at(unrecorded)
+    assert deadline_checks.of_inspection(paper(*HERE, visit(NOW)), booked, tomorrow) == at(tomorrow)
+    assert deadline_checks.of_inspection(paper(), booked, tomorrow) is None
     wish = {"property_id": "prop-1", "unit_id": "unit-1", "place": WHERE}
 
     def proposes(kind: str, target: date, *records: Any, there: Any = HERE, **told: Any) -> Any:
-        seen = Found(f"{kind}:{target}", "inspection_due", MORNING, target.isoformat())
-        got = duties.of_inspection(paper(*there, *records), {**TCY, **told}, seen)
+        seen = FoundIssue(f"{kind}:{target}", "inspection_due", MORNING, target.isoformat())
+        got = deadline_checks.of_inspection(paper(*there, *records), {**TCY, **told}, seen)
         if got is None or got.call is None:
             assert got in (None, at(seen))
             return got and got.where
@@ -336,16 +347,20 @@ def test_duties_and_visits_are_completed() -> None:
     assert proposes("routine", TODAY, soon, fell_through="2026-12-20")
     no_rule = rule_set(paper(), "", "entry_notice_days", None, TODAY)
     assert proposes("routine", TODAY, no_rule) == WHERE
-    no_notice = Rule(rule_id="entry_notice_days", title="x", kind="limit", unit="days")
+    no_notice = LegalRule(rule_id="entry_notice_days", title="x", kind="limit", unit="days")
     assert proposes("routine", TODAY, rule_set(paper(), "", no_notice.rule_id, no_notice, TODAY)) == [
         "2026-11-23T10:00"
     ]
     comes, missed, broken = found("instalment_coming"), found("instalment_missed"), found("plan_broken")
     book, told = paper(*HERE, plan(1)), {"plan": "ppl-1"}
-    assert duties.of_plan(book, told, comes) == remind(comes, "instalment_due", "ppl-1")
-    assert duties.of_plan(book, told, missed) == at(missed)
-    assert duties.of_plan(book, told, broken) == with_call(broken, "workflow_arrears", **ON_TCY)
-    assert duties.of_plan(paper(*HERE), told, comes) is duties.of_plan(paper(plan(1)), told, comes) is None
+    assert deadline_checks.of_plan(book, told, comes) == remind(comes, "instalment_due", "ppl-1")
+    assert deadline_checks.of_plan(book, told, missed) == at(missed)
+    assert deadline_checks.of_plan(book, told, broken) == with_call(broken, "workflow_arrears", **ON_TCY)
+    assert (
+        deadline_checks.of_plan(paper(*HERE), told, comes)
+        is deadline_checks.of_plan(paper(plan(1)), told, comes)
+        is None
+    )
 
 
 def test_letting_findings_are_completed() -> None:
@@ -353,7 +368,7 @@ def test_letting_findings_are_completed() -> None:
 
     def market(*minors: int, one: Any = None, **fields: Any) -> Any:
         some = [changed(comparable(minor), record_id=f"cpr-{n}", **fields) for n, minor in enumerate(minors)]
-        return letting.of_market(paper(place(), LET, one or tenancy(), *some), TCY, rent)
+        return listing_checks.of_market(paper(place(), LET, one or tenancy(), *some), TCY, rent)
 
     unknown = at(rent, key="k:unknown", check="market_unknown")
     assert market() == market(1, 2) == market(*[1] * 3, distance_m=3_001) == unknown
@@ -367,36 +382,38 @@ def test_letting_findings_are_completed() -> None:
     assert market(*[200_000] * 3, one=tenancy(state="notice")) == raised
     no_rule = rule_set(paper(), "", "rent_increase_notice_days", None, TODAY)
     some = [changed(comparable(200_000), record_id=f"cpr-{n}") for n in range(3)]
-    assert letting.of_market(paper(*HERE, no_rule, *some), TCY, rent) == raised
-    assert letting.of_market(paper(), TCY, rent) is None
+    assert listing_checks.of_market(paper(*HERE, no_rule, *some), TCY, rent) == raised
+    assert listing_checks.of_market(paper(), TCY, rent) is None
     unseen, slow = found("listing_unseen"), found("listing_slow", detail="5")
     told = {"listing": "lst-1"}
     less = {"unit_id": "unit-1", "place": WHERE, "listing_id": "lst-1", "rent": "1378.00", "per": "month"}
     book = paper(place(), LET, listing(), application())
-    assert letting.of_listing(book, told, unseen) == at(unseen)
-    assert letting.of_listing(book, told, slow) == with_call(at(slow, detail="1378.00 USD"), "save_listing", **less)
+    assert listing_checks.of_listing(book, told, unseen) == at(unseen)
+    assert listing_checks.of_listing(book, told, slow) == with_call(
+        at(slow, detail="1378.00 USD"), "save_listing", **less
+    )
     for state in ("complete", "screening", "shortlisted", "approved"):
-        assert letting.of_listing(paper(place(), LET, listing(), application(state=state)), told, slow) is None
-    assert letting.of_listing(paper(place(), LET, listing(rent=None)), told, slow) is None
-    assert letting.of_listing(paper(), told, slow) is None
+        assert listing_checks.of_listing(paper(place(), LET, listing(), application(state=state)), told, slow) is None
+    assert listing_checks.of_listing(paper(place(), LET, listing(rent=None)), told, slow) is None
+    assert listing_checks.of_listing(paper(), told, slow) is None
     waits, lacks, late = (found(one) for one in ("application_waits", "papers_missing", "application_undecided"))
-    consent = Consent(at=NOW, how="form", wording="x")
+    consent = ScreeningConsent(at=NOW, how="form", wording="x")
     whole = application(state="complete", consent=consent, applicants=("ctc-1", "ctc-2"))
     there, of = paper(place(), LET, listing(), whole), {"application": "app-1"}
     checks = {"application_id": "app-1", "place": WHERE, "applicant": "ctc-1"}
     all_checks = ["credit", "identity", "tenancy_history"]
-    asks = letting.of_application(there, of, waits, lambda account_id: account_id == A)
+    asks = listing_checks.of_application(there, of, waits, lambda account_id: account_id == A)
     assert asks
     assert asks.call
     assert sorted(asks.call.arguments["checks"]) == sorted(all_checks)
     assert asks == with_call(waits, "screening_request", **checks, checks=asks.call.arguments["checks"])
-    assert letting.of_application(there, of, waits) == at(waits)
-    assert letting.of_application(there, of, late, lambda _: True) == at(late)
-    assert letting.of_application(there, of, lacks, lambda _: True) == remind(
+    assert listing_checks.of_application(there, of, waits) == at(waits)
+    assert listing_checks.of_application(there, of, late, lambda _: True) == at(late)
+    assert listing_checks.of_application(there, of, lacks, lambda _: True) == remind(
         lacks, "papers_missing", "app-1", to="ctc-1"
     )
-    assert letting.of_application(paper(), of, waits) is None
-    ended = application(state="declined", decided_on=TODAY - 90 * DAY, checks=(Check(type="credit"),))
+    assert listing_checks.of_application(paper(), of, waits) is None
+    ended = application(state="declined", decided_on=TODAY - 90 * DAY, checks=(ScreeningCheck(type="credit"),))
     writes = look("application_processing", 0, {"application": "app-1", "ends": "2026-11-20"}).writes
     assert writes
     assert (writes[0], writes[1](paper(ended)), writes[1](paper())) == ("2026-11-20", [changed(ended, checks=())], [])
@@ -407,7 +424,7 @@ def test_statement_is_proposed_at_the_first_property_unless_it_was_made() -> Non
     two = [changed(place(one), owners=("ctc-1",)) for one in ("prop-2", "prop-1")]
     two[0] = changed(two[0], address=changed(two[0].address, lines=("9 Elm Court",)))
     due, open_ = (
-        Found("statement:ctc-1:2026-12:0", check, MORNING, "2026-11-01")
+        FoundIssue("statement:ctc-1:2026-12:0", check, MORNING, "2026-11-01")
         for check in ("statement_due", "statement_open")
     )
     told = {"property": "prop-1"}
@@ -415,17 +432,17 @@ def test_statement_is_proposed_at_the_first_property_unless_it_was_made() -> Non
     make = {"kind": "owner_statement", "owner_id": "ctc-1", "period": "other"}
     make |= {"first": "2026-11-01", "last": "2026-11-30"}
     wants = with_call(at(due, detail="2026-11"), "generate_report", where, **make)
-    assert owning.of_statement(paper(*two), told, due) == wants
-    assert owning.of_statement(paper(*two), {"property": "prop-2"}, due) is None
+    assert statement_checks.of_statement(paper(*two), told, due) == wants
+    assert statement_checks.of_statement(paper(*two), {"property": "prop-2"}, due) is None
     archived = changed(two[1], state="archived")
-    assert owning.of_statement(paper(two[0], archived), {"property": "prop-2"}, due) == with_call(
+    assert statement_checks.of_statement(paper(two[0], archived), {"property": "prop-2"}, due) == with_call(
         at(due, detail="2026-11"), "generate_report", "9 Elm Court", **make
     )
     month = {"first": date(2026, 11, 1), "last": date(2026, 11, 30), "made_on": date(2026, 12, 1)}
     made = report(type="owner_statement", owner_id="ctc-1", **month)
-    assert owning.of_statement(paper(*two, made), told, due) is None
+    assert statement_checks.of_statement(paper(*two, made), told, due) is None
     for other in ({"type": "income"}, {"owner_id": "ctc-2"}, {"made_on": month["last"]}, {"first": date(2026, 11, 2)}):
-        assert owning.of_statement(paper(*two, changed(made, **other)), told, due) == wants
+        assert statement_checks.of_statement(paper(*two, changed(made, **other)), told, due) == wants
     unfiled, credit = expense(property_id="prop-2", on=date(2026, 11, 30)), payment(received_on=date(2026, 11, 1))
     some = [
         unfiled,
@@ -437,11 +454,11 @@ def test_statement_is_proposed_at_the_first_property_unless_it_was_made() -> Non
         payment("pay-3", state="failed"),
         payment("pay-4", received_on=date(2026, 10, 31)),
     ]
-    assert owning.of_statement(paper(*two, *some), told, open_) == at(open_, where, detail="2")
-    assert owning.of_statement(paper(*two, *some[2:]), told, open_) is None
+    assert statement_checks.of_statement(paper(*two, *some), told, open_) == at(open_, where, detail="2")
+    assert statement_checks.of_statement(paper(*two, *some[2:]), told, open_) is None
     scanner = next(one for one in SCANNERS if one.name == "owner_statement")
-    settings = Settings(account_id="a", scanner=scanner.name, offsets=(), limits=dict(scanner.limits))
-    missed = owning.missed_statements(_OWNERS, settings, MORNING, NEW_YORK)
+    settings = AccountScannerSettings(account_id="a", scanner=scanner.name, offsets=(), limits=dict(scanner.limits))
+    missed = statement_checks.missed_statements(_OWNERS, settings, MORNING, NEW_YORK)
     assert [(one.key, one.check, one.detail, one.at.astimezone(NEW_YORK).date().isoformat()) for one in missed] == [
         ("statement:ctc-2:2026-09:0", "statement_due", "2026-08-01", "2026-09-30"),
         ("statement:ctc-1:2026-10:0", "statement_due", "2026-09-01", "2026-10-05"),
@@ -449,44 +466,48 @@ def test_statement_is_proposed_at_the_first_property_unless_it_was_made() -> Non
         ("statement:ctc-1:2026-11:0", "statement_due", "2026-10-01", "2026-11-05"),
     ]
     first = {"owners": "ctc-1:20", "since": "2026-11-20"}
-    assert len(owning.missed_statements(first, settings, MORNING, NEW_YORK)) == 1
-    assert owning.missed_statements(first, settings, MORNING - HOUR, NEW_YORK) == []
+    assert len(statement_checks.missed_statements(first, settings, MORNING, NEW_YORK)) == 1
+    assert statement_checks.missed_statements(first, settings, MORNING - HOUR, NEW_YORK) == []
 
 
 def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
     since = {"since": NOW.isoformat(), "contact": "ctc-jordan"}
     theirs, ours = {**since, "whose": "them"}, {**since, "whose": "us"}
-    one = Found("answer_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
-    soon = Found("urgent_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
+    one = FoundIssue("answer_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
+    soon = FoundIssue("urgent_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
     local = {"detail": "2026-11-20 09:41"}
-    assert asking.of_question(paper(*HERE), theirs, one) == at(one, **local)
-    assert asking.of_question(paper(), theirs, one) is None
-    assert asking.of_question(paper(place(), LET, tenancy(state="closed")), theirs, one) is None
+    assert unanswered_questions.of_question(paper(*HERE), theirs, one) == at(one, **local)
+    assert unanswered_questions.of_question(paper(), theirs, one) is None
+    assert unanswered_questions.of_question(paper(place(), LET, tenancy(state="closed")), theirs, one) is None
     urgent = changed(leak(), urgency="urgent", tenancy_id="tcy-1")
-    assert asking.of_question(paper(*HERE, urgent), theirs, soon) == at(soon, **local)
+    assert unanswered_questions.of_question(paper(*HERE, urgent), theirs, soon) == at(soon, **local)
     for none in (leak(), changed(urgent, state="on_hold"), changed(urgent, state="closed")):
-        assert asking.of_question(paper(*HERE, none), theirs, soon) is None
+        assert unanswered_questions.of_question(paper(*HERE, none), theirs, soon) is None
     pete = {**theirs, "contact": "ctc-pete"}
     works = changed(vendor(), trades=("plumbing", "gas"))
-    assert asking.of_question(paper(works), pete, one) == at(one, "plumbing, gas")
-    assert asking.of_question(paper(changed(works, state="retired")), pete, one) is None
+    assert unanswered_questions.of_question(paper(works), pete, one) == at(one, "plumbing, gas")
+    assert unanswered_questions.of_question(paper(changed(works, state="retired")), pete, one) is None
     emergency = changed(leak(), urgency="emergency", vendor_id="ven-pete")
-    assert asking.of_question(paper(place(), LET, works, emergency), pete, soon) == at(soon, "plumbing, gas")
+    assert unanswered_questions.of_question(paper(place(), LET, works, emergency), pete, soon) == at(
+        soon, "plumbing, gas"
+    )
     applicant, owner = {**theirs, "contact": "ctc-1"}, changed(place(), owners=("ctc-1",))
-    assert asking.of_question(paper(place(), LET, listing(), application()), applicant, one) == at(one)
-    assert asking.of_question(paper(place(), LET, application(state="declined")), applicant, one) is None
-    assert asking.of_question(paper(owner), applicant, one) == at(one, "118 Oak Street", **local)
-    assert asking.of_question(paper(changed(owner, state="archived")), applicant, one) is None
+    assert unanswered_questions.of_question(paper(place(), LET, listing(), application()), applicant, one) == at(one)
+    assert unanswered_questions.of_question(paper(place(), LET, application(state="declined")), applicant, one) is None
+    assert unanswered_questions.of_question(paper(owner), applicant, one) == at(one, "118 Oak Street", **local)
+    assert unanswered_questions.of_question(paper(changed(owner, state="archived")), applicant, one) is None
     for language in ("en", "de"):
-        again = asking.of_question(paper(*HERE), ours, one, {A: language}.__getitem__)
+        again = unanswered_questions.of_question(paper(*HERE), ours, one, {A: language}.__getitem__)
         assert again
         assert again.call
         words = str(again.call.arguments["text"])
         asks = {"contact_id": "ctc-jordan", "text": words, "reason": WHERE}
         assert again == with_call(at(one, **local), "send_message", to="ctc-jordan", **asks)
         assert "20" in words
-    default = asking.of_question(paper(*HERE), ours, one)
-    english = asking.of_question(paper(*HERE), ours, one, lambda account_id: "en" if account_id == A else "de")
+    default = unanswered_questions.of_question(paper(*HERE), ours, one)
+    english = unanswered_questions.of_question(
+        paper(*HERE), ours, one, lambda account_id: "en" if account_id == A else "de"
+    )
     assert default == english != again
 
 
@@ -537,8 +558,8 @@ def test_rents_are_charged_one_at_a_time_and_once() -> None:
 def test_findings_stand_at_their_property_or_in_the_accounts_zone() -> None:
     scanning = landlords(lambda account_id: "UTC" if account_id == A else "x")
     owned = changed(place(), owners=("mbr-1", "ctc-1"))
-    there = Place(NEW_YORK, ("mbr-1",), "118 Oak Street")
+    there = RecordPlace(NEW_YORK, ("mbr-1",), "118 Oak Street")
     assert scanning.place(paper(owned), {"property": "prop-1"}, A) == there
     assert scanning.place(paper(owned), {}, A) == scanning.place(paper(), {"property": "prop-1"}, A)
-    assert scanning.place(paper(owned), {}, A) == Place(ZoneInfo("UTC"))
+    assert scanning.place(paper(owned), {}, A) == RecordPlace(ZoneInfo("UTC"))
     assert [one.name for one in scanning.scanners] == [one.name for one in SCANNERS]

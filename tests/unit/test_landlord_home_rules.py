@@ -7,41 +7,47 @@ from typing import Any
 
 from dateutil.relativedelta import relativedelta
 
-from steward.trades.portfolio.inspecting import EntryNotice, Found, inspected, planned
-from steward.trades.portfolio.notices import about, drafted, earliest, must_allow_increase, was_served
-from steward.trades.portfolio.obligations import (
-    completed,
+from steward.trades.portfolio.compliance_items import (
+    complete_item,
     first_due,
     kind_of_subject,
-    missing,
     rules_for,
-    saved,
+    rules_without_item,
+    save_compliance_records,
     subject_of,
-    waived,
+    waive_item,
 )
-from steward.trades.portfolio.places import Address, OwnerTerms
-from steward.trades.portfolio.rent import RentDue, RentTerms, due_day_from, rent_due
-from steward.trades.portfolio.reporting import scope_of
-from steward.trades.portfolio.risks import AtRisk, risks
-from steward.trades.portfolio.rules import Rule, is_shipped, rule_set, rules_of
-from steward.trades.portfolio.tenancies import (
-    Given,
-    Notice,
-    Tenant,
-    begun,
-    must_allow_renewal,
-    must_be_free,
-    rent_changed,
-    rent_may_rise_from,
-    updated,
-)
-from steward.trades.portfolio.upkeep import (
+from steward.trades.portfolio.inspections import EntryNotice, InspectedItem, plan_inspection, update_inspection
+from steward.trades.portfolio.legal_rules import LegalRule, is_shipped, rule_set, rules_of
+from steward.trades.portfolio.maintenance_jobs import (
     insured_until,
     insured_vendor,
     job_moved,
     quote_approved,
     subject_exists,
     vendor_id_of,
+)
+from steward.trades.portfolio.notices import (
+    draft_written_notice,
+    earliest_notice_day,
+    must_allow_increase,
+    notice_subject,
+    record_notice_service,
+)
+from steward.trades.portfolio.properties import OwnerTerms, PropertyAddress
+from steward.trades.portfolio.rent_schedule import RentDue, RentTerms, due_day_from, rent_due
+from steward.trades.portfolio.report_records import scope_of
+from steward.trades.portfolio.risks import PortfolioRisk, risks
+from steward.trades.portfolio.tenancies import (
+    NoticeTerms,
+    TenancyNotice,
+    Tenant,
+    begin_tenancy,
+    change_tenancy_rent,
+    must_allow_renewal,
+    must_be_free,
+    rent_may_rise_from,
+    update_tenancy_records,
 )
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper, refusal
@@ -83,19 +89,19 @@ def test_tenancy_that_begins_takes_its_unit_and_its_listing() -> None:
     ):
         there, one = changed(unit("unit-1"), state=home), changed(fresh, state=state)
         expected = [changed(one, charged_from=TODAY), *([changed(there, state=becomes)] if becomes else [])]
-        assert begun(paper(place(), there), one) == expected, (state, home)
+        assert begin_tenancy(paper(place(), there), one) == expected, (state, home)
     offered = paper(place(), changed(unit("unit-1"), state="listed"), listing())
-    assert [one.state for one in begun(offered, tenancy())] == ["active", "let", "occupied"]
+    assert [one.state for one in begin_tenancy(offered, tenancy())] == ["active", "let", "occupied"]
     draft = tenancy(state="draft", charged_from=date(2026, 1, 1))
-    assert begun(offered, draft) == [draft]
+    assert begin_tenancy(offered, draft) == [draft]
     others = (
         tenancy("tcy-2", state="cancelled"),
         tenancy("tcy-0", start=date(2020, 1, 1), ended_on=date(2025, 12, 31)),
     )
-    assert begun(paper(place(), LET, *others, tenancy()), tenancy())
+    assert begin_tenancy(paper(place(), LET, *others, tenancy()), tenancy())
     later = tenancy("tcy-9", start=TODAY + 9 * DAY)
     ends = tenancy(end=TODAY + 8 * DAY, rollover=False)
-    assert begun(paper(place(), LET, later), ends)
+    assert begin_tenancy(paper(place(), LET, later), ends)
     let = "the unit is let from"
     for records, one, words in (
         (
@@ -124,7 +130,7 @@ def test_tenancy_that_begins_takes_its_unit_and_its_listing() -> None:
             f"{let} 2026-01-01 through {TODAY} (tcy-0)",
         ),
     ):
-        assert refusal(begun, paper(*records), one) == words
+        assert refusal(begin_tenancy, paper(*records), one) == words
     assert refusal(must_be_free, paper(LET, others[0], tenancy()), "unit-1", TODAY) == (
         f"{let} 2026-01-01 (tcy-1): end or cancel that first"
     )
@@ -132,7 +138,7 @@ def test_tenancy_that_begins_takes_its_unit_and_its_listing() -> None:
 
 def moves(one: Any, event: Any, *records: Any, home: str = "occupied", day: date = TODAY, **how: Any) -> Any:
     book = paper(place(), changed(unit("unit-1"), state=home), one, *records)
-    return updated(book, "tcy-1", event, day, how.pop("by", "owner"), Given(**how))
+    return update_tenancy_records(book, "tcy-1", event, day, how.pop("by", "owner"), NoticeTerms(**how))
 
 
 def test_tenancys_moves_take_its_unit_along() -> None:
@@ -145,7 +151,7 @@ def test_tenancys_moves_take_its_unit_along() -> None:
     assert moves(tenancy(), "notice", day=TODAY + 60 * DAY) == [under, at("notice")]
     assert moves(tenancy(), "notice", day=TODAY + 60 * DAY, home="notice") == [under]
     monthly = changed(tenancy(), state="periodic")
-    theirs = Notice(by="tenant", given_on=TODAY - DAY, vacate_on=TODAY, since="periodic")
+    theirs = TenancyNotice(by="tenant", given_on=TODAY - DAY, vacate_on=TODAY, since="periodic")
     left = moves(monthly, "notice", by="tenant", on=TODAY - DAY, agreed=True)[0]
     assert left == changed(monthly, state="notice", notice=theirs)
     assert moves(under, "withdraw_notice", listing(), home="notice") == [
@@ -225,8 +231,8 @@ def test_tenancy_names_its_lead_and_persons() -> None:
     assert changed(owned, large_expense=usd(5)).limit == usd(5)
     assert owned.terms_of("ctc-2") == OwnerTerms(owner_id="ctc-2", fee_bp=3)
     assert owned.terms_of("ctc-1") == OwnerTerms(owner_id="ctc-1")
-    whole = Address(lines=("1 High St", "Flat 2"), locality="Leeds", region="W", postcode="LS1", country="GB")
-    assert [str(one) for one in (whole, changed(whole, region=""), Address(lines=("x",)))] == [
+    whole = PropertyAddress(lines=("1 High St", "Flat 2"), locality="Leeds", region="W", postcode="LS1", country="GB")
+    assert [str(one) for one in (whole, changed(whole, region=""), PropertyAddress(lines=("x",)))] == [
         "1 High St, Flat 2, Leeds, W LS1",
         "1 High St, Flat 2, Leeds, LS1",
         "x",
@@ -239,7 +245,7 @@ def test_rent_changes_and_renewals_keep_the_rules() -> None:
     higher = terms(TODAY + 60 * DAY, 110_000)
 
     def changes(one: Any, new: RentTerms, **how: Any) -> Any:
-        return rent_changed(paper(place(), one), "tcy-1", new, Given(**how))
+        return change_tenancy_rent(paper(place(), one), "tcy-1", new, NoticeTerms(**how))
 
     assert changes(there, higher) == [changed(there, terms=(old, higher))]
     sooner = changed(higher, start=TODAY)
@@ -264,9 +270,9 @@ def test_rent_changes_and_renewals_keep_the_rules() -> None:
     ):
         assert refusal(changes, one, new, **how)[: len(words)] == words
         assert refusal(changes, one, new, **how)
-    cap = Rule(rule_id="rent_increase_cap_bp", title="x", kind="limit", unit="basis_points", value=250)
+    cap = LegalRule(rule_id="rent_increase_cap_bp", title="x", kind="limit", unit="basis_points", value=250)
     capped = rule_set(paper(), "", "rent_increase_cap_bp", cap, TODAY)
-    assert refusal(rent_changed, paper(place(), there, capped), "tcy-1", higher) == (
+    assert refusal(change_tenancy_rent, paper(place(), there, capped), "tcy-1", higher) == (
         "a rent may rise by 2.5 % at most (generic rules): to 1025.00 USD"
     )
     ends = changed(there, end=date(2026, 12, 31))
@@ -357,13 +363,13 @@ def noon(days: int) -> datetime:
 
 def test_inspection_is_fixed_where_one_time_is_proposed() -> None:
     one = visit(noon(8))
-    assert planned(paper(*HERE), one) == [changed(one, tenancy_id="tcy-1", at=noon(8), state="scheduled")]
+    assert plan_inspection(paper(*HERE), one) == [changed(one, tenancy_id="tcy-1", at=noon(8), state="scheduled")]
     two = visit(noon(9), noon(8))
-    assert planned(paper(*HERE), two) == [changed(two, tenancy_id="tcy-1")]
+    assert plan_inspection(paper(*HERE), two) == [changed(two, tenancy_id="tcy-1")]
     whole = visit(noon(8), unit_id="", type="exit")
-    assert planned(paper(*HERE), whole) == [changed(whole, at=noon(8), state="scheduled")]
+    assert plan_inspection(paper(*HERE), whole) == [changed(whole, at=noon(8), state="scheduled")]
     coming = tenancy(state="pending", start=TODAY + 8 * DAY)
-    assert planned(paper(place(), LET, coming), one)[0] == changed(
+    assert plan_inspection(paper(place(), LET, coming), one)[0] == changed(
         one, tenancy_id="tcy-1", at=noon(8), state="scheduled"
     )
     for none in (
@@ -374,30 +380,33 @@ def test_inspection_is_fixed_where_one_time_is_proposed() -> None:
     ):
         # Nobody lives there on that day.
         first = changed(visit(noon(8)), at=noon(8), state="scheduled")
-        assert planned(paper(place(), LET, none), visit(noon(8))) == [first], none
+        assert plan_inspection(paper(place(), LET, none), visit(noon(8))) == [first], none
     other_type = visit(noon(3), type="exit", state="scheduled", at=noon(3)).model_copy(update={"record_id": "insp-2"})
     other_place = changed(other_type, type="routine", unit_id="")
     for state in ("done", "missed"):
         settled = changed(other_type, type="routine", state=state)
-        assert planned(paper(*HERE, settled, other_place, other_type), one)
+        assert plan_inspection(paper(*HERE, settled, other_place, other_type), one)
     same = changed(other_type, type="routine")
-    assert refusal(planned, paper(*HERE, same), one) == (
+    assert refusal(plan_inspection, paper(*HERE, same), one) == (
         f"there is one already, insp-2 on {TODAY + 3 * DAY}: record_inspection moves it"
     )
-    assert refusal(planned, paper(*HERE, other_place), changed(whole, type="routine")).startswith(
+    assert refusal(plan_inspection, paper(*HERE, other_place), changed(whole, type="routine")).startswith(
         "there is one already"
     )
-    assert refusal(planned, paper(*HERE), visit(noon(6))) == (
+    assert refusal(plan_inspection, paper(*HERE), visit(noon(6))) == (
         f"it needs 7 days' notice (generic rules): the first day that keeps it is {TODAY + 7 * DAY}"
     )
     comes = tenancy(state="pending", start=TODAY + 3 * DAY)
-    assert refusal(planned, paper(place(), LET, comes), visit(noon(1), noon(4))).startswith("it needs 7 days")
-    assert refusal(planned, paper(place(), LET), visit(NOW)) == f"{TODAY} is over: propose a time to come"
+    assert refusal(plan_inspection, paper(place(), LET, comes), visit(noon(1), noon(4))).startswith("it needs 7 days")
+    assert refusal(plan_inspection, paper(place(), LET), visit(NOW)) == f"{TODAY} is over: propose a time to come"
     evening = datetime(2026, 11, 20, 3, tzinfo=UTC)
-    assert refusal(planned, paper(place(), LET), visit(evening)) == f"{TODAY - DAY} is over: propose a time to come"
-    none_said = Rule(rule_id="entry_notice_days", title="x", kind="limit", unit="days")
+    assert (
+        refusal(plan_inspection, paper(place(), LET), visit(evening))
+        == f"{TODAY - DAY} is over: propose a time to come"
+    )
+    none_said = LegalRule(rule_id="entry_notice_days", title="x", kind="limit", unit="days")
     free = rule_set(paper(), "", "entry_notice_days", none_said, TODAY)
-    assert planned(paper(*HERE, free), visit(NOW + timedelta(minutes=1)))
+    assert plan_inspection(paper(*HERE, free), visit(NOW + timedelta(minutes=1)))
 
 
 def test_inspections_in_a_year_are_counted_for_the_unit() -> None:
@@ -407,40 +416,42 @@ def test_inspections_in_a_year_are_counted_for_the_unit() -> None:
     year = (NOW + 8 * DAY - relativedelta(years=1) - NOW).days
     some = [on(2, year + 1), on(3, -200), on(4, -100)]
     wish = visit(noon(8))
-    assert refusal(planned, paper(*HERE, *some, on(5, -1)), wish) == (
+    assert refusal(plan_inspection, paper(*HERE, *some, on(5, -1)), wish) == (
         "4 routine inspections in twelve months are the most (generic rules): not before "
         f"{TODAY + (year + 1) * DAY + relativedelta(years=1)}"
     )
     for more in (on(5, year), on(5, -1, state="cancelled"), on(5, -1, type="entry"), on(5, 9)):
-        assert not refusal(planned, paper(*HERE, *some, more), wish)
-    assert refusal(planned, paper(*HERE, *some, on(5, 8, state="done")), wish)
+        assert not refusal(plan_inspection, paper(*HERE, *some, more), wish)
+    assert refusal(plan_inspection, paper(*HERE, *some, on(5, 8, state="done")), wish)
     of_place = [changed(one, unit_id="") for one in (*some, on(5, -1))]
-    assert refusal(planned, paper(place(), *of_place), changed(wish, unit_id="")).startswith("4 routine")
-    assert not refusal(planned, paper(*HERE, *of_place), wish)
-    none_said = Rule(rule_id="inspections_per_year", title="x", kind="limit", unit="times")
-    assert planned(paper(*HERE, *some, on(5, -1), rule_set(paper(), "", none_said.rule_id, none_said, TODAY)), wish)
+    assert refusal(plan_inspection, paper(place(), *of_place), changed(wish, unit_id="")).startswith("4 routine")
+    assert not refusal(plan_inspection, paper(*HERE, *of_place), wish)
+    none_said = LegalRule(rule_id="inspections_per_year", title="x", kind="limit", unit="times")
+    assert plan_inspection(
+        paper(*HERE, *some, on(5, -1), rule_set(paper(), "", none_said.rule_id, none_said, TODAY)), wish
+    )
 
 
 def test_inspection_is_recorded_as_it_went() -> None:
-    seen = (Found(room="Kitchen", item="sink", condition="damaged", note="drips"),)
+    seen = (InspectedItem(room="Kitchen", item="sink", condition="damaged", note="drips"),)
     one = visit(noon(9), at=noon(9), state="scheduled", outside=("note",), outcome="old")
     book = paper(*HERE, one)
     told = EntryNotice(sent_on=TODAY, days=9)
-    assert inspected(book, "insp-1", "notified") == [changed(one, state="notified", notice=told)]
+    assert update_inspection(book, "insp-1", "notified") == [changed(one, state="notified", notice=told)]
     early = changed(told, sent_on=TODAY - DAY, days=10)
-    assert inspected(book, "insp-1", "notified", at=noon(-1)) == [changed(one, state="notified", notice=early)]
+    assert update_inspection(book, "insp-1", "notified", at=noon(-1)) == [changed(one, state="notified", notice=early)]
     moved = changed(one, notice=told, state="notified")
-    assert inspected(paper(*HERE, moved), "insp-1", "reschedule", at=noon(12), outcome="x", outside=("outcome",)) == [
-        changed(one, at=noon(12), outcome="x", outside=("note", "outcome"))
-    ]
+    assert update_inspection(
+        paper(*HERE, moved), "insp-1", "reschedule", at=noon(12), outcome="x", outside=("outcome",)
+    ) == [changed(one, at=noon(12), outcome="x", outside=("note", "outcome"))]
     past = changed(one, at=NOW)
     for event, state in (("done", "done"), ("missed", "missed"), ("cancel", "cancelled")):
-        wrote = inspected(paper(*HERE, past), "insp-1", event, items=seen, outcome="fine")  # type: ignore[arg-type]
+        wrote = update_inspection(paper(*HERE, past), "insp-1", event, items=seen, outcome="fine")  # type: ignore[arg-type]
         assert wrote == [changed(past, state=state, items=seen, outcome="fine")]
     done = changed(past, state="done", items=seen)
-    assert inspected(paper(*HERE, done), "insp-1", "report") == [changed(done, state="reported")]
+    assert update_inspection(paper(*HERE, done), "insp-1", "report") == [changed(done, state="reported")]
     proposed = visit(noon(9), noon(10))
-    assert refusal(inspected, paper(*HERE, proposed), "insp-1", "notified").startswith("notify is not possible")
+    assert refusal(update_inspection, paper(*HERE, proposed), "insp-1", "notified").startswith("notify is not possible")
     to_come = f"it is on {TODAY + 9 * DAY}, which is still to come: reschedule it first"
     for event, at, words in (
         ("reschedule", None, "say when it is instead"),
@@ -453,60 +464,78 @@ def test_inspection_is_recorded_as_it_went() -> None:
         ("done", None, to_come),
         ("missed", None, to_come),
     ):
-        assert refusal(inspected, book, "insp-1", event, at=at) == words
-    assert refusal(inspected, paper(*HERE, changed(one, at=noon(6))), "insp-1", "notified").startswith("it needs 7")
+        assert refusal(update_inspection, book, "insp-1", event, at=at) == words
+    assert refusal(update_inspection, paper(*HERE, changed(one, at=noon(6))), "insp-1", "notified").startswith(
+        "it needs 7"
+    )
 
 
 def test_notice_is_drafted_and_served_within_the_rules() -> None:
     entry = letter("entry", TODAY + 7 * DAY)
     book = paper(*HERE, changed(entry, record_id="ntc-2", type="end"), changed(entry, record_id="ntc-3", on=TODAY))
-    assert drafted(book, entry) == [entry]
-    assert drafted(paper(*HERE, changed(entry, record_id="ntc-2", state="served")), entry) == [entry]
+    assert draft_written_notice(book, entry) == [entry]
+    assert draft_written_notice(paper(*HERE, changed(entry, record_id="ntc-2", state="served")), entry) == [entry]
     served = changed(entry, state="served", served_on=TODAY, way="post")
-    assert was_served(paper(*HERE, entry), "ntc-1", TODAY, "post") == [served]
+    assert record_notice_service(paper(*HERE, entry), "ntc-1", TODAY, "post") == [served]
     lease = letter("lease", date(2026, 1, 1))
-    assert drafted(paper(place(), tenancy(state="draft")), lease) == [lease]
-    assert drafted(paper(*HERE), letter("rent_increase", date(2027, 2, 1)))
+    assert draft_written_notice(paper(place(), tenancy(state="draft")), lease) == [lease]
+    assert draft_written_notice(paper(*HERE), letter("rent_increase", date(2027, 2, 1)))
     rules: Any
     for rules, records, words in (
-        ((drafted, changed(entry, record_id="ntc-9")), (entry,), "it is drafted already (ntc-1): a person serves it"),
-        ((drafted, changed(entry, on=TODAY)), (), f"the first day that keeps the notice is {TODAY + 7 * DAY}"),
-        ((drafted, changed(lease, on=TODAY)), (), "the tenancy begins on 2026-01-01"),
         (
-            (was_served, "ntc-1", TODAY, "post"),
+            (draft_written_notice, changed(entry, record_id="ntc-9")),
+            (entry,),
+            "it is drafted already (ntc-1): a person serves it",
+        ),
+        (
+            (draft_written_notice, changed(entry, on=TODAY)),
+            (),
+            f"the first day that keeps the notice is {TODAY + 7 * DAY}",
+        ),
+        ((draft_written_notice, changed(lease, on=TODAY)), (), "the tenancy begins on 2026-01-01"),
+        (
+            (record_notice_service, "ntc-1", TODAY, "post"),
             (lease,),
             "a lease is signed: put the signed copy on file with file_document",
         ),
         (
-            (was_served, "ntc-1", TODAY + DAY, "post"),
+            (record_notice_service, "ntc-1", TODAY + DAY, "post"),
             (entry,),
             f"it was drafted on {TODAY}, and cannot have been served on {TODAY + DAY}",
         ),
-        ((drafted, letter("arrears", TODAY)), (), "nothing is overdue there"),
+        ((draft_written_notice, letter("arrears", TODAY)), (), "nothing is overdue there"),
     ):
         assert refusal(rules[0], paper(*HERE, *records), *rules[1:]) == words
     late = changed(entry, drafted_on=TODAY - DAY, on=TODAY + 6 * DAY)
-    assert was_served(paper(*HERE, late), "ntc-1", TODAY - DAY, "by_hand")
-    assert refusal(was_served, paper(*HERE, late), "ntc-1", TODAY, "by_hand").startswith("the first day that keeps")
+    assert record_notice_service(paper(*HERE, late), "ntc-1", TODAY - DAY, "by_hand")
+    assert refusal(record_notice_service, paper(*HERE, late), "ntc-1", TODAY, "by_hand").startswith(
+        "the first day that keeps"
+    )
     overdue = charge(due_on=TODAY - 14 * DAY)
-    assert earliest(paper(*HERE, overdue), tenancy(), "arrears", TODAY) == TODAY
-    assert earliest(paper(*HERE, changed(overdue, due_on=TODAY - 13 * DAY)), tenancy(), "arrears", TODAY) == TODAY + DAY
+    assert earliest_notice_day(paper(*HERE, overdue), tenancy(), "arrears", TODAY) == TODAY
+    assert (
+        earliest_notice_day(paper(*HERE, changed(overdue, due_on=TODAY - 13 * DAY)), tenancy(), "arrears", TODAY)
+        == TODAY + DAY
+    )
     both = tenancy(terms=(terms(date(2026, 3, 1)), terms(date(2024, 3, 1), due_day=9)))
-    assert earliest(paper(place()), both, "rent_increase", TODAY) == date(2027, 3, 1)
-    free = [Rule(rule_id=f"{one}_days", title="x", kind="limit", unit="days") for one in ("entry_notice", "end")]
+    assert earliest_notice_day(paper(place()), both, "rent_increase", TODAY) == date(2027, 3, 1)
+    free = [LegalRule(rule_id=f"{one}_days", title="x", kind="limit", unit="days") for one in ("entry_notice", "end")]
     free = [free[0], changed(free[0], rule_id="end_notice_days_owner"), changed(free[0], rule_id="arrears_notice_day")]
     own = changed(rule_set(paper(), "", "grace_days", None, TODAY), rules=tuple(free))
-    days = [earliest(paper(place(), own, overdue), tenancy(), type, TODAY) for type in ("end", "entry", "arrears")]
+    days = [
+        earliest_notice_day(paper(place(), own, overdue), tenancy(), type, TODAY)
+        for type in ("end", "entry", "arrears")
+    ]
     assert days == [TODAY] * 3
 
 
 def test_notice_says_what_it_is_about() -> None:
     overdue = charge(due_on=TODAY - DAY, paid=1, state="part_paid")
     draft = tenancy(state="draft")
-    assert about(paper(draft), "tcy-1", "lease", usd(1)) == (draft, usd(145_000))
-    assert about(paper(tenancy(), overdue), "tcy-1", "arrears", usd(1)) == (tenancy(), usd(999))
-    assert about(paper(tenancy()), "tcy-1", "rent_increase", usd(1)) == (tenancy(), usd(1))
-    assert about(paper(tenancy()), "tcy-1", "end", usd(1)) == (tenancy(), None)
+    assert notice_subject(paper(draft), "tcy-1", "lease", usd(1)) == (draft, usd(145_000))
+    assert notice_subject(paper(tenancy(), overdue), "tcy-1", "arrears", usd(1)) == (tenancy(), usd(999))
+    assert notice_subject(paper(tenancy()), "tcy-1", "rent_increase", usd(1)) == (tenancy(), usd(1))
+    assert notice_subject(paper(tenancy()), "tcy-1", "end", usd(1)) == (tenancy(), None)
     for state, type, words in (
         ("active", "lease", "the tenancy is active: a lease is drafted before it is signed"),
         ("draft", "end", "the tenancy is draft: nobody lives there by it"),
@@ -515,7 +544,7 @@ def test_notice_says_what_it_is_about() -> None:
         ("active", "rent_increase", "say which rent it is about"),
         ("active", "arrears", "nothing is overdue there"),
     ):
-        assert refusal(about, paper(tenancy(state=state)), "tcy-1", type, None) == words
+        assert refusal(notice_subject, paper(tenancy(state=state)), "tcy-1", type, None) == words
     higher = "that is no higher rent than 1450.00 USD: change_rent needs no notice then"
     for one, rent, on, words in (
         (tenancy(), usd(145_000), date(2027, 2, 1), higher),
@@ -545,8 +574,8 @@ def test_duty_is_kept_for_a_subject_by_the_rules_there() -> None:
     own = changed(
         rule_set(paper(), "Oak", "grace_days", None, TODAY),
         rules=(
-            Rule(rule_id="alarms", title="Alarms", kind="recurring", applies_to="unit", every="FREQ=YEARLY"),
-            Rule(rule_id="cleaned", title="Cleaned", kind="recurring", applies_to="tenancy"),
+            LegalRule(rule_id="alarms", title="Alarms", kind="recurring", applies_to="unit", every="FREQ=YEARLY"),
+            LegalRule(rule_id="cleaned", title="Cleaned", kind="recurring", applies_to="tenancy"),
         ),
     )
     oak = changed(place(), jurisdiction="Oak")
@@ -554,16 +583,22 @@ def test_duty_is_kept_for_a_subject_by_the_rules_there() -> None:
     book = paper(*everything)
     assert [kind_of_subject(one) for one in everything] == ["property", "unit", "tenancy", "vendor", None, None]
     assert [rules_for(book, one).where for one in everything[:4]] == ["Oak", "Oak", "Oak", "generic"]
-    assert [one.rule_id for one in missing(book, unit("unit-1"))] == ["alarms"]
-    assert ([one.rule_id for one in missing(book, vendor())], missing(book, leak())) == (["vendor_licence"], [])
-    [fresh] = saved(book, "unit-1", "alarms", TODAY, "America/New_York")
+    assert [one.rule_id for one in rules_without_item(book, unit("unit-1"))] == ["alarms"]
+    assert ([one.rule_id for one in rules_without_item(book, vendor())], rules_without_item(book, leak())) == (
+        ["vendor_licence"],
+        [],
+    )
+    [fresh] = save_compliance_records(book, "unit-1", "alarms", TODAY, "America/New_York")
     expected = item(rule_id="alarms", title="Alarms", subject_id="unit-1", property_id="prop-1")
     assert fresh == changed(expected, record_id=fresh.record_id)
-    [there] = saved(book, "ven-pete", "vendor_licence", TODAY, "UTC")
+    [there] = save_compliance_records(book, "ven-pete", "vendor_licence", TODAY, "UTC")
     assert (getattr(there, "property_id", None), there.record_id[:4]) == ("", "cmp-")
-    assert len({saved(book, "unit-1", "alarms", TODAY + n * DAY, "UTC")[0].record_id for n in (0, 1)}) == 2
+    assert (
+        len({save_compliance_records(book, "unit-1", "alarms", TODAY + n * DAY, "UTC")[0].record_id for n in (0, 1)})
+        == 2
+    )
     taken = changed(fresh, state="done")
-    [second] = saved(paper(*everything, taken), "unit-1", "alarms", TODAY, "America/New_York")
+    [second] = save_compliance_records(paper(*everything, taken), "unit-1", "alarms", TODAY, "America/New_York")
     assert second == changed(fresh, record_id=second.record_id)
     assert second.record_id != fresh.record_id
     assert first_due(book, "unit-1", "alarms", TODAY) == TODAY + relativedelta(years=1)
@@ -571,13 +606,13 @@ def test_duty_is_kept_for_a_subject_by_the_rules_there() -> None:
     no_subject = "a rule is kept for a property, a unit, a tenancy or a vendor: look its id up first"
     for rule, arguments, words in (
         (
-            saved,
+            save_compliance_records,
             ("unit-1", "gas_safety", TODAY, "UTC"),
             "the rules for Oak have nothing recurring called gas_safety: see get_legal_rules",
         ),
-        (saved, ("prop-1", "alarms", TODAY, "UTC"), "alarms is kept for a unit"),
-        (saved, ("mnt-1", "alarms", TODAY, "UTC"), no_subject),
-        (saved, ("unit-9", "alarms", TODAY, "UTC"), no_subject),
+        (save_compliance_records, ("prop-1", "alarms", TODAY, "UTC"), "alarms is kept for a unit"),
+        (save_compliance_records, ("mnt-1", "alarms", TODAY, "UTC"), no_subject),
+        (save_compliance_records, ("unit-9", "alarms", TODAY, "UTC"), no_subject),
         (
             first_due,
             ("tcy-1", "cleaned", TODAY),
@@ -585,7 +620,9 @@ def test_duty_is_kept_for_a_subject_by_the_rules_there() -> None:
         ),
     ):
         assert refusal(rule, book, *arguments) == words
-    assert refusal(saved, paper(place()), "prop-1", "grace_days", TODAY, "UTC").startswith("the rules for generic have")
+    assert refusal(save_compliance_records, paper(place()), "prop-1", "grace_days", TODAY, "UTC").startswith(
+        "the rules for generic have"
+    )
     assert refusal(subject_of, paper(changed(unit("unit-1"), withdrawn=True)), "unit-1") == no_subject
 
 
@@ -596,7 +633,7 @@ def test_duty_moves_is_ruled_out_and_in_again() -> None:
     there = (place(), unit("unit-1"))
 
     def saves(due_on: date | None, *records: Any) -> Any:
-        return saved(paper(*there, *records), "prop-1", "rental_registration", due_on, zone)
+        return save_compliance_records(paper(*there, *records), "prop-1", "rental_registration", due_on, zone)
 
     out = changed(one, state="not_applicable")
     later = TODAY + DAY
@@ -610,18 +647,18 @@ def test_duty_moves_is_ruled_out_and_in_again() -> None:
     assert new == changed(out, record_id=new.record_id)
     [fresh] = saves(later, other, elsewhere)
     assert fresh == changed(one, record_id=fresh.record_id, due_on=later)
-    done, after = completed(paper(*there, one), "cmp-1", TODAY, next_due_on=TODAY + 9 * DAY)
+    done, after = complete_item(paper(*there, one), "cmp-1", TODAY, next_due_on=TODAY + 9 * DAY)
     assert done == changed(one, state="done", done_on=TODAY)
     assert after == changed(one, record_id=after.record_id, due_on=TODAY + 9 * DAY, last_done_on=TODAY)
     shows = changed(filed(subjects=("cmp-1",), type="certificate"), record_id="doc-5")
-    assert completed(paper(*there, one, shows), "cmp-1", TODAY, ["doc-5"], later)[0].evidence == ("doc-5",)
+    assert complete_item(paper(*there, one, shows), "cmp-1", TODAY, ["doc-5"], later)[0].evidence == ("doc-5",)
     named = item(rule_id="old_rule", title="Ours", due_on=TODAY - DAY)
-    unruled = refusal(completed, paper(*there, named), "cmp-1", TODAY - DAY)
+    unruled = refusal(complete_item, paper(*there, named), "cmp-1", TODAY - DAY)
     assert unruled.startswith("no rule says when it is due again")
-    assert completed(paper(*there, named), "cmp-1", TODAY - DAY, next_due_on=TODAY)[1].title == "Ours"
-    [gone] = waived(paper(changed(one, outside=("title",))), "cmp-1", "sold", ("reason",))
+    assert complete_item(paper(*there, named), "cmp-1", TODAY - DAY, next_due_on=TODAY)[1].title == "Ours"
+    [gone] = waive_item(paper(changed(one, outside=("title",))), "cmp-1", "sold", ("reason",))
     assert gone == changed(one, state="waived", reason="sold", outside=("reason", "title"))
-    assert missing(paper(place(), out, changed(other, state="done")), place())[-1].rule_id == "pool_barrier"
+    assert rules_without_item(paper(place(), out, changed(other, state="done")), place())[-1].rule_id == "pool_barrier"
     again = "it is due again after it was done"
     for done_on, next_due, words in (
         (later, None, "it is completed once it was done: that day is still to come"),
@@ -633,7 +670,7 @@ def test_duty_moves_is_ruled_out_and_in_again() -> None:
         ),
         (TODAY, None, "no rule says when it is due again: give the day its paper names as next_due_on"),
     ):
-        assert refusal(completed, paper(*there, one), "cmp-1", done_on, (), next_due) == words
+        assert refusal(complete_item, paper(*there, one), "cmp-1", done_on, (), next_due) == words
     assert (item(**REGISTERED).named, item().named, item(outside=("title",)).named) == (
         "rental_registration",
         "",
@@ -717,7 +754,7 @@ def test_quote_that_is_taken_gives_the_job_its_price() -> None:
 
 
 def test_risks_say_where_since_when_and_how_much() -> None:
-    def found(*records: Any, subject: str = "") -> list[AtRisk]:
+    def found(*records: Any, subject: str = "") -> list[PortfolioRisk]:
         book = paper(place(), *records)
         return risks(book, subject, TODAY, scope_of(book, "", TODAY, TODAY))
 
@@ -727,44 +764,50 @@ def test_risks_say_where_since_when_and_how_much() -> None:
         charge("chg-1", due_on=TODAY - DAY, paid=1, state="part_paid"),
     ]
     paid = charge("chg-3", due_on=TODAY - 9 * DAY, paid=1_000, state="paid")
-    assert found(LET, tenancy(), *late, paid) == [AtRisk("arrears", where, "chg-2", TODAY - 2 * DAY, "12.99 USD")]
+    assert found(LET, tenancy(), *late, paid) == [
+        PortfolioRisk("arrears", where, "chg-2", TODAY - 2 * DAY, "12.99 USD")
+    ]
     urgent = changed(leak(), urgency="emergency", tenancy_id="tcy-1")
-    job = AtRisk("urgent_job", where, "mnt-1", TODAY, "emergency, plumbing, reported")
+    job = PortfolioRisk("urgent_job", where, "mnt-1", TODAY, "emergency, plumbing, reported")
     for subject in ("", "unit-1", "tcy-1", "prop-1"):
         assert found(LET, tenancy(), urgent, subject=subject) == [job]
     assert found(LET, urgent, unit("unit-2"), subject="unit-2") == [
-        AtRisk("vacant", "118 Oak Street, 2", "unit-2", TODAY, "vacant")
+        PortfolioRisk("vacant", "118 Oak Street, 2", "unit-2", TODAY, "vacant")
     ]
     assert found(LET, changed(urgent, state="closed")) == found(LET, changed(urgent, urgency="low")) == []
     old = liability(TODAY - DAY, "prop-1")
     built = changed(old, record_id="pol-2", cover="building", expires=TODAY)
     renewed = changed(old, record_id="pol-3", expires=TODAY + 30 * DAY, state="active")
     assert found(built, changed(old, state="lapsed")) == [
-        AtRisk("insurance_ends", "118 Oak Street", "pol-2", TODAY, "building"),
-        AtRisk("insurance_lapsed", "118 Oak Street", "pol-prop-1", TODAY - DAY, "liability"),
+        PortfolioRisk("insurance_ends", "118 Oak Street", "pol-2", TODAY, "building"),
+        PortfolioRisk("insurance_lapsed", "118 Oak Street", "pol-prop-1", TODAY - DAY, "liability"),
     ]
-    assert found(old, renewed) == [AtRisk("insurance_ends", "118 Oak Street", "pol-3", TODAY + 30 * DAY, "liability")]
+    assert found(old, renewed) == [
+        PortfolioRisk("insurance_ends", "118 Oak Street", "pol-3", TODAY + 30 * DAY, "liability")
+    ]
     assert found(changed(old, state="cancelled")) == found(old, changed(renewed, expires=TODAY + 31 * DAY)) == []
-    due = AtRisk("compliance_due", "118 Oak Street", "cmp-1", TODAY, "pool_barrier")
+    due = PortfolioRisk("compliance_due", "118 Oak Street", "cmp-1", TODAY, "pool_barrier")
     assert found(item()) == [due]
     assert found(item(state="done")) == []
     mine = item(subject_id="unit-1", property_id="prop-1")
-    assert found(LET, mine, subject="unit-1") == [AtRisk("compliance_due", where, "cmp-1", TODAY, "pool_barrier")]
+    assert found(LET, mine, subject="unit-1") == [
+        PortfolioRisk("compliance_due", where, "cmp-1", TODAY, "pool_barrier")
+    ]
     assert found(LET, item(), subject="unit-1") == []
     gone = tenancy("tcy-0", state="ended", ended_on=TODAY, notice=given(TODAY))
     leaves = tenancy(state="notice", notice=given(TODAY + DAY, by="tenant"))
-    assert found(LET, gone, leaves) == [AtRisk("under_notice", where, "tcy-1", TODAY + DAY, "by the tenant")]
+    assert found(LET, gone, leaves) == [PortfolioRisk("under_notice", where, "tcy-1", TODAY + DAY, "by the tenant")]
     for rollover, words in ((True, "goes on by itself"), (False, "ends by itself")):
         ends = tenancy(end=TODAY, rollover=rollover)
-        assert found(LET, ends) == [AtRisk("lease_ends", where, "tcy-1", TODAY, words)]
+        assert found(LET, ends) == [PortfolioRisk("lease_ends", where, "tcy-1", TODAY, words)]
     for state in ("vacant", "listed", "turn"):
         empty = changed(unit("unit-1"), state=state)
-        assert found(empty) == [AtRisk("vacant", where, "unit-1", TODAY, state)]
+        assert found(empty) == [PortfolioRisk("vacant", where, "unit-1", TODAY, state)]
     assert found(changed(unit("unit-1"), state="reserved")) == found(changed(unit("unit-1"), state="off_market")) == []
 
 
 def test_rules_of_a_place_are_its_own_then_general_then_shipped() -> None:
-    days = Rule(rule_id="grace_days", title="Grace", kind="limit", unit="days", value=9)
+    days = LegalRule(rule_id="grace_days", title="Grace", kind="limit", unit="days", value=9)
     oak = rule_set(paper(), " Oak ", "grace_days", days, TODAY)
     general = rule_set(paper(), "", "grace_days", changed(days, value=8), TODAY)
     book = paper(oak, general)
@@ -772,7 +815,7 @@ def test_rules_of_a_place_are_its_own_then_general_then_shipped() -> None:
     assert found == [("Oak", 9), ("generic", 8), ("generic", 8)]
     assert (rules_of(paper(), "elm").where, rules_of(paper(), "elm").limit("grace_days")) == ("generic", 3)
     # The first of a jurisdiction is a copy of what held there: the general ones, not those shipped.
-    bins = Rule(rule_id="bins", title="Bins", kind="recurring")
+    bins = LegalRule(rule_id="bins", title="Bins", kind="recurring")
     elm = rule_set(paper(general), "Elm", "bins", bins, TODAY)
     assert elm == changed(
         general, record_id=elm.record_id, jurisdiction="Elm", rules=(*general.rules, bins), since=TODAY
@@ -782,6 +825,6 @@ def test_rules_of_a_place_are_its_own_then_general_then_shipped() -> None:
     assert not is_shipped("grace_days", "Grace")
     assert not is_shipped("bins", "Days rent may be late before a fee")
     assert oak.account_id == A
-    assert str(Rule(rule_id="deposit_cap", title="x", kind="limit", unit="weeks_of_rent", value=5)) == (
+    assert str(LegalRule(rule_id="deposit_cap", title="x", kind="limit", unit="weeks_of_rent", value=5)) == (
         "deposit_cap 5 weeks of rent"
     )

@@ -5,38 +5,62 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from steward.integrations.bridges.portals import Home, Publish, SeenDay, Withdraw
+from steward.integrations.bridges.portals import AdvertisedHome, ListingDayStatistics, PublishListing, WithdrawListing
 from steward.tools.index import TOOLS
-from steward.trades.portfolio.advertising import (
+from steward.trades.portfolio.applications import (
+    ScreeningCheck,
+    ScreeningConsent,
+    close_listing_as_let,
+    missing_papers,
+    with_derived_state,
+    withdraw_unit_listings,
+)
+from steward.trades.portfolio.filed_documents import (
+    check_evidence,
+    check_own_photos,
+    file_record,
+    is_own_photo,
+    photos_of,
+)
+from steward.trades.portfolio.legal_rules import LegalRule
+from steward.trades.portfolio.listing_changes import (
+    change_listing,
+    decide_on_application,
+    ready_event,
+    save_application,
+)
+from steward.trades.portfolio.listings import AdvertDayCount, ListingCriteria, PortalAdvert
+from steward.trades.portfolio.market_rents import (
+    MarketRentRange,
+    RentAnalysis,
+    comparable_id_of,
+    market_of,
+    rent_analysis,
+)
+from steward.trades.portfolio.portal_adverts import (
     advert_at,
-    advertised,
-    as_it_stood,
     is_offered,
     portals_for,
-    taken_off,
-    under_way,
+    publish_request,
     with_advert,
-    with_days,
+    with_day_counts,
+    with_pending_advert,
+    with_restored_advert,
+    withdraw_request,
 )
-from steward.trades.portfolio.applications import Check, Consent, judged, let_to, missing, withdrawn_from
-from steward.trades.portfolio.barring import barred
-from steward.trades.portfolio.filing import filed, is_own_photo, photos_of, proving, showing
-from steward.trades.portfolio.letting import applied, decided, listed, ready_event
-from steward.trades.portfolio.listings import Advert, Criteria, DayCount
-from steward.trades.portfolio.market import Analysis, Market, analyzed, comparable_id_of, market_of
-from steward.trades.portfolio.places import Address
+from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.portfolio.ranking import candidate, met
-from steward.trades.portfolio.rules import Rule
+from steward.trades.portfolio.record_gate import reason_to_bar
 from steward.wording.approvals import WhyNot
 from tests.support.landlord import TODAY, leak, place, tenancy, unit, usd
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application, comparable, listing
-from tests.unit.test_landlord_records import filed as on_file
+from tests.unit.test_landlord_records import file_record as on_file
 
 DAY = timedelta(days=1)
-CONSENT = Consent(at=NOW, how="form", wording="x")
+CONSENT = ScreeningConsent(at=NOW, how="form", wording="x")
 SEEN: dict[str, Any] = {"headline": "Light", "text": "Two rooms"}
 
 
@@ -53,13 +77,13 @@ def states(some: Any) -> list[tuple[str, str]]:
 
 
 def test_portal_is_told_the_home_and_its_price_when_advertised() -> None:
-    at = Address(lines=("118 Oak Street",), locality="Perth", region="WA", postcode="6000", country="AU")
+    at = PropertyAddress(lines=("118 Oak Street",), locality="Perth", region="WA", postcode="6000", country="AU")
     there = changed(place(), address=at)
     flat = changed(unit("unit-1"), bedrooms=2, bathrooms=1, features=("balcony",))
     home = {"lines": ("118 Oak Street",), "locality": "Perth", "region": "WA", "postcode": "6000", "country": "AU"}
-    whole = Home(type="apartment", unit="1", bedrooms=2, bathrooms=1, **home)
+    whole = AdvertisedHome(type="apartment", unit="1", bedrooms=2, bathrooms=1, **home)
     offer = listing(**SEEN, rent=usd(52_000), per="four_weeks")
-    told = Publish(
+    told = PublishListing(
         listing_id="lst-1",
         home=whole,
         headline="Light",
@@ -70,20 +94,20 @@ def test_portal_is_told_the_home_and_its_price_when_advertised() -> None:
         price="520.00 USD per four weeks",
         available_from=TODAY,
     )
-    assert advertised(paper(there, flat, offer), "lst-1") == told
+    assert publish_request(paper(there, flat, offer), "lst-1") == told
     strangers = changed(flat, outside=("features",))
-    assert advertised(paper(there, strangers, offer), "lst-1") == changed(told, features=())
-    cheap = advertised(paper(there, flat, changed(offer, rent=usd(4))), "lst-1")
+    assert publish_request(paper(there, strangers, offer), "lst-1") == changed(told, features=())
+    cheap = publish_request(paper(there, flat, changed(offer, rent=usd(4))), "lst-1")
     assert (cheap.weekly, cheap.price) == (1, "0.04 USD per four weeks")
     house = changed(there, type="house")
-    off = Withdraw(listing_id="lst-1", home=changed(whole, type="house", unit=""), let=False, on=TODAY)
-    assert taken_off(paper(house, flat, offer), offer) == off
-    assert taken_off(paper(house, flat, offer), changed(offer, state="let")) == changed(off, let=True)
-    assert taken_off(paper(changed(there, type="duplex"), flat), offer).home == changed(whole, type="duplex")
+    off = WithdrawListing(listing_id="lst-1", home=changed(whole, type="house", unit=""), let=False, on=TODAY)
+    assert withdraw_request(paper(house, flat, offer), offer) == off
+    assert withdraw_request(paper(house, flat, offer), changed(offer, state="let")) == changed(off, let=True)
+    assert withdraw_request(paper(changed(there, type="duplex"), flat), offer).home == changed(whole, type="duplex")
     shop = changed(there, type="commercial")
     says = "homes alone are advertised there: a house, an apartment or a duplex"
-    assert refusal(taken_off, paper(shop, flat), offer) == says
-    assert refusal(advertised, paper(there, flat, changed(offer, state="paused")), "lst-1") == (
+    assert refusal(withdraw_request, paper(shop, flat), offer) == says
+    assert refusal(publish_request, paper(there, flat, changed(offer, state="paused")), "lst-1") == (
         "the listing is paused: offer it with save_listing (event live) first"
     )
     found = [portals_for(paper(one), offer) for one in (there, house, shop, place())]
@@ -91,30 +115,35 @@ def test_portal_is_told_the_home_and_its_price_when_advertised() -> None:
 
 
 def test_advert_of_a_portal_replaces_its_last_and_no_others() -> None:
-    other, before = Advert(portal="other", ref="o"), Advert(portal="domain", ref="d", state="live", job="j", url="u")
+    other, before = (
+        PortalAdvert(portal="other", ref="o"),
+        PortalAdvert(portal="domain", ref="d", state="live", job="j", url="u"),
+    )
     both = listing(adverts=(before, other))
     after = changed(before, state="leaving", job="", asked_by="mbr-1", asked_at=NOW)
     assert (advert_at(both, "domain"), advert_at(both, "other"), advert_at(both, "x")) == (before, other, None)
     assert with_advert(both, after) == changed(both, adverts=(other, after))
-    assert under_way(both, "domain", "leaving", "mbr-1", NOW) == changed(both, adverts=(other, after))
-    first = Advert(portal="domain", state="uploading", asked_by="mbr-1", asked_at=NOW)
-    assert under_way(listing(), "domain", "uploading", "mbr-1", NOW) == listing(adverts=(first,))
-    assert as_it_stood(changed(both, adverts=(other, after)), "domain", before) == listing(adverts=(other, before))
-    assert as_it_stood(both, "domain", None) == listing(adverts=(other,))
-    seen = [Advert(portal="x", state=state).is_seen for state in ("uploading", "live", "leaving", "", "expired")]
+    assert with_pending_advert(both, "domain", "leaving", "mbr-1", NOW) == changed(both, adverts=(other, after))
+    first = PortalAdvert(portal="domain", state="uploading", asked_by="mbr-1", asked_at=NOW)
+    assert with_pending_advert(listing(), "domain", "uploading", "mbr-1", NOW) == listing(adverts=(first,))
+    assert with_restored_advert(changed(both, adverts=(other, after)), "domain", before) == listing(
+        adverts=(other, before)
+    )
+    assert with_restored_advert(both, "domain", None) == listing(adverts=(other,))
+    seen = [PortalAdvert(portal="x", state=state).is_seen for state in ("uploading", "live", "leaving", "", "expired")]
     assert seen == [True, True, False, False, False]
     offered = [is_offered(listing(state=one)) for one in ("draft", "live", "paused", "let", "withdrawn")]
     assert offered == [True, True, True, False, False]
     assert not is_offered(listing(withdrawn=True))
-    many = tuple(DayCount(on=TODAY - number * DAY, views=number) for number in range(400, 0, -1))
-    news = [SeenDay(on=TODAY, views=7, enquiries=2)]
-    assert with_days(listing(days=many), news).days == (*many[1:], DayCount(on=TODAY, views=7, enquiries=2))
+    many = tuple(AdvertDayCount(on=TODAY - number * DAY, views=number) for number in range(400, 0, -1))
+    news = [ListingDayStatistics(on=TODAY, views=7, enquiries=2)]
+    assert with_day_counts(listing(days=many), news).days == (*many[1:], AdvertDayCount(on=TODAY, views=7, enquiries=2))
 
 
 def test_application_is_complete_once_all_is_handed_in() -> None:
-    offer = listing(criteria=Criteria(papers=("identity",)))
+    offer = listing(criteria=ListingCriteria(papers=("identity",)))
     whole = application(income=usd(1), move_in=TODAY, consent=CONSENT, papers=("identity",))
-    assert missing(application(), offer) == [
+    assert missing_papers(application(), offer) == [
         "their income",
         "the day they would move in",
         "their consent to being checked",
@@ -122,12 +151,12 @@ def test_application_is_complete_once_all_is_handed_in() -> None:
     ]
     first = [application(), *(application(**{name: getattr(whole, name)}) for name in ("income", "move_in"))]
     first += [application(consent=CONSENT), application(papers=("identity",)), whole]
-    assert [judged(one, offer).state for one in first] == ["received", *["incomplete"] * 4, "complete"]
+    assert [with_derived_state(one, offer).state for one in first] == ["received", *["incomplete"] * 4, "complete"]
     again = [changed(one, revision=1) for one in first]
-    assert [judged(one, offer).state for one in again] == ["received", *["incomplete"] * 4, "complete"]
+    assert [with_derived_state(one, offer).state for one in again] == ["received", *["incomplete"] * 4, "complete"]
     lost = changed(whole, revision=2, state="complete", papers=())
-    assert judged(lost, offer) == changed(lost, state="incomplete")
-    assert judged(changed(application(), revision=2, state="incomplete"), offer).state == "incomplete"
+    assert with_derived_state(lost, offer) == changed(lost, state="incomplete")
+    assert with_derived_state(changed(application(), revision=2, state="incomplete"), offer).state == "incomplete"
 
 
 def test_letting_a_unit_closes_its_listing_and_converts_the_approved() -> None:
@@ -146,12 +175,12 @@ def test_letting_a_unit_closes_its_listing_and_converts_the_approved() -> None:
     draft = changed(listing(state="draft"), record_id="lst-2")
     over = changed(listing(state="withdrawn"), record_id="lst-3")
     book = paper(place(), unit("unit-1"), listing(), draft, over, *some)
-    assert states(let_to(book, "unit-1", ["ctc-2", "ctc-3"])) == [
+    assert states(close_listing_as_let(book, "unit-1", ["ctc-2", "ctc-3"])) == [
         ("lst-1", "let"),
         ("app-1", "converted"),
         ("lst-2", "withdrawn"),
     ]
-    assert states(withdrawn_from(book, "unit-1")) == [("lst-1", "withdrawn"), ("lst-2", "withdrawn")]
+    assert states(withdraw_unit_listings(book, "unit-1")) == [("lst-1", "withdrawn"), ("lst-2", "withdrawn")]
     assert (ready_event(book, "unit-1"), ready_event(paper(unit("unit-1"), draft), "unit-1")) == (
         "ready_listed",
         "ready",
@@ -203,7 +232,7 @@ def test_listing_moves_its_unit_and_counts_its_days(
 ) -> None:
     there = changed(unit("unit-1"), state=home)
     book = paper(place(), there, *([listing(**before)] if before is not None else []))
-    first, *homes = listed(book, listing(**now), event)
+    first, *homes = change_listing(book, listing(**now), event)
     assert [(first.state, getattr(first, "live_since", 0), getattr(first, "rent_since", 0))] == becomes[:1]
     assert [one.state for one in homes] == becomes[1:]
 
@@ -228,33 +257,35 @@ def test_listing_is_refused_where_it_cannot_be_let_so() -> None:
         ),
         ((*HOME, listing(state="paused")), listing(state="paused"), None, f"{needs}: a headline, a text is missing"),
     ):
-        assert refusal(listed, paper(*records), wanted, event) == words
-    assert not refusal(listed, paper(*HOME, tenancy(state="ended"), changed(other, state="let")), offer, None)
+        assert refusal(change_listing, paper(*records), wanted, event) == words
+    assert not refusal(change_listing, paper(*HOME, tenancy(state="ended"), changed(other, state="let")), offer, None)
     for state in ("occupied", "reserved", "off_market"):
         taken = paper(place(), changed(home, state=state), offer)
-        assert [refusal(listed, taken, offer, event)[:2] for event in (None, "live", "pause")] == ["1 "] * 3, state
-        assert [refusal(listed, taken, offer, event) for event in ("withdraw", "let")] == ["", ""]
+        assert [refusal(change_listing, taken, offer, event)[:2] for event in (None, "live", "pause")] == ["1 "] * 3, (
+            state
+        )
+        assert [refusal(change_listing, taken, offer, event) for event in ("withdraw", "let")] == ["", ""]
     for state in ("vacant", "listed", "notice", "turn"):
-        assert not refusal(listed, paper(place(), changed(home, state=state)), offer, None), state
+        assert not refusal(change_listing, paper(place(), changed(home, state=state)), offer, None), state
 
 
 def test_application_is_taken_in_while_its_listing_is_open() -> None:
     book = paper(*HOME, listing(**SEEN))
-    assert applied(book, application(income=usd(5))) == [application(income=usd(5), state="incomplete")]
+    assert save_application(book, application(income=usd(5))) == [application(income=usd(5), state="incomplete")]
     for records, one, words in (
         ((listing(state="let"),), application(), "that listing is let: nobody applies for it any more"),
         ((listing(),), application(state="screening"), "that application is screening: nothing more is taken in"),
         ((listing(),), application(income=eur(5)), "rents there are in USD: give the income in that"),
     ):
-        assert refusal(applied, paper(*records), one) == words
-    assert not refusal(applied, paper(listing(rent=None)), application(income=eur(5)))
+        assert refusal(save_application, paper(*records), one) == words
+    assert not refusal(save_application, paper(listing(rent=None)), application(income=eur(5)))
 
 
 def test_application_is_decided_by_what_is_written() -> None:
     def decides(decision: Any, *reasons: Any, offer: str = "live", others: Any = (), **fields: Any) -> Any:
         one = application(**{"state": "complete", "consent": CONSENT, **WHOLE, **fields})
         rivals = [changed(application(), record_id=f"app-{n + 2}", state=state) for n, state in enumerate(others)]
-        return decided(paper(*HOME, listing(state=offer), one, *rivals), "app-1", decision, reasons)
+        return decide_on_application(paper(*HOME, listing(state=offer), one, *rivals), "app-1", decision, reasons)
 
     approved = decides("approve")
     assert (approved.state, approved.decided_on, approved.reasons) == ("approved", TODAY, ())
@@ -262,7 +293,7 @@ def test_application_is_decided_by_what_is_written() -> None:
     declined = decides("decline", "income", "move_in", "income", income=usd(1), move_in=TODAY + 99 * DAY)
     assert (declined.state, declined.decided_on, declined.reasons) == ("declined", TODAY, ("income", "move_in"))
     assert decides("decline", "taken", others=("converted",)).reasons == ("taken",)
-    adverse = (Check(type="tenancy_history", result="adverse"),)
+    adverse = (ScreeningCheck(type="tenancy_history", result="adverse"),)
     assert decides("decline", "history", checks=adverse).state == "declined"
     lacks = "it is incomplete: their income, their consent to being checked is not on record. Ask them for it first"
     taken, unmet = "nobody else was chosen yet: approve them first", "nothing on record says that they do not meet"
@@ -282,7 +313,7 @@ def test_application_is_decided_by_what_is_written() -> None:
 
 def test_applicant_without_consent_is_not_checked() -> None:
     def bars(*records: Any, tool: str = "screening_request", **arguments: Any) -> Any:
-        return barred(lambda: paper(*records), TOOLS[tool], arguments)
+        return reason_to_bar(lambda: paper(*records), TOOLS[tool], arguments)
 
     assert bars(application(), application_id="app-1") == WhyNot(form="no_consent")
     assert bars(application(consent=CONSENT), application_id="app-1") is None
@@ -293,24 +324,24 @@ def test_applicant_without_consent_is_not_checked() -> None:
 def test_listing_without_a_rent_asks_for_no_income() -> None:
     free = candidate(application(income=usd(1)), listing(rent=None))
     assert (free.rent, free.income) == (0, 12)
-    only = Criteria(papers=("identity",), history=False)
+    only = ListingCriteria(papers=("identity",), history=False)
     assert met(candidate(application(papers=("identity",)), listing()), only) == {
         "income": None,
         "papers": True,
         "move_in": None,
     }
-    mixed = tuple(Check(type="tenancy_history", result=one) for one in ("clear", "adverse"))
+    mixed = tuple(ScreeningCheck(type="tenancy_history", result=one) for one in ("clear", "adverse"))
     assert candidate(application(checks=mixed), listing()).history is False
 
 
 def test_market_is_rounded_to_the_cent_of_its_period() -> None:
     some = [comparable(100), comparable(101), comparable(1_213, per="year"), comparable(304, per="quarter")]
     market = market_of(some, "month")
-    assert market == Market(4, usd(100), usd(101), usd(101))
-    assert market_of([comparable(1)], "month") == Market(1, usd(1), usd(1), usd(1))
-    assert analyzed(usd(100), Market(3, usd(1), usd(300), usd(900))) == Analysis(20_000, usd(300))
-    assert analyzed(usd(100), Market(3, usd(1), usd(95), usd(200))) == Analysis(-500, usd(95))
-    assert analyzed(usd(1_000), Market(3, usd(1), usd(1_049), usd(2_000))) == Analysis(490, None)
+    assert market == MarketRentRange(4, usd(100), usd(101), usd(101))
+    assert market_of([comparable(1)], "month") == MarketRentRange(1, usd(1), usd(1), usd(1))
+    assert rent_analysis(usd(100), MarketRentRange(3, usd(1), usd(300), usd(900))) == RentAnalysis(20_000, usd(300))
+    assert rent_analysis(usd(100), MarketRentRange(3, usd(1), usd(95), usd(200))) == RentAnalysis(-500, usd(95))
+    assert rent_analysis(usd(1_000), MarketRentRange(3, usd(1), usd(1_049), usd(2_000))) == RentAnalysis(490, None)
     assert comparable_id_of("unit-1", " A Sign ", TODAY) == comparable_id_of("unit-1", "a sign", TODAY)
     ids = {comparable_id_of(*one) for one in (("unit-1", "x", TODAY), ("unit-2", "x", TODAY), ("unit-1", "x", NOW))}
     assert len(ids) == 3
@@ -328,35 +359,37 @@ def test_own_photos_are_shown_and_papers_prove_what_a_rule_asks() -> None:
     assert [is_own_photo(one) for one in (photo(), outside, *others)] == [True, False, False, False, False]
     book = paper(unit("unit-1"), photo("doc-0"), photo(), outside, *others)
     assert photos_of(book, "unit-1") == ("doc-0", "doc-1")
-    assert showing(book, ["doc-1", "doc-0", "doc-1"], "prop-1", "unit-1") == ("doc-1", "doc-0")
+    assert check_own_photos(book, ["doc-1", "doc-0", "doc-1"], "prop-1", "unit-1") == ("doc-1", "doc-0")
     no_photo = "is no photo of it that one of the team sent: file_document files one"
-    assert refusal(showing, book, ["doc-0", "doc-2"], "unit-1") == f"doc-2 {no_photo}"
-    assert refusal(showing, book, ["doc-0"], "unit-2") == f"doc-0 {no_photo}"
-    rule = Rule(rule_id="alarms", title="x", kind="recurring", evidence=("certificate", "invoice"))
+    assert refusal(check_own_photos, book, ["doc-0", "doc-2"], "unit-1") == f"doc-2 {no_photo}"
+    assert refusal(check_own_photos, book, ["doc-0"], "unit-2") == f"doc-0 {no_photo}"
+    rule = LegalRule(rule_id="alarms", title="x", kind="recurring", evidence=("certificate", "invoice"))
     paper_ = photo("doc-6", type="invoice")
     there = paper(unit("unit-1"), paper_, photo("doc-7"), photo("doc-8", state="superseded"))
-    assert proving(there, ["doc-6", "doc-6"], rule, "unit-1", "x") == ("doc-6",)
-    assert proving(there, ["doc-7", "doc-6"], None, "unit-1") == ("doc-7", "doc-6")
-    assert proving(there, ["doc-7"], changed(rule, evidence=()), "unit-1") == ("doc-7",)
-    assert refusal(proving, there, ["doc-7"], rule, "unit-1") == (
+    assert check_evidence(there, ["doc-6", "doc-6"], rule, "unit-1", "x") == ("doc-6",)
+    assert check_evidence(there, ["doc-7", "doc-6"], None, "unit-1") == ("doc-7", "doc-6")
+    assert check_evidence(there, ["doc-7"], changed(rule, evidence=()), "unit-1") == ("doc-7",)
+    assert refusal(check_evidence, there, ["doc-7"], rule, "unit-1") == (
         "alarms is shown by certificate or invoice, and doc-7 is a photo"
     )
     for wrong, at in (("doc-8", "unit-1"), ("doc-6", "prop-1")):
-        assert refusal(proving, there, [wrong], rule, at) == (f"{wrong} is not on file for that: file_document does it")
+        assert refusal(check_evidence, there, [wrong], rule, at) == (
+            f"{wrong} is not on file for that: file_document does it"
+        )
 
 
 def test_document_is_filed_once_with_what_it_is_about() -> None:
     one = on_file(subjects=("unit-1", "mnt-1"), expires_on=TODAY)
     old = changed(on_file(subjects=("unit-1",)), record_id="doc-0")
     book = paper(place(), unit("unit-1"), leak(), old, changed(tenancy(), withdrawn=True))
-    assert filed(book, one) == [one]
-    assert filed(book, one, "doc-0") == [one, changed(old, state="superseded")]
+    assert file_record(book, one) == [one]
+    assert file_record(book, one, "doc-0") == [one, changed(old, state="superseded")]
     for subject in ("tcy-1", "tcy-9", "doc-0"):
         says = f"there is no record {subject}: look its id up first"
-        assert refusal(filed, book, changed(one, subjects=("unit-1", subject))) == says
-    assert refusal(filed, paper(unit("unit-1"), on_file()), on_file(subjects=("unit-1",))) == (
+        assert refusal(file_record, book, changed(one, subjects=("unit-1", subject))) == says
+    assert refusal(file_record, paper(unit("unit-1"), on_file()), on_file(subjects=("unit-1",))) == (
         f"it is filed already, as lease since {TODAY}"
     )
     past = changed(one, expires_on=TODAY - DAY)
-    assert refusal(filed, book, past) == f"it expired on {TODAY - DAY}: ask for one that is valid"
-    assert refusal(filed, book, changed(one, subjects=("mnt-1",)), "doc-0") == "doc-0 is about something else"
+    assert refusal(file_record, book, past) == f"it expired on {TODAY - DAY}: ask for one that is valid"
+    assert refusal(file_record, book, changed(one, subjects=("mnt-1",)), "doc-0") == "doc-0 is about something else"

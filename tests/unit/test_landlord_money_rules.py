@@ -5,28 +5,28 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from steward.integrations.bridges.deposits import Held, PayInto
-from steward.integrations.bridges.payments import Seen, SeenCollected, SeenMandate, SeenRefund
-from steward.trades.portfolio import depositing
+from steward.integrations.bridges.deposits import DepositPaymentDetails, DepositStatus
+from steward.integrations.bridges.payments import CollectionStatus, MandateStatus, PaymentLinkStatus, RefundStatus
+from steward.trades.portfolio import deposit_protection
 from steward.trades.portfolio.autopay import (
-    collected,
-    collected_again,
+    assign_first_rent,
+    begin_collection,
     collection_as_seen,
     collection_id,
     is_collected,
-    marked,
-    named,
+    retry_collection,
+    with_collection_reference,
 )
-from steward.trades.portfolio.collecting import charged, overdue, paid, reversed_entry, spent
-from steward.trades.portfolio.entries import Addressed, Payment
-from steward.trades.portfolio.held import Account, AtScheme, Released
-from steward.trades.portfolio.instalments import Instalment, agreed, plan_moved
+from steward.trades.portfolio.deposit_records import DepositRelease, SchemeBankAccount, SchemeDeposit
+from steward.trades.portfolio.ledger_entries import ChargeAddressee, Payment
 from steward.trades.portfolio.mandates import mandate_as_seen, mandate_of, runs, standing, wanted
 from steward.trades.portfolio.owners import agreed as terms_agreed
-from steward.trades.portfolio.owners import owned
-from steward.trades.portfolio.paying import asked_for, given_back, seen_as
-from steward.trades.portfolio.places import Address, OwnerTerms
-from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.owners import with_owners
+from steward.trades.portfolio.payment_allocation import book_charge, book_expense, overdue, paid, reverse_ledger_entry
+from steward.trades.portfolio.payment_plans import Instalment, agreed, move_payment_plan
+from steward.trades.portfolio.payment_requests import requestable_amount, with_payment_status, with_refund
+from steward.trades.portfolio.properties import OwnerTerms, PropertyAddress
+from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import Deposit
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper, refusal
@@ -52,31 +52,31 @@ def gbp(minor: int) -> Any:
 
 def test_charge_is_addressed_and_paid_from_credits_in_order() -> None:
     there = (place(), changed(unit("unit-1"), revision=2), changed(autopay(), revision=3), mandate())
-    said = Addressed(lead="ctc-jordan", unit_id="unit-1", label="1", tenancy_at=3, unit_at=2)
+    said = ChargeAddressee(lead="ctc-jordan", unit_id="unit-1", label="1", tenancy_at=3, unit_at=2)
     plain = charge(addressed=said)
     for one, by in (
         (charge(), "mnd-1"),
         (charge(type="fee"), ""),
         (charge(due_on=TODAY - DAY), ""),
     ):
-        assert charged(paper(*there), one) == [changed(one, addressed=said, mandate_id=by)]
-    assert charged(paper(tenancy()), charge()) == [charge()]
+        assert book_charge(paper(*there), one) == [changed(one, addressed=said, mandate_id=by)]
+    assert book_charge(paper(tenancy()), charge()) == [charge()]
     old, new = payment("pay-1", 300, received_on=TODAY - DAY), payment("pay-2", 500)
     bounced, spent_ = payment("pay-3", 9, state="reversed"), payment("pay-4", 5, allocations=parts(chg_0=5))
     free = changed(there[2], autopay=False)
     book = paper(there[1], free, new, old, bounced, spent_, charge("chg-0", 5, paid=5, state="paid"))
-    assert charged(book, charge(minor=700, type="fee")) == [
+    assert book_charge(book, charge(minor=700, type="fee")) == [
         changed(old, allocations=parts(chg_1=300)),
         changed(new, allocations=parts(chg_1=400)),
         changed(plain, type="fee", amount=usd(700), paid=700, state="paid"),
     ]
-    more = charged(book, charge(minor=900))[-1]
+    more = book_charge(book, charge(minor=900))[-1]
     assert (more.state, getattr(more, "paid", 0)) == ("part_paid", 800)
     # What is owed already takes what was paid ahead: nothing is left for a new charge.
     even = paper(there[1], free, payment("pay-1", 300), charge("chg-0", 300))
-    assert charged(even, charge()) == [plain]
+    assert book_charge(even, charge()) == [plain]
     assert charge(minor=1).left == usd(1)
-    assert charged(book, charge(minor=300)) == [
+    assert book_charge(book, charge(minor=300)) == [
         changed(old, allocations=parts(chg_1=300)),
         changed(plain, amount=usd(300), paid=300, state="paid"),
     ]
@@ -85,7 +85,7 @@ def test_charge_is_addressed_and_paid_from_credits_in_order() -> None:
         ((tenancy(), charge()), charge(), "that has been charged already"),
         ((tenancy(state="closed"),), charge(), "the tenancy is closed: nothing is charged any more"),
     ):
-        assert refusal(charged, paper(*records), one) == words
+        assert refusal(book_charge, paper(*records), one) == words
 
 
 def test_payment_pays_what_is_named_or_the_oldest_first() -> None:
@@ -121,20 +121,20 @@ def test_reversed_entries_keep_why_and_where_words_came_from() -> None:
     pending = payment("pay-3", 7, state="pending", allocations=parts(chg_1=7))
     only = payment("pay-4", 8, allocations=parts(chg_2=8))
     book = paper(tenancy(), one, other, pays, none, pending, only)
-    assert reversed_entry(book, "chg-1", "x", ("reason",)) == [
+    assert reverse_ledger_entry(book, "chg-1", "x", ("reason",)) == [
         changed(one, state="reversed", paid=0, **why),
         changed(pays, allocations=parts(chg_2=400)),
     ]
-    assert reversed_entry(book, "pay-1", "x", ("reason",)) == [
+    assert reverse_ledger_entry(book, "pay-1", "x", ("reason",)) == [
         changed(pays, state="reversed", allocations=(), **why),
         changed(one, paid=0, state="open"),
         changed(other, paid=0, state="open"),
     ]
     cost = expense(outside=("note",))
-    assert reversed_entry(paper(cost), "exp-1", "x", ("reason",)) == [changed(cost, state="reversed", **why)]
-    assert reversed_entry(paper(charge()), "chg-1", "x") == [charge(state="reversed", reason="x")]
+    assert reverse_ledger_entry(paper(cost), "exp-1", "x", ("reason",)) == [changed(cost, state="reversed", **why)]
+    assert reverse_ledger_entry(paper(charge()), "chg-1", "x") == [charge(state="reversed", reason="x")]
     says = "there is no charge, payment or expense exp-9: look its id up first"
-    assert refusal(reversed_entry, book, "exp-9", "x") == says
+    assert refusal(reverse_ledger_entry, book, "exp-9", "x") == says
     fee = changed(place(), agreed=(OwnerTerms(owner_id="ctc-1"), OwnerTerms(owner_id="ctc-2", fee_bp=1)))
     for there, wrong, words in (
         (place(), expense(on=TODAY + DAY), "it is recorded once it was spent: that day is still to come"),
@@ -146,8 +146,8 @@ def test_reversed_entries_keep_why_and_where_words_came_from() -> None:
             "what else was spent there is of another kind",
         ),
     ):
-        assert refusal(spent, paper(there), wrong) == words
-    assert not refusal(spent, paper(changed(fee, agreed=fee.agreed[:1])), expense(category="management"))
+        assert refusal(book_expense, paper(there), wrong) == words
+    assert not refusal(book_expense, paper(changed(fee, agreed=fee.agreed[:1])), expense(category="management"))
 
 
 THERE = (place(), autopay(), mandate())
@@ -168,7 +168,7 @@ def test_collection_of_a_charge_is_begun_whole_and_once() -> None:
         mandate_id="mnd-1",
         charge_id="chg-1",
     )
-    assert collected(paper(*THERE, owed, request(state="expired", charge_ids=("chg-1",))), "chg-1") == [begun]
+    assert begin_collection(paper(*THERE, owed, request(state="expired", charge_ids=("chg-1",))), "chg-1") == [begun]
     assert collection_id(owed, "mnd-2") != collection_id(owed, "mnd-1") != collection_id(charge("chg-2"), "mnd-1")
     before = "it was collected by that mandate already:"
     link = request(record_id="prq-2", charge_ids=("chg-1",))
@@ -189,7 +189,7 @@ def test_collection_of_a_charge_is_begun_whole_and_once() -> None:
         ),
         ((*THERE, owed, request(), link), "there is a link for it (prq-2, open): it would be paid twice"),
     ):
-        assert refusal(collected, paper(*some), "chg-1") == words
+        assert refusal(begin_collection, paper(*some), "chg-1") == words
 
 
 def test_failed_collection_is_refused_again_with_the_reason() -> None:
@@ -197,7 +197,7 @@ def test_failed_collection_is_refused_again_with_the_reason() -> None:
         told: dict[str, Any] = {"failed_on": TODAY - 3 * DAY, "tries": 0, "owed": charge(due_on=TODAY - 9 * DAY)}
         told |= {"state": "failed", "mandate_id": "mnd-1", "charge_id": "chg-1", "with_": ()} | fields
         owed, more = told.pop("owed"), told.pop("with_")
-        return collected_again(paper(place(), autopay(), mandate(), owed, payment(**told), *more), "pay-1")
+        return retry_collection(paper(place(), autopay(), mandate(), owed, payment(**told), *more), "pay-1")
 
     failed = payment(state="pending", mandate_id="mnd-1", charge_id="chg-1", failed_on=TODAY - 4 * DAY, tries=2)
     assert again(tries=1, failed_on=TODAY - 4 * DAY) == [failed]
@@ -221,9 +221,9 @@ def test_collection_follows_what_its_provider_says() -> None:
 
     def after(was: Any, told: str, owed: Any = None, minor: int = 1_000, refunded: int = 0) -> Any:
         owed = owed or charge()
-        refunds = (SeenRefund(once="x", minor=refunded, settled=True),) if refunded else ()
+        refunds = (RefundStatus(once="x", minor=refunded, settled=True),) if refunded else ()
         ids: dict[str, Any] = {"account_id": A, "request_id": "pay-1", "currency": "USD", "payment_ref": "pi_1"}
-        seen = SeenCollected(payment=told, minor=minor, refunds=refunds, **ids)
+        seen = CollectionStatus(payment=told, minor=minor, refunds=refunds, **ids)
         return collection_as_seen(paper(autopay(), owed, was), was, seen)
 
     ref, failed = {"payment_ref": "pi_1"}, changed(one, state="failed", failed_on=TODAY)
@@ -239,9 +239,9 @@ def test_collection_follows_what_its_provider_says() -> None:
     assert (after(failed, "processing"), after(one, "processing")) == ([changed(failed, state="pending")], [])
     cleared = changed(one, state="cleared", **ref)
     assert after(cleared, "paid", charge(paid=1_000, state="paid"), refunded=300) == [changed(cleared, refunded=300)]
-    seen = SeenCollected(payment="processing", payment_ref="pi_1", minor=1_000, currency="USD")
-    assert named(paper(one), "pay-1", seen) == [changed(one, **ref)]
-    assert named(paper(cleared), "pay-1", seen) == []
+    seen = CollectionStatus(payment="processing", payment_ref="pi_1", minor=1_000, currency="USD")
+    assert with_collection_reference(paper(one), "pay-1", seen) == [changed(one, **ref)]
+    assert with_collection_reference(paper(cleared), "pay-1", seen) == []
     assert refusal(after, one, "paid", minor=999) == "what the provider says is not what pay-1 asked for"
     both = paper(autopay(), one, payment("pay-0", state="failed", failed_on=TODAY, tries=0))
     assert is_collected(both, autopay())
@@ -256,19 +256,21 @@ def test_collection_follows_what_its_provider_says() -> None:
 def test_next_open_rent_of_the_mandate_is_marked_once() -> None:
     soon, later = charge("chg-1", due_on=TODAY), charge("chg-2", due_on=TODAY + DAY)
     book = paper(autopay(), mandate(), later, soon)
-    assert marked(book, autopay()) == [changed(soon, mandate_id="mnd-1")]
+    assert assign_first_rent(book, autopay()) == [changed(soon, mandate_id="mnd-1")]
     done = changed(soon, mandate_id="mnd-1")
-    assert marked(paper(autopay(), mandate(), done, later), autopay()) == [changed(later, mandate_id="mnd-1")]
+    assert assign_first_rent(paper(autopay(), mandate(), done, later), autopay()) == [
+        changed(later, mandate_id="mnd-1")
+    ]
     for none in (changed(soon, state="paid", paid=1_000), changed(soon, type="fee"), done):
-        assert marked(paper(autopay(), mandate(), none), autopay()) == []
-    assert marked(paper(autopay(), mandate(start=TODAY + DAY), soon), autopay()) == []
+        assert assign_first_rent(paper(autopay(), mandate(), none), autopay()) == []
+    assert assign_first_rent(paper(autopay(), mandate(start=TODAY + DAY), soon), autopay()) == []
 
 
-def told(payment_: str = "paid", minor: int = 1_000, **fields: Any) -> Seen:
+def told(payment_: str = "paid", minor: int = 1_000, **fields: Any) -> PaymentLinkStatus:
     """What a provider says of a link."""
     given: dict[str, Any] = {"account_id": A, "request_id": "prq-1", "currency": "USD", "payment_ref": "pi_1"}
     given |= {"session_id": "cs_1", "link": "complete", "expires_at": datetime(2026, 12, 1, tzinfo=UTC)}
-    return Seen(payment=payment_, minor=minor, **given | fields)
+    return PaymentLinkStatus(payment=payment_, minor=minor, **given | fields)
 
 
 def test_link_follows_what_its_provider_says() -> None:
@@ -277,8 +279,8 @@ def test_link_follows_what_its_provider_says() -> None:
     reversed_ = charge("chg-0", 7, due_on=TODAY - DAY, state="reversed")
     link = request(charge_ids=("chg-1",))
 
-    def after(seen: Seen, *records: Any, link: Any = link) -> Any:
-        return seen_as(paper(tenancy(), owed, other, reversed_, *records), link, seen)
+    def after(seen: PaymentLinkStatus, *records: Any, link: Any = link) -> Any:
+        return with_payment_status(paper(tenancy(), owed, other, reversed_, *records), link, seen)
 
     ref = {"payment_ref": "pi_1"}
     covers, less = parts(chg_1=600), changed(owed, paid=600, state="paid")
@@ -312,7 +314,7 @@ def test_link_follows_what_its_provider_says() -> None:
         changed(other, paid=400, state="part_paid"),
         changed(whole, state="paid", **ref),
     ]
-    back = told(refunds=(SeenRefund(once="x", minor=100, settled=True),))
+    back = told(refunds=(RefundStatus(once="x", minor=100, settled=True),))
     for state in ("cleared", "refunded", "reversed"):
         found = after(back, changed(cleared, state=state), link=changed(link, state="paid"))
         assert found == ([changed(cleared, refunded=100)] if state == "cleared" else [])
@@ -350,31 +352,31 @@ def test_link_is_refused_with_the_reason() -> None:
         ((owed, twice), (), usd(9_999), ""),
     ):
         there = records if records and records[0].record_id == "tcy-1" else (tenancy(), *records)
-        assert refusal(asked_for, paper(*there), "tcy-1", ids, amount) == words
+        assert refusal(requestable_amount, paper(*there), "tcy-1", ids, amount) == words
     both = paper(tenancy(), owed, charge("chg-2", 50))
-    assert asked_for(both, "tcy-1", ["chg-1", "chg-2", "chg-1"], None) == usd(650)
-    assert asked_for(both, "tcy-1", ["chg-1"], usd(5)) == usd(5)
+    assert requestable_amount(both, "tcy-1", ["chg-1", "chg-2", "chg-1"], None) == usd(650)
+    assert requestable_amount(both, "tcy-1", ["chg-1"], usd(5)) == usd(5)
 
 
 def test_money_given_back_frees_the_newest_charges_whole() -> None:
     one = payment(allocations=parts(chg_1=500, chg_2=400), refunded=50)
     first, second = charge("chg-1", 500, paid=500, state="paid"), charge("chg-2", 400, paid=400, state="paid")
     book = paper(tenancy(), first, second, one)
-    assert given_back(book, one, 150) == [
+    assert with_refund(book, one, 150) == [
         changed(one, refunded=150, allocations=parts(chg_1=500, chg_2=350)),
         changed(second, paid=350, state="part_paid"),
     ]
-    assert given_back(book, one, 700) == [
+    assert with_refund(book, one, 700) == [
         changed(one, refunded=700, allocations=parts(chg_1=300)),
         changed(first, paid=300, state="part_paid"),
         changed(second, paid=0, state="open"),
     ]
-    assert given_back(book, one, 51)[0] == changed(one, refunded=51)
+    assert with_refund(book, one, 51)[0] == changed(one, refunded=51)
     cent = payment(minor=1, allocations=parts(chg_1=1))
     of_it = charge("chg-1", 500, paid=1, state="part_paid")
-    assert given_back(paper(of_it), cent, 1)[1:] == [changed(of_it, paid=0, state="open")]
-    assert given_back(book, one, 1_000)[0] == changed(one, state="refunded", refunded=1_000, allocations=())
-    assert given_back(book, one, 50) == given_back(book, changed(one, state="pending"), 500) == []
+    assert with_refund(paper(of_it), cent, 1)[1:] == [changed(of_it, paid=0, state="open")]
+    assert with_refund(book, one, 1_000)[0] == changed(one, state="refunded", refunded=1_000, allocations=())
+    assert with_refund(book, one, 50) == with_refund(book, changed(one, state="pending"), 500) == []
 
 
 def test_mandate_follows_what_its_provider_says() -> None:
@@ -382,7 +384,7 @@ def test_mandate_follows_what_its_provider_says() -> None:
 
     def after(was: Any, theirs: Any, mandate_: str, link: str = "complete", **wrong: Any) -> Any:
         ids: dict[str, Any] = {"account_id": A, "request_id": "mnd-1", "session_id": "cs_1"} | wrong
-        seen = SeenMandate(mandate=mandate_, link=link, expires_at=NOW, **ids, **names)
+        seen = MandateStatus(mandate=mandate_, link=link, expires_at=NOW, **ids, **names)
         return mandate_as_seen(paper(theirs, was), was, seen)
 
     opened = mandate(state="open")
@@ -429,32 +431,32 @@ def test_plan_is_moved_and_refused_with_the_reason() -> None:
     first, second = plan(400, 600).instalments
     book = paper(tenancy(), charge(), plan(400, 600))
     shorter = (changed(second, amount=usd(5)),)
-    assert plan_moved(book, "ppl-1", "propose", shorter) == [changed(plan(400, 600), instalments=shorter)]
-    assert plan_moved(book, "ppl-1", "accept") == [plan(400, 600, state="active")]
+    assert move_payment_plan(book, "ppl-1", "propose", shorter) == [changed(plan(400, 600), instalments=shorter)]
+    assert move_payment_plan(book, "ppl-1", "accept") == [plan(400, 600, state="active")]
     runs_ = plan(400, 600, state="active")
     there = paper(tenancy(), charge(), runs_)
-    assert plan_moved(there, "ppl-1", "cancel") == [changed(runs_, state="cancelled")]
-    assert plan_moved(there, "ppl-1", "broken") == [changed(runs_, state="broken")]
+    assert move_payment_plan(there, "ppl-1", "cancel") == [changed(runs_, state="cancelled")]
+    assert move_payment_plan(there, "ppl-1", "broken") == [changed(runs_, state="broken")]
     paid_first = changed(runs_, instalments=(changed(first, state="paid"), second))
-    assert plan_moved(there, "ppl-1", "paid") == [paid_first]
-    assert plan_moved(there, "ppl-1", "missed", due_on=second.due_on) == [
+    assert move_payment_plan(there, "ppl-1", "paid") == [paid_first]
+    assert move_payment_plan(there, "ppl-1", "missed", due_on=second.due_on) == [
         changed(runs_, instalments=(first, changed(second, state="missed")))
     ]
     over = changed(paid_first, instalments=(changed(first, state="paid"), changed(second, state="missed")))
-    assert plan_moved(paper(over), "ppl-1", "paid") == [
+    assert move_payment_plan(paper(over), "ppl-1", "paid") == [
         changed(runs_, state="completed", instalments=(changed(first, state="paid"), changed(second, state="paid")))
     ]
     euros = (Instalment(due_on=TODAY, amount=eur(5)),)
     too_much = "the instalments come to 10.01 USD, and 10.00 USD is owed: a plan is of what is owed, beside the rent"
     for rule, arguments, words in (
-        (plan_moved, (paper(over), "ppl-1", "missed"), "there is no instalment still to come"),
+        (move_payment_plan, (paper(over), "ppl-1", "missed"), "there is no instalment still to come"),
         (
-            plan_moved,
+            move_payment_plan,
             (there, "ppl-1", "paid", (), TODAY + DAY),
             f"there is no instalment still to come on {TODAY + DAY}",
         ),
-        (plan_moved, (there, "ppl-1", "cancel", shorter), "a plan that is cancelled keeps its instalments"),
-        (plan_moved, (book, "ppl-1", "propose", plan(1_001).instalments), too_much),
+        (move_payment_plan, (there, "ppl-1", "cancel", shorter), "a plan that is cancelled keeps its instalments"),
+        (move_payment_plan, (book, "ppl-1", "propose", plan(1_001).instalments), too_much),
         (agreed, (paper(tenancy(), charge()), changed(plan(1), instalments=euros)), "this tenancy's money is in USD"),
         (
             agreed,
@@ -480,13 +482,13 @@ def test_owners_terms_are_kept_and_one_statement_day_is_for_all() -> None:
     other = changed(place("prop-2"), owners=("ctc-2", "ctc-1"), agreed=(OwnerTerms(owner_id="ctc-2", statement_day=3),))
     book = paper(here, other)
     joined = OwnerTerms(owner_id="ctc-2", statement_day=3, since=TODAY)
-    assert owned(book, here, ["ctc-2", "ctc-1", "ctc-2"]) == changed(
+    assert with_owners(book, here, ["ctc-2", "ctc-1", "ctc-2"]) == changed(
         here, owners=("ctc-2", "ctc-1"), agreed=(old, joined)
     )
-    assert owned(book, here, ["mbr-1"]) == changed(here, owners=("mbr-1",), agreed=())
-    assert owned(book, here, ["mbr-2"]).agreed == (OwnerTerms(owner_id="mbr-2", since=TODAY),)
+    assert with_owners(book, here, ["mbr-1"]) == changed(here, owners=("mbr-1",), agreed=())
+    assert with_owners(book, here, ["mbr-2"]).agreed == (OwnerTerms(owner_id="mbr-2", since=TODAY),)
     fresh = changed(here, since=TODAY)
-    assert owned(paper(fresh), fresh, ["mbr-2"]).agreed == ()
+    assert with_owners(paper(fresh), fresh, ["mbr-2"]).agreed == ()
     assert terms_agreed(book, here, "ctc-1", fee_bp=9) == [changed(here, agreed=(changed(old, fee_bp=9),))]
     day = changed(old, statement_day=9)
     theirs = (*other.agreed, OwnerTerms(owner_id="ctc-1", statement_day=9))
@@ -500,16 +502,16 @@ def test_owners_terms_are_kept_and_one_statement_day_is_for_all() -> None:
     )
 
 
-def lodged(**fields: Any) -> AtScheme:
-    return AtScheme(**{"provider": "mydeposits", "call": "call-1", "asked_at": NOW, "asked_by": "mbr-1", **fields})
+def lodged(**fields: Any) -> SchemeDeposit:
+    return SchemeDeposit(**{"provider": "mydeposits", "call": "call-1", "asked_at": NOW, "asked_by": "mbr-1", **fields})
 
 
-def let(at: AtScheme | None = None, state: Any = "paid", **fields: Any) -> Any:
+def let(at: SchemeDeposit | None = None, state: Any = "paid", **fields: Any) -> Any:
     given: dict[str, Any] = {"end": date(2026, 12, 31), "deposit": Deposit(amount=gbp(500), state=state, scheme=at)}
     return tenancy(**given | fields)
 
 
-def moved(one: Any, at: AtScheme | None, **fields: Any) -> Any:
+def moved(one: Any, at: SchemeDeposit | None, **fields: Any) -> Any:
     return changed(one, deposit=changed(one.deposit, scheme=at, **fields))
 
 
@@ -521,7 +523,7 @@ def paid_in(minor: int = 500, state: str = "cleared") -> list[Any]:
 def test_lodging_is_on_record_before_the_scheme_hears_of_it() -> None:
     def asks(one: Any, *records: Any, amount: Any = None) -> Any:
         book = paper(place(), one, *(records or paid_in()))
-        return depositing.asking(book, "tcy-1", amount or gbp(500), "mydeposits", "call-1", "mbr-1")
+        return deposit_protection.begin_lodgement(book, "tcy-1", amount or gbp(500), "mydeposits", "call-1", "mbr-1")
 
     assert asks(let()) == [moved(let(), lodged())]
     assert asks(let(lodged(state="cancelled"), state="due")) == [moved(let(state="due"), lodged())]
@@ -566,38 +568,47 @@ def test_lodging_is_on_record_before_the_scheme_hears_of_it() -> None:
 
 def test_home_is_of_a_nation_and_its_deposit_of_a_scheme() -> None:
     def nation(jurisdiction: str = "", region: str = "", country: str = "GB") -> str:
-        at = Address(lines=("1 High Street",), region=region, country=country)
-        return depositing.nation_of(changed(place(), jurisdiction=jurisdiction, address=at))
+        at = PropertyAddress(lines=("1 High Street",), region=region, country=country)
+        return deposit_protection.nation_of(changed(place(), jurisdiction=jurisdiction, address=at))
 
     names = ("gb-eng", "gb-wls", "gb-eaw", "England", "Wales", "england and wales")
     assert {nation(one) for one in names} == {nation(region=one) for one in names} == {"england_wales"}
     assert {nation("GB-SCT"), nation("", "Scotland"), nation("Scotland", "Wales")} == {"scotland"}
     says = "the scheme protects homes in England, Wales and Scotland: put on record in which one it is"
     assert [refusal(nation, *one) for one in (("", ""), ("gb-nir", ""), ("gb-eng", "", "US"))] == [says] * 3
-    found = [(depositing.is_held_by("mydeposits", one), depositing.is_of_a_scheme(one)) for one in (let(), tenancy())]
+    found = [
+        (deposit_protection.is_held_by("mydeposits", one), deposit_protection.is_of_a_scheme(one))
+        for one in (let(), tenancy())
+    ]
     assert found == [(True, True), (False, False)]
     dollars = changed(let(), deposit=Deposit(amount=usd(5)))
-    assert (depositing.is_held_by("mydeposits", dollars), depositing.is_of_a_scheme(dollars)) == (False, False)
-    assert not depositing.is_held_by("stripe", let())
-    assert (depositing.lodged(None), depositing.lodged(let(lodged()).deposit)) == (None, lodged())
+    assert (deposit_protection.is_held_by("mydeposits", dollars), deposit_protection.is_of_a_scheme(dollars)) == (
+        False,
+        False,
+    )
+    assert not deposit_protection.is_held_by("stripe", let())
+    assert (
+        deposit_protection.scheme_deposit_of(None),
+        deposit_protection.scheme_deposit_of(let(lodged()).deposit),
+    ) == (None, lodged())
     per: Any
     for per, times in (("week", 52), ("fortnight", 26), ("four_weeks", 13), ("month", 12), ("quarter", 4), ("year", 1)):
         terms = (
             RentTerms(start=TODAY + DAY, rent=gbp(9), per="month", due_day=1),
             RentTerms(start=TODAY, rent=gbp(7), per=per, due_day=1),
         )
-        assert depositing.year_of(tenancy(start=TODAY, terms=terms)) == gbp(7 * times)
+        assert deposit_protection.year_of(tenancy(start=TODAY, terms=terms)) == gbp(7 * times)
 
 
 def test_release_is_asked_for_once_and_refused_with_the_reason() -> None:
     gone: dict[str, Any] = {"state": "lodged"}
-    wants = Released(call="call-2", asked_at=NOW, to_tenant=gbp(500), to_owner=gbp(0))
+    wants = DepositRelease(call="call-2", asked_at=NOW, to_tenant=gbp(500), to_owner=gbp(0))
     held = lodged(ref="r", state="protected")
 
-    def asks(wish: Released = wants, at: AtScheme | None = held, **fields: Any) -> Any:
+    def asks(wish: DepositRelease = wants, at: SchemeDeposit | None = held, **fields: Any) -> Any:
         one = changed(let(at, **gone), **{"state": "ended", "ended_on": TODAY, **fields})
         papers = [filed(), changed(filed(subjects=("prop-9",)), record_id="doc-2")]
-        return depositing.releasing(paper(one, *papers), "tcy-1", wish)
+        return deposit_protection.begin_release(paper(one, *papers), "tcy-1", wish)
 
     assert asks()[0].deposit.scheme == lodged(ref="r", state="protected", release=wants)
     assert not refusal(asks, changed(wants, evidence=("doc-1",)), state="closed")
@@ -639,24 +650,30 @@ def test_release_is_asked_for_once_and_refused_with_the_reason() -> None:
 
 def test_deposit_keeps_what_the_scheme_says_of_it() -> None:
     one = let(lodged(state="registered"), state="paid")
-    seen = Held(ref="r", request_id="tcy-1", state="protected", minor=500, certificate="c")
-    assert depositing.seen_as(paper(one), "tcy-1", seen) == [
+    seen = DepositStatus(ref="r", request_id="tcy-1", state="protected", minor=500, certificate="c")
+    assert deposit_protection.with_scheme_status(paper(one), "tcy-1", seen) == [
         moved(one, lodged(state="protected", ref="r", certificate="c"), state="lodged", holder="scheme")
     ]
-    assert depositing.seen_as(paper(let()), "tcy-1", seen) == depositing.seen_as(paper(tenancy()), "tcy-1", seen) == []
-    assert not depositing.is_ours(tenancy(), seen)
-    assert depositing.is_ours(let(lodged(ref="r")), seen)
-    account = Account(sort_code="123456", account="12345678", reference="R")
-    pay = PayInto(sort_code="123456", account="12345678", reference="R", minor=500)
-    assert depositing.payable(paper(one), "tcy-1", pay) == [
+    assert (
+        deposit_protection.with_scheme_status(paper(let()), "tcy-1", seen)
+        == deposit_protection.with_scheme_status(paper(tenancy()), "tcy-1", seen)
+        == []
+    )
+    assert not deposit_protection.is_ours(tenancy(), seen)
+    assert deposit_protection.is_ours(let(lodged(ref="r")), seen)
+    account = SchemeBankAccount(sort_code="123456", account="12345678", reference="R")
+    pay = DepositPaymentDetails(sort_code="123456", account="12345678", reference="R", minor=500)
+    assert deposit_protection.with_payment_details(paper(one), "tcy-1", pay) == [
         moved(one, lodged(state="awaiting_payment", pay_into=account))
     ]
     says = "the scheme says another amount than the deposit on record"
-    assert refusal(depositing.payable, paper(let()), "tcy-1", pay) == says
-    assert refusal(depositing.payable, paper(tenancy()), "tcy-1", pay) == says
+    assert refusal(deposit_protection.with_payment_details, paper(let()), "tcy-1", pay) == says
+    assert refusal(deposit_protection.with_payment_details, paper(tenancy()), "tcy-1", pay) == says
     refs = {"ref": "r", "state": "registered", "home_ref": "h"}
     asking = let(lodged())
-    assert depositing.known_as(paper(asking), "tcy-1", "call-1", refs) == [moved(asking, lodged(**refs))]
-    assert depositing.known_as(paper(let()), "tcy-1", "call-1", refs) == []
-    assert depositing.not_asked(paper(let()), "tcy-1", "call-1") == []
-    assert depositing.not_asked(paper(asking), "tcy-1", "call-1") == [let()]
+    assert deposit_protection.with_scheme_references(paper(asking), "tcy-1", "call-1", refs) == [
+        moved(asking, lodged(**refs))
+    ]
+    assert deposit_protection.with_scheme_references(paper(let()), "tcy-1", "call-1", refs) == []
+    assert deposit_protection.cancel_lodgement(paper(let()), "tcy-1", "call-1") == []
+    assert deposit_protection.cancel_lodgement(paper(asking), "tcy-1", "call-1") == [let()]

@@ -12,26 +12,26 @@ from typing import Any
 import pytest
 
 from steward.trades.portfolio.applications import APPLICATION
-from steward.trades.portfolio.entries import CHARGE, EXPENSE, PAYMENT
-from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
-from steward.trades.portfolio.held import Account, AtScheme, Kept, Released
-from steward.trades.portfolio.inspecting import INSPECTION
-from steward.trades.portfolio.instalments import PLAN
-from steward.trades.portfolio.listings import LISTING, Advert, DayCount
+from steward.trades.portfolio.compliance_items import COMPLIANCE
+from steward.trades.portfolio.deposit_records import DepositDeduction, DepositRelease, SchemeBankAccount, SchemeDeposit
+from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
+from steward.trades.portfolio.inspections import INSPECTION
+from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, PAYMENT
+from steward.trades.portfolio.legal_rules import RULES, LegalRuleSet
+from steward.trades.portfolio.listings import LISTING, AdvertDayCount, PortalAdvert
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.trades.portfolio.mandates import MANDATE
-from steward.trades.portfolio.market import COMPARABLE
+from steward.trades.portfolio.market_rents import COMPARABLE
 from steward.trades.portfolio.notices import NOTICE
-from steward.trades.portfolio.obligations import COMPLIANCE
-from steward.trades.portfolio.paying import REQUEST, PaymentRequest
-from steward.trades.portfolio.places import PROPERTY, UNIT, OwnerTerms
-from steward.trades.portfolio.reporting import REPORT, Report
-from steward.trades.portfolio.rules import RULES, RuleSet
+from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
+from steward.trades.portfolio.properties import PROPERTY, UNIT, OwnerTerms
+from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from steward.trades.portfolio.tenancies import TENANCY, Deposit
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
-from steward.trades.records.kinds import RecordKind, Trade, followed, owed
 from steward.trades.records.models import RecordChange, TradeRecord
-from steward.trades.records.reminders import REMINDED, REMINDER, Reminded, Reminder, Sent
+from steward.trades.records.record_types import RecordType, Trade, balance_shares, derived_rows
+from steward.trades.records.reminders import REMINDED, REMINDER, ReminderCount, ReminderSetting, SentReminder
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, comparable, given, item, letter, listing, visit
@@ -63,7 +63,7 @@ def _short(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True).replace('"', "")
 
 
-def _of(kind: RecordKind) -> Iterator[str]:
+def _of(kind: RecordType) -> Iterator[str]:
     states = kind.states
     kept = [name for name in ("listed", "alone", "is_heard") if getattr(kind, name)]
     yield " ".join((f"{kind.prefix} is a {kind.called}", *kept))
@@ -71,7 +71,7 @@ def _of(kind: RecordKind) -> Iterator[str]:
     yield from (f"{kind.prefix} {state}: {_short(dict(moves))}" for state, moves in states.moves.items())
 
 
-KINDS: tuple[RecordKind, ...] = (
+KINDS: tuple[RecordType, ...] = (
     PROPERTY,
     UNIT,
     TENANCY,
@@ -122,28 +122,32 @@ def request(**fields: Any) -> PaymentRequest:
     return PaymentRequest(**{**ids("prq-1"), **told, "expires_at": datetime(2026, 12, 1, tzinfo=UTC), **fields})
 
 
-def report(**fields: Any) -> Report:
+def report(**fields: Any) -> PortfolioReport:
     """A rent roll of a day."""
     told: dict[str, Any] = {"type": "rent_roll", "first": TODAY, "last": TODAY, "number": 1, "made_on": TODAY}
-    return Report(**{**ids("rep-1"), **told, "lines": (), "totals": (), **fields})
+    return PortfolioReport(**{**ids("rep-1"), **told, "lines": (), "totals": (), **fields})
 
 
 def changed(record: Any, **fields: Any) -> Any:
     return record.model_copy(update=fields)
 
 
-SCHEME = AtScheme(
+SCHEME = SchemeDeposit(
     provider="mydeposits",
     call="call-1",
     asked_at=NOW,
     asked_by="mbr-1",
-    pay_into=Account(sort_code="1", account="2", reference="3"),
-    release=Released(
-        call="call-2", asked_at=NOW, to_tenant=usd(499), to_owner=usd(1), kept=(Kept(reason="cleaning", amount=usd(1)),)
+    pay_into=SchemeBankAccount(sort_code="1", account="2", reference="3"),
+    release=DepositRelease(
+        call="call-2",
+        asked_at=NOW,
+        to_tenant=usd(499),
+        to_owner=usd(1),
+        kept=(DepositDeduction(reason="cleaning", amount=usd(1)),),
     ),
 )
 OWNED = changed(place(), owners=("ctc-1", "mbr-1"), agreed=(OwnerTerms(owner_id="ctc-1", statement_day=3),))
-ADVERT, COUNTED = Advert(portal="domain", ref="d-1"), DayCount(on=TODAY, views=3)
+ADVERT, COUNTED = PortalAdvert(portal="domain", ref="d-1"), AdvertDayCount(on=TODAY, views=3)
 
 
 def every_record() -> list[Any]:
@@ -188,7 +192,7 @@ def every_record() -> list[Any]:
         application(applicants=("ctc-1", "ctc-2")),
         application(state="declined"),
         comparable(),
-        RuleSet(**ids("law-1"), jurisdiction="AU", rules=(), since=TODAY),
+        LegalRuleSet(**ids("law-1"), jurisdiction="AU", rules=(), since=TODAY),
         item(),
         item(subject_id="unit-1", property_id="prop-1", state="done"),
         visit(NOW),
@@ -203,8 +207,13 @@ def every_record() -> list[Any]:
         letter("arrears", TODAY, state="served", amount=usd(7)),
         report(),
         report(property_id="prop-1", owner_id="ctc-1"),
-        Reminder(**ids("rem-rent_due"), name="rent_due", since=TODAY),
-        Reminded(**ids("rmd-ctc-1"), contact_id="ctc-1", since=TODAY, sent=(Sent(on=TODAY, name="x", subject_id="y"),)),
+        ReminderSetting(**ids("rem-rent_due"), name="rent_due", since=TODAY),
+        ReminderCount(
+            **ids("rmd-ctc-1"),
+            contact_id="ctc-1",
+            since=TODAY,
+            sent=(SentReminder(on=TODAY, name="x", subject_id="y"),),
+        ),
     ]
 
 
@@ -254,20 +263,25 @@ def test_lines_balances_and_scanners_follow_from_stored_records() -> None:
         (f"{A}#chg-1", "due#rent_collection"): {**due, "due_shard": "rent_collection#3", "facts": facts},
         (f"{A}#chg-1", "due#arrears_escalation"): {**due, "due_shard": "arrears_escalation#3", "facts": facts},
     }
-    assert followed(kind, one) == {key: {"owner": key[0], "row": key[1], **told} for key, told in rows.items()}
-    assert owed(kind, one) == {"tcy-1": usd(1_000)}
+    assert derived_rows(kind, one) == {key: {"owner": key[0], "row": key[1], **told} for key, told in rows.items()}
+    assert balance_shares(kind, one) == {"tcy-1": usd(1_000)}
     listed = PORTFOLIO.kind_of("rem-x")
     assert listed
-    off = Reminder(**ids("rem-x"), name="x", since=TODAY)
-    assert [*followed(listed, off)] == [(f"{A}#all#rem", "rem-x"), (f"{A}#open#rem", "2026-11-20#rem-x")]
-    assert [row["due_at"] for key, row in followed(kind, charge()).items() if key[1].startswith("due#")] == [
+    off = ReminderSetting(**ids("rem-x"), name="x", since=TODAY)
+    assert [*derived_rows(listed, off)] == [(f"{A}#all#rem", "rem-x"), (f"{A}#open#rem", "2026-11-20#rem-x")]
+    assert [row["due_at"] for key, row in derived_rows(kind, charge()).items() if key[1].startswith("due#")] == [
         "1970-01-01T00:00:00.000000Z",
         "1970-01-01T00:00:00.000000Z",
     ]
     gone = changed(one, withdrawn=True)
-    assert (followed(kind, gone), owed(kind, gone), followed(kind, None), owed(kind, None)) == ({}, {}, {}, {})
+    assert (
+        derived_rows(kind, gone),
+        balance_shares(kind, gone),
+        derived_rows(kind, None),
+        balance_shares(kind, None),
+    ) == ({}, {}, {}, {})
     with pytest.raises(ValueError, match="rent_collection is told more of a charge than its row holds"):
-        followed(kind, changed(one, mandate_id="m" * 1_000))
+        derived_rows(kind, changed(one, mandate_id="m" * 1_000))
     assert PORTFOLIO.kind_of("ctc-1") is None
     with pytest.raises(ValueError, match="two kinds of records of any have one prefix"):
         Trade("any", (kind, kind))

@@ -11,7 +11,12 @@ from typing import Any, get_args
 
 import pytest
 
-from steward.trades.portfolio.counting import (
+from steward.trades.portfolio.field_types import ReportType
+from steward.trades.portfolio.forecasts import CashFlowForecast, CostEstimate, ForecastMonth, estimated, forecast
+from steward.trades.portfolio.legal_rules import LegalRule, rule_set
+from steward.trades.portfolio.properties import OwnerTerms
+from steward.trades.portfolio.report_builders import FIGURES
+from steward.trades.portfolio.report_queries import (
     by_what,
     days_let,
     expenses_of,
@@ -22,19 +27,21 @@ from steward.trades.portfolio.counting import (
     units_of,
     yields,
 )
-from steward.trades.portfolio.figures import FIGURES
-from steward.trades.portfolio.foreseeing import Estimate, Forecast, Month, estimated, forecast
-from steward.trades.portfolio.places import OwnerTerms
-from steward.trades.portfolio.reporting import ReportLine, ReportTotal, Scope, made_before, reported, scope_of
-from steward.trades.portfolio.reports.as_csv import as_csv, harmless
+from steward.trades.portfolio.report_records import (
+    ReportLine,
+    ReportScope,
+    ReportTotal,
+    made_before,
+    scope_of,
+    with_report_figures,
+)
 from steward.trades.portfolio.reports.charts import Bar, Chart
-from steward.trades.portfolio.reports.links import Named, ReportLinks
-from steward.trades.portfolio.reports.periods import days_of, tax_month
-from steward.trades.portfolio.reports.sheet import Cell
-from steward.trades.portfolio.reports.showing import shown, words_of
-from steward.trades.portfolio.reports.words import where_of, with_names
-from steward.trades.portfolio.rules import Rule, rule_set
-from steward.trades.portfolio.values import ReportType
+from steward.trades.portfolio.reports.csv_export import as_csv, harmless
+from steward.trades.portfolio.reports.report_links import ReportLinks, ReportLinkTarget
+from steward.trades.portfolio.reports.report_names import where_of, with_names
+from steward.trades.portfolio.reports.report_periods import days_of, tax_month
+from steward.trades.portfolio.reports.report_renderer import shown, words_of
+from steward.trades.portfolio.reports.report_view import ReportCell
 from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
@@ -63,11 +70,13 @@ def second(**fields: Any) -> Any:
     return changed(place("prop-2", "EUR"), address=at, **fields)
 
 
-def scope(*records: Any, first: date = TODAY, last: date = TODAY, property_id: str = "", owner: str = "") -> Scope:
+def scope(
+    *records: Any, first: date = TODAY, last: date = TODAY, property_id: str = "", owner: str = ""
+) -> ReportScope:
     return scope_of(paper(*records), property_id, first, last, owner)
 
 
-def made(name: Any, some: Scope) -> tuple[list[ReportLine], list[ReportTotal]]:
+def made(name: Any, some: ReportScope) -> tuple[list[ReportLine], list[ReportTotal]]:
     lines, totals = FIGURES[name](some)
     return list(lines), list(totals)
 
@@ -323,7 +332,7 @@ def test_estimates_and_forecasts_are_whole() -> None:
     others = [changed(quote("qte-4", 9), state="requested"), changed(quote("qte-6", 9), amount=eur(1))]
     none = [changed(quote("qte-7", 1), amount=None)]
     some = scope(place(), leak(), *asked, *others, *none)
-    assert estimated(some, "plumbing", "USD", leak()) == Estimate(usd(100), usd(200), usd(400), 4, "quotes")
+    assert estimated(some, "plumbing", "USD", leak()) == CostEstimate(usd(100), usd(200), usd(400), 4, "quotes")
     cost = [
         expense(minor=5, maintenance_id="mnt-2"),
         expense("exp-2", 7, maintenance_id="mnt-2"),
@@ -332,16 +341,18 @@ def test_estimates_and_forecasts_are_whole() -> None:
         changed(expense("exp-5", maintenance_id="mnt-3"), amount=eur(9)),
     ]
     alike = scope(place(), leak(), leak("mnt-2"), leak("mnt-3"), *cost)
-    assert estimated(alike, "plumbing", "USD", leak()) == Estimate(usd(12), usd(12), usd(90), 2, "jobs")
-    assert estimated(alike, "plumbing", "USD") == Estimate(usd(12), usd(90), usd(999), 3, "jobs")
+    assert estimated(alike, "plumbing", "USD", leak()) == CostEstimate(usd(12), usd(12), usd(90), 2, "jobs")
+    assert estimated(alike, "plumbing", "USD") == CostEstimate(usd(12), usd(90), usd(999), 3, "jobs")
     assert estimated(alike, "garden", "USD") is None
 
-    def months(*records: Any, count: int = 2, today: date = TODAY) -> Forecast:
+    def months(*records: Any, count: int = 2, today: date = TODAY) -> CashFlowForecast:
         return forecast(scope_of(paper(*records), "", today, today), "USD", today, count)
 
     usual, first = Fraction(97, 100), date(2026, 11, 1)
-    december = Month(date(2026, 12, 1), 145_000, 0, 0, usual)
-    assert months(place(), LET, tenancy()) == Forecast("USD", (Month(first, 0, 0, 0, usual), december), False)
+    december = ForecastMonth(date(2026, 12, 1), 145_000, 0, 0, usual)
+    assert months(place(), LET, tenancy()) == CashFlowForecast(
+        "USD", (ForecastMonth(first, 0, 0, 0, usual), december), False
+    )
     euros = (second(), unit("unit-3", "prop-2"), _in_euros())
     assert months(place(), LET, tenancy(), *euros) == months(place(), LET, tenancy())
     past = charge("chg-1", 400, due_on=TODAY - DAY, paid=100, waived=200, state="part_paid")
@@ -355,7 +366,9 @@ def test_estimates_and_forecasts_are_whole() -> None:
     reversed_ = charge("chg-7", 80, due_on=TODAY, state="reversed")
     shares = months(place(), LET, tenancy(), past, old, *left_out, today, reversed_)
     share = Fraction(500, 600)
-    assert shares == Forecast("USD", (Month(first, 70, 0, 0, share), replace(december, collected=share)), True)
+    assert shares == CashFlowForecast(
+        "USD", (ForecastMonth(first, 70, 0, 0, share), replace(december, collected=share)), True
+    )
     two = (charge("chg-8", 30, due_on=TODAY, type="fee"), charge("chg-9", 5, due_on=TODAY + DAY, type="fee"))
     assert months(place(), LET, tenancy(), *two).months[0].due == 35
     assert months(place(), LET, tenancy(), charge(due_on=date(2026, 12, 31), minor=9)).months[1].due == 9
@@ -375,7 +388,7 @@ def test_estimates_and_forecasts_are_whole() -> None:
     early = changed(leak("mnt-2"), appointment_at=datetime(2026, 10, 9, tzinfo=UTC))
     jobs = (changed(leak("mnt-0"), state="completed"), leak(), early)
     assert [one.approved for one in months(place(), LET, *jobs, approved, extra).months] == [305, 0]
-    month = Month(first, 1_000, 100, 50, Fraction(1, 3))
+    month = ForecastMonth(first, 1_000, 100, 50, Fraction(1, 3))
     assert (month.expected, month.net) == (333, 183)
 
 
@@ -398,17 +411,17 @@ def test_report_has_the_next_number_of_its_kind() -> None:
         others[2]
     ]
     lines, totals = made("rent_roll", scope(*there))
-    found = reported(FIGURES, scope(*there, longer), report(record_id="rep-9"))
+    found = with_report_figures(FIGURES, scope(*there, longer), report(record_id="rep-9"))
     told = {"lines": tuple(lines), "totals": tuple(totals), "number": 3}
     assert found == report(record_id="rep-9", **told, link_key=found.link_key)
     assert len(found.link_key) == 32
-    assert found.link_key != reported(FIGURES, scope(*there), report(record_id="rep-9")).link_key
+    assert found.link_key != with_report_figures(FIGURES, scope(*there), report(record_id="rep-9")).link_key
     many: Any = {"rent_roll": lambda some: ([line(where="x")] * 501, [])}
-    assert refusal(reported, many, scope(*there), report()) == (
+    assert refusal(with_report_figures, many, scope(*there), report()) == (
         "that is 501 lines: ask for one property, or for fewer days"
     )
     most: Any = {"rent_roll": lambda some: ([line(where="x")] * 500, [])}
-    assert len(reported(most, scope(*there), report()).lines) == 500
+    assert len(with_report_figures(most, scope(*there), report()).lines) == 500
     paid = report(totals=(summed(name="spent", amount=usd(1)), summed(name="spent"), summed(name="net", amount=usd(2))))
     assert paid.amounts("spent") == (usd(1),)
     book = paper(place(), changed(second(), owners=("ctc-1",)))
@@ -437,12 +450,12 @@ def test_report_has_the_next_number_of_its_kind() -> None:
 
 def test_periods_and_tax_years_follow_the_rules_there() -> None:
     def tax(value: int | None, **fields: Any) -> Any:
-        rule = Rule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=value)
+        rule = LegalRule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=value)
         return paper(rule_set(paper(), "AU", rule.rule_id, rule, TODAY), changed(place(), jurisdiction="AU", **fields))
 
     assert [tax_month(tax(value), "prop-1") for value in (1, 7, 12, 13, 0, None)] == [1, 7, 12, 1, 1, 1]
     assert tax_month(paper(), "") == 1
-    rule = Rule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=7)
+    rule = LegalRule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=7)
     both = (rule_set(paper(), "AU", rule.rule_id, rule, TODAY), changed(place(), jurisdiction="AU"), place("prop-2"))
     assert [tax_month(paper(*both), one) for one in ("prop-1", "prop-2")] == [7, 1]
     days = [days_of(tax(12), "tax", "prop-1", period, TODAY, None, None) for period in ("this_year", "last_year")]
@@ -470,7 +483,7 @@ TOTALS = (
 )
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: ReportCell) -> str:
     return " ".join(filter(None, (cell.kind, cell.shown, cell.plain and f"({cell.plain}{cell.currency})")))
 
 
@@ -535,7 +548,7 @@ def test_report_link_opens_its_report_until_its_day() -> None:
     begin, token = url[: len("https://x.test/r/")], url.rpartition("/r/")[2]
     assert begin == "https://x.test/r/"
     named = links.named(token)
-    assert named == Named(A, "rep-abc", "de", TODAY + 30 * DAY, token.rpartition(".")[2], token)
+    assert named == ReportLinkTarget(A, "rep-abc", "de", TODAY + 30 * DAY, token.rpartition(".")[2], token)
     assert named
     assert token.startswith(f"1.abc.de{(TODAY + 30 * DAY).toordinal()}.")
     assert (links.until, links.is_for(named, one), links.is_over(named)) == (TODAY + 30 * DAY, True, False)

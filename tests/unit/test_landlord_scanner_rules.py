@@ -6,16 +6,24 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.time.scanners.declaring import Found, Look, and_then, every, newest, nine, soonest
-from steward.time.scanners.models import Settings
-from steward.trades.portfolio.listings import DayCount
-from steward.trades.portfolio.places import OwnerTerms
-from steward.trades.portfolio.scanning import facts
-from steward.trades.portfolio.scanning.duties import of_inspection, of_item
-from steward.trades.portfolio.scanning.letting import lowered, of_listing, of_market
-from steward.trades.portfolio.scanning.owning import of_statement
-from steward.trades.portfolio.scanning.table import SCANNERS
-from steward.trades.portfolio.tenancies import Notice
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import (
+    FoundIssue,
+    ScanResult,
+    every,
+    newest,
+    newest_then_every,
+    nine_o_clock,
+    soonest,
+)
+from steward.trades.portfolio.listings import AdvertDayCount
+from steward.trades.portfolio.properties import OwnerTerms
+from steward.trades.portfolio.scanning import due_facts
+from steward.trades.portfolio.scanning.deadline_checks import of_inspection, of_item
+from steward.trades.portfolio.scanning.listing_checks import lowered, of_listing, of_market
+from steward.trades.portfolio.scanning.scanner_table import SCANNERS
+from steward.trades.portfolio.scanning.statement_checks import of_statement
+from steward.trades.portfolio.tenancies import TenancyNotice
 from tests.support.landlord import TODAY, leak, liability, place, tenancy, unit, usd
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
@@ -31,11 +39,13 @@ def changed(record: Any, **fields: Any) -> Any:
     return record.model_copy(update=fields)
 
 
-def look(name: str, days: float, **told: Any) -> Look:
+def look(name: str, days: float, **told: Any) -> ScanResult:
     """What a scanner makes of facts so many days after nine o'clock of today."""
     scanner = next(one for one in SCANNERS if one.name == name)
-    settings = Settings(account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
-    return scanner.look(told, settings, nine(TODAY, NEW_YORK) + days * DAY, NEW_YORK)
+    settings = AccountScannerSettings(
+        account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits)
+    )
+    return scanner.look(told, settings, nine_o_clock(TODAY, NEW_YORK) + days * DAY, NEW_YORK)
 
 
 def found(name: str, days: float, **told: Any) -> list[str]:
@@ -98,9 +108,9 @@ def test_scanners_have_the_numbers_and_tools_that_are_published() -> None:
 
 
 def test_scanner_looks_at_nine_by_the_clock_on_the_wall() -> None:
-    assert nine(date(2026, 7, 1), NEW_YORK) == datetime(2026, 7, 1, 13, tzinfo=UTC)
-    assert nine(TODAY, NEW_YORK) == datetime(2026, 11, 20, 14, tzinfo=UTC)
-    at = nine(TODAY, NEW_YORK)
+    assert nine_o_clock(date(2026, 7, 1), NEW_YORK) == datetime(2026, 7, 1, 13, tzinfo=UTC)
+    assert nine_o_clock(TODAY, NEW_YORK) == datetime(2026, 11, 20, 14, tzinfo=UTC)
+    at = nine_o_clock(TODAY, NEW_YORK)
     assert newest(TODAY, (1, -1, 0), at, NEW_YORK) == (0, at + DAY)
     assert newest(TODAY, (1, -1, 0), at - timedelta(seconds=1), NEW_YORK) == (-1, at)
     assert newest(TODAY, (1,), at + DAY, NEW_YORK) == (1, None)
@@ -108,42 +118,42 @@ def test_scanner_looks_at_nine_by_the_clock_on_the_wall() -> None:
     assert every(TODAY, 0, 7, at - timedelta(seconds=1), NEW_YORK) == (None, at)
     assert every(TODAY, 2, 7, at + 9 * DAY, NEW_YORK) == (9, at + 16 * DAY)
     assert every(TODAY, 2, 7, at + 9 * DAY - timedelta(seconds=1), NEW_YORK) == (2, at + 9 * DAY)
-    assert and_then(TODAY, (0, 3), 7, at + 3 * DAY, NEW_YORK) == (3, at + 10 * DAY)
-    assert and_then(TODAY, (0, 3), 7, at + 10 * DAY, NEW_YORK) == (10, at + 17 * DAY)
-    assert and_then(TODAY, (0, 3), 7, at, NEW_YORK) == (0, at + 3 * DAY)
+    assert newest_then_every(TODAY, (0, 3), 7, at + 3 * DAY, NEW_YORK) == (3, at + 10 * DAY)
+    assert newest_then_every(TODAY, (0, 3), 7, at + 10 * DAY, NEW_YORK) == (10, at + 17 * DAY)
+    assert newest_then_every(TODAY, (0, 3), 7, at, NEW_YORK) == (0, at + 3 * DAY)
     assert soonest(None, at + DAY, at) == at
     assert soonest(None) is None
 
 
 def test_tenancy_tells_its_scanners_until_it_has_ended() -> None:
-    assert facts.of_tenancy(tenancy(state="draft")) == {}
+    assert due_facts.of_tenancy(tenancy(state="draft")) == {}
     ended = {"rent_collection": {**LIVES, "state": "ended"}}
-    assert facts.of_tenancy(tenancy(state="ended")) == ended, "rents of its time may still have to be charged"
+    assert due_facts.of_tenancy(tenancy(state="ended")) == ended, "rents of its time may still have to be charged"
     runs = {**LIVES, "state": "active"}
-    assert facts.of_tenancy(tenancy(end=date(2026, 12, 31))) == {
+    assert due_facts.of_tenancy(tenancy(end=date(2026, 12, 31))) == {
         "lease_lifecycle": {**runs, "start": "2026-01-01", "end": "2026-12-31", "out": "", "rolls": 1},
         "rent_collection": runs,
         "inspection_scheduling": {**runs, "start": "2026-01-01", "out": ""},
         "market_rent": {**runs, "end": "2026-12-31", "since": "2026-01-01"},
     }
-    periodic = facts.of_tenancy(tenancy(state="periodic", end=date(2026, 12, 31), autopay=True))
+    periodic = due_facts.of_tenancy(tenancy(state="periodic", end=date(2026, 12, 31), autopay=True))
     assert periodic["market_rent"]["end"] == ""
     assert periodic["rent_collection"]["autopay"] == 1
-    gives: Any = Notice(by="owner", given_on=TODAY, vacate_on=TODAY + DAY, since="active")
-    leaves = facts.of_tenancy(tenancy(state="notice", notice=gives, rollover=False))
+    gives: Any = TenancyNotice(by="owner", given_on=TODAY, vacate_on=TODAY + DAY, since="active")
+    leaves = due_facts.of_tenancy(tenancy(state="notice", notice=gives, rollover=False))
     assert leaves["vacancy"] == {**LIVES, "state": "notice", "unit": "unit-1", "out": "2026-11-21"}
     assert (leaves["lease_lifecycle"]["rolls"], "market_rent" in leaves) == (0, False)
-    assert {"market_rent", "vacancy"}.isdisjoint(facts.of_tenancy(tenancy(state="pending")))
+    assert {"market_rent", "vacancy"}.isdisjoint(due_facts.of_tenancy(tenancy(state="pending")))
 
 
 def test_money_tells_its_scanners_while_it_is_owed() -> None:
     owed = {**LIVES, "charge": "chg-1", "due": "2026-11-20", "left": "6.00 USD"}
     one = charge(paid=400, state="part_paid")
-    assert facts.of_charge(one) == {"rent_collection": owed, "arrears_escalation": owed}
-    assert facts.of_charge(changed(one, mandate_id="mnd-1"))["rent_collection"] == {**owed, "mandate": "mnd-1"}
-    assert facts.of_charge(charge(state="paid", paid=1_000)) == {}
+    assert due_facts.of_charge(one) == {"rent_collection": owed, "arrears_escalation": owed}
+    assert due_facts.of_charge(changed(one, mandate_id="mnd-1"))["rent_collection"] == {**owed, "mandate": "mnd-1"}
+    assert due_facts.of_charge(charge(state="paid", paid=1_000)) == {}
     failed = payment(state="failed", failed_on=TODAY, tries=1)
-    assert facts.of_payment(failed)["rent_collection"] == {
+    assert due_facts.of_payment(failed)["rent_collection"] == {
         "property": "prop-1",
         "payment": "pay-1",
         "failed": "2026-11-20",
@@ -151,9 +161,9 @@ def test_money_tells_its_scanners_while_it_is_owed() -> None:
         "amount": "10.00 USD",
     }
     for none in (changed(failed, tries=2), changed(failed, state="pending"), changed(failed, failed_on=None)):
-        assert facts.of_payment(none) == {}
+        assert due_facts.of_payment(none) == {}
     due = plan(1, 2, 3, state="active")
-    assert facts.of_plan(due)["payment_plans"] == {
+    assert due_facts.of_plan(due)["payment_plans"] == {
         "property": "prop-1",
         "plan": "ppl-1",
         "due": "2026-11-20",
@@ -161,24 +171,24 @@ def test_money_tells_its_scanners_while_it_is_owed() -> None:
     }
     first, second, third = due.instalments
     missed = changed(due, instalments=(changed(first, state="missed"), second, third))
-    assert facts.of_plan(missed)["payment_plans"] == {
+    assert due_facts.of_plan(missed)["payment_plans"] == {
         "property": "prop-1",
         "plan": "ppl-1",
         "due": "2026-11-27",
         "missed": 1,
     }
     both = changed(due, instalments=(changed(first, state="missed"), changed(second, state="missed")))
-    assert (facts.of_plan(both)["payment_plans"]["due"], facts.of_plan(both)["payment_plans"]["missed"]) == (
+    assert (due_facts.of_plan(both)["payment_plans"]["due"], due_facts.of_plan(both)["payment_plans"]["missed"]) == (
         "2026-11-27",
         1,
     )
-    assert facts.of_plan(plan(1)) == {}
+    assert due_facts.of_plan(plan(1)) == {}
 
 
 def test_places_and_jobs_tell_their_scanners_while_somebody_must_see_to_them() -> None:
     job = changed(leak(), vendor_id="ven-pete", changed_at=NOW, appointment_at=NOW, completed_at=NOW)
     at = NOW.isoformat()
-    assert facts.of_job(job)["maintenance_followup"] == {
+    assert due_facts.of_job(job)["maintenance_followup"] == {
         "property": "prop-1",
         "job": "mnt-1",
         "state": "reported",
@@ -188,76 +198,76 @@ def test_places_and_jobs_tell_their_scanners_while_somebody_must_see_to_them() -
         "appointment": at,
         "completed": at,
     }
-    assert facts.of_job(leak())["maintenance_followup"]["changed"] == ""
+    assert due_facts.of_job(leak())["maintenance_followup"]["changed"] == ""
     for state in ("closed", "cancelled", "on_hold"):
-        assert facts.of_job(changed(job, state=state)) == {}
-    insured = facts.of_policy(liability(TODAY))["insurance_renewal"]
+        assert due_facts.of_job(changed(job, state=state)) == {}
+    insured = due_facts.of_policy(liability(TODAY))["insurance_renewal"]
     assert insured == {"policy": "pol-ven-pete", "subject": "ven-pete", "expires": "2026-11-20", "cover": "liability"}
-    assert facts.of_policy(liability(TODAY, "prop-1"))["insurance_renewal"]["property"] == "prop-1"
-    assert facts.of_policy(changed(liability(TODAY), state="lapsed")) == {}
+    assert due_facts.of_policy(liability(TODAY, "prop-1"))["insurance_renewal"]["property"] == "prop-1"
+    assert due_facts.of_policy(changed(liability(TODAY), state="lapsed")) == {}
     terms = (OwnerTerms(owner_id="ctc-2", statement_day=9),)
     owned = changed(place(), owners=("mbr-1", "ctc-1", "ctc-2"), agreed=terms)
-    assert facts.of_property(owned)["owner_statement"] == {
+    assert due_facts.of_property(owned)["owner_statement"] == {
         "property": "prop-1",
         "owners": "ctc-1 ctc-2:9",
         "since": "2026-11-20",
     }
-    assert facts.of_property(changed(owned, state="archived")) == facts.of_property(place()) == {}
+    assert due_facts.of_property(changed(owned, state="archived")) == due_facts.of_property(place()) == {}
     empty = {"property": "prop-1", "unit": "unit-1", "state": "vacant", "since": "2026-11-20"}
-    assert facts.of_unit(unit("unit-1")) == {"vacancy": empty}
+    assert due_facts.of_unit(unit("unit-1")) == {"vacancy": empty}
     for state in ("turn", "listed"):
-        assert facts.of_unit(changed(unit("unit-1"), state=state))["vacancy"]["state"] == state
+        assert due_facts.of_unit(changed(unit("unit-1"), state=state))["vacancy"]["state"] == state
     for state in ("occupied", "reserved", "off_market"):
-        assert facts.of_unit(changed(unit("unit-1"), state=state)) == {}
+        assert due_facts.of_unit(changed(unit("unit-1"), state=state)) == {}
     wants = {"property": "prop-1", "item": "cmp-1", "due": "2026-11-20"}
-    assert facts.of_item(item())["compliance_deadlines"] == wants
-    assert facts.of_item(item(state="due", subject_id="unit-1", property_id="prop-1")) == {
+    assert due_facts.of_item(item())["compliance_deadlines"] == wants
+    assert due_facts.of_item(item(state="due", subject_id="unit-1", property_id="prop-1")) == {
         "compliance_deadlines": wants
     }
-    assert facts.of_item(item(subject_id="ven-1"))["compliance_deadlines"] == {"item": "cmp-1", "due": "2026-11-20"}
-    assert facts.of_item(item(state="waived")) == {}
+    assert due_facts.of_item(item(subject_id="ven-1"))["compliance_deadlines"] == {"item": "cmp-1", "due": "2026-11-20"}
+    assert due_facts.of_item(item(state="waived")) == {}
 
 
 def test_visits_and_letting_tell_their_scanners() -> None:
     there = {"property": "prop-1", "inspection": "insp-1"}
     one = visit(NOW, state="scheduled", tenancy_id="tcy-1")
     for state in ("scheduled", "notified"):
-        assert facts.of_inspection(changed(one, state=state))["inspection_scheduling"] == {
+        assert due_facts.of_inspection(changed(one, state=state))["inspection_scheduling"] == {
             **there,
             "booked": "2026-11-20",
         }
     for state in ("done", "reported"):
         last = {**there, "tenancy": "tcy-1", "last": "2026-11-20"}
-        assert facts.of_inspection(changed(one, state=state)) == {"inspection_scheduling": last}
-        assert facts.of_inspection(changed(one, state=state, type="exit")) == {}
-        assert facts.of_inspection(changed(one, state=state, tenancy_id="")) == {}
+        assert due_facts.of_inspection(changed(one, state=state)) == {"inspection_scheduling": last}
+        assert due_facts.of_inspection(changed(one, state=state, type="exit")) == {}
+        assert due_facts.of_inspection(changed(one, state=state, tenancy_id="")) == {}
     for state in ("missed", "cancelled"):
         none = {**there, "tenancy": "tcy-1", "fell_through": "2026-11-20", "kind": "routine"}
-        assert facts.of_inspection(changed(one, state=state)) == {"inspection_scheduling": none}
-        assert facts.of_inspection(changed(one, state=state, tenancy_id="")) == {}
-    days = tuple(DayCount(on=TODAY + number * DAY, views=10**number, enquiries=1) for number in range(3))
+        assert due_facts.of_inspection(changed(one, state=state)) == {"inspection_scheduling": none}
+        assert due_facts.of_inspection(changed(one, state=state, tenancy_id="")) == {}
+    days = tuple(AdvertDayCount(on=TODAY + number * DAY, views=10**number, enquiries=1) for number in range(3))
     live = listing(days=days, live_since=TODAY, rent_since=TODAY + DAY)
-    assert facts.of_listing(live)["listing_performance"] == {
+    assert due_facts.of_listing(live)["listing_performance"] == {
         "property": "prop-1",
         "listing": "lst-1",
         "since": "2026-11-21",
         "views": 110,
         "enquiries": 2,
     }
-    assert facts.of_listing(changed(live, rent_since=None))["listing_performance"]["views"] == 111
-    assert facts.of_listing(changed(live, state="paused")) == facts.of_listing(listing()) == {}
-    waits = facts.of_application(application(changed_at=NOW))["application_processing"]
+    assert due_facts.of_listing(changed(live, rent_since=None))["listing_performance"]["views"] == 111
+    assert due_facts.of_listing(changed(live, state="paused")) == due_facts.of_listing(listing()) == {}
+    waits = due_facts.of_application(application(changed_at=NOW))["application_processing"]
     at = NOW.isoformat()
     assert waits == {"property": "prop-1", "application": "app-1", "state": "received", "since": at}
     for state in ("incomplete", "complete", "screening", "shortlisted", "approved"):
-        assert facts.of_application(application(state=state))["application_processing"]["since"] == ""
+        assert due_facts.of_application(application(state=state))["application_processing"]["since"] == ""
     for state in ("converted", "declined", "withdrawn", "waitlisted"):
-        assert facts.of_application(application(state=state)) == {}
+        assert due_facts.of_application(application(state=state)) == {}
 
 
 def test_job_is_found_when_it_stands_still() -> None:
     told = {"state": "reported", "urgency": "normal", "vendor": "", "appointment": "", "completed": ""}
-    nine_today = nine(TODAY, NEW_YORK)
+    nine_today = nine_o_clock(TODAY, NEW_YORK)
     booked = {**told, "state": "scheduled", "changed": nine_today.isoformat(), "appointment": nine_today.isoformat()}
     assert (found("maintenance_followup", 1, **booked), found("maintenance_followup", 0.99, **booked)) == (
         ["job_visited"],
@@ -268,7 +278,7 @@ def test_job_is_found_when_it_stands_still() -> None:
     assert (found("maintenance_followup", 7, **done), found("maintenance_followup", 6.99, **done)) == (["job_done"], [])
     assert look("maintenance_followup", 6, **done).again_at == nine_today + 7 * DAY
     assert look("maintenance_followup", 7, **done).again_at is None
-    assert look("maintenance_followup", 0, **{**told, "changed": ""}) == Look()
+    assert look("maintenance_followup", 0, **{**told, "changed": ""}) == ScanResult()
 
 
 def test_lease_is_said_before_and_at_its_end() -> None:
@@ -281,13 +291,13 @@ def test_lease_is_said_before_and_at_its_end() -> None:
     assert [found("lease_lifecycle", days, **begins) for days in (-8, -7, 0)] == [[], ["moves_in"], ["moves_in"]]
     goes = {**told, "state": "notice", "out": "2026-11-20"}
     assert [found("lease_lifecycle", days, **goes) for days in (-8, -7, 0)] == [[], ["moves_out"], ["moves_out"]]
-    assert look("lease_lifecycle", -8, **goes).again_at == nine(TODAY - 7 * DAY, NEW_YORK)
+    assert look("lease_lifecycle", -8, **goes).again_at == nine_o_clock(TODAY - 7 * DAY, NEW_YORK)
 
 
 def test_empty_unit_is_said_before_somebody_leaves_and_while_it_is_empty() -> None:
     goes = {"out": TODAY.isoformat()}
     assert [found("vacancy", days, **goes) for days in (-31, -30)] == [[], ["vacancy_coming"]]
-    assert look("vacancy", -31, **goes).again_at == nine(TODAY - 30 * DAY, NEW_YORK)
+    assert look("vacancy", -31, **goes).again_at == nine_o_clock(TODAY - 30 * DAY, NEW_YORK)
     assert look("vacancy", -30, **goes).again_at is None
     empty = {"since": TODAY.isoformat(), "state": "listed"}
     assert [found("vacancy", days, **empty) for days in (3, 13, 14, 44)] == [[], [], ["vacancy"], ["vacancy"]]
@@ -333,13 +343,13 @@ def test_instalment_is_said_before_after_and_when_the_plan_is_broken() -> None:
         ["compliance_overdue"],
         ["compliance_overdue"],
     ]
-    assert look("compliance_deadlines", 8, **duty).again_at == nine(TODAY + 14 * DAY, NEW_YORK)
+    assert look("compliance_deadlines", 8, **duty).again_at == nine_o_clock(TODAY + 14 * DAY, NEW_YORK)
 
 
 def test_duty_is_begun_from_thirty_days_before_to_eight() -> None:
     def proposes(days: int) -> bool:
-        at = nine(TODAY - days * DAY, NEW_YORK)
-        one = of_item(paper(place(), item()), {"item": "cmp-1"}, Found("k", "compliance_due", at))
+        at = nine_o_clock(TODAY - days * DAY, NEW_YORK)
+        one = of_item(paper(place(), item()), {"item": "cmp-1"}, FoundIssue("k", "compliance_due", at))
         assert one is not None
         return one.call is not None
 
@@ -349,7 +359,7 @@ def test_duty_is_begun_from_thirty_days_before_to_eight() -> None:
 def test_visit_is_proposed_for_a_working_day_that_keeps_the_notice() -> None:
     def proposed(kind: str, target: date, *records: Any, **fields: Any) -> list[str] | None:
         lives = tenancy(**fields)
-        at = Found(f"{kind}:{target}", "inspection_due", NOW, detail=target.isoformat())
+        at = FoundIssue(f"{kind}:{target}", "inspection_due", NOW, detail=target.isoformat())
         one = of_inspection(paper(place(), unit("unit-1"), lives, *records), {"tenancy": "tcy-1"}, at)
         return None if one is None else list(one.call.arguments["proposed"]) if one.call else []
 
@@ -374,11 +384,11 @@ def test_market_is_looked_at_before_the_term_ends_or_eleven_months_after() -> No
     assert [found("market_rent", days, **fixed) for days in (-121, -120)] == [[], ["market_rent"]]
     runs = {"end": "", "since": "2025-12-20"}
     assert [found("market_rent", days, **runs) for days in (-1, 0)] == [[], ["market_rent"]]
-    assert look("market_rent", 0, **runs).again_at == nine(TODAY + 30 * DAY, NEW_YORK)
+    assert look("market_rent", 0, **runs).again_at == nine_o_clock(TODAY + 30 * DAY, NEW_YORK)
     near = [changed(comparable(160_000), record_id=f"cpr-{number}") for number in range(3)]
 
-    def of(*records: Any, **fields: Any) -> Found | None:
-        at = Found("market", "market_rent", NOW)
+    def of(*records: Any, **fields: Any) -> FoundIssue | None:
+        at = FoundIssue("market", "market_rent", NOW)
         return of_market(paper(place(), unit("unit-1"), tenancy(**fields), *records), {"tenancy": "tcy-1"}, at)
 
     rises, unknown = of(*near), of(*near[:2])
@@ -415,7 +425,7 @@ def test_listing_is_said_when_nobody_looks_and_when_nobody_asks() -> None:
     assert found("listing_performance", 7, **{**told, "enquiries": 2}) == ["listing_slow"]
     for days in (14, 28):
         assert look("listing_performance", days, **{**told, "enquiries": 9}).found[0].detail == "5"
-    at = Found("k", "listing_slow", NOW, detail="3")
+    at = FoundIssue("k", "listing_slow", NOW, detail="3")
     one = of_listing(paper(place(), unit("unit-1"), listing()), {"listing": "lst-1"}, at)
     assert one is not None
     assert one.call is not None
@@ -442,11 +452,11 @@ def test_listing_is_said_when_nobody_looks_and_when_nobody_asks() -> None:
     ],
 )
 def test_application_waits_so_many_hours(state: str, hours: int, check: str) -> None:
-    told = {"state": state, "since": nine(TODAY, NEW_YORK).isoformat(), "application": "app-1"}
+    told = {"state": state, "since": nine_o_clock(TODAY, NEW_YORK).isoformat(), "application": "app-1"}
     assert found("application_processing", hours / 24, **told) == [check]
     assert found("application_processing", hours / 24 - 0.001, **told) == []
     dropped = {"ends": TODAY.isoformat(), "application": "app-1"}
-    assert look("application_processing", -0.001, **dropped).again_at == nine(TODAY, NEW_YORK)
+    assert look("application_processing", -0.001, **dropped).again_at == nine_o_clock(TODAY, NEW_YORK)
     writes = look("application_processing", 0, **dropped).writes
     assert writes is not None
     assert writes[0] == "2026-11-20"
@@ -468,7 +478,7 @@ def test_statement_is_due_on_its_day_and_made_good_for_a_week() -> None:
     assert said(date(2026, 11, 5), since="2026-11-05") == [("statement_due", "2026-10-01")]
     owned = changed(place(), owners=("ctc-1",))
     book = paper(owned, changed(place("prop-2"), owners=("ctc-1",)))
-    due = Found("statement:ctc-1:2026-11:0", "statement_due", NOW, detail="2026-10-01")
+    due = FoundIssue("statement:ctc-1:2026-11:0", "statement_due", NOW, detail="2026-10-01")
     one = of_statement(book, {"property": "prop-1"}, due)
     assert one is not None
     assert one.call is not None
@@ -480,7 +490,7 @@ def test_statement_is_due_on_its_day_and_made_good_for_a_week() -> None:
         "last": "2026-10-31",
     }
     assert of_statement(book, {"property": "prop-2"}, due) is None
-    open_ = Found("statement:ctc-1:2026-11:-2", "statement_open", NOW, detail="2026-11-01")
+    open_ = FoundIssue("statement:ctc-1:2026-11:-2", "statement_open", NOW, detail="2026-11-01")
     assert of_statement(book, {"property": "prop-1"}, open_) is None
     waits = of_statement(paper(owned, payment()), {"property": "prop-1"}, open_)
     assert waits is not None

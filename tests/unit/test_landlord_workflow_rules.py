@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from steward.tools.index import TOOLS
-from steward.trades.portfolio.applications import Application, Check, Consent
-from steward.trades.portfolio.entries import Expense
-from steward.trades.portfolio.filing import FiledDocument
-from steward.trades.portfolio.held import AtScheme, Released
-from steward.trades.portfolio.inspecting import EntryNotice, Found
-from steward.trades.portfolio.listings import Advert
-from steward.trades.portfolio.rules import Rule, rule_set
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
+from steward.trades.portfolio.deposit_records import DepositRelease, SchemeDeposit
+from steward.trades.portfolio.filed_documents import FiledDocument
+from steward.trades.portfolio.inspections import EntryNotice, InspectedItem
+from steward.trades.portfolio.ledger_entries import Expense
+from steward.trades.portfolio.legal_rules import LegalRule, rule_set
+from steward.trades.portfolio.listings import PortalAdvert
 from steward.trades.portfolio.screening import request_id_of
-from steward.trades.portfolio.tenancies import Deposit, Notice, Tenancy
+from steward.trades.portfolio.tenancies import Deposit, Tenancy, TenancyNotice
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.facts import Facts
-from steward.trades.records.reminders import Reminder
-from steward.trades.records.workflows import END, Action, Calls, Child, Ends, Waits
+from steward.trades.records.reminders import ReminderSetting
+from steward.trades.records.workflow_definitions import END, Action, ChildWorkflow, StepCall, StepEnd, StepWait
+from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
@@ -41,7 +41,7 @@ def ask(kind: str, step: str, *records: Any, now: datetime = NOW, **facts: Any) 
     given: dict[str, Any] = {"arguments": {}, "began_at": PAST, "entered_at": NOW, "waiting_since": None}
     rule = WORKFLOWS[kind].step(step)
     assert rule is not None
-    action = rule.plan(Facts(paper(*records, now=now), subject, **given | facts))
+    action = rule.plan(WorkflowFacts(paper(*records, now=now), subject, **given | facts))
     _ANSWERS.append(f"{kind}.{step}: {_shown(action)}")
     return action
 
@@ -61,30 +61,30 @@ def _answers_are_stored(request: pytest.FixtureRequest) -> Iterator[None]:
 def _shown(action: Action) -> str:
     """The answer in a line; of a text only that it is one, since its words are the catalogue's."""
     match action:
-        case Calls(tool, given, key, asks, outside):
+        case StepCall(tool, given, key, asks, outside):
             told = {name: "…" if name == "text" else one for name, one in given.items()}
             return f"calls {tool} as {key}{', asks' * asks}, outside {outside}: {told}"
-        case Waits(on, until, nudges, looks):
+        case StepWait(on, until, nudges, looks):
             return f"waits for {on} until {until}, nudges {[*map(str, nudges)]}, looks {[*map(str, looks)]}"
-        case Child(kind, subject_id, given, key):
+        case ChildWorkflow(kind, subject_id, given, key):
             return f"runs {kind} on {subject_id} as {key}: {dict(given)}"
-        case Ends(outcome):
+        case StepEnd(outcome):
             return f"ends {outcome}"
 
 
 def call(action: Action) -> tuple[str, str, bool]:
-    assert isinstance(action, Calls), action
+    assert isinstance(action, StepCall), action
     return action.tool, action.key, action.asks
 
 
 def arguments(action: Action) -> dict[str, Any]:
-    assert isinstance(action, Calls), action
+    assert isinstance(action, StepCall), action
     return dict(action.arguments)
 
 
 def wait(action: Action) -> tuple[str, float, list[float]]:
     """For what, for how many days, and after how many somebody hears of it."""
-    assert isinstance(action, Waits), action
+    assert isinstance(action, StepWait), action
     days = [round((at - NOW) / DAY, 2) for at in (action.until, *action.nudges)]
     return action.on, days[0], days[1:]
 
@@ -170,13 +170,13 @@ PLUMBER = (vendor(), liability(TODAY))
 def test_repair_finds_a_vendor_who_may_do_it_today() -> None:
     assert arguments(job("triage")) == {"maintenance_id": "mnt-1", "place": "118 Oak Street, 1", "event": "triage"}
     assert call(job("triage")) == ("update_maintenance", "triage", False)
-    assert job("triage", made={"triage": "declined"}) == Ends("declined")
-    assert job("triage", changed(leak(), state="triaged")) == Ends()
+    assert job("triage", made={"triage": "declined"}) == StepEnd("declined")
+    assert job("triage", changed(leak(), state="triaged")) == StepEnd()
     emergency = changed(leak(), urgency="emergency")
     assert call(job("vendor", emergency, *PLUMBER)) == ("update_maintenance", "assign", False)
     assert arguments(job("vendor", emergency, *PLUMBER))["vendor_id"] == "ctc-pete"
     # What is no emergency is compared first.
-    assert job("vendor", None, *PLUMBER) == Ends()
+    assert job("vendor", None, *PLUMBER) == StepEnd()
     assert call(job("vendor", changed(leak(), state="on_hold"), *PLUMBER))[1] == "assign"
     for nobody in (
         (vendor(), liability(TODAY - DAY)),
@@ -188,8 +188,8 @@ def test_repair_finds_a_vendor_who_may_do_it_today() -> None:
         assert wait(job("vendor", emergency, *nobody)) == ("vendor", 14, [1, 5])
     assert call(job("vendor", emergency, changed(vendor(), waived_by="mbr-1")))[1] == "assign"
     for seen_to in ({"vendor_id": "ven-pete"}, {"state": "closed"}, {"state": "in_progress"}, {"state": "completed"}):
-        assert job("vendor", changed(leak(), **seen_to)) == Ends()
-    assert job("vendor", made={"assign": "failed"}) == Ends("failed")
+        assert job("vendor", changed(leak(), **seen_to)) == StepEnd()
+    assert job("vendor", made={"assign": "failed"}) == StepEnd("failed")
 
 
 def test_repair_asks_for_quotes_and_takes_the_lowest() -> None:
@@ -202,27 +202,27 @@ def test_repair_asks_for_quotes_and_takes_the_lowest() -> None:
     asked = changed(quote("qte-1", 5), state="requested")
     came = quote("qte-2", 9, "ven-2")
     assert wait(job("quotes", None, *PLUMBER, asked)) == ("quotes", 7, [3, 5])
-    assert job("quotes", None, *PLUMBER, quote("qte-1", 5)) == Ends()
+    assert job("quotes", None, *PLUMBER, quote("qte-1", 5)) == StepEnd()
     assert wait(job("quotes", None, *PLUMBER, asked, came)) == ("quotes", 3, [3, 5])
-    assert job("quotes", None, *PLUMBER, asked, came, waiting_since=NOW - 3 * DAY) == Ends()
-    assert isinstance(job("quotes", None, *PLUMBER, asked, waiting_since=NOW - 3 * DAY), Waits)
-    assert job("quotes", None, *PLUMBER, made={"ask:ctc-pete": "declined"}) == Ends("declined")
-    assert isinstance(job("quotes", None, *PLUMBER, made={"ask:ctc-pete": "failed"}), Waits)
+    assert job("quotes", None, *PLUMBER, asked, came, waiting_since=NOW - 3 * DAY) == StepEnd()
+    assert isinstance(job("quotes", None, *PLUMBER, asked, waiting_since=NOW - 3 * DAY), StepWait)
+    assert job("quotes", None, *PLUMBER, made={"ask:ctc-pete": "declined"}) == StepEnd("declined")
+    assert isinstance(job("quotes", None, *PLUMBER, made={"ask:ctc-pete": "failed"}), StepWait)
     others = [x for n in "234" for x in (_vendor(n), changed(liability(TODAY, f"ven-{n}"), record_id=f"pol-{n}"))]
     told = {f"ask:ctc-{n}": "declined" for n in ("pete", "2", "3", "4")}
     keys = {
         call(job("quotes", None, *PLUMBER, *others, made={k: told[k] for k in list(told)[:n]}))[1] for n in range(3)
     }
     assert len(keys) <= 3
-    assert job("quotes", changed(leak(), urgency="emergency")) == Ends()
+    assert job("quotes", changed(leak(), urgency="emergency")) == StepEnd()
     dear = quote("qte-0", 9)
     best = job("approval", None, vendor(), dear, quote("qte-1", 5))
     assert call(best) == ("approve_quote", "qte-1", True)
     assert arguments(best)["amount"] == "0.05"
     assert call(job("approval", None, vendor(), dear, quote("qte-1", 5), made={"qte-1": "declined"}))[1] == "qte-0"
-    assert job("approval", None, vendor(), quote("qte-1", 5), made={"qte-1": "declined"}) == Ends("declined")
-    assert job("approval") == Ends("declined")
-    assert job("approval", changed(leak(), vendor_id="ven-pete")) == Ends()
+    assert job("approval", None, vendor(), quote("qte-1", 5), made={"qte-1": "declined"}) == StepEnd("declined")
+    assert job("approval") == StepEnd("declined")
+    assert job("approval", changed(leak(), vendor_id="ven-pete")) == StepEnd()
 
 
 def _vendor(number: str) -> Any:
@@ -236,18 +236,18 @@ def test_repair_is_booked_told_of_done_paid_and_checked() -> None:
     assert call(told) == ("send_message", "tell", True)
     assert "ctc-jordan" in arguments(told).values()
     assert "9:41 AM" in str(arguments(told)["text"])
-    assert job("booking", coming, made={"tell": "done"}) == Ends()
-    assert job("booking", changed(coming, appointment_at=NOW)) == Ends()
-    assert job("booking", changed(leak(), state="closed")) == Ends()
+    assert job("booking", coming, made={"tell": "done"}) == StepEnd()
+    assert job("booking", changed(coming, appointment_at=NOW)) == StepEnd()
+    assert job("booking", changed(leak(), state="closed")) == StepEnd()
     assert wait(job("work")) == ("work", 14, [1, 4, 8])
     assert wait(job("work", coming)) == ("work", 16, [3, 6, 10])
-    assert job("work", changed(coming, changed_at=NOW + DAY)) == Ends("declined")
-    assert isinstance(job("work", changed(coming, changed_at=NOW)), Waits)
-    assert job("work", changed(leak(), state="completed")) == Ends()
+    assert job("work", changed(coming, changed_at=NOW + DAY)) == StepEnd("declined")
+    assert isinstance(job("work", changed(coming, changed_at=NOW)), StepWait)
+    assert job("work", changed(leak(), state="completed")) == StepEnd()
     assert wait(job("papers")) == ("cost", 14, [3, 7])
     given: dict[str, Any] = {"property_id": "prop-1", "on": TODAY, "amount": usd(5), "category": "repairs"}
     cost = Expense(account_id=A, record_id="exp-1", maintenance_id="mnt-1", **given)
-    assert job("papers", None, cost) == Ends()
+    assert job("papers", None, cost) == StepEnd()
     done = changed(leak(), state="completed")
     assert call(job("check", done)) == ("send_message", "ask", False)
     assert wait(job("check", done, made={"ask": "done"}))[:2] == ("check", 3)
@@ -258,9 +258,9 @@ def test_repair_is_booked_told_of_done_paid_and_checked() -> None:
     )
     assert call(job("check", done, made={"ask": "declined"}))[1] == "close"
     assert call(job("check", changed(done, unit_id="")))[1] == "close"
-    assert job("check", changed(leak(), state="in_progress")) == Ends("declined")
-    assert job("check", changed(leak(), state="closed")) == Ends()
-    assert job("check", done, made={"ask": "done", "close": "done"}, waiting_since=NOW - 9 * DAY) == Ends()
+    assert job("check", changed(leak(), state="in_progress")) == StepEnd("declined")
+    assert job("check", changed(leak(), state="closed")) == StepEnd()
+    assert job("check", done, made={"ask": "done", "close": "done"}, waiting_since=NOW - 9 * DAY) == StepEnd()
 
 
 RISE = {"rent": "1500.00", "effective_on": "2027-02-01"}
@@ -281,13 +281,13 @@ def test_higher_rent_is_drafted_served_and_put_down() -> None:
         "rent": "1500.00",
     }
     drafted = letter("rent_increase", date(2027, 2, 1), amount=usd(150_000))
-    assert rise("notice", drafted) == Ends()
-    assert rise("serving") == Ends("declined")
-    assert rise("serving", changed(drafted, amount=usd(1))) == Ends("declined")
+    assert rise("notice", drafted) == StepEnd()
+    assert rise("serving") == StepEnd("declined")
+    assert rise("serving", changed(drafted, amount=usd(1))) == StepEnd("declined")
     assert wait(rise("serving", drafted)) == ("served", 14, [1, 3, 7])
     served = changed(drafted, state="served", served_on=TODAY)
-    assert rise("serving", served) == Ends()
-    assert rise("change", drafted) == Ends("declined")
+    assert rise("serving", served) == StepEnd()
+    assert rise("change", drafted) == StepEnd("declined")
     assert arguments(rise("change", served)) == {
         "tenancy_id": "tcy-1",
         "place": "118 Oak Street, 1",
@@ -295,15 +295,15 @@ def test_higher_rent_is_drafted_served_and_put_down() -> None:
         "effective_on": "2027-02-01",
         "given_on": "2026-11-20",
     }
-    assert rise("waiting") == Ends()
+    assert rise("waiting") == StepEnd()
     terms = (*tenancy().terms, changed(tenancy().terms[0], start=date(2027, 2, 1), rent=usd(150_000)))
     agreed = tenancy(terms=terms)
-    assert rise("change", served, one=agreed) == Ends()
+    assert rise("change", served, one=agreed) == StepEnd()
     until = rise("waiting", one=agreed)
-    assert isinstance(until, Waits)
+    assert isinstance(until, StepWait)
     assert until.until == datetime(2027, 2, 1, 14, tzinfo=UTC)
     leaving = tenancy(state="notice")
-    assert [rise(step, one=leaving) for step in ("notice", "serving", "change")] == [Ends()] * 3
+    assert [rise(step, one=leaving) for step in ("notice", "serving", "change")] == [StepEnd()] * 3
 
 
 def owed(step: str, *records: Any, **facts: Any) -> Action:
@@ -317,12 +317,12 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
     assert "10.00" in str(arguments(owed("message", late))["text"])
     assert wait(owed("payment", late)) == ("payment", 3, [])
     assert wait(owed("choice", late)) == ("choice", 30, [0, 7, 14])
-    assert owed("settled", late) == Ends("declined")
+    assert owed("settled", late) == StepEnd("declined")
     for step in ("message", "payment", "choice", "settled"):
-        assert owed(step, charge()) == Ends()
+        assert owed(step, charge()) == StepEnd()
     notice = letter("arrears", TODAY, state="served", changed_at=PAST)
     for in_hand in (plan(1, state="active"), notice):
-        assert owed("payment", late, in_hand) == owed("choice", late, in_hand) == Ends()
+        assert owed("payment", late, in_hand) == owed("choice", late, in_hand) == StepEnd()
         assert wait(owed("settled", late, in_hand)) == ("balance", 120, [30, 60])
     for not_in_hand in (
         plan(1),
@@ -330,8 +330,8 @@ def test_arrears_are_written_about_paid_or_decided_about() -> None:
         changed(notice, state="drafted"),
         changed(notice, type="end"),
     ):
-        assert isinstance(owed("payment", late, not_in_hand), Waits)
-    assert owed("settled", late, one=tenancy(state="closed")) == Ends()
+        assert isinstance(owed("payment", late, not_in_hand), StepWait)
+    assert owed("settled", late, one=tenancy(state="closed")) == StepEnd()
 
 
 END_OF_TERM = date(2026, 12, 31)
@@ -348,20 +348,20 @@ def test_renewal_is_offered_signed_and_put_down() -> None:
     assert "1,450" in str(arguments(renewal("offer"))["text"])
     assert "1,500" in str(arguments(renewal("offer", rent="1500"))["text"])
     asked = renewal("answer")
-    assert isinstance(asked, Waits)
+    assert isinstance(asked, StepWait)
     last = datetime(2026, 12, 31, 14, tzinfo=UTC)
     assert (asked.until, asked.nudges) == (last, (NOW + 7 * DAY, NOW + 14 * DAY, last - 30 * DAY, last - 7 * DAY))
     assert wait(renewal("answer", one=tenancy()))[1] == 60
     assert wait(renewal("answer", one=tenancy(end=TODAY + DAY)))[1] == 14
-    assert renewal("answer", paper_of("lease", "tcy-1")) == Ends()
-    assert isinstance(renewal("answer", paper_of("photo", "tcy-1")), Waits)
-    assert isinstance(renewal("answer", paper_of("lease", "tcy-1", changed_at=PAST - DAY)), Waits)
-    assert renewal("answer", one=tenancy(state="notice")) == Ends("declined")
+    assert renewal("answer", paper_of("lease", "tcy-1")) == StepEnd()
+    assert isinstance(renewal("answer", paper_of("photo", "tcy-1")), StepWait)
+    assert isinstance(renewal("answer", paper_of("lease", "tcy-1", changed_at=PAST - DAY)), StepWait)
+    assert renewal("answer", one=tenancy(state="notice")) == StepEnd("declined")
     assert call(renewal("terms")) == ("update_tenancy", "renew", False)
     assert arguments(renewal("terms"))["day"] == "2027-12-31"
-    assert renewal("terms", made={"renew": "failed"}) == Ends("failed")
+    assert renewal("terms", made={"renew": "failed"}) == StepEnd("failed")
     done = tenancy(end=date(2027, 12, 31))
-    assert renewal("offer", one=done) == renewal("answer", one=done) == renewal("terms", one=done) == Ends()
+    assert renewal("offer", one=done) == renewal("answer", one=done) == renewal("terms", one=done) == StepEnd()
     assert arguments(renewal("terms", rent="1500", one=done)) == {
         "tenancy_id": "tcy-1",
         "place": "118 Oak Street, 1",
@@ -380,26 +380,26 @@ def seen(step: str, one: Any, *records: Any, **facts: Any) -> Action:
 def test_visit_is_fixed_told_made_and_written_down() -> None:
     fixed = visit(noon(9), at=noon(9), state="scheduled", tenancy_id="tcy-1")
     assert wait(seen("booking", visit(noon(9), noon(10)))) == ("appointment", 21, [1, 7])
-    assert seen("booking", fixed) == Ends()
-    assert isinstance(seen("booking", changed(fixed, state="missed")), Waits)
+    assert seen("booking", fixed) == StepEnd()
+    assert isinstance(seen("booking", changed(fixed, state="missed")), StepWait)
     assert call(seen("notice", fixed)) == ("send_message", "tell", True)
     assert call(seen("notice", fixed, made={"tell": "done"})) == ("record_inspection", "told", False)
     assert arguments(seen("notice", fixed, made={"tell": "done"}))["event"] == "notified"
-    assert seen("notice", fixed, made={"tell": "declined"}) == Ends("declined")
-    assert seen("notice", changed(fixed, tenancy_id="")) == Ends()
+    assert seen("notice", fixed, made={"tell": "declined"}) == StepEnd("declined")
+    assert seen("notice", changed(fixed, tenancy_id="")) == StepEnd()
     coming = seen("visit", fixed)
     assert wait(coming) == ("findings", 23, [10, 12, 16])
-    assert isinstance(coming, Waits)
+    assert isinstance(coming, StepWait)
     assert coming.looks == (MORNING + 8 * DAY,)
     nobody = seen("visit", changed(fixed, tenancy_id=""))
-    assert isinstance(nobody, Waits)
+    assert isinstance(nobody, StepWait)
     assert nobody.looks == ()
-    assert seen("visit", changed(fixed, changed_at=NOW + DAY)) == Ends("declined")
-    assert isinstance(seen("visit", changed(fixed, changed_at=NOW)), Waits)
-    assert seen("visit", changed(fixed, state="missed")) == Ends("declined")
-    assert seen("visit", changed(fixed, state="done")) == Ends()
-    damaged = Found(room="Bath", item="Tap", condition="damaged")
-    items = (Found(room="Bath", item="Sink", condition="good"), *[damaged] * 9)
+    assert seen("visit", changed(fixed, changed_at=NOW + DAY)) == StepEnd("declined")
+    assert isinstance(seen("visit", changed(fixed, changed_at=NOW)), StepWait)
+    assert seen("visit", changed(fixed, state="missed")) == StepEnd("declined")
+    assert seen("visit", changed(fixed, state="done")) == StepEnd()
+    damaged = InspectedItem(room="Bath", item="Tap", condition="damaged")
+    items = (InspectedItem(room="Bath", item="Sink", condition="good"), *[damaged] * 9)
     done = changed(fixed, state="done", items=items)
     assert call(seen("faults", done)) == ("create_maintenance", "fault:0", True)
     assert arguments(seen("faults", done)) == {
@@ -411,9 +411,9 @@ def test_visit_is_fixed_told_made_and_written_down() -> None:
         "urgency": "normal",
     }
     assert call(seen("faults", done, made={f"fault:{n}": "done" for n in range(7)}))[1] == "fault:7"
-    assert seen("faults", done, made={f"fault:{n}": "done" for n in range(8)}) == Ends()
+    assert seen("faults", done, made={f"fault:{n}": "done" for n in range(8)}) == StepEnd()
     assert call(seen("report", done)) == ("record_inspection", "report", False)
-    assert seen("report", changed(done, state="reported")) == Ends()
+    assert seen("report", changed(done, state="reported")) == StepEnd()
     assert EntryNotice(sent_on=TODAY, days=9).days == 9
 
 
@@ -431,19 +431,19 @@ def test_duty_becomes_a_job_and_waits_for_its_paper() -> None:
         "kind": "other",
         "urgency": "normal",
     }
-    assert duty("work", open_, made={"job": "declined"}) == duty("work", open_, made={"child": "done"}) == Ends()
+    assert duty("work", open_, made={"job": "declined"}) == duty("work", open_, made={"child": "done"}) == StepEnd()
     made = changed(leak(), title="Alarms", unit_id="", reported_on=PAST.date() - DAY)
-    assert duty("work", open_, made, made={"job": "done"}) == Child("maintenance_job", "mnt-1")
+    assert duty("work", open_, made, made={"job": "done"}) == ChildWorkflow("maintenance_job", "mnt-1")
     older = changed(made, reported_on=PAST.date() - 2 * DAY)
-    assert duty("work", open_, older, made={"job": "done"}) == Ends()
+    assert duty("work", open_, older, made={"job": "done"}) == StepEnd()
     on, until, nudges = wait(duty("evidence", open_))
     nine = (MORNING - NOW) / DAY
     assert on == "evidence"
     assert [round(one - nine) for one in (until, *nudges)][1:4] == [3, 10, 17]
     paper_ = paper_of("certificate", "cmp-1")
-    assert duty("evidence", open_, paper_) == Ends()
-    assert isinstance(duty("evidence", open_, paper_of("invoice", "cmp-1")), Waits)
-    assert duty("closing", open_) == Ends("declined")
+    assert duty("evidence", open_, paper_) == StepEnd()
+    assert isinstance(duty("evidence", open_, paper_of("invoice", "cmp-1")), StepWait)
+    assert duty("closing", open_) == StepEnd("declined")
     assert arguments(duty("closing", open_, paper_)) == {
         "item_id": "cmp-1",
         "place": "118 Oak Street",
@@ -451,7 +451,7 @@ def test_duty_becomes_a_job_and_waits_for_its_paper() -> None:
         "evidence": ["doc-1"],
     }
     over = changed(open_, state="waived")
-    assert [duty(step, over) for step in ("work", "evidence", "closing")] == [Ends()] * 3
+    assert [duty(step, over) for step in ("work", "evidence", "closing")] == [StepEnd()] * 3
 
 
 def leaving(step: str, one: Tenancy, *records: Any, by: str = "owner", relist: bool = False, **facts: Any) -> Action:
@@ -459,16 +459,18 @@ def leaving(step: str, one: Tenancy, *records: Any, by: str = "owner", relist: b
     return ask("end_tenancy", step, place(), LET, *records, one, arguments=given, **facts)
 
 
-GOES = tenancy(state="notice", notice=Notice(by="owner", given_on=TODAY, vacate_on=date(2027, 2, 28), since="active"))
+GOES = tenancy(
+    state="notice", notice=TenancyNotice(by="owner", given_on=TODAY, vacate_on=date(2027, 2, 28), since="active")
+)
 GONE = changed(GOES, state="ended", ended_on=TODAY)
 
 
 def test_tenancy_ends_step_by_step() -> None:
     assert arguments(leaving("notice", tenancy()))["kind"] == "end"
-    assert leaving("notice", tenancy(), by="tenant") == leaving("serving", tenancy(), by="tenant") == Ends()
-    assert leaving("notice", GOES) == leaving("serving", GOES) == leaving("change", GOES) == Ends()
+    assert leaving("notice", tenancy(), by="tenant") == leaving("serving", tenancy(), by="tenant") == StepEnd()
+    assert leaving("notice", GOES) == leaving("serving", GOES) == leaving("change", GOES) == StepEnd()
     drafted = letter("end", date(2027, 2, 28))
-    assert leaving("change", tenancy(), drafted) == Ends("declined")
+    assert leaving("change", tenancy(), drafted) == StepEnd("declined")
     served = changed(drafted, state="served", served_on=TODAY)
     assert arguments(leaving("change", tenancy(), served)) == {
         "tenancy_id": "tcy-1",
@@ -487,8 +489,8 @@ def test_tenancy_ends_step_by_step() -> None:
         "per": "month",
         "available_from": "2027-03-05",
     }
-    assert leaving("relet", GOES) == leaving("relet", GOES, listing(), relist=True) == Ends()
-    assert leaving("relet", tenancy(), relist=True) == Ends()
+    assert leaving("relet", GOES) == leaving("relet", GOES, listing(), relist=True) == StepEnd()
+    assert leaving("relet", tenancy(), relist=True) == StepEnd()
     assert arguments(leaving("exit", GOES)) == {
         "property_id": "prop-1",
         "unit_id": "unit-1",
@@ -497,25 +499,25 @@ def test_tenancy_ends_step_by_step() -> None:
         "place": "118 Oak Street, 1",
     }
     last = visit(noon(2), type="exit", at=noon(2), state="scheduled")
-    assert leaving("exit", GOES, last) == Ends()
+    assert leaving("exit", GOES, last) == StepEnd()
     for none in (changed(last, type="entry"), changed(last, state="cancelled"), changed(last, at=PAST - DAY)):
-        assert isinstance(leaving("exit", GOES, none), Calls)
+        assert isinstance(leaving("exit", GOES, none), StepCall)
     until = leaving("leaving", GOES)
-    assert isinstance(until, Waits)
+    assert isinstance(until, StepWait)
     assert until.until == datetime(2027, 2, 28, 14, tzinfo=UTC)
-    assert leaving("leaving", tenancy()) == Ends("declined")
-    assert leaving("leaving", GONE) == Ends()
+    assert leaving("leaving", tenancy()) == StepEnd("declined")
+    assert leaving("leaving", GONE) == StepEnd()
     assert wait(leaving("visit", GOES, last)) == ("findings", 14, [1, 3, 7])
-    assert leaving("visit", GOES, changed(last, state="done")) == leaving("visit", GOES) == Ends()
+    assert leaving("visit", GOES, changed(last, state="done")) == leaving("visit", GOES) == StepEnd()
     assert call(leaving("out", GOES)) == ("update_tenancy", "call", True)
     assert arguments(leaving("out", GOES))["event"] == "end"
-    assert leaving("out", GONE) == Ends()
+    assert leaving("out", GONE) == StepEnd()
     assert wait(leaving("account", GONE, charge())) == ("balance", 120, [3, 14, 30])
-    assert leaving("account", GONE) == leaving("account", GOES, charge()) == Ends()
+    assert leaving("account", GONE) == leaving("account", GOES, charge()) == StepEnd()
 
 
 def test_deposit_goes_back_by_its_scheme_or_shows_a_receipt() -> None:
-    scheme = AtScheme(provider="mydeposits", state="protected", call="c", asked_at=NOW, asked_by="mbr-1")
+    scheme = SchemeDeposit(provider="mydeposits", state="protected", call="c", asked_at=NOW, asked_by="mbr-1")
     held = changed(GONE, deposit=Deposit(amount=usd(50_000), state="paid"))
     protected = changed(held, deposit=changed(held.deposit, scheme=scheme))
 
@@ -530,17 +532,17 @@ def test_deposit_goes_back_by_its_scheme_or_shows_a_receipt() -> None:
         leaving("deposit", protected, connected=connected, made={"release": "done"}),
     ):
         assert wait(waits) == ("deposit_back", 44, [1, 11, 14])
-    assert leaving("deposit", GONE) == leaving("deposit", changed(held, state="notice")) == Ends()
+    assert leaving("deposit", GONE) == leaving("deposit", changed(held, state="notice")) == StepEnd()
     for state in ("none", "released"):
-        assert leaving("deposit", changed(held, deposit=changed(held.deposit, state=state))) == Ends()
+        assert leaving("deposit", changed(held, deposit=changed(held.deposit, state=state))) == StepEnd()
     due = changed(held, deposit=changed(held.deposit, state="due"))
-    assert leaving("deposit", due) == Ends()
+    assert leaving("deposit", due) == StepEnd()
     paid = charge(type="deposit", paid=5, state="part_paid")
-    assert isinstance(leaving("deposit", due, paid), Waits)
-    assert isinstance(leaving("deposit", due, changed(paid, paid=0, state="open"), charge("chg-2", paid=5)), Ends)
-    assert leaving("deposit", due, paid, paper_of("receipt", "tcy-1")) == Ends()
-    assert isinstance(leaving("deposit", due, paid, paper_of("receipt", "tcy-1", changed_at=NOW - DAY)), Waits)
-    assert isinstance(leaving("deposit", due, paid, paper_of("photo", "tcy-1")), Waits)
+    assert isinstance(leaving("deposit", due, paid), StepWait)
+    assert isinstance(leaving("deposit", due, changed(paid, paid=0, state="open"), charge("chg-2", paid=5)), StepEnd)
+    assert leaving("deposit", due, paid, paper_of("receipt", "tcy-1")) == StepEnd()
+    assert isinstance(leaving("deposit", due, paid, paper_of("receipt", "tcy-1", changed_at=NOW - DAY)), StepWait)
+    assert isinstance(leaving("deposit", due, paid, paper_of("photo", "tcy-1")), StepWait)
 
 
 def test_tenancy_is_closed_once_nothing_is_collected_any_more() -> None:
@@ -553,8 +555,8 @@ def test_tenancy_is_closed_once_nothing_is_collected_any_more() -> None:
     assert arguments(leaving("closing", GONE, mandate()))["event"] == "close"
     stopped = leaving("closing", GONE, mandate(), connected=payments, made={"autopay": "declined"})
     assert call(stopped)[0] == "update_tenancy"
-    assert leaving("closing", GONE, made={"autopay": "failed"}) == Ends("failed")
-    assert leaving("closing", GOES) == Ends()
+    assert leaving("closing", GONE, made={"autopay": "failed"}) == StepEnd("failed")
+    assert leaving("closing", GOES) == StepEnd()
 
 
 def search(step: str, *records: Any, **facts: Any) -> Action:
@@ -562,7 +564,7 @@ def search(step: str, *records: Any, **facts: Any) -> Action:
     return ask("find_tenant", step, place(), *records, unit("unit-1"), arguments=given, **facts)
 
 
-COMPLETE: Application = application(state="complete", income=usd(500_000))
+COMPLETE: RentalApplication = application(state="complete", income=usd(500_000))
 
 
 def test_search_writes_advertises_and_waits_for_applications() -> None:
@@ -570,11 +572,11 @@ def test_search_writes_advertises_and_waits_for_applications() -> None:
     assert call(draft) == ("save_listing", "call", False)
     assert arguments(draft)["headline"] == "118 Oak Street, 1"
     assert arguments(draft)["rent"] == "1450.00"
-    assert search("writing", listing()) == Ends()
+    assert search("writing", listing()) == StepEnd()
     for state in ("draft", "paused"):
         assert call(search("advertised", listing(state=state))) == ("save_listing", "call", True)
     assert arguments(search("advertised", listing(state="draft")))["event"] == "live"
-    assert search("advertised", listing()) == search("advertised") == Ends()
+    assert search("advertised", listing()) == search("advertised") == StepEnd()
     australia = changed(place(), address=changed(place().address, country="AU"))
     there = (listing(), unit("unit-1"))
 
@@ -583,14 +585,14 @@ def test_search_writes_advertises_and_waits_for_applications() -> None:
 
     assert call(up(*there)) == ("portal_publish_listing", "portals", False)
     assert arguments(up(*there))["portals"] == ["domain"]
-    assert up(listing(adverts=(Advert(portal="domain", state="live"),)), unit("unit-1")) == Ends()
-    assert up(*there, made={"portals": "declined"}) == Ends()
-    assert up(*there, made={"portals": "failed"}) == Ends("failed")
+    assert up(listing(adverts=(PortalAdvert(portal="domain", state="live"),)), unit("unit-1")) == StepEnd()
+    assert up(*there, made={"portals": "declined"}) == StepEnd()
+    assert up(*there, made={"portals": "failed"}) == StepEnd("failed")
     assert wait(search("applications", listing())) == ("applications", 21, [7, 14])
-    assert search("applications", listing(), COMPLETE) == Ends()
-    assert search("applications", listing(), changed(COMPLETE, state="approved")) == Ends()
-    assert isinstance(search("applications", listing(), application()), Waits)
-    assert search("applications", listing(state="withdrawn")) == Ends("declined")
+    assert search("applications", listing(), COMPLETE) == StepEnd()
+    assert search("applications", listing(), changed(COMPLETE, state="approved")) == StepEnd()
+    assert isinstance(search("applications", listing(), application()), StepWait)
+    assert search("applications", listing(state="withdrawn")) == StepEnd("declined")
 
 
 def test_search_chooses_by_rank_and_tells_everybody() -> None:
@@ -600,48 +602,48 @@ def test_search_chooses_by_rank_and_tells_everybody() -> None:
     assert arguments(best)["decision"] == "approve"
     assert arguments(best)["applicants"] == ["ctc-1"]
     assert call(search("choosing", listing(), poor, COMPLETE, made={"app-1": "declined"}))[1] == "app-0"
-    assert search("choosing", listing(), COMPLETE, made={"app-1": "declined"}) == Ends("declined")
+    assert search("choosing", listing(), COMPLETE, made={"app-1": "declined"}) == StepEnd("declined")
     chosen = changed(COMPLETE, state="approved", move_in=date(2026, 12, 9))
-    assert search("choosing", listing(), chosen) == Ends()
+    assert search("choosing", listing(), chosen) == StepEnd()
     assert call(search("answering", listing(), chosen)) == ("send_message", "call", True)
     assert arguments(search("answering", listing(), chosen))["contact_id"] == "ctc-1"
-    assert search("answering", listing()) == search("handing_over", listing()) == Ends()
+    assert search("answering", listing()) == search("handing_over", listing()) == StepEnd()
     over = search("handing_over", listing(), chosen)
     assert call(over) == ("workflow_onboard_tenant", "call", True)
     assert arguments(over)["start_date"] == "2026-12-09"
     soon = changed(chosen, move_in=TODAY)
     assert arguments(search("handing_over", listing(), soon))["start_date"] == "2026-11-21"
-    assert isinstance(over, Calls)
+    assert isinstance(over, StepCall)
     assert over.outside == ()
     theirs = search("handing_over", listing(), changed(chosen, outside=("move_in",)))
-    assert isinstance(theirs, Calls)
+    assert isinstance(theirs, StepCall)
     assert theirs.outside == ("start_date",)
     assert wait(search("signing", listing(), chosen)) == ("tenancy", 30, [3, 7, 14])
-    assert search("signing", listing()) == Ends("declined")
-    assert search("signing", listing(state="let"), chosen) == Ends()
+    assert search("signing", listing()) == StepEnd("declined")
+    assert search("signing", listing(state="let"), chosen) == StepEnd()
 
 
 def test_search_takes_the_advert_down_and_declines_the_others() -> None:
     def portals(what: str) -> bool:
         return what == "portals"
 
-    up = listing(state="let", adverts=(Advert(portal="domain", state="live"),))
+    up = listing(state="let", adverts=(PortalAdvert(portal="domain", state="live"),))
     assert call(search("withdrawing", up, connected=portals)) == ("portal_withdraw_listing", "call", False)
-    assert search("withdrawing", up) == search("withdrawing", listing(state="let"), connected=portals) == Ends()
-    assert search("withdrawing", changed(up, state="live"), connected=portals) == Ends()
+    assert search("withdrawing", up) == search("withdrawing", listing(state="let"), connected=portals) == StepEnd()
+    assert search("withdrawing", changed(up, state="live"), connected=portals) == StepEnd()
     let = changed(COMPLETE, state="converted")
     other = changed(COMPLETE, record_id="app-2", applicants=("ctc-2",), state="waitlisted")
     declines = search("others", up, let, other)
     assert call(declines) == ("decide_application", "app-2", True)
     assert arguments(declines)["reasons"] == ["taken"]
-    assert search("others", up, other) == Ends()
+    assert search("others", up, other) == StepEnd()
     gone = changed(other, state="declined")
     hears = search("others", up, let, gone, made={"app-2": "done"}, reachable=lambda who: True)
     assert call(hears) == ("send_message", "ctc-2", True)
-    assert search("others", up, let, gone, made={"app-2": "done"}) == Ends()
-    assert search("others", up, let, gone, reachable=lambda who: True) == Ends()
+    assert search("others", up, let, gone, made={"app-2": "done"}) == StepEnd()
+    assert search("others", up, let, gone, reachable=lambda who: True) == StepEnd()
     both = changed(let, applicants=("ctc-1", "ctc-2"))
-    assert search("others", up, both, gone, made={"app-2": "done"}, reachable=lambda who: True) == Ends()
+    assert search("others", up, both, gone, made={"app-2": "done"}, reachable=lambda who: True) == StepEnd()
 
 
 APPROVED = application(state="approved")
@@ -672,12 +674,12 @@ def test_arrival_makes_a_tenancy_and_has_its_lease_signed() -> None:
         "per": "month",
         "deposit": "500",
     }
-    assert arrival("terms", OFFERED) == Ends()
-    assert isinstance(arrival("terms", changed(OFFERED, state="cancelled")), Calls)
-    assert isinstance(arrival("terms", changed(OFFERED, application_id="app-2")), Calls)
+    assert arrival("terms", OFFERED) == StepEnd()
+    assert isinstance(arrival("terms", changed(OFFERED, state="cancelled")), StepCall)
+    assert isinstance(arrival("terms", changed(OFFERED, application_id="app-2")), StepCall)
     lease = letter("lease", date(2026, 12, 15), text="The words.")
     assert arguments(arrival("lease", OFFERED))["day"] == "2026-12-15"
-    assert arrival("lease", OFFERED, lease) == Ends()
+    assert arrival("lease", OFFERED, lease) == StepEnd()
     sends = arrival("signing", OFFERED, lease)
     assert call(sends) == ("send_message", "send", True)
     assert "The words." in str(arguments(sends)["text"])
@@ -685,8 +687,8 @@ def test_arrival_makes_a_tenancy_and_has_its_lease_signed() -> None:
     signs = arrival("signing", OFFERED, lease, paper_of("lease", "tcy-1"))
     assert call(signs) == ("update_tenancy", "sign", False)
     assert arguments(signs)["event"] == "sign"
-    assert arrival("signing", OFFERED, made={"sign": "failed"}) == Ends("failed")
-    assert arrival("signing", changed(OFFERED, state="pending")) == Ends()
+    assert arrival("signing", OFFERED, made={"sign": "failed"}) == StepEnd("failed")
+    assert arrival("signing", changed(OFFERED, state="pending")) == StepEnd()
 
 
 def test_arrival_charges_and_waits_for_the_first_payments() -> None:
@@ -697,40 +699,40 @@ def test_arrival_charges_and_waits_for_the_first_payments() -> None:
     assert arguments(first)["due_on"] == "2026-12-15"
     rent = arrival("money", pending, made={"deposit": "done"})
     assert call(rent)[1] == "rent"
-    assert arrival("money", pending, made={"deposit": "failed"}) == Ends("failed")
+    assert arrival("money", pending, made={"deposit": "failed"}) == StepEnd("failed")
     due = {"due_on": date(2026, 12, 15)}
     charges = (charge("chg-1", 50_000, type="deposit", **due), charge("chg-2", 70, **due))
     tells = arrival("money", pending, *charges)
     assert call(tells) == ("send_message", "tell", True)
     assert "500.70" in str(arguments(tells)["text"])
-    assert arrival("money", pending, *charges, made={"tell": "done"}) == Ends()
+    assert arrival("money", pending, *charges, made={"tell": "done"}) == StepEnd()
     waits = arrival("payment", pending, *charges)
-    assert isinstance(waits, Waits)
+    assert isinstance(waits, StepWait)
     last = datetime(2026, 12, 15, 14, tzinfo=UTC)
     assert (waits.until, waits.nudges) == (last, (NOW + 3 * DAY, last - 7 * DAY, last - 2 * DAY))
-    assert arrival("payment", pending) == Ends()
-    assert arrival("payment", pending, charge(due_on=date(2026, 12, 16))) == Ends()
-    assert arrival("payment", changed(pending, state="active"), *charges) == Ends()
+    assert arrival("payment", pending) == StepEnd()
+    assert arrival("payment", pending, charge(due_on=date(2026, 12, 16))) == StepEnd()
+    assert arrival("payment", changed(pending, state="active"), *charges) == StepEnd()
 
 
 def test_arrival_lodges_visits_welcomes_and_begins() -> None:
     pending = changed(OFFERED, state="pending", deposit=Deposit(amount=usd(50_000)))
     assert wait(arrival("lodging", pending)) == ("lodging", 10, [1, 7])
-    assert arrival("lodging", pending, paper_of("receipt", "tcy-1")) == Ends()
-    assert arrival("lodging", OFFERED) == Ends()
+    assert arrival("lodging", pending, paper_of("receipt", "tcy-1")) == StepEnd()
+    assert arrival("lodging", OFFERED) == StepEnd()
     lodged = changed(pending, deposit=Deposit(amount=usd(5), state="lodged"))
-    assert arrival("lodging", lodged) == Ends()
+    assert arrival("lodging", lodged) == StepEnd()
     pounds = changed(pending, deposit=Deposit(amount=changed(usd(50_000), currency="GBP")))
     assert call(arrival("lodging", pounds, connected="deposits")) == ("deposit_lodge", "lodge", True)
-    assert isinstance(arrival("lodging", pounds), Waits)
-    assert isinstance(arrival("lodging", pending, connected="deposits"), Waits)
+    assert isinstance(arrival("lodging", pounds), StepWait)
+    assert isinstance(arrival("lodging", pending, connected="deposits"), StepWait)
     assert arguments(arrival("entry", pending))["proposed"] == ["2026-12-15T10:00"]
     entry = visit(noon(25), type="entry", tenancy_id="tcy-1")
-    assert arrival("entry", pending, entry) == Ends()
-    assert isinstance(arrival("entry", pending, changed(entry, state="cancelled")), Calls)
+    assert arrival("entry", pending, entry) == StepEnd()
+    assert isinstance(arrival("entry", pending, changed(entry, state="cancelled")), StepCall)
     at_ten = datetime(2026, 12, 15, 15, tzinfo=UTC)
-    assert arrival("entry", pending, now=at_ten) == Ends()
-    assert isinstance(arrival("entry", pending, now=at_ten - timedelta(minutes=1)), Calls)
+    assert arrival("entry", pending, now=at_ten) == StepEnd()
+    assert isinstance(arrival("entry", pending, now=at_ten - timedelta(minutes=1)), StepCall)
     assert call(arrival("welcome", pending)) == ("send_message", "call", True)
     asks = arrival("welcome", pending, connected="payments")
     assert call(asks) == ("payments_setup_autopay", "autopay", True)
@@ -738,14 +740,14 @@ def test_arrival_lodges_visits_welcomes_and_begins() -> None:
     link = mandate(state="open", url="https://pay.example/1")
     assert "https://pay.example/1" in str(arguments(arrival("welcome", pending, link, connected="payments"))["text"])
     waits = arrival("moving_in", pending)
-    assert isinstance(waits, Waits)
+    assert isinstance(waits, StepWait)
     assert waits.until == datetime(2026, 12, 15, 14, 1, tzinfo=UTC)
-    assert arrival("moving_in", pending, now=at_ten) == Ends()
+    assert arrival("moving_in", pending, now=at_ten) == StepEnd()
     starts = arrival("start", pending)
     assert call(starts) == ("update_tenancy", "start", False)
     assert arguments(starts)["day"] == "2026-12-15"
-    assert arrival("start", pending, made={"start": "failed"}) == Ends("failed")
-    assert arrival("start", changed(pending, state="active")) == Ends()
+    assert arrival("start", pending, made={"start": "failed"}) == StepEnd("failed")
+    assert arrival("start", changed(pending, state="active")) == StepEnd()
 
 
 def new(step: str, *records: Any, state: str = "onboarding", owners: tuple[str, ...] = (), **facts: Any) -> Action:
@@ -757,18 +759,18 @@ def test_new_property_has_units_papers_duties_and_a_visit() -> None:
     two = {"units": ["1", "2"]}
     assert call(new("units", arguments=two)) == ("save_unit", "1", False)
     assert call(new("units", unit("unit-1"), arguments=two))[1] == "2"
-    assert new("units", unit("unit-1"), arguments=two, made={"2": "done"}) == Ends()
-    assert new("units", arguments=two, made={"1": "done", "2": "failed"}) == Ends("failed")
+    assert new("units", unit("unit-1"), arguments=two, made={"2": "done"}) == StepEnd()
+    assert new("units", arguments=two, made={"1": "done", "2": "failed"}) == StepEnd("failed")
     assert wait(new("units")) == ("units", 14, [1, 5])
     assert call(new("owner", arguments={"owner": "ctc-1"})) == ("save_party", "call", False)
-    assert new("owner", arguments={"owner": "ctc-1"}, owners=("ctc-1",)) == new("owner") == Ends()
+    assert new("owner", arguments={"owner": "ctc-1"}, owners=("ctc-1",)) == new("owner") == StepEnd()
     assert call(new("request", owners=("mbr-1", "ctc-2"))) == ("send_message", "call", True)
     assert arguments(new("request", owners=("mbr-1", "ctc-2")))["contact_id"] == "ctc-2"
     insured = liability(TODAY, "prop-1")
-    assert new("request", owners=("mbr-1",)) == new("request", insured, owners=("ctc-2",)) == Ends()
+    assert new("request", owners=("mbr-1",)) == new("request", insured, owners=("ctc-2",)) == StepEnd()
     assert wait(new("papers")) == ("papers", 14, [4, 9])
-    assert new("papers", insured) == Ends()
-    assert isinstance(new("papers", changed(insured, state="lapsed")), Waits)
+    assert new("papers", insured) == StepEnd()
+    assert isinstance(new("papers", changed(insured, state="lapsed")), StepWait)
     assert call(new("rules"))[0] == "save_compliance_item"
     assert arguments(new("rules"))["due_on"] == "2026-12-20"
     # Ten days from Friday is Monday; from Thursday it would be Sunday, and from Wednesday Saturday.
@@ -776,18 +778,18 @@ def test_new_property_has_units_papers_duties_and_a_visit() -> None:
     assert arguments(new("baseline", now=NOW - DAY))["proposed"] == ["2026-11-30T10:00"]
     assert arguments(new("baseline", now=NOW - 2 * DAY))["proposed"] == ["2026-11-30T10:00"]
     assert arguments(new("baseline", now=NOW - 3 * DAY))["proposed"] == ["2026-11-27T10:00"]
-    assert new("baseline", visit(noon(1))) == Ends()
+    assert new("baseline", visit(noon(1))) == StepEnd()
     assert call(new("activation")) == ("update_property", "call", True)
-    assert new("activation", state="active") == Ends()
+    assert new("activation", state="active") == StepEnd()
 
 
-CONSENT = Consent(at=NOW, how="form", wording="x")
-REMINDS = Reminder(account_id=A, record_id="rem-visit_arranged", state="on", name="visit_arranged", since=TODAY)
+CONSENT = ScreeningConsent(at=NOW, how="form", wording="x")
+REMINDS = ReminderSetting(account_id=A, record_id="rem-visit_arranged", state="on", name="visit_arranged", since=TODAY)
 
 
 def kinds(*some: Action) -> list[str]:
     """What each is, in a word; the stored answers say the rest."""
-    return [one.tool if isinstance(one, Calls) else type(one).__name__.lower() for one in some]
+    return [one.tool if isinstance(one, StepCall) else type(one).__name__.lower() for one in some]
 
 
 def test_tenants_are_reminded_of_visits_where_that_is_switched_on() -> None:
@@ -808,7 +810,7 @@ def test_tenants_are_reminded_of_visits_where_that_is_switched_on() -> None:
         seen("visit", changed(fixed, at=None), REMINDS, now=eve),
         seen("visit", changed(fixed, state="proposed")),
     ) == ["send_reminder", "send_reminder", *["waits"] * 6, "send_reminder", "waits", "waits", "ends"]
-    words = Found(room="Bath", item="Tap", condition="damaged")
+    words = InspectedItem(room="Bath", item="Tap", condition="damaged")
     outside = changed(fixed, state="done", items=(words,), outside=("items",))
     assert kinds(seen("faults", outside)) == ["create_maintenance"]
     booked = changed(leak(), state="scheduled", vendor_id="ven-pete", appointment_at=NOW + DAY)
@@ -847,7 +849,7 @@ def test_search_checks_applicants_and_writes_to_those_declined() -> None:
         return search("screening", listing(), *records, connected=lambda what: what == "screening", **facts)
 
     whole = application(state="complete", consent=CONSENT, applicants=("ctc-1", "ctc-2"))
-    asked = tuple(Check(type="credit", applicant=one, state="done") for one in ("ctc-1", "ctc-2"))
+    asked = tuple(ScreeningCheck(type="credit", applicant=one, state="done") for one in ("ctc-1", "ctc-2"))
     first = request_id_of("app-1", "ctc-1")
     other = application(state="screening", consent=CONSENT, received_at=NOW - DAY).model_copy(
         update={"record_id": "app-2"}
@@ -912,7 +914,7 @@ def test_search_checks_applicants_and_writes_to_those_declined() -> None:
         search("signing", listing(), whole),
         search("signing", listing(state="let"), chosen),
     ) == ["save_listing", "ends", "waits", "waits", "ends", "ends"]
-    seen_there = Advert(portal="domain", state="live")
+    seen_there = PortalAdvert(portal="domain", state="live")
 
     def off(offer: Any, **facts: Any) -> Action:
         return search("withdrawing", offer, connected=lambda what: what == "portals", **facts)
@@ -928,14 +930,14 @@ def test_search_checks_applicants_and_writes_to_those_declined() -> None:
     ) == ["portal_withdraw_listing", *["ends"] * 5]
     most = WORKFLOWS["find_tenant"].step("screening")
     assert most
-    facts = Facts(paper(place(), unit("unit-1"), listing(), whole, other), "unit-1", {}, NOW, NOW)
+    facts = WorkflowFacts(paper(place(), unit("unit-1"), listing(), whole, other), "unit-1", {}, NOW, NOW)
     assert most.most(facts) == 12 + 2 * 3
-    assert most.most(Facts(paper(place(), unit("unit-1")), "unit-1", {}, NOW, NOW)) == 12
+    assert most.most(WorkflowFacts(paper(place(), unit("unit-1")), "unit-1", {}, NOW, NOW)) == 12
 
 
 def test_rarer_answers_of_ending_duties_and_repairs_are_stored() -> None:
-    scheme = AtScheme(provider="mydeposits", state="protected", call="c", asked_at=NOW, asked_by="mbr-1")
-    wants = Released(call="c", asked_at=NOW, to_tenant=usd(500), to_owner=usd(0))
+    scheme = SchemeDeposit(provider="mydeposits", state="protected", call="c", asked_at=NOW, asked_by="mbr-1")
+    wants = DepositRelease(call="c", asked_at=NOW, to_tenant=usd(500), to_owner=usd(0))
     held = changed(GONE, deposit=Deposit(amount=usd(500), state="lodged", scheme=scheme))
 
     def at(**fields: Any) -> Action:
@@ -1004,8 +1006,8 @@ def test_arrival_by_the_week_keeps_what_the_law_asks_of_a_tenancy() -> None:
     )
     assert kinds(*terms, refused) == ["create_tenancy", "create_tenancy", "ends", "ends"]
     assert [arguments(one)["due_day"] for one in terms[:2]] == [2, 15]
-    assert (terms[2], refused) == (Ends("declined"), Ends("declined"))
-    cleaned = Rule(rule_id="cleaned", title="x", kind="recurring", applies_to="tenancy", every="FREQ=YEARLY")
+    assert (terms[2], refused) == (StepEnd("declined"), StepEnd("declined"))
+    cleaned = LegalRule(rule_id="cleaned", title="x", kind="recurring", applies_to="tenancy", every="FREQ=YEARLY")
     painted = changed(cleaned, rule_id="painted", every="")
     law = rule_set(paper(), "", "cleaned", cleaned, TODAY)
     law = law.model_copy(update={"rules": (painted, *law.rules)})

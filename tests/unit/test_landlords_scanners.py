@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.time.scanners.declaring import Look, every, newest, nine
-from steward.time.scanners.models import Settings
-from steward.trades.portfolio.scanning import looks
-from steward.trades.portfolio.scanning.table import SCANNERS
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import ScanResult, every, newest, nine_o_clock
+from steward.trades.portfolio.scanning import scanner_checks
+from steward.trades.portfolio.scanning.scanner_table import SCANNERS
 from tests.support.walks import for_each
 
 NEW_YORK, AUCKLAND = ZoneInfo("America/New_York"), ZoneInfo("Pacific/Auckland")
@@ -20,15 +20,17 @@ DUE = date(2026, 11, 30)
 COVERS = ["building", "landlord", "liability"]
 
 
-def look(name: str, now: datetime, **facts: str | int) -> Look:
+def look(name: str, now: datetime, **facts: str | int) -> ScanResult:
     """What a scanner with its own settings makes of the facts, in New York."""
     return look_in(NEW_YORK, name, now, **facts)
 
 
-def look_in(zone: ZoneInfo, name: str, now: datetime, **facts: str | int) -> Look:
+def look_in(zone: ZoneInfo, name: str, now: datetime, **facts: str | int) -> ScanResult:
     """The same elsewhere."""
     scanner = next(one for one in SCANNERS if one.name == name)
-    settings = Settings(account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
+    settings = AccountScannerSettings(
+        account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits)
+    )
     return scanner.look(facts, settings, now, zone)
 
 
@@ -142,7 +144,7 @@ def test_the_days_a_unit_is_empty_are_counted_by_its_own_calendar(zone: ZoneInfo
 @for_each("offset", [3, 7, 14, 44])
 def test_arrears_are_found_at_nine_of_their_day_and_not_a_minute_before(zone: ZoneInfo, offset: int) -> None:
     facts = {"due": DUE.isoformat(), "left": "1450.00 USD", "tenancy": "tcy-1"}
-    moment = nine(DUE + timedelta(days=offset), zone)
+    moment = nine_o_clock(DUE + timedelta(days=offset), zone)
     before = [one.key for one in look_in(zone, "arrears_escalation", moment - timedelta(minutes=1), **facts).found]
     assert f"arrears:{DUE}:{offset}" not in before
     assert [one.key for one in look_in(zone, "arrears_escalation", moment, **facts).found] == [
@@ -191,7 +193,7 @@ DAYS = st.dates(date(2024, 1, 1), date(2030, 12, 31))
 
 @given(DAYS, ZONES)
 def test_no_clock_change_moves_nine(day: date, zone: str) -> None:
-    there = nine(day, ZoneInfo(zone)).astimezone(ZoneInfo(zone))
+    there = nine_o_clock(day, ZoneInfo(zone)).astimezone(ZoneInfo(zone))
     assert (there.date(), there.hour, there.minute) == (day, 9, 0)
 
 
@@ -200,25 +202,25 @@ def test_the_newest_has_passed_the_next_has_not_and_none_is_between(
     day: date, zone: str, offsets: set[int], hours: int
 ) -> None:
     there = ZoneInfo(zone)
-    now = nine(day, there) + timedelta(hours=hours)
+    now = nine_o_clock(day, there) + timedelta(hours=hours)
     passed, coming = newest(day, sorted(offsets), now, there)
-    gone = {one for one in offsets if nine(day + timedelta(days=one), there) <= now}
+    gone = {one for one in offsets if nine_o_clock(day + timedelta(days=one), there) <= now}
     assert passed == max(gone, default=None)
-    assert coming == min((nine(day + timedelta(days=one), there) for one in offsets - gone), default=None)
+    assert coming == min((nine_o_clock(day + timedelta(days=one), there) for one in offsets - gone), default=None)
 
 
 @given(DAYS, ZONES, st.integers(1, 60), st.integers(1, 40), st.integers(0, 20_000))
 def test_what_comes_again_and_again_is_always_to_come(day: date, zone: str, first: int, step: int, hours: int) -> None:
     there = ZoneInfo(zone)
-    now = nine(day, there) + timedelta(hours=hours)
+    now = nine_o_clock(day, there) + timedelta(hours=hours)
     passed, coming = every(day, first, step, now, there)
     assert coming > now
     if passed is not None:
         assert (passed - first) % step == 0
-        assert nine(day + timedelta(days=passed), there) <= now
-        assert coming == nine(day + timedelta(days=passed + step), there)
+        assert nine_o_clock(day + timedelta(days=passed), there) <= now
+        assert coming == nine_o_clock(day + timedelta(days=passed + step), there)
     else:
-        assert coming == nine(day + timedelta(days=first), there)
+        assert coming == nine_o_clock(day + timedelta(days=first), there)
 
 
 MOMENTS = st.integers(-3000, 3000).map(lambda hours: at(0) + timedelta(hours=hours))
@@ -247,7 +249,7 @@ OF_RECORDS = st.one_of(
         st.fixed_dictionaries(
             {
                 "state": st.sampled_from(["reported", "quoting", "approved", "scheduled", "in_progress", "completed"]),
-                "urgency": st.sampled_from(sorted(looks.QUIET)),
+                "urgency": st.sampled_from(sorted(scanner_checks.QUIET)),
                 "vendor": st.sampled_from(["", "ven-1"]),
                 "changed": ISO_MOMENTS,
                 "appointment": ISO_MOMENTS | st.just(""),
@@ -297,4 +299,4 @@ def test_a_scanner_looks_again_later_or_not_at_all(record: tuple[str, dict[str, 
 
 
 def test_every_hour_that_is_waited_has_its_urgency() -> None:
-    assert looks.UNASSIGNED.keys() == looks.QUIET.keys()
+    assert scanner_checks.UNASSIGNED.keys() == scanner_checks.QUIET.keys()

@@ -11,39 +11,39 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.memory.learning.changes import difference, opposes
-from steward.memory.learning.contexts import context_of, overlap
-from steward.memory.learning.models import Change, ChangeKind, Decided, Outcome, Told, Wish
+from steward.memory.learning.corrections import difference, opposes
+from steward.memory.learning.learned_rules import MOST_RULES, RULES_CHARACTERS, LearnedHistory, in_prompt, suggestion
+from steward.memory.learning.models import ChangeKind, Correction, DecisionRecord, LearningNotice, Outcome, Wish
 from steward.memory.learning.precedents import ASKS_BELOW, Precedent, cosine, precedents
 from steward.memory.learning.precedents import confidence as confidence_of
 from steward.memory.learning.preferences import confidence, preferences, unedited_in_a_row
-from steward.memory.learning.rules import MOST_RULES, RULES_CHARACTERS, Learned, in_prompt, suggestion
+from steward.memory.learning.situations import context_of, overlap
 from steward.people.directory.models import Role
 from steward.tools.index import TOOLS
-from steward.trust.autonomy.models import Override
-from steward.trust.autonomy.policy import Circumstances, Decision, Verdict, judge
+from steward.trust.autonomy.models import AutonomyOverride
+from steward.trust.autonomy.policy import ApprovalDecision, CallCircumstances, Verdict, judge
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 DAY = timedelta(days=1)
-SIGNED = Change(kind="ends", after="Oak Street Homes")
-DROPPED = Change(kind="drops", before="oak street  HOMES")
+SIGNED = Correction(kind="ends", after="Oak Street Homes")
+DROPPED = Correction(kind="drops", before="oak street  HOMES")
 SMS = {"channel": "text"}
 
 
 def decided(
     number: int,
     outcome: Outcome = "edited",
-    change: Change | None = SIGNED,
+    change: Correction | None = SIGNED,
     *,
     days_ago: float = 0,
     context: dict[str, str] | None = None,
     role: Role = "owner",
     outside: bool = False,
     tool: str = "send_message",
-) -> Decided:
+) -> DecisionRecord:
     changes = (change,) if change and outcome == "edited" else ()
-    return Decided(
+    return DecisionRecord(
         decision_id=f"d{number}",
         account_id="a",
         at=NOW - days_ago * DAY,
@@ -59,7 +59,7 @@ def decided(
     )
 
 
-def three(**more: object) -> list[Decided]:
+def three(**more: object) -> list[DecisionRecord]:
     return [decided(number, days_ago=3 - number, **more) for number in range(3)]  # type: ignore[arg-type]
 
 
@@ -86,7 +86,7 @@ def test_two_alike_are_no_preference_and_three_are() -> None:
 def test_what_differs_in_tool_argument_way_or_situation_is_not_alike() -> None:
     others = [
         decided(2, tool="send_email"),
-        decided(2, change=Change(kind="shorter")),
+        decided(2, change=Correction(kind="shorter")),
         decided(2, context={"channel": "email", "kind": "notice"}),
         decided(2).model_copy(update={"argument": "subject"}),
     ]
@@ -121,7 +121,7 @@ histories = st.lists(
         lambda number, outcome, kind, ago, channel, role, outside: decided(
             number,
             outcome,
-            Change(kind=kind, before="b", after="a"),
+            Correction(kind=kind, before="b", after="a"),
             days_ago=ago,
             context={"channel": channel},
             role=role,
@@ -141,7 +141,7 @@ histories = st.lists(
 
 
 @given(history=histories, at=st.randoms())
-def test_what_follows_does_not_depend_on_the_order_it_was_read_in(history: list[Decided], at: object) -> None:
+def test_what_follows_does_not_depend_on_the_order_it_was_read_in(history: list[DecisionRecord], at: object) -> None:
     shuffled = list(history)
     at.shuffle(shuffled)  # type: ignore[attr-defined]
     assert preferences(shuffled, NOW) == preferences(history, NOW)
@@ -154,30 +154,32 @@ def test_what_follows_does_not_depend_on_the_order_it_was_read_in(history: list[
 
 
 def test_a_rule_is_on_at_once_only_by_deciders_own_words() -> None:
-    (rule,) = Learned(three()).rules(NOW)
+    (rule,) = LearnedHistory(three()).rules(NOW)
     assert (rule.on, rule.proposed, rule.words()) == (True, False, 'End with "Oak Street Homes".')
     for doubtful in ({"role": "member"}, {"outside": True}):
         history = [*three()[:2], decided(7, **doubtful)]
-        (rule,) = Learned(history).rules(NOW)
+        (rule,) = LearnedHistory(history).rules(NOW)
         assert (rule.on, rule.proposed) == (False, True)
-        assert in_prompt(Learned(history), NOW) == ""
+        assert in_prompt(LearnedHistory(history), NOW) == ""
 
 
 def test_what_a_person_says_of_a_rule_stands() -> None:
-    learned = Learned(three())
+    learned = LearnedHistory(three())
     (rule,) = learned.rules(NOW)
     off = Wish(wish_id=rule.rule_id, account_id="a", what="rule", on=False, by="mem-1", at=NOW)
     assert in_prompt(learned, NOW)
     assert in_prompt(replace(learned, wishes=[off]), NOW) == ""
     mine = off.model_copy(update={"on": True, "text": "Sign as the team."})
     assert "Sign as the team." in in_prompt(replace(learned, wishes=[mine]), NOW + 400 * DAY)
-    assert "Sign as the team." in in_prompt(Learned(wishes=[mine]), NOW), "also once what it followed from is gone"
-    assert in_prompt(Learned(wishes=[mine.model_copy(update={"gone": True})]), NOW) == ""
+    assert "Sign as the team." in in_prompt(LearnedHistory(wishes=[mine]), NOW), (
+        "also once what it followed from is gone"
+    )
+    assert in_prompt(LearnedHistory(wishes=[mine.model_copy(update={"gone": True})]), NOW) == ""
 
 
 def test_a_rule_that_faded_leaves_the_prompt() -> None:
-    assert in_prompt(Learned(three()), NOW + 73 * DAY)
-    assert in_prompt(Learned(three()), NOW + 75 * DAY) == ""
+    assert in_prompt(LearnedHistory(three()), NOW + 73 * DAY)
+    assert in_prompt(LearnedHistory(three()), NOW + 75 * DAY) == ""
 
 
 @given(texts=st.lists(st.text(min_size=1, max_size=300), max_size=60))
@@ -186,7 +188,7 @@ def test_a_prompt_holds_so_many_rules_and_no_mark_of_ours(texts: list[str]) -> N
         Wish(wish_id=f"rule-{place}", account_id="a", what="rule", on=True, by="m", at=NOW, text=text)
         for place, text in enumerate(texts)
     ]
-    part = in_prompt(Learned(wishes=wishes), NOW)
+    part = in_prompt(LearnedHistory(wishes=wishes), NOW)
     inside = part.removeprefix("<rules>\n").removesuffix("\n</rules>")
     assert len(inside) <= RULES_CHARACTERS + 1
     assert inside.count("\n- ") <= MOST_RULES
@@ -196,12 +198,12 @@ def test_a_prompt_holds_so_many_rules_and_no_mark_of_ours(texts: list[str]) -> N
 def test_ten_in_a_row_are_worth_one_word_to_each_owner() -> None:
     ten = [decided(number, "approved", days_ago=20 - number) for number in range(10)]
     assert unedited_in_a_row(ten, "send_message") == 10
-    learned = Learned(ten)
+    learned = LearnedHistory(ten)
     assert learned.to_suggest("mem-1", ["send_message", "remember"]) == ["send_message"]
-    told = Told(account_id="a", member_id="mem-1", what=suggestion("send_message"), at=NOW)
+    told = LearningNotice(account_id="a", member_id="mem-1", what=suggestion("send_message"), at=NOW)
     assert replace(learned, told=[told]).to_suggest("mem-1", ["send_message"]) == []
     assert replace(learned, told=[told]).to_suggest("mem-2", ["send_message"]) == ["send_message"]
-    assert Learned([*ten[:9], decided(11)]).to_suggest("mem-1", ["send_message"]) == []
+    assert LearnedHistory([*ten[:9], decided(11)]).to_suggest("mem-1", ["send_message"]) == []
     broken = [*ten[:5], decided(12, "rejected", days_ago=15.5), *ten[5:]]
     assert unedited_in_a_row(broken, "send_message") < 10
 
@@ -231,7 +233,7 @@ def test_without_words_nothing_of_either_is_kept(before: str, after: str) -> Non
 
 
 changes = st.builds(
-    Change,
+    Correction,
     kind=st.sampled_from(["begins", "ends", "adds", "drops", "instead", "shorter", "longer"]),
     before=st.sampled_from(["", "a", "B"]),
     after=st.sampled_from(["", "a", "B"]),
@@ -239,7 +241,7 @@ changes = st.builds(
 
 
 @given(one=changes, other=changes)
-def test_to_oppose_is_mutual_and_nothing_said_alike_does(one: Change, other: Change) -> None:
+def test_to_oppose_is_mutual_and_nothing_said_alike_does(one: Correction, other: Correction) -> None:
     assert opposes(one, other) == opposes(other, one)
     kinds: set[ChangeKind] = {"shorter", "longer"}
     assert not (one.kind in kinds and opposes(one, one))
@@ -272,7 +274,7 @@ def test_precedents_are_the_nearest_of_the_same_tool() -> None:
 
 
 @given(history=histories)
-def test_confidence_of_precedents_stays_in_bounds_and_follows_the_outcomes(history: list[Decided]) -> None:
+def test_confidence_of_precedents_stays_in_bounds_and_follows_the_outcomes(history: list[DecisionRecord]) -> None:
     found = precedents(history, "send_message", SMS, NOW)
     assert len(found) <= 5
     assert 0.05 <= confidence_of(found, NOW) <= 0.95
@@ -294,12 +296,12 @@ def test_confidence_of_precedents_by_example() -> None:
 
 _STRICT = {Verdict.EXECUTE: 0, Verdict.ASK: 1, Verdict.INFORM: 2, Verdict.REFUSE: 2}
 circumstances = st.builds(
-    Circumstances,
+    CallCircumstances,
     asker=st.sampled_from(["owner", "approver", "member", None]),
     confirmed=st.booleans(),
     paused=st.booleans(),
     for_outsider=st.booleans(),
-    decision=st.none() | st.builds(Decision, st.sampled_from(["owner", "member"]), st.booleans()),
+    decision=st.none() | st.builds(ApprovalDecision, st.sampled_from(["owner", "member"]), st.booleans()),
 )
 
 
@@ -310,10 +312,12 @@ circumstances = st.builds(
     precedent=st.floats(0, 1),
 )
 def test_nothing_learned_makes_the_policy_laxer(
-    tool: str, at: Circumstances, level: int | None, precedent: float
+    tool: str, at: CallCircumstances, level: int | None, precedent: float
 ) -> None:
     if level is not None:
-        override = Override(account_id="a", action=tool, level=level, set_by="m", set_by_role="owner", set_at=NOW)
+        override = AutonomyOverride(
+            account_id="a", action=tool, level=level, set_by="m", set_by_role="owner", set_at=NOW
+        )
         at = replace(at, overrides={tool: override})
     without, learned = judge(TOOLS[tool], at), judge(TOOLS[tool], replace(at, precedent=precedent))
     assert _STRICT[learned.verdict] >= _STRICT[without.verdict]
@@ -324,9 +328,9 @@ def test_nothing_learned_makes_the_policy_laxer(
 
 
 def test_a_low_precedent_asks_a_person_and_their_word_is_enough() -> None:
-    tool, at = TOOLS["remember"], Circumstances(asker="owner")
+    tool, at = TOOLS["remember"], CallCircumstances(asker="owner")
     assert judge(tool, at).verdict is Verdict.EXECUTE
     low = replace(at, precedent=0.34)
     assert judge(tool, low).verdict is Verdict.ASK
-    assert judge(tool, replace(low, decision=Decision("owner", by_asker=True))).verdict is Verdict.EXECUTE
+    assert judge(tool, replace(low, decision=ApprovalDecision("owner", by_asker=True))).verdict is Verdict.EXECUTE
     assert judge(tool, replace(at, precedent=0.35)).verdict is Verdict.EXECUTE

@@ -6,19 +6,19 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from steward.core.stored import Stored, mark_of
-from steward.memory.workspace.lines import Draft, NotOnce, edited, overlapping
+from steward.core.stored_objects import StoredObject, mark_of
+from steward.memory.workspace.line_provenance import FileDraft, TextNotUniqueError, edited, overlapping
 from tests.support.walks import for_each
 
 THEIRS = "Pay 500 to Kim"
-FILE = Stored(f"# Rent\n{THEIRS}\nours\nalso ours\n", "v1", "account", outside=frozenset({mark_of(THEIRS)}))
+FILE = StoredObject(f"# Rent\n{THEIRS}\nours\nalso ours\n", "v1", "account", outside=frozenset({mark_of(THEIRS)}))
 # Letters of outsiders and of the team, which no edit of either makes into the other's.
 _OUTSIDE, _OURS = "XYZ", "abc"
 
 
-def labels(draft: Draft) -> dict[str, str]:
+def labels(draft: FileDraft) -> dict[str, str]:
     """Where each line that says something comes from."""
-    stored = Stored(draft.text, "", draft.provenance, outside=draft.outside)
+    stored = StoredObject(draft.text, "", draft.provenance, outside=draft.outside)
     return {line: provenance for line, provenance in stored.lines() if line.strip()}
 
 
@@ -48,13 +48,13 @@ def test_what_is_put_in_from_outside_makes_its_line_outside_text() -> None:
 
 
 def test_an_edit_of_a_file_from_outside_leaves_the_rest_of_it_outside_text() -> None:
-    found = labels(edited(Stored("a\nb\nc", "v1", "outside"), "b", "ours"))
+    found = labels(edited(StoredObject("a\nb\nc", "v1", "outside"), "b", "ours"))
     assert found == {"a": "outside", "ours": "account", "c": "outside"}
 
 
 @for_each(("old", "times"), [("ours", 2), ("theirs", 0), ("", 0)])
 def test_what_is_replaced_stands_there_once(old: str, times: int) -> None:
-    with pytest.raises(NotOnce) as error:
+    with pytest.raises(TextNotUniqueError) as error:
         edited(FILE, old, "x")
     assert error.value.times == times
 
@@ -67,13 +67,13 @@ def test_what_is_replaced_stands_there_once(old: str, times: int) -> None:
 def test_no_edits_make_a_word_of_theirs_ours(lines: list[str], end: str, edits: list[tuple[int, int, str]]) -> None:
     """Whatever is cut, joined and split: a line that holds a letter of theirs is outside text, in the end too."""
     text = end.join(lines)
-    stored = Stored(text, "", outside=frozenset(mark_of(line) for line in lines if set(line) & set(_OUTSIDE)))
+    stored = StoredObject(text, "", outside=frozenset(mark_of(line) for line in lines if set(line) & set(_OUTSIDE)))
     for start, length, new in edits:
         old = stored.text[start : start + length]
         if not old or stored.text.count(old) != 1:
             continue
         draft = edited(stored, old, new)
-        stored = Stored(draft.text, "", draft.provenance, outside=draft.outside)
+        stored = StoredObject(draft.text, "", draft.provenance, outside=draft.outside)
     for line, provenance in stored.lines():
         if set(line) & set(_OUTSIDE):
             assert provenance == "outside", (line, stored)

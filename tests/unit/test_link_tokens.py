@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.channels.messaging.resend_links import ResendLinks
-from steward.channels.pages.links import LinkSigner
+from steward.channels.pages.approval_links import LinkSigner
 from steward.core.ids import derived_id
 from tests.support.walks import for_each
 

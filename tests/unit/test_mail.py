@@ -11,7 +11,7 @@ from email.mime.text import MIMEText
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.channels.mail.reading import CHARACTERS, PARTS, Mail, read_mail
+from steward.channels.mail.mail_parser import CHARACTERS, PARTS, ReceivedMail, read_mail
 from tests.support.walks import for_each
 
 GMAIL = "mx.google.com"
@@ -38,7 +38,7 @@ def raw(body: str = "Yes.", kind: str = "text/plain; charset=utf-8", **headers: 
     return f"{head}\r\n{body}".encode()
 
 
-def mail(body: str = "Yes.", kind: str = "text/plain; charset=utf-8", **headers: str) -> Mail:
+def mail(body: str = "Yes.", kind: str = "text/plain; charset=utf-8", **headers: str) -> ReceivedMail:
     return read_mail(raw(body, kind, **headers), GMAIL)
 
 

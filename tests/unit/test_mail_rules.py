@@ -11,11 +11,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from steward.channels.mail.addresses import EmailAddress
 from steward.channels.mail.authentication import vouched_domain
-from steward.channels.mail.bounces import Bounce, read_bounce
-from steward.channels.mail.composing import Letter, composed, file_name
-from steward.channels.mail.html import text_of_html
-from steward.channels.mail.own_words import split
-from steward.channels.mail.reading import CHARACTERS, PARTS, SUBJECT_CHARACTERS, Mail, decoded, read_mail
+from steward.channels.mail.bounces import BounceReport, read_bounce
+from steward.channels.mail.html_text import text_of_html
+from steward.channels.mail.mail_builder import OutgoingMail, composed, file_name
+from steward.channels.mail.mail_parser import CHARACTERS, PARTS, SUBJECT_CHARACTERS, ReceivedMail, decoded, read_mail
+from steward.channels.mail.quote_splitter import split_own_words
 from steward.channels.mail.threads import abridged, answering, one_line
 from steward.core.documents import Attachment
 from tests.support.walks import for_each
@@ -94,7 +94,7 @@ def test_a_bounce_names_recipients_the_mail_and_what_it_is_about() -> None:
         'Original-Message-ID: <m2@x.example> <not an id@x> <"q"@x.example>\n'
     )
     forwarded = f"Original-Recipient: rfc822;sam@lee.example\n{RECIPIENT}"
-    assert read_bounce(report(RECIPIENT, forwarded, head=head)) == Bounce(
+    assert read_bounce(report(RECIPIENT, forwarded, head=head)) == BounceReport(
         {"pete@rossi.example": "5.1.1", "sam@lee.example": "5.1.1"},
         {"message-id": "<m1@x.example>", "subject": "A b"},
         ("<m1@x.example>", "<m0@x.example>", "<m2@x.example>"),
@@ -137,7 +137,7 @@ def test_a_bounce_is_read_up_to_so_many_recipients_and_parts() -> None:
     assert found.headers["message-id"] == "<m1@x.example>"
     assert len(found.headers["x"]) == 100_000 - len("Message-ID: <m1@x.example>\nX: ")
     alone = read_bounce(report(RECIPIENT, returned="Content-Type: text/plain\n\nx\n"))
-    assert alone == Bounce({"pete@rossi.example": "5.1.1"}, {}, ())
+    assert alone == BounceReport({"pete@rossi.example": "5.1.1"}, {}, ())
     for other in (
         report(RECIPIENT, kind="disposition"),
         report(RECIPIENT).replace(b"multipart/report", b"multipart/mixed"),
@@ -149,7 +149,7 @@ def test_a_bounce_is_read_up_to_so_many_recipients_and_parts() -> None:
 # Letters.
 
 
-def read(letter: Letter) -> EmailMessage:
+def read(letter: OutgoingMail) -> EmailMessage:
     mail = message_from_bytes(composed(letter), policy=policy.default)
     assert isinstance(mail, EmailMessage)
     return mail
@@ -162,7 +162,7 @@ def test_a_letter_has_its_head_both_its_forms_and_its_files() -> None:
     text = "Hi <Pete>,\n\n\nsee https://x.example/a?b=1&c=2 now\nBye\n"
     to, cc = ("pete@rossi.example", "sam@lee.example"), ("lena@park.example",)
     answers = ("<m1@x.example>", "<m2@x.example>")
-    letter = Letter("s@x.example", to, "Re: Boiler", text, cc, answers, {"X-Ref": "c"}, (PDF,))
+    letter = OutgoingMail("s@x.example", to, "Re: Boiler", text, cc, answers, {"X-Ref": "c"}, (PDF,))
     mail = read(letter)
     assert {name: str(value) for name, value in mail.items() if not name.startswith("Content")} == {
         "From": "s@x.example",
@@ -189,25 +189,25 @@ def test_a_letter_has_its_head_both_its_forms_and_its_files() -> None:
         "Content-Disposition": 'attachment; filename="lease.pdf"',
     }
     assert part.get_content() == b"%PDF"
-    bare = read(Letter("s@x.example", ("p@x.example",), "S", "x"))
+    bare = read(OutgoingMail("s@x.example", ("p@x.example",), "S", "x"))
     assert {"Cc", "In-Reply-To", "References"} & set(bare.keys()) == set()
     assert bare.get_content_type() == "multipart/alternative"
 
 
 def test_references_keep_the_first_and_as_many_of_the_newest_as_fit_a_line() -> None:
     ids = tuple(f"<{number:03}{'x' * 94}>" for number in range(12))
-    kept = str(read(Letter("s@x.example", ("p@x.example",), "S", "x", answers=ids))["References"]).split()
+    kept = str(read(OutgoingMail("s@x.example", ("p@x.example",), "S", "x", answers=ids))["References"]).split()
     # Nine of a hundred characters with blanks between them are 899, ten are 999; 940 have room.
     assert kept == [ids[0], *ids[-8:]]
     exact = tuple(f"<{number:02}{'x' * 89}>" for number in range(10))
     assert len(" ".join(exact)) == 939
     longer = (*exact[:-1], f"{exact[-1][:-1]}x>")
     assert [
-        len(str(read(Letter("s@x.example", ("p@x.example",), "S", "x", answers=one))["References"]))
+        len(str(read(OutgoingMail("s@x.example", ("p@x.example",), "S", "x", answers=one))["References"]))
         for one in (exact, longer)
     ] == [939, 940]
     longest = (*exact[:-1], f"{exact[-1][:-1]}xx>")
-    assert len(str(read(Letter("s@x.example", ("p@x.example",), "S", "x", answers=longest))["References"])) < 900
+    assert len(str(read(OutgoingMail("s@x.example", ("p@x.example",), "S", "x", answers=longest))["References"])) < 900
 
 
 @for_each(
@@ -282,7 +282,7 @@ def test_html_keeps_quotes_and_breaks_and_leaves_markup_out() -> None:
     ],
 )
 def test_words_are_the_authors_up_to_the_first_sign(text: str, own: str, carried: str) -> None:
-    assert split(text) == (own, carried)
+    assert split_own_words(text) == (own, carried)
 
 
 @for_each(
@@ -297,13 +297,13 @@ def test_words_are_the_authors_up_to_the_first_sign(text: str, own: str, carried
     ],
 )
 def test_what_begins_something_ends_only_at_what_no_person_types(text: str, own: str) -> None:
-    assert split(text, begins=True)[0] == own
+    assert split_own_words(text, begins=True)[0] == own
 
 
 def test_an_introduction_is_looked_for_in_five_lines_above() -> None:
     for between, own in ((4, ""), (5, "no")):
         text = "\n".join(["On Friday [m@x.example]", *["and so on"] * between, "wrote:", "No"])
-        assert bool(split(text)[0]) is bool(own), between
+        assert bool(split_own_words(text)[0]) is bool(own), between
 
 
 # Whole mails.
@@ -319,13 +319,13 @@ HEAD = {
 }
 
 
-def mail(body: str = "Yes.", kind: str = "text/plain", **more: str) -> Mail:
+def mail(body: str = "Yes.", kind: str = "text/plain", **more: str) -> ReceivedMail:
     given = {**HEAD, "Content-Type": kind, **{name.replace("_", "-"): value for name, value in more.items()}}
     head = "".join(f"{name}: {value}\r\n" for name, value in given.items())
     return read_mail(f"{head}\r\n{body}".encode(), "mx")
 
 
-WHOLE = Mail(
+WHOLE = ReceivedMail(
     author="maria@x.example",
     vouched=True,
     recipients=("s@x.example", "pete@rossi.example"),
@@ -343,7 +343,7 @@ WHOLE = Mail(
 )
 
 
-def changed(read_: Mail) -> dict[str, Any]:
+def changed(read_: ReceivedMail) -> dict[str, Any]:
     """What differs from a plain mail."""
     return {name: value for name, value in vars(read_).items() if value != getattr(WHOLE, name)}
 
@@ -411,7 +411,7 @@ def test_a_mail_is_read_as_its_head_and_words_say(given: dict[str, str], expecte
     assert changed(mail(**given)) == expected
 
 
-def mixed(*parts: str, kind: str = "multipart/mixed") -> Mail:
+def mixed(*parts: str, kind: str = "multipart/mixed") -> ReceivedMail:
     body = "".join(f"--B\r\n{part}\r\n" for part in parts)
     return mail(f"{body}--B--\r\n", f"{kind}; boundary=B")
 

@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 
-from steward.channels.mail.reading import read_mail
+from steward.channels.mail.mail_parser import read_mail
 
 MOST_MB = 150
 HEAD = b"From: a@example.org\r\nTo: steward@example.com\r\n"

@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 import time_machine
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.runner import StepRunner
 from steward.actors.store import MAIL_A_STEP
 from steward.actors.timers import Timer
@@ -24,16 +24,18 @@ from steward.core.clock import utc_now
 from steward.core.ids import derived_ulid
 from steward.core.records import from_row
 from steward.core.rings import Ring
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.kind import JobKind
-from steward.time.schedules.models import Terms
+from steward.time.schedules.models import JobTerms
 from tests.support.memory import MemoryActorStore
 from tests.support.walks import for_each
 
 MORNING, FIVE = datetime(2026, 11, 20, 14, 41, tzinfo=UTC), datetime(2026, 11, 20, 22, tzinfo=UTC)
 CONVERSATION = "conv-01ARZ3NDEKTSV4RRFFQ69G5FAV"
-DANA = Party(account_id="a", member_id="m", channel="sms", address="+15550100003", steward_address="+15005550006")
+DANA = ConversationParty(
+    account_id="a", member_id="m", channel="sms", address="+15550100003", steward_address="+15005550006"
+)
 
 
 class Doorbells:
@@ -59,7 +61,7 @@ class World:
 
     def post(self, actor_id: str, event: Any) -> None:
         """Something happens, and everything comes to rest."""
-        self.store.post([Post(actor_id, event)], utc_now())
+        self.store.post([EventPost(actor_id, event)], utc_now())
         self.bells.waiting[actor_id] = None
 
     def settle(self) -> None:
@@ -86,7 +88,7 @@ def test_all_that_is_due_at_one_minute_is_told_once_and_in_a_row(many: int) -> N
     world = World()
     with time_machine.travel(MORNING, tick=False) as clock:
         world.post(CONVERSATION, ConversationBegun(party=DANA))
-        terms = Terms(start="2026-11-20T22:00", zone="UTC")
+        terms = JobTerms(start="2026-11-20T22:00", zone="UTC")
         for number in range(many):
             made = JobMade(
                 account_id="a",

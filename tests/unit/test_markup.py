@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.channels.pages.pages import _environment
+from steward.channels.pages.page_renderer import _environment
 from steward.core.markup import CARD, without_markup
 from steward.core.provenance import Quote
 from steward.trust.outside_text.cards import card

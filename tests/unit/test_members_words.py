@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from steward.agent.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
-from steward.agent.turns.outside import members_words
+from steward.agent.turns.outside_references import members_words
 from steward.core.provenance import Quote
 from tests.support.builders import NOW
 from tests.support.walks import for_each

@@ -8,24 +8,40 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from steward.core.documents import Invite
+from steward.core.documents import CalendarInvite
 from steward.core.ids import derived_id
-from steward.core.stored import Stored, mark_of
-from steward.memory.documents.invites import read_invite
-from steward.memory.learning.changes import difference, opposes, same_way
-from steward.memory.learning.contexts import common, context_of, overlap, similar, situation
-from steward.memory.learning.models import LEARNING_KINDS, Change, Decided, Rating, Told, Wish
+from steward.core.stored_objects import StoredObject, mark_of
+from steward.memory.documents.calendar_invites import read_invite
+from steward.memory.learning.corrections import difference, opposes, same_way
+from steward.memory.learning.learned_rules import HabitRule, LearnedHistory, in_prompt, said_of, suggestion
+from steward.memory.learning.models import LEARNING_KINDS, Correction, DecisionRecord, LearningNotice, Rating, Wish
 from steward.memory.learning.precedents import Precedent, confidence, cosine, let_pass, precedents
 from steward.memory.learning.preferences import Preference, corrections_of, preferences, unedited_in_a_row
-from steward.memory.learning.rules import Learned, Rule, in_prompt, said_of, suggestion
-from steward.memory.sync.deciding import Case, Decision, cases, clashing, decide, local_path
-from steward.memory.sync.merging import from_outside, merged
-from steward.memory.sync.models import RemoteFile, Synced
+from steward.memory.learning.situations import common, context_of, overlap, similar, situation
+from steward.memory.sync.merge_decisions import (
+    FileComparison,
+    MergeDecision,
+    compare_files,
+    decide,
+    local_path,
+    names_differing_in_case,
+)
+from steward.memory.sync.models import RemoteFile, SyncedFile
+from steward.memory.sync.text_merge import merge_texts, outside_lines
+from steward.memory.workspace.facts.confidence_rules import (
+    FactChanges,
+    FactMention,
+    apply_mentions,
+    changed,
+    plain,
+    raised,
+    ranked,
+    without_expired,
+)
 from steward.memory.workspace.facts.models import Evidence, Fact
-from steward.memory.workspace.facts.rules import Changes, Mention, changed, kept, mentioned, plain, raised, ranked
-from steward.people.directory.attention import Attention, Notice
-from steward.people.directory.models import QuietHours, Wake
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.people.directory.models import QuietHours, WakeRule
+from steward.people.directory.quiet_hours import NoticeTiming, PendingNotice
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.learning import HabitInstead, HabitOf, HabitWords
 from steward.wording.sentence import Quoted, render
 from tests.support.shapes import shapes
@@ -36,15 +52,15 @@ DAY = timedelta(days=1)
 
 
 def test_records_of_learning_keep_their_kinds_and_defaults() -> None:
-    assert shapes(Change, Decided, Wish, Rating, Told) == {
+    assert shapes(Correction, DecisionRecord, Wish, Rating, LearningNotice) == {
         "Change": {"before": "", "after": ""},
         "decided": {"context": {}, "about": "", "argument": "", "changes": (), "before": "", "after": "", "note": ""},
         "wish": {"scope": {}, "call_id": "", "undid": "", "gone": False, "name": "", "text": "", "was": {}},
         "rating": {"text": ""},
         "told": {},
     }
-    assert (Decided, Wish, Rating, Told) == LEARNING_KINDS
-    assert Told(account_id="a", member_id="m", what="x", at=NOW).rings() == ()
+    assert (DecisionRecord, Wish, Rating, LearningNotice) == LEARNING_KINDS
+    assert LearningNotice(account_id="a", member_id="m", what="x", at=NOW).rings() == ()
 
 
 # Changes.
@@ -53,14 +69,14 @@ def test_records_of_learning_keep_their_kinds_and_defaults() -> None:
 @for_each(
     ("before", "after", "expected"),
     [
-        ("x" * 10, "x" * 8, [Change(kind="shorter")]),
+        ("x" * 10, "x" * 8, [Correction(kind="shorter")]),
         ("x" * 10, "x" * 9, []),
-        ("x" * 8, "x" * 10, [Change(kind="longer")]),
+        ("x" * 8, "x" * 10, [Correction(kind="longer")]),
         ("x" * 10, "x" * 12, []),
         ("", "x", []),
     ],
 )
-def test_a_text_is_shorter_or_longer_from_a_fifth_on(before: str, after: str, expected: list[Change]) -> None:
+def test_a_text_is_shorter_or_longer_from_a_fifth_on(before: str, after: str, expected: list[Correction]) -> None:
     assert list(difference(before, after, words=False)) == expected
 
 
@@ -71,22 +87,22 @@ FOUR_PLACES = WORDS.replace("w2 ", "a ").replace("w4 ", "b ").replace("w6 ", "c 
 @for_each(
     ("before", "after", "expected"),
     [
-        (f"{WORDS} end", f"Hi {WORDS} end", [Change(kind="begins", after="Hi")]),
-        (f"{WORDS} a b", f"{WORDS} a x b", [Change(kind="adds", after="x")]),
-        (f"{WORDS} a b", f"{WORDS} a b x", [Change(kind="ends", after="x")]),
-        (f"{WORDS} a b", f"{WORDS} a", [Change(kind="drops", before="b")]),
+        (f"{WORDS} end", f"Hi {WORDS} end", [Correction(kind="begins", after="Hi")]),
+        (f"{WORDS} a b", f"{WORDS} a x b", [Correction(kind="adds", after="x")]),
+        (f"{WORDS} a b", f"{WORDS} a b x", [Correction(kind="ends", after="x")]),
+        (f"{WORDS} a b", f"{WORDS} a", [Correction(kind="drops", before="b")]),
         (f"{WORDS} A", WORDS + " a", []),
-        (f"{WORDS} a", f"{WORDS} {'x' * 80}", [Change(kind="instead", before="a", after="x" * 80)]),
+        (f"{WORDS} a", f"{WORDS} {'x' * 80}", [Correction(kind="instead", before="a", after="x" * 80)]),
         (f"{WORDS} a", f"{WORDS} {'x' * 81}", []),
         # Four places say something, five are a text written anew.
         (
             WORDS,
             FOUR_PLACES,
             [
-                Change(kind="instead", before="w2", after="a"),
-                Change(kind="instead", before="w4", after="b"),
-                Change(kind="instead", before="w6", after="c"),
-                Change(kind="instead", before="w8", after="d"),
+                Correction(kind="instead", before="w2", after="a"),
+                Correction(kind="instead", before="w4", after="b"),
+                Correction(kind="instead", before="w6", after="c"),
+                Correction(kind="instead", before="w8", after="d"),
             ],
         ),
         (
@@ -98,41 +114,41 @@ FOUR_PLACES = WORDS.replace("w2 ", "a ").replace("w4 ", "b ").replace("w6 ", "c 
             .replace("w11 ", "e "),
             [],
         ),
-        ("a b c d", "a b x y", [Change(kind="instead", before="c d", after="x y")]),
+        ("a b c d", "a b x y", [Correction(kind="instead", before="c d", after="x y")]),
         ("a b c d", "a x y z", []),
         ("", "a", []),
-        (" ".join("a" for _ in range(400)), " ".join("a" for _ in range(399)), [Change(kind="drops", before="a")]),
+        (" ".join("a" for _ in range(400)), " ".join("a" for _ in range(399)), [Correction(kind="drops", before="a")]),
         (" ".join("a" for _ in range(401)), " ".join("a" for _ in range(400)), []),
         (" ".join("a" for _ in range(400)), " ".join("a" for _ in range(401)), []),
     ],
 )
-def test_phrases_are_told_up_to_so_many_places(before: str, after: str, expected: list[Change]) -> None:
+def test_phrases_are_told_up_to_so_many_places(before: str, after: str, expected: list[Correction]) -> None:
     found = difference(before, after, words=True)
     assert [one for one in found if one.kind not in ("shorter", "longer")] == expected
 
 
-INSTEAD = Change(kind="instead", before="a", after="b")
+INSTEAD = Correction(kind="instead", before="a", after="b")
 
 
 @for_each(
     ("one", "other", "expected"),
     [
-        (Change(kind="shorter"), Change(kind="longer"), True),
-        (Change(kind="shorter"), Change(kind="shorter"), False),
-        (INSTEAD, Change(kind="instead", before=" B ", after="A"), True),
-        (INSTEAD, Change(kind="instead", before="b", after="c"), False),
-        (INSTEAD, Change(kind="instead", before="c", after="a"), False),
-        (Change(kind="ends", after="Bye now"), Change(kind="drops", before="bye  now"), True),
-        (Change(kind="drops", before="x"), Change(kind="begins", after="x"), True),
-        (Change(kind="adds", after="x"), Change(kind="drops", before="y"), False),
-        (Change(kind="adds", after="x"), Change(kind="ends", after="x"), False),
-        (Change(kind="drops", before="x"), Change(kind="drops", before="x"), False),
-        (Change(kind="rejects"), Change(kind="undoes"), False),
+        (Correction(kind="shorter"), Correction(kind="longer"), True),
+        (Correction(kind="shorter"), Correction(kind="shorter"), False),
+        (INSTEAD, Correction(kind="instead", before=" B ", after="A"), True),
+        (INSTEAD, Correction(kind="instead", before="b", after="c"), False),
+        (INSTEAD, Correction(kind="instead", before="c", after="a"), False),
+        (Correction(kind="ends", after="Bye now"), Correction(kind="drops", before="bye  now"), True),
+        (Correction(kind="drops", before="x"), Correction(kind="begins", after="x"), True),
+        (Correction(kind="adds", after="x"), Correction(kind="drops", before="y"), False),
+        (Correction(kind="adds", after="x"), Correction(kind="ends", after="x"), False),
+        (Correction(kind="drops", before="x"), Correction(kind="drops", before="x"), False),
+        (Correction(kind="rejects"), Correction(kind="undoes"), False),
     ],
 )
-def test_changes_oppose_when_one_takes_back_the_other(one: Change, other: Change, expected: bool) -> None:
+def test_changes_oppose_when_one_takes_back_the_other(one: Correction, other: Correction, expected: bool) -> None:
     assert opposes(one, other) is opposes(other, one) is expected
-    assert same_way(Change(kind="ends", before="A  b", after="C")) == ("ends", "a b", "c")
+    assert same_way(Correction(kind="ends", before="A  b", after="C")) == ("ends", "a b", "c")
 
 
 # Situations.
@@ -141,7 +157,7 @@ def test_changes_oppose_when_one_takes_back_the_other(one: Change, other: Change
 class Pay(ToolInput):
     """Arguments of every kind."""
 
-    place: Annotated[str, Means.PLACE]
+    place: Annotated[str, ArgumentMeaning.PLACE]
     amount: str | None = None
     kind: Literal["rent", "other"] = "rent"
     maybe: Literal["x"] | None = None
@@ -160,11 +176,11 @@ PAY = Tool(
     group="people",
     autonomy=Autonomy.DRAFT,
     risk="low",
-    effect=Effect.ONCE,
+    effect=ToolEffect.ONCE,
     editable="text",
     contact="contact",
     decides={"amount": Decides.AMOUNT},
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 
@@ -218,10 +234,10 @@ def test_situations_are_alike_from_six_tenths_on() -> None:
 
 # Precedents, preferences and rules.
 
-ENDS, DROPS = Change(kind="ends", after="Bye"), Change(kind="drops", before="BYE")
+ENDS, DROPS = Correction(kind="ends", after="Bye"), Correction(kind="drops", before="BYE")
 
 
-def decided(number: int = 1, outcome: Any = "edited", *, ago: float = 0, **changes: Any) -> Decided:
+def decided(number: int = 1, outcome: Any = "edited", *, ago: float = 0, **changes: Any) -> DecisionRecord:
     given = {
         "decision_id": f"d{number}",
         "account_id": "a",
@@ -236,7 +252,7 @@ def decided(number: int = 1, outcome: Any = "edited", *, ago: float = 0, **chang
         "argument": "text",
         "changes": (ENDS,),
     }
-    return Decided.model_validate({**given, **changes})
+    return DecisionRecord.model_validate({**given, **changes})
 
 
 def test_precedents_are_the_five_nearest_the_newest_first() -> None:
@@ -332,7 +348,9 @@ def test_a_preference_says_all_that_its_corrections_had_in_common() -> None:
         ([decided(n, ago=n, tool="send" if n else "other") for n in range(3)], None),
     ],
 )
-def test_three_corrections_alike_within_half_a_year_are_a_preference(decisions: list[Decided], n: int | None) -> None:
+def test_three_corrections_alike_within_half_a_year_are_a_preference(
+    decisions: list[DecisionRecord], n: int | None
+) -> None:
     found = [one.n for one in preferences(decisions, NOW)]
     assert found == ([] if n is None else [n])
 
@@ -340,17 +358,17 @@ def test_three_corrections_alike_within_half_a_year_are_a_preference(decisions: 
 @for_each(
     ("change", "kind", "said"),
     [
-        (Change(kind="rejects"), "autonomy", HabitOf(form="rejects")),
-        (Change(kind="undoes"), "autonomy", HabitOf(form="undoes")),
+        (Correction(kind="rejects"), "autonomy", HabitOf(form="rejects")),
+        (Correction(kind="undoes"), "autonomy", HabitOf(form="undoes")),
         (INSTEAD, "action_override", HabitInstead(before=Quoted("a"), after=Quoted("b"))),
         (ENDS, "communication_style", HabitWords(form="ends", words=Quoted("Bye"))),
-        (Change(kind="begins", after="Hi"), "communication_style", HabitWords(form="begins", words=Quoted("Hi"))),
-        (Change(kind="adds", after="x"), "communication_style", HabitWords(form="adds", words=Quoted("x"))),
-        (Change(kind="drops", before="x"), "communication_style", HabitWords(form="drops", words=Quoted("x"))),
-        (Change(kind="longer"), "communication_style", HabitOf(form="longer")),
+        (Correction(kind="begins", after="Hi"), "communication_style", HabitWords(form="begins", words=Quoted("Hi"))),
+        (Correction(kind="adds", after="x"), "communication_style", HabitWords(form="adds", words=Quoted("x"))),
+        (Correction(kind="drops", before="x"), "communication_style", HabitWords(form="drops", words=Quoted("x"))),
+        (Correction(kind="longer"), "communication_style", HabitOf(form="longer")),
     ],
 )
-def test_a_change_is_a_kind_of_preference_and_a_rule_in_words(change: Change, kind: str, said: Any) -> None:
+def test_a_change_is_a_kind_of_preference_and_a_rule_in_words(change: Correction, kind: str, said: Any) -> None:
     found = Preference("p", "t", "a", change, {}, 3, NOW, (), "member", True)
     assert (found.kind, said_of(change)) == (kind, said)
 
@@ -359,8 +377,8 @@ def test_corrections_and_rows_of_approvals_are_counted_by_outcome() -> None:
     assert [
         corrections_of(decided(1, outcome)) for outcome in ("rejected", "undone", "edited", "approved", "overridden")
     ] == [
-        (Change(kind="rejects"),),
-        (Change(kind="undoes"),),
+        (Correction(kind="rejects"),),
+        (Correction(kind="undoes"),),
         (ENDS,),
         (),
         (),
@@ -369,7 +387,7 @@ def test_corrections_and_rows_of_approvals_are_counted_by_outcome() -> None:
     assert unedited_in_a_row([decided(8, "edited", ago=1.5), *rows, decided(9, "approved", tool="x")], "send") == 2
     assert suggestion("send") == "level#send"
     ten = [decided(n, "approved", ago=n) for n in range(10)]
-    assert [Learned(ten[:n]).to_suggest("m", ["send"]) for n in (9, 10)] == [[], ["send"]]
+    assert [LearnedHistory(ten[:n]).to_suggest("m", ["send"]) for n in (9, 10)] == [[], ["send"]]
 
 
 def wish(**changes: Any) -> Wish:
@@ -381,15 +399,15 @@ THREE = [decided(n, ago=3 - n) for n in range(3)]
 
 
 def test_what_a_person_says_of_a_rule_stands_before_what_follows() -> None:
-    (follows,) = Learned(THREE).rules(NOW)
+    (follows,) = LearnedHistory(THREE).rules(NOW)
     rule_id, sure = follows.rule_id, preferences(THREE, NOW)[0].confidence(NOW)
     support = ("d0", "d1", "d2")
-    assert replace(follows, provenance="member") == Rule(
+    assert replace(follows, provenance="member") == HabitRule(
         rule_id, {"channel": "text"}, True, False, sure, 3, "", "send", "", ENDS, support, "member"
     )
-    on = Learned(THREE, [wish(wish_id=rule_id, scope={"kind": "x"}, text="")]).rules(NOW)
-    assert on == [Rule(rule_id, {"kind": "x"}, True, False, 1.0, 3, "m", "send", "", ENDS, support, "member")]
-    (off,) = Learned(THREE, [wish(wish_id=rule_id, on=False, text="No")]).rules(NOW)
+    on = LearnedHistory(THREE, [wish(wish_id=rule_id, scope={"kind": "x"}, text="")]).rules(NOW)
+    assert on == [HabitRule(rule_id, {"kind": "x"}, True, False, 1.0, 3, "m", "send", "", ENDS, support, "member")]
+    (off,) = LearnedHistory(THREE, [wish(wish_id=rule_id, on=False, text="No")]).rules(NOW)
     assert (off.on, off.proposed, off.confidence, off.by, off.text, off.scope) == (
         False,
         False,
@@ -398,40 +416,40 @@ def test_what_a_person_says_of_a_rule_stands_before_what_follows() -> None:
         "No",
         {"channel": "text"},
     )
-    own = Learned(
+    own = LearnedHistory(
         (), [wish(), wish(wish_id="g", gone=True), wish(wish_id="e", text=""), wish(wish_id="p", what="preference")]
     )
-    assert own.rules(NOW) == [Rule("w", {}, True, False, 1.0, 0, "m", text="Be <kind>")]
+    assert own.rules(NOW) == [HabitRule("w", {}, True, False, 1.0, 0, "m", text="Be <kind>")]
     assert [one.wish_id for one in own.said()] == ["p"]
     outside = [replace_provenance(one) for one in THREE]
-    (proposed,) = Learned(outside).rules(NOW)
+    (proposed,) = LearnedHistory(outside).rules(NOW)
     assert (proposed.on, proposed.proposed, proposed.provenance) == (False, True, "outside")
-    accepted = Learned(outside, [wish(wish_id=proposed.rule_id, text="")]).rules(NOW)
+    accepted = LearnedHistory(outside, [wish(wish_id=proposed.rule_id, text="")]).rules(NOW)
     assert [(one.on, one.provenance) for one in accepted] == [(True, "member")]
 
 
-def replace_provenance(one: Decided) -> Decided:
+def replace_provenance(one: DecisionRecord) -> DecisionRecord:
     return one.model_copy(update={"provenance": "outside"})
 
 
 def test_rules_are_told_once_and_shown_with_where_they_hold() -> None:
-    learned = Learned(THREE)
+    learned = LearnedHistory(THREE)
     (rule,) = learned.rules(NOW)
     assert learned.not_told("m", NOW) == [rule]
-    told = Told(account_id="a", member_id="m", what=rule.rule_id, at=NOW)
+    told = LearningNotice(account_id="a", member_id="m", what=rule.rule_id, at=NOW)
     assert (replace(learned, told=[told]).not_told("m", NOW), replace(learned, told=[told]).not_told("n", NOW)) == (
         [],
         [rule],
     )
     assert learned.not_told("m", NOW + 100 * DAY) == []
-    assert Learned((), [wish()]).not_told("m", NOW) == []
+    assert LearnedHistory((), [wish()]).not_told("m", NOW) == []
     words = render(said_of(ENDS), "de")
     assert rule.line("de") == f"send, channel text: {words}"
-    assert Rule("r", {"b": "2", "a": "1"}, True, False, 1.0, 0, text="x").line() == "a 1, b 2: x"
-    assert Rule("r", {}, True, False, 1.0, 0, text="x").line() == "x"
-    assert Rule("r", {}, True, False, 1.0, 0).words() == ""
+    assert HabitRule("r", {"b": "2", "a": "1"}, True, False, 1.0, 0, text="x").line() == "a 1, b 2: x"
+    assert HabitRule("r", {}, True, False, 1.0, 0, text="x").line() == "x"
+    assert HabitRule("r", {}, True, False, 1.0, 0).words() == ""
     said = [wish(what="preference", scope={"b": "2", "a": "1"}), wish(wish_id="off", what="preference", on=False)]
-    part = in_prompt(Learned(THREE, [*said, wish(wish_id="r", text="two\nlines >")]), NOW).splitlines()
+    part = in_prompt(LearnedHistory(THREE, [*said, wish(wish_id="r", text="two\nlines >")]), NOW).splitlines()
     assert part[0] == "<rules>"
     assert part[2:] == [
         "- a 1, b 2: Be ‹kind›",
@@ -439,8 +457,8 @@ def test_rules_are_told_once_and_shown_with_where_they_hold() -> None:
         f"- {rule.line()}",
         "</rules>",
     ]
-    assert in_prompt(Learned(), NOW) == ""
-    by_confidence = Learned(THREE, [wish(wish_id="z", text="z"), wish(wish_id="b", text="b")]).rules(NOW)
+    assert in_prompt(LearnedHistory(), NOW) == ""
+    by_confidence = LearnedHistory(THREE, [wish(wish_id="z", text="z"), wish(wish_id="b", text="b")]).rules(NOW)
     assert [one.rule_id for one in by_confidence][:2] == ["b", "z"]
 
 
@@ -462,9 +480,9 @@ def fact(number: int = 1, **changes: Any) -> Fact:
     return Fact.model_validate({**given, **changes})
 
 
-def mention(text: str = "They like tea.", **changes: Any) -> Mention:
+def mention(text: str = "They like tea.", **changes: Any) -> FactMention:
     where = Evidence(conversation_id="c", seq=1, start=2, end=9)
-    return replace(Mention(text, "Tom", "preference", True, where, NOW, "member"), **changes)
+    return replace(FactMention(text, "Tom", "preference", True, where, NOW, "member"), **changes)
 
 
 def test_a_fact_begins_as_it_was_said_and_is_raised_by_a_tenth() -> None:
@@ -482,12 +500,12 @@ def test_a_fact_begins_as_it_was_said_and_is_raised_by_a_tenth() -> None:
         about="Tom",
         text="They like tea.",
     )
-    assert mentioned([], [said], ("a", "m"), NOW) == Changes([(new, 0)], [])
+    assert apply_mentions([], [said], ("a", "m"), NOW) == FactChanges([(new, 0)], [])
     weak = mention(stated=False)
-    assert mentioned([], [weak], ("a", "m"), NOW).put[0][0].tenths == 3
+    assert apply_mentions([], [weak], ("a", "m"), NOW).put[0][0].tenths == 3
     # The same words again, in another case, and the one that is known by its id.
     again = mention("they  LIKE tea!", evidence=Evidence(conversation_id="c", seq=2, start=0, end=1))
-    ((more, version),) = mentioned([new], [again], ("a", "m"), NOW + DAY).put
+    ((more, version),) = apply_mentions([new], [again], ("a", "m"), NOW + DAY).put
     assert more == new.model_copy(
         update={
             "tenths": 6,
@@ -497,7 +515,7 @@ def test_a_fact_begins_as_it_was_said_and_is_raised_by_a_tenth() -> None:
         }
     )
     assert version == 1
-    assert mentioned([new], [said], ("a", "m"), NOW) == Changes([], [])
+    assert apply_mentions([new], [said], ("a", "m"), NOW) == FactChanges([], [])
     assert (plain(" A  b!. "), plain("a.b")) == ("a b", "a.b")
 
 
@@ -535,11 +553,11 @@ def test_a_fact_is_changed_as_a_person_wants_it(given: dict[str, Any], expected:
 def test_weak_facts_are_kept_half_a_year_and_the_surest_come_first() -> None:
     old = [fact(n, last_at=NOW - days * DAY) for n, days in enumerate((180, 181))]
     sure = fact(5, tenths=6, last_at=NOW - 400 * DAY)
-    assert kept([*old, sure], NOW) == [old[0], sure]
+    assert without_expired([*old, sure], NOW) == [old[0], sure]
     newer = fact(6, last_at=NOW)
     assert ranked([old[0], newer, sure]) == [sure, newer, old[0]]
     many = [fact(n, first_at=NOW - (n % 7) * DAY, last_at=NOW) for n in range(201)]
-    gone = [one for one in many if one not in kept(many, NOW)]
+    gone = [one for one in many if one not in without_expired(many, NOW)]
     assert gone == [next(one for one in many if one.first_at == NOW - 6 * DAY)]
 
 
@@ -551,15 +569,18 @@ def remote(blob: str) -> RemoteFile:
 
 
 def test_every_file_of_either_side_is_a_case_once() -> None:
-    known = [Synced(path="b.md", local="from/x.md", blob="1", version="v1"), Synced(path="gone.md", local="gone.md")]
+    known = [
+        SyncedFile(path="b.md", local="from/x.md", blob="1", version="v1"),
+        SyncedFile(path="gone.md", local="gone.md"),
+    ]
     found = list(
-        cases({"from/x.md": "v2", "new.md": "v3"}, {"a.md": remote("9"), "b.md": remote("1")}, known, team=True)
+        compare_files({"from/x.md": "v2", "new.md": "v3"}, {"a.md": remote("9"), "b.md": remote("1")}, known, team=True)
     )
     assert found == [
-        Case("a.md", "a.md", "", remote("9"), None),
-        Case("b.md", "from/x.md", "v2", remote("1"), known[0]),
-        Case("gone.md", "gone.md", "", None, known[1]),
-        Case("new.md", "new.md", "v3", None, None),
+        FileComparison("a.md", "a.md", "", remote("9"), None),
+        FileComparison("b.md", "from/x.md", "v2", remote("1"), known[0]),
+        FileComparison("gone.md", "gone.md", "", None, known[1]),
+        FileComparison("new.md", "new.md", "v3", None, None),
     ]
     assert [(one.ours_changed, one.theirs_changed) for one in found] == [
         (False, True),
@@ -567,38 +588,40 @@ def test_every_file_of_either_side_is_a_case_once() -> None:
         (False, False),
         (True, False),
     ]
-    conflict = Case("a", "a", "v", remote("2"), Synced(path="a", local="a", blob="1", version="v", theirs="2"))
+    conflict = FileComparison(
+        "a", "a", "v", remote("2"), SyncedFile(path="a", local="a", blob="1", version="v", theirs="2")
+    )
     assert (conflict.theirs_changed, replace(conflict, theirs=remote("1")).theirs_changed) == (False, True)
     assert local_path("x/y.tar.gz", (), team=False).count("/") == 1
     assert len(local_path("x/y.gz", (), team=False)) == len("from_repository/.gz") + 12
 
 
 def test_of_names_that_differ_in_case_alone_those_that_were_there_stay() -> None:
-    known = Synced(path="a.md", local="a.md")
-    there = Case("a.md", "a.md", "1", None, known)
-    theirs, ours = Case("A.md", "A.md", "", remote("1")), Case("A.MD", "A.MD", "1")
-    assert clashing([ours, theirs, there]) == {"A.md", "A.MD"}
-    assert clashing([ours, theirs]) == {"A.MD"}
-    left_alone = Case("B.md", "B.md", "", RemoteFile("1", 0o120000, why="link"))
-    assert clashing([left_alone, Case("b.md", "b.md", "1")]) == {"B.md"}
+    known = SyncedFile(path="a.md", local="a.md")
+    there = FileComparison("a.md", "a.md", "1", None, known)
+    theirs, ours = FileComparison("A.md", "A.md", "", remote("1")), FileComparison("A.MD", "A.MD", "1")
+    assert names_differing_in_case([ours, theirs, there]) == {"A.md", "A.MD"}
+    assert names_differing_in_case([ours, theirs]) == {"A.MD"}
+    left_alone = FileComparison("B.md", "B.md", "", RemoteFile("1", 0o120000, why="link"))
+    assert names_differing_in_case([left_alone, FileComparison("b.md", "b.md", "1")]) == {"B.md"}
 
 
 def test_two_edits_are_merged_and_a_conflict_is_said() -> None:
-    known = Synced(path="a", local="a", blob="0", version="0")
-    both = Case("a", "a", "1", remote("2"), known)
-    assert decide(both, "x\nb\n", "a\ny\n", "a\nb\n") == Decision(
+    known = SyncedFile(path="a", local="a", blob="0", version="0")
+    both = FileComparison("a", "a", "1", remote("2"), known)
+    assert decide(both, "x\nb\n", "a\ny\n", "a\nb\n") == MergeDecision(
         "<<<<<<< workspace\nx\nb\n=======\na\ny\n>>>>>>> repository\n", conflict=True
     )
-    assert decide(both, "x\n1\n2\n3\nb\n", "a\n1\n2\n3\ny\n", "a\n1\n2\n3\nb\n") == Decision("x\n1\n2\n3\ny\n")
-    assert decide(both, "x", "y", "z", rewound=True) == Decision("x")
-    assert decide(both, None, "y", "z") == Decision("y")
-    assert decide(both, "x", None, "z") == Decision("x")
-    assert merged(None, "a", "b") == ("<<<<<<< workspace\na\n=======\nb\n>>>>>>> repository\n", True)
-    assert merged(None, "", "b") == ("b\n", False)
-    stored = Stored("ours\nold", "1", "member", outside=frozenset({mark_of("old")}))
-    assert from_outside("ours\nold\nnew", "ours\nnew", [stored], team=False) == ["old", "new"]
-    assert from_outside("ours\nold\nnew", "ours\nnew", [stored], team=True) == ["old"]
-    assert from_outside("ours\nnew", None, [stored], team=False) == []
+    assert decide(both, "x\n1\n2\n3\nb\n", "a\n1\n2\n3\ny\n", "a\n1\n2\n3\nb\n") == MergeDecision("x\n1\n2\n3\ny\n")
+    assert decide(both, "x", "y", "z", rewound=True) == MergeDecision("x")
+    assert decide(both, None, "y", "z") == MergeDecision("y")
+    assert decide(both, "x", None, "z") == MergeDecision("x")
+    assert merge_texts(None, "a", "b") == ("<<<<<<< workspace\na\n=======\nb\n>>>>>>> repository\n", True)
+    assert merge_texts(None, "", "b") == ("b\n", False)
+    stored = StoredObject("ours\nold", "1", "member", outside=frozenset({mark_of("old")}))
+    assert outside_lines("ours\nold\nnew", "ours\nnew", [stored], team=False) == ["old", "new"]
+    assert outside_lines("ours\nold\nnew", "ours\nnew", [stored], team=True) == ["old"]
+    assert outside_lines("ours\nnew", None, [stored], team=False) == []
 
 
 # Invitations.
@@ -615,14 +638,14 @@ AT, START = datetime(2026, 12, 1, 15, tzinfo=UTC), "DTSTART:20261201T150000Z"
 @for_each(
     ("lines", "expected"),
     [
-        (("DTSTART:20261201T150000Z",), Invite(method="request", start=AT)),
+        (("DTSTART:20261201T150000Z",), CalendarInvite(method="request", start=AT)),
         (
             ("DTSTART:20261201T150000Z", "DURATION:PT1H", "RDATE:20261202T150000Z", "SUMMARY: T\x00 ", "LOCATION:P"),
-            Invite(method="request", start=AT, end=AT + timedelta(hours=1), repeats=True, title="T", place="P"),
+            CalendarInvite(method="request", start=AT, end=AT + timedelta(hours=1), repeats=True, title="T", place="P"),
         ),
         (
             ("DTSTART;VALUE=DATE:20261201", "DURATION:P1D", "RRULE:FREQ=DAILY"),
-            Invite(
+            CalendarInvite(
                 method="request",
                 start=datetime(2026, 12, 1, tzinfo=UTC),
                 end=datetime(2026, 12, 2, tzinfo=UTC),
@@ -630,28 +653,28 @@ AT, START = datetime(2026, 12, 1, 15, tzinfo=UTC), "DTSTART:20261201T150000Z"
                 repeats=True,
             ),
         ),
-        (("DTSTART:20261201T150000",), Invite(method="request", start=AT, on_any_wall=True)),
+        (("DTSTART:20261201T150000",), CalendarInvite(method="request", start=AT, on_any_wall=True)),
         (("DTSTART:20261201T150000Z", "DTEND:20261201T160000"), None),
         (
             ("DTSTART:20261201T150000Z", f"SUMMARY:{'x' * 301}"),
-            Invite(method="request", start=AT, title=f"{'x' * 297}..."),
+            CalendarInvite(method="request", start=AT, title=f"{'x' * 297}..."),
         ),
         (
             ("DTSTART:20261201T150000Z", "ORGANIZER:pete@x.example"),
-            Invite(method="request", start=AT, organizer="pete@x.example"),
+            CalendarInvite(method="request", start=AT, organizer="pete@x.example"),
         ),
         (
             ("DTSTART:20261201T150000Z", "ORGANIZER;CN=pete@x.example:mailto:pete@x.example"),
-            Invite(method="request", start=AT, organizer="pete@x.example"),
+            CalendarInvite(method="request", start=AT, organizer="pete@x.example"),
         ),
         (
             ("DTSTART:20261201T150000Z", "ORGANIZER;CN=Pete:mailto:pete@x.example"),
-            Invite(method="request", start=AT, organizer="Pete <pete@x.example>"),
+            CalendarInvite(method="request", start=AT, organizer="Pete <pete@x.example>"),
         ),
         (("SUMMARY:none",), None),
     ],
 )
-def test_an_invitation_is_read_into_its_fields(lines: tuple[str, ...], expected: Invite | None) -> None:
+def test_an_invitation_is_read_into_its_fields(lines: tuple[str, ...], expected: CalendarInvite | None) -> None:
     assert read_invite(calendar(*lines)) == expected
 
 
@@ -683,24 +706,24 @@ def at(hour: int, minute: int = 0, day: int = 20) -> datetime:
 @for_each(
     ("wants", "now", "wrote", "told", "rests", "wants_quiet", "awake"),
     [
-        (Attention("UTC"), at(23), None, None, None, False, at(23)),
-        (Attention("UTC", NIGHT), at(23), None, at(7, day=21), at(7, day=21), True, at(22)),
-        (Attention("UTC", NIGHT), at(22), None, at(7, day=21), at(7, day=21), True, at(22)),
-        (Attention("UTC", NIGHT), at(6, 59), None, at(7), at(7), True, at(22, day=19)),
-        (Attention("UTC", NIGHT), at(7), None, None, None, True, at(7)),
-        (Attention("UTC", NIGHT), at(23), at(22, 31), None, None, True, at(22)),
-        (Attention("UTC", NIGHT), at(23), at(22, 30), at(7, day=21), at(7, day=21), True, at(22)),
-        (Attention("UTC", NOON), at(12, 59), None, at(13), at(13), True, at(12)),
-        (Attention("UTC", NOON), at(13), None, None, None, True, at(13)),
-        (Attention("UTC", None, time(18)), at(12), None, at(18), None, True, at(12)),
-        (Attention("UTC", None, time(18)), at(18), None, at(18, day=21), None, True, at(18)),
-        (Attention("UTC", None, None, at(15)), at(12), at(12), at(15), at(15), True, at(12)),
-        (Attention("UTC", None, None, at(15)), at(15), None, None, None, False, at(15)),
-        (Attention("UTC", NIGHT, None, at(23)), at(12), None, at(7, day=21), at(7, day=21), True, at(12)),
+        (NoticeTiming("UTC"), at(23), None, None, None, False, at(23)),
+        (NoticeTiming("UTC", NIGHT), at(23), None, at(7, day=21), at(7, day=21), True, at(22)),
+        (NoticeTiming("UTC", NIGHT), at(22), None, at(7, day=21), at(7, day=21), True, at(22)),
+        (NoticeTiming("UTC", NIGHT), at(6, 59), None, at(7), at(7), True, at(22, day=19)),
+        (NoticeTiming("UTC", NIGHT), at(7), None, None, None, True, at(7)),
+        (NoticeTiming("UTC", NIGHT), at(23), at(22, 31), None, None, True, at(22)),
+        (NoticeTiming("UTC", NIGHT), at(23), at(22, 30), at(7, day=21), at(7, day=21), True, at(22)),
+        (NoticeTiming("UTC", NOON), at(12, 59), None, at(13), at(13), True, at(12)),
+        (NoticeTiming("UTC", NOON), at(13), None, None, None, True, at(13)),
+        (NoticeTiming("UTC", None, time(18)), at(12), None, at(18), None, True, at(12)),
+        (NoticeTiming("UTC", None, time(18)), at(18), None, at(18, day=21), None, True, at(18)),
+        (NoticeTiming("UTC", None, None, at(15)), at(12), at(12), at(15), at(15), True, at(12)),
+        (NoticeTiming("UTC", None, None, at(15)), at(15), None, None, None, False, at(15)),
+        (NoticeTiming("UTC", NIGHT, None, at(23)), at(12), None, at(7, day=21), at(7, day=21), True, at(12)),
     ],
 )
 def test_a_member_is_told_when_they_want_to_hear(
-    wants: Attention,
+    wants: NoticeTiming,
     now: datetime,
     wrote: datetime | None,
     told: datetime | None,
@@ -715,14 +738,14 @@ def test_a_member_is_told_when_they_want_to_hear(
 @for_each(
     ("wake", "notice", "expected"),
     [
-        (Wake(who="contacts"), Notice("message", "ctc-1", "sms"), "urgent"),
-        (Wake(who="contacts"), Notice("message"), None),
-        (Wake(who="everybody", channel="sms", when="always"), Notice("message", "", "sms"), "always"),
-        (Wake(who="everybody", channel="sms"), Notice("message", "", "email"), None),
-        (Wake(notice="decision"), Notice("decision"), "urgent"),
-        (Wake(notice="decision"), Notice("message"), None),
+        (WakeRule(who="contacts"), PendingNotice("message", "ctc-1", "sms"), "urgent"),
+        (WakeRule(who="contacts"), PendingNotice("message"), None),
+        (WakeRule(who="everybody", channel="sms", when="always"), PendingNotice("message", "", "sms"), "always"),
+        (WakeRule(who="everybody", channel="sms"), PendingNotice("message", "", "email"), None),
+        (WakeRule(notice="decision"), PendingNotice("decision"), "urgent"),
+        (WakeRule(notice="decision"), PendingNotice("message"), None),
     ],
 )
-def test_a_rule_lets_through_whom_it_names(wake: Wake, notice: Notice, expected: str | None) -> None:
-    assert Attention("UTC", wakes=(wake,)).lets_through(notice) == expected
+def test_a_rule_lets_through_whom_it_names(wake: WakeRule, notice: PendingNotice, expected: str | None) -> None:
+    assert NoticeTiming("UTC", wakes=(wake,)).lets_through(notice) == expected
     assert notice.counted_as == f"{notice.kind}/{notice.sender}"

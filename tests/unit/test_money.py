@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.core.money import BadPrices, Price, Prices, dollars, micros
+from steward.core.model_costs import InvalidPricesError, ModelPrice, ModelPrices, dollars, micros
 from steward.core.settings import Settings
 from tests.support.walks import for_each
 
-PRICES = Prices.parse(Settings().model_prices)
+PRICES = ModelPrices.parse(Settings().model_prices)
 TOKENS = st.integers(0, 2_000_000)
 
 
@@ -31,7 +31,7 @@ TOKENS = st.integers(0, 2_000_000)
     ],
 )
 def test_the_longest_name_gives_the_price(model: str, expected: tuple[str, ...]) -> None:
-    assert PRICES.of(model) == Price(*map(Decimal, expected))
+    assert PRICES.of(model) == ModelPrice(*map(Decimal, expected))
 
 
 def test_the_model_we_use_has_a_price() -> None:
@@ -59,7 +59,7 @@ def test_a_known_call_to_the_millionth() -> None:
 
 @given(TOKENS, TOKENS, TOKENS, TOKENS)
 def test_a_part_of_a_millionth_is_rounded_up(input_: int, output: int, write: int, read: int) -> None:
-    prices = Prices.parse('{"m": ["0.1", "0.7", 0.625, 0.05]}')
+    prices = ModelPrices.parse('{"m": ["0.1", "0.7", 0.625, 0.05]}')
     cost = prices.cost_micros(
         "m",
         input_tokens=input_,
@@ -88,8 +88,8 @@ def test_counts_below_nothing_pay_for_nothing() -> None:
     ],
 )
 def test_a_wrong_setting_says_what_is_wrong_and_what_to_give(text: str, problem: str) -> None:
-    with pytest.raises(BadPrices, match=problem) as error:
-        Prices.parse(text)
+    with pytest.raises(InvalidPricesError, match=problem) as error:
+        ModelPrices.parse(text)
     assert "STEWARD_MODEL_PRICES" in str(error.value)
 
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from phonenumbers import PhoneNumber, PhoneNumberFormat, PhoneNumberType
 
-from steward.people.directory.emails import NotAnEmail, email_key, parse_email
-from steward.people.directory.numbers import (
+from steward.people.directory.emails import InvalidEmailError, email_key, parse_email
+from steward.people.directory.phone_numbers import (
     WITHHELD,
-    NotANumber,
+    InvalidPhoneNumberError,
     check_region,
     parse_number,
     read_sender,
@@ -76,7 +76,7 @@ def test_however_it_is_spaced_and_wherever_it_is_read(
 def test_whatever_is_typed_is_a_number_or_refused_in_a_sentence(text: str, region: str) -> None:
     try:
         number = parse_number(text, region)
-    except NotANumber as error:
+    except InvalidPhoneNumberError as error:
         said = str(error)
     else:
         said = "."
@@ -122,7 +122,7 @@ def test_what_people_in_the_states_type(typed: str, number: str) -> None:
     ],
 )
 def test_what_is_no_number_says_what_to_do(typed: str, says: str) -> None:
-    with pytest.raises(NotANumber, match=says):
+    with pytest.raises(InvalidPhoneNumberError, match=says):
         parse_number(typed, "US")
 
 
@@ -154,9 +154,9 @@ def test_regions() -> None:
     assert region_of("+15550100001") == "US"
     assert region_of("+442079460018") == "GB"
     assert check_region(" de ") == "DE"
-    with pytest.raises(NotANumber, match="no region"):
+    with pytest.raises(InvalidPhoneNumberError, match="no region"):
         check_region("Germany")
-    with pytest.raises(NotANumber):
+    with pytest.raises(InvalidPhoneNumberError):
         region_of("12345")
     assert shown_number("+442079460018") == "+44 20 7946 0018"
     assert shown_number("72345") == "72345"
@@ -187,7 +187,7 @@ def test_emails_are_written_in_one_way(typed: str, address: str) -> None:
 
 @for_each("typed", ["", "joe", "joe@", "joe@localhost", "joe@@example.com", "a b@example.com", "+1555"])
 def test_what_is_no_email_is_refused_with_its_reason(typed: str) -> None:
-    with pytest.raises(NotAnEmail, match="is no email address: "):
+    with pytest.raises(InvalidEmailError, match="is no email address: "):
         parse_email(typed)
 
 

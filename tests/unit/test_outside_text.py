@@ -11,17 +11,33 @@ from zoneinfo import ZoneInfo
 import pytest
 from pydantic import ValidationError
 
-from steward.core.documents import Document, Invite
-from steward.core.provenance import Part, Quote
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
-from steward.trust.autonomy.limits import Limits, limits_partition, spending_row
-from steward.trust.autonomy.policy import Circumstances, Decision, Judgement, Recipient, Verdict, closed_gate, judge
+from steward.core.documents import CalendarInvite, Document
+from steward.core.provenance import OutsidePart, Quote
+from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.trust.autonomy.account_limits import AccountLimits, limits_partition, spending_row
+from steward.trust.autonomy.policy import (
+    ApprovalDecision,
+    CallCircumstances,
+    CallRecipient,
+    Judgement,
+    Verdict,
+    closed_gate,
+    judge,
+)
 from steward.trust.outside_text import drafter, reader
+from steward.trust.outside_text.argument_origins import STEERED, ArgumentOrigin, findings, of_an_app, seen_values
+from steward.trust.outside_text.call_templates import (
+    FieldNotStatedError,
+    FilledTemplate,
+    TemplateMismatchError,
+    check,
+    fields_in,
+    fill,
+)
 from steward.trust.outside_text.cards import cards, document_cards, field_lines, with_cards
-from steward.trust.outside_text.fields import Answer, Wanted, accepted, places_of, wanted
-from steward.trust.outside_text.findings import STEERED, Finding, findings, of_an_app, seen_values
-from steward.trust.outside_text.judge import Claim, Record, judge_claims, unsupported
-from steward.trust.outside_text.quarantine import Ask, closed_object, material, read_json
+from steward.trust.outside_text.fields import FieldAnswer, Wanted, accepted, places_of, wanted
+from steward.trust.outside_text.judge import JudgedCall, UnsupportedClaim, judge_claims, unsupported
+from steward.trust.outside_text.quarantine import QuarantineRequest, closed_object, material, read_json
 from steward.trust.outside_text.references import (
     Referent,
     answered,
@@ -33,7 +49,6 @@ from steward.trust.outside_text.references import (
     with_references_for_cards,
     without_references,
 )
-from steward.trust.outside_text.templates import DoesNotFit, Filled, NotStated, check, fields_in, fill
 from steward.wording.agent import DayBudget
 from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
 from steward.wording.sentence import Money
@@ -67,7 +82,7 @@ def test_models_are_asked_in_closed_schemas_with_quotes_as_json() -> None:
     closed = {"type": "object", "properties": {"a": 1, "b": 2}, "additionalProperties": False}
     assert closed_object({"a": 1, "b": 2}) == {**closed, "required": ["a", "b"]}
     assert closed_object({"a": 1, "b": 2}, ["b"]) == {**closed, "required": ["b"]}
-    assert Ask("s", "t").schema is None
+    assert QuarantineRequest("s", "t").schema is None
 
 
 def test_reader_is_asked_for_fields_and_answers_in_their_types() -> None:
@@ -87,9 +102,9 @@ def test_reader_is_asked_for_fields_and_answers_in_their_types() -> None:
     assert ask.text == f"{SHOWN}\n\nAnswer for these fields:\n{lines}"
     sources = ("q1", "q2")
     assert reader.answers('{"paid": true, "colour": "green", "total": "48.00"}', QUOTES, fields) == (
-        Answer(name="paid", type="yes_no", value="yes", sources=sources),
-        Answer(name="colour", type="choice", value=None, sources=sources),
-        Answer(name="total", type="amount", value="48.00", sources=sources),
+        FieldAnswer(name="paid", type="yes_no", value="yes", sources=sources),
+        FieldAnswer(name="colour", type="choice", value=None, sources=sources),
+        FieldAnswer(name="total", type="amount", value="48.00", sources=sources),
     )
     assert {answer.value for answer in reader.answers("[]", QUOTES, fields)} == {None}
 
@@ -111,7 +126,7 @@ def test_reader_picks_one_of_the_options_by_its_number(reply: str, chosen: str |
     ask = reader.pick(QUOTES, ("a", "b"), "Which one?")
     assert ask.text == f"{SHOWN}\n\nWhich one?\nAnswer with the number of one of these:\n0: a\n1: b"
     assert ask.schema == closed_object({"pick": {"enum": [0, 1, None]}})
-    expected = Answer(name="pick", type="pick", value=chosen, sources=("q1", "q2"))
+    expected = FieldAnswer(name="pick", type="pick", value=chosen, sources=("q1", "q2"))
     assert reader.picked(reply, QUOTES, ("a", "b")) == (expected,)
 
 
@@ -122,7 +137,7 @@ def test_drafter_is_told_for_whom_and_what_and_its_draft_is_cut() -> None:
     assert drafter.drafted(f" {'x' * 1_501} ") == "x" * 1_500
 
 
-RECORDS = (Record("c1", "send", "done", "Told Müller"), Record("c2", "pay", "waiting", "Paid"))
+RECORDS = (JudgedCall("c1", "send", "done", "Told Müller"), JudgedCall("c2", "pay", "waiting", "Paid"))
 
 
 def test_judge_sees_reply_and_records_and_names_claims() -> None:
@@ -163,7 +178,7 @@ def test_judge_sees_reply_and_records_and_names_claims() -> None:
 )
 def test_a_claim_is_a_statement_of_the_reply_that_no_done_record_bears_out(claim: Any, is_one: bool) -> None:
     found = unsupported(json.dumps({"claims": [claim]}), "Yes, I paid.", RECORDS)
-    assert found == ((Claim(claim["quote"], "payment"),) if is_one else ())
+    assert found == ((UnsupportedClaim(claim["quote"], "payment"),) if is_one else ())
 
 
 def test_an_answer_of_another_shape_claims_nothing() -> None:
@@ -203,7 +218,7 @@ def test_a_field_is_refused_when_it_is_longer_or_other_than_declared(given: dict
 
 
 def test_fields_keep_their_defaults_and_are_read_of_lines() -> None:
-    assert shapes(Wanted, Answer) == {"Wanted": {"choices": ()}, "Answer": {"sources": ()}}
+    assert shapes(Wanted, FieldAnswer) == {"Wanted": {"choices": ()}, "Answer": {"sources": ()}}
     lines = ["amount (amount): Which total: net?", "day (date): When?"]
     assert wanted(lines) == (
         Wanted(name="amount", type="amount", question="Which total: net?"),
@@ -283,14 +298,14 @@ def test_cards_show_number_name_and_time_and_fields_by_reference() -> None:
         'He says {q7-1} and {2}\n<outside id="q7-1" what="mail"/>'
     )
     given = [
-        Answer(name="total", type="amount", value="48.00"),
-        Answer(name="who", type="name", value="Pete"),
-        Answer(name="day", type="date", value=None),
+        FieldAnswer(name="total", type="amount", value="48.00"),
+        FieldAnswer(name="who", type="name", value="Pete"),
+        FieldAnswer(name="day", type="date", value=None),
     ]
     assert field_lines("f9", given) == "total: 48.00 {f9-1}\nwho: one name, {f9-2}\nday: not stated"
 
 
-def document(size: int, invite: Invite | None = None) -> Document:
+def document(size: int, invite: CalendarInvite | None = None) -> Document:
     return Document(
         document_id="d", kind="calendar", size=size, sha256="", name="n", media_type="text/calendar", invite=invite
     )
@@ -299,31 +314,31 @@ def document(size: int, invite: Invite | None = None) -> Document:
 @for_each(
     ("invite", "times"),
     [
-        (Invite(method="request", start=NOW), 'start="Fri 2026-11-20 09:02"'),
+        (CalendarInvite(method="request", start=NOW), 'start="Fri 2026-11-20 09:02"'),
         (
-            Invite(method="request", start=NOW, end=NOW, repeats=True),
+            CalendarInvite(method="request", start=NOW, end=NOW, repeats=True),
             'start="Fri 2026-11-20 09:02" end="Fri 2026-11-20 09:02" repeats="yes"',
         ),
-        (Invite(method="request", start=NOW, on_any_wall=True), 'start="Fri 2026-11-20 14:02"'),
-        (Invite(method="request", start=NOW, all_day=True), 'start="Fri 2026-11-20"'),
+        (CalendarInvite(method="request", start=NOW, on_any_wall=True), 'start="Fri 2026-11-20 14:02"'),
+        (CalendarInvite(method="request", start=NOW, all_day=True), 'start="Fri 2026-11-20"'),
         (
-            Invite(method="request", start=NOW, end=datetime(2026, 11, 23, tzinfo=UTC), all_day=True),
+            CalendarInvite(method="request", start=NOW, end=datetime(2026, 11, 23, tzinfo=UTC), all_day=True),
             'start="Fri 2026-11-20" end="Sun 2026-11-22"',
         ),
         (
-            Invite(method="request", start=NOW, end=NOW, all_day=True),
+            CalendarInvite(method="request", start=NOW, end=NOW, all_day=True),
             'start="Fri 2026-11-20" end="Fri 2026-11-20"',
         ),
     ],
 )
-def test_card_of_an_invitation_has_its_times_by_the_readers_clock(invite: Invite, times: str) -> None:
+def test_card_of_an_invitation_has_its_times_by_the_readers_clock(invite: CalendarInvite, times: str) -> None:
     (shown,) = document_cards("q7", 1, [document(1_000, invite)], NEW_YORK)
     head = '<outside id="q7-1" what="invitation" document="d" type="calendar" size="1 kB" method="request"'
     assert shown.startswith(f"{head} {times}")
 
 
 def test_cards_of_documents_count_on_from_their_first_quote() -> None:
-    invite = Invite(method="cancel", start=NOW, title="t", place="p", organizer="o")
+    invite = CalendarInvite(method="cancel", start=NOW, title="t", place="p", organizer="o")
     shown = document_cards("q7", 3, [document(2_600), document(1, invite), document(499)], NEW_YORK)
     assert shown[0] == '<outside id="q7-3" what="attachment" document="d" type="calendar" size="3 kB"/>'
     named = 'title="{q7-5}" place="{q7-6}" organizer="{q7-7}"'
@@ -348,12 +363,12 @@ def test_a_quote_and_what_was_read_of_it_stand_for_their_words() -> None:
     assert (nameless_one.who, nameless_one.is_known) == ("p@x.example", False)
     assert Referent.of(quote.model_copy(update={"address": ""})).is_known is False
     assert Referent("summary", "x").quote.what == "summary"
-    answer = Answer(name="total", type="amount", value="48.00", sources=("gone", "q1", "q2"))
+    answer = FieldAnswer(name="total", type="amount", value="48.00", sources=("gone", "q1", "q2"))
     assert answered(answer, KNOWN) == replace(VALUE, sources=("gone", "q1", "q2"))
     kinds = {kind: answered(answer.model_copy(update={"type": kind}), KNOWN).kind for kind in ("text", "name", "pick")}
     assert kinds == {"text": "summary", "name": "excerpt", "pick": "choice"}
-    assert answered(Answer(name="pick", type="pick", value="{q2}"), KNOWN) == QUOTES["q2"]
-    assert answered(Answer(name="day", type="date", value=None), KNOWN) == Referent("value", "", "", "day (date)")
+    assert answered(FieldAnswer(name="pick", type="pick", value="{q2}"), KNOWN) == QUOTES["q2"]
+    assert answered(FieldAnswer(name="day", type="date", value=None), KNOWN) == Referent("value", "", "", "day (date)")
 
 
 def test_references_are_put_in_their_places_with_the_way_there() -> None:
@@ -361,9 +376,9 @@ def test_references_are_put_in_their_places_with_the_way_there() -> None:
     found = resolve(template, KNOWN, lambda name: "bare" if name == "rows" else "quoted")
     assert found.arguments == {"text": 'Hi "Hi", 48.00!', "rows": [["Short", 3], {"a": "{zz} {q9}"}], "n": 7}
     assert found.parts == (
-        Part(argument="text", reference="q2", kind="quote", who="", start=3, end=7),
-        Part(argument="text", reference="f1", kind="value", who="Pete", start=9, end=14),
-        Part(argument="rows.0.0", reference="f2", kind="summary", who="Pete", start=0, end=5),
+        OutsidePart(argument="text", reference="q2", kind="quote", who="", start=3, end=7),
+        OutsidePart(argument="text", reference="f1", kind="value", who="Pete", start=9, end=14),
+        OutsidePart(argument="rows.0.0", reference="f2", kind="summary", who="Pete", start=0, end=5),
     )
     assert list(references_in(template)) == ["q2", "f1", "f2", "q9"]
     assert list(references_in(("{q1}", 3, None))) == ["q1"]
@@ -380,8 +395,8 @@ def test_a_reply_shows_a_long_quotation_cut() -> None:
     assert in_words('<outside id="q1"/>', spaced) == f'"{"x" * 1_999} ..."'
 
 
-def part(start: int, end: int, argument: str = "text") -> Part:
-    return Part(argument=argument, reference="q1", kind="quote", start=start, end=end)
+def part(start: int, end: int, argument: str = "text") -> OutsidePart:
+    return OutsidePart(argument=argument, reference="q1", kind="quote", start=start, end=end)
 
 
 @for_each(
@@ -412,7 +427,7 @@ def test_a_part_is_followed_along_its_way() -> None:
 
 def test_a_literal_is_marked_unless_it_is_a_part_already() -> None:
     marked = equal_to_read({"text": "48.00 and 48"}, [part(0, 5)], {"f1": VALUE, "q1": PETE})
-    expected = Part(argument="text", reference="f1", kind="value", who="Pete", start=10, end=12)
+    expected = OutsidePart(argument="text", reference="f1", kind="value", who="Pete", start=10, end=12)
     assert marked == (expected,)
     assert equal_to_read({"other": "48"}, [part(0, 5)], {"f1": VALUE}) == (
         expected.model_copy(update={"argument": "other", "start": 0, "end": 2}),
@@ -439,10 +454,10 @@ def act(**more: Any) -> Tool:
         "group": "people",
         "autonomy": Autonomy.EXECUTE,
         "risk": "low",
-        "effect": Effect.ONCE,
+        "effect": ToolEffect.ONCE,
         "decides": {"text": Decides.WHAT, "amount": Decides.AMOUNT, "whom": Decides.WHOM},
         "shared": True,
-        "returns": {"result": Origin.ACCOUNT},
+        "returns": {"result": ResultOrigin.ACCOUNT},
         **more,
     }
     return Tool(name="act", description="", input=Act, **given)
@@ -450,20 +465,20 @@ def act(**more: Any) -> Tool:
 
 def test_each_argument_is_decided_by_the_worst_of_its_pieces() -> None:
     parts = [
-        Part(argument="text.0", reference="q1", kind="quote", start=0, end=1),
-        Part(argument="text.1", reference="f1", kind="value", start=0, end=1),
-        Part(argument="whom", reference="q2", kind="quote", start=0, end=1),
+        OutsidePart(argument="text.0", reference="q1", kind="quote", start=0, end=1),
+        OutsidePart(argument="text.1", reference="f1", kind="value", start=0, end=1),
+        OutsidePart(argument="whom", reference="q2", kind="quote", start=0, end=1),
     ]
     found = findings(act(), {"text": "x", "amount": 0, "whom": "y"}, parts, KNOWN, {Decides.AMOUNT})
     assert found == (
-        Finding("text", Decides.WHAT, "outside", "quote", "Müll: 48.00", "Pete"),
-        Finding("amount", Decides.AMOUNT, "outside", "seen"),
-        Finding("whom", Decides.WHOM, "outside", "stranger", "Hi", "mail"),
+        ArgumentOrigin("text", Decides.WHAT, "outside", "quote", "Müll: 48.00", "Pete"),
+        ArgumentOrigin("amount", Decides.AMOUNT, "outside", "seen"),
+        ArgumentOrigin("whom", Decides.WHOM, "outside", "stranger", "Hi", "mail"),
     )
     assert findings(act(), {"text": "", "amount": None, "whom": "y"}, (), {}) == (
-        Finding("whom", Decides.WHOM, "account"),
+        ArgumentOrigin("whom", Decides.WHOM, "account"),
     )
-    assert findings(act(), {}, (), {}, {Decides.WHETHER}) == (Finding("", Decides.WHETHER, "outside", "seen"),)
+    assert findings(act(), {}, (), {}, {Decides.WHETHER}) == (ArgumentOrigin("", Decides.WHETHER, "outside", "seen"),)
     looked = findings(act(), {"text": "x"}, (), KNOWN, (), ("q1", "q2", "q1"))
     words = {"how": "looked", "evidence": "Müll: 48.00 … Hi", "label": "Pete, mail"}
     assert [vars(one) for one in looked] == [
@@ -477,9 +492,9 @@ def test_each_argument_is_decided_by_the_worst_of_its_pieces() -> None:
 
 def test_all_that_an_app_proposes_is_outside() -> None:
     assert of_an_app(act(), {"text": "x", "amount": 0, "whom": ""}) == (
-        Finding("", Decides.WHETHER, "outside", "app"),
-        Finding("text", Decides.WHAT, "outside", "app"),
-        Finding("amount", Decides.AMOUNT, "outside", "app"),
+        ArgumentOrigin("", Decides.WHETHER, "outside", "app"),
+        ArgumentOrigin("text", Decides.WHAT, "outside", "app"),
+        ArgumentOrigin("amount", Decides.AMOUNT, "outside", "app"),
     )
 
 
@@ -499,7 +514,7 @@ def test_all_that_an_app_proposes_is_outside() -> None:
 )
 def test_what_a_seen_value_could_decide_follows_from_its_type(kind: Any, before: Any, now: Any) -> None:
     assert {Decides.WHOM, Decides.WHERE, Decides.AMOUNT, Decides.RULE} == STEERED
-    answer = Answer(name="it", type=kind, value="x")
+    answer = FieldAnswer(name="it", type=kind, value="x")
     assert seen_values([answer], ()) == before
     assert seen_values([answer], [answer]) == now
     assert seen_values([answer.model_copy(update={"value": None})], ()) == frozenset()
@@ -508,7 +523,7 @@ def test_what_a_seen_value_could_decide_follows_from_its_type(kind: Any, before:
 # Templates.
 
 SOURCE = Referent("quote", "48.00 on Friday", "Pete")
-TOTAL = Answer(name="total", type="amount", value="48.00")
+TOTAL = FieldAnswer(name="total", type="amount", value="48.00")
 
 
 def test_a_template_is_filled_with_what_was_read_and_its_label() -> None:
@@ -516,18 +531,18 @@ def test_a_template_is_filled_with_what_was_read_and_its_label() -> None:
     assert list(fields_in(template)) == ["total", "total"]
     found = fill(act(), template, [TOTAL], SOURCE)
     of_it = Referent("value", "48.00", "Pete", "total (amount)", sources=("the text",))
-    place = Part(argument="text", reference="total", kind="value", who="Pete", start=5, end=10)
-    whole = Part(argument="amount", reference="total", kind="value", who="Pete", start=0, end=4)
+    place = OutsidePart(argument="text", reference="total", kind="value", who="Pete", start=5, end=10)
+    whole = OutsidePart(argument="amount", reference="total", kind="value", who="Pete", start=0, end=4)
     arguments = {"text": "Paid 48.00", "amount": 48.0, "whom": ""}
-    assert found == Filled(arguments, (place, whole), {"the text": SOURCE, "total": of_it})
+    assert found == FilledTemplate(arguments, (place, whole), {"the text": SOURCE, "total": of_it})
     # Where words are wanted, a number stays in digits.
     assert fill(act(), {"text": "{total}"}, [TOTAL], SOURCE).arguments["text"] == "48.00"
     whole_number = TOTAL.model_copy(update={"value": "-7"})
     assert fill(act(), {"text": "x", "amount": "{total}"}, [whole_number], SOURCE).arguments["amount"] == -7
-    with pytest.raises(NotStated) as missing:
+    with pytest.raises(FieldNotStatedError) as missing:
         fill(act(), {"text": "{total} {day}"}, [TOTAL.model_copy(update={"value": None})], SOURCE)
     assert missing.value.field == "total"
-    with pytest.raises(DoesNotFit, match=r"^amount: .*"):
+    with pytest.raises(TemplateMismatchError, match=r"^amount: .*"):
         fill(act(), {"text": "x", "amount": "about {total}"}, [TOTAL], SOURCE)
 
 
@@ -548,7 +563,7 @@ def test_a_template_is_refused_when_its_tool_could_not_be_called(
 ) -> None:
     tool = act(contact="whom")
     if refusal:
-        with pytest.raises(DoesNotFit) as error:
+        with pytest.raises(TemplateMismatchError) as error:
             check(tool, template, fields)
         assert str(error.value).startswith(refusal)
     else:
@@ -558,10 +573,10 @@ def test_a_template_is_refused_when_its_tool_could_not_be_called(
 # Policy.
 
 BUDGET = DayBudget(limit=Money(100))
-OWN = Circumstances(asker="member")
-AMOUNT_OUTSIDE = (Finding("amount", Decides.AMOUNT, "outside", "value"),)
-BY_APP = (Finding("", Decides.WHETHER, "outside", "app"), Finding("text", Decides.WHAT, "outside", "app"))
-LEFT_OUT = Finding("text", Decides.WHERE, "outside", "not_given")
+OWN = CallCircumstances(asker="member")
+AMOUNT_OUTSIDE = (ArgumentOrigin("amount", Decides.AMOUNT, "outside", "value"),)
+BY_APP = (ArgumentOrigin("", Decides.WHETHER, "outside", "app"), ArgumentOrigin("text", Decides.WHAT, "outside", "app"))
+LEFT_OUT = ArgumentOrigin("text", Decides.WHERE, "outside", "not_given")
 
 
 @for_each(
@@ -570,13 +585,17 @@ LEFT_OUT = Finding("text", Decides.WHERE, "outside", "not_given")
         ({}, Verdict.EXECUTE, WhyAsked(form="alone")),
         ({"asker": None}, Verdict.REFUSE, WhyNot(form="gone")),
         ({"paused": True}, Verdict.REFUSE, WhyNot(form="paused")),
-        ({"barred": BUDGET, "recipient": Recipient(is_contact=False)}, Verdict.REFUSE, BUDGET),
-        ({"recipient": Recipient(is_contact=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
-        ({"recipient": Recipient(is_contact=False, has_written=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
-        ({"recipient": Recipient(is_contact=False)}, Verdict.REFUSE, WhyNot(form="unknown")),
-        ({"recipient": Recipient(is_contact=True, opted_out=True)}, Verdict.REFUSE, WhyNot(form="opted_out")),
+        ({"barred": BUDGET, "recipient": CallRecipient(is_contact=False)}, Verdict.REFUSE, BUDGET),
+        ({"recipient": CallRecipient(is_contact=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
+        ({"recipient": CallRecipient(is_contact=False, has_written=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
+        ({"recipient": CallRecipient(is_contact=False)}, Verdict.REFUSE, WhyNot(form="unknown")),
+        ({"recipient": CallRecipient(is_contact=True, opted_out=True)}, Verdict.REFUSE, WhyNot(form="opted_out")),
         ({"budget_reached": BUDGET}, Verdict.REFUSE, BUDGET),
-        ({"budget_reached": BUDGET, "decision": Decision("owner", False)}, Verdict.EXECUTE, WhyAsked(form="approved")),
+        (
+            {"budget_reached": BUDGET, "decision": ApprovalDecision("owner", False)},
+            Verdict.EXECUTE,
+            WhyAsked(form="approved"),
+        ),
         ({"for_outsider": True}, Verdict.ASK, WhyAsked(form="outsider")),
         ({"confirmed": False}, Verdict.ASK, WhyAsked(form="unconfirmed")),
         ({"precedent": 0.34}, Verdict.ASK, WhyAsked(form="precedents")),
@@ -606,11 +625,11 @@ def test_a_judgement_says_why_in_one_clause(changes: dict[str, Any], verdict: Ve
 
 
 def test_a_consent_lets_a_strangers_words_go_where_they_can_be_taken_back() -> None:
-    strangers = replace(OWN, findings=(Finding("text", Decides.WHAT, "outside", "stranger"),))
+    strangers = replace(OWN, findings=(ArgumentOrigin("text", Decides.WHAT, "outside", "stranger"),))
     for effect, consented, verdict in (
-        (Effect.IDEMPOTENT, True, Verdict.EXECUTE),
-        (Effect.IDEMPOTENT, False, Verdict.ASK),
-        (Effect.ONCE, True, Verdict.ASK),
+        (ToolEffect.IDEMPOTENT, True, Verdict.EXECUTE),
+        (ToolEffect.IDEMPOTENT, False, Verdict.ASK),
+        (ToolEffect.ONCE, True, Verdict.ASK),
     ):
         found = judge(act(effect=effect), replace(strangers, consented=consented))
         assert found.verdict is verdict
@@ -626,5 +645,5 @@ def test_levels_below_execution_are_for_people() -> None:
         tool = act(autonomy=level, deciders=Deciders.ASKER)
         assert judge(tool, OWN) == Judgement(verdict, level, Deciders.ASKER, reason)
     assert closed_gate(act(), OWN) is None
-    rows = (limits_partition("a"), spending_row("2026-11-20", "c"), Limits())
-    assert rows == ("spent#a", "2026-11-20#c", Limits(0, paused=False))
+    rows = (limits_partition("a"), spending_row("2026-11-20", "c"), AccountLimits())
+    assert rows == ("spent#a", "2026-11-20#c", AccountLimits(0, paused=False))

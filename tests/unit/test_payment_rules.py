@@ -7,23 +7,38 @@ from typing import Any
 
 import pytest
 
-from steward.integrations.bridges.payments import SeenCollected, SeenMandate
+from steward.integrations.bridges.payments import CollectionStatus, MandateStatus
 from steward.trades.portfolio.autopay import (
     MOST_TRIES,
     TRIED_AFTER,
-    collected,
-    collected_again,
+    assign_first_rent,
+    begin_collection,
     collection_as_seen,
     is_collected,
-    marked,
+    retry_collection,
 )
-from steward.trades.portfolio.collecting import allocated, charged, overdue, paid, reversed_entry, spent, with_paid
-from steward.trades.portfolio.entries import Allocation, Charge, Expense, Payment
-from steward.trades.portfolio.instalments import Instalment, PaymentPlan, agreed, plan_moved
-from steward.trades.portfolio.mandates import Mandate, NotOurs, covers, mandate_as_seen, standing, wanted
-from steward.trades.portfolio.owners import fee_of, owned, part_of, shares
-from steward.trades.portfolio.paying import asked_for, given_back
-from steward.trades.portfolio.places import OwnerTerms, Refused
+from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment, PaymentAllocation
+from steward.trades.portfolio.mandates import (
+    ProviderMismatchError,
+    RentMandate,
+    covers,
+    mandate_as_seen,
+    standing,
+    wanted,
+)
+from steward.trades.portfolio.owners import fee_of, part_of, shares, with_owners
+from steward.trades.portfolio.payment_allocation import (
+    allocated,
+    book_charge,
+    book_expense,
+    overdue,
+    paid,
+    reverse_ledger_entry,
+    with_paid,
+)
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, agreed, move_payment_plan
+from steward.trades.portfolio.payment_requests import requestable_amount, with_refund
+from steward.trades.portfolio.properties import OwnerTerms, PortfolioRuleError
 from steward.trades.portfolio.tenancies import Tenancy
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper
@@ -42,11 +57,11 @@ def payment(record_id: str = "pay-1", minor: int = 1_000, **fields: Any) -> Paym
     return Payment(account_id=A, record_id=record_id, amount=usd(minor), **given | fields)
 
 
-def parts(**minors: int) -> tuple[Allocation, ...]:
-    return tuple(Allocation(charge_id=name.replace("_", "-"), minor=minor) for name, minor in minors.items())
+def parts(**minors: int) -> tuple[PaymentAllocation, ...]:
+    return tuple(PaymentAllocation(charge_id=name.replace("_", "-"), minor=minor) for name, minor in minors.items())
 
 
-def mandate(**fields: Any) -> Mandate:
+def mandate(**fields: Any) -> RentMandate:
     given: dict[str, Any] = {
         "state": "standing",
         "tenancy_id": "tcy-1",
@@ -59,7 +74,7 @@ def mandate(**fields: Any) -> Mandate:
         "expires_at": datetime(2026, 12, 1, tzinfo=UTC),
         "method": "bank",
     }
-    return Mandate(account_id=A, record_id="mnd-1", **given | fields)
+    return RentMandate(account_id=A, record_id="mnd-1", **given | fields)
 
 
 def autopay() -> Tenancy:
@@ -103,22 +118,22 @@ def test_entries_of_more_than_there_is_are_refused() -> None:
 def test_charge_uses_what_was_paid_ahead_and_no_more() -> None:
     ahead = payment(minor=700, allocations=parts(chg_0=100))
     earlier = charge("chg-0", 100, state="paid", paid=100)
-    changed, now = charged(paper(place(), unit("unit-1"), tenancy(), earlier, ahead), charge())
+    changed, now = book_charge(paper(place(), unit("unit-1"), tenancy(), earlier, ahead), charge())
     assert isinstance(changed, Payment)
     assert isinstance(now, Charge)
     assert [(one.charge_id, one.minor) for one in changed.allocations] == [("chg-0", 100), ("chg-1", 600)]
     assert (now.state, now.paid) == ("part_paid", 600)
     assert now.addressed is not None
     assert (now.addressed.lead, now.addressed.unit_id) == ("ctc-jordan", "unit-1")
-    [alone] = charged(paper(place(), unit("unit-1"), tenancy()), charge())
+    [alone] = book_charge(paper(place(), unit("unit-1"), tenancy()), charge())
     assert alone.state == "open"
     for book, wrong in (
         (paper(tenancy()), charge(tenancy_id="tcy-1", record_id="chg-2").model_copy(update={"amount": _eur(5)})),
         (paper(tenancy(state="closed")), charge()),
         (paper(tenancy(), charge()), charge()),
     ):
-        with pytest.raises(Refused):
-            charged(book, wrong)
+        with pytest.raises(PortfolioRuleError):
+            book_charge(book, wrong)
 
 
 def test_payment_is_refused_when_it_is_to_come_or_looks_the_same() -> None:
@@ -135,7 +150,7 @@ def test_payment_is_refused_when_it_is_to_come_or_looks_the_same() -> None:
         (payment(), ("chg-9",)),
         (payment().model_copy(update={"amount": _eur(5)}), ()),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             paid(book, wrong, ids)
     gone = paper(tenancy(), charge(), payment("pay-0", 300, state="reversed"))
     assert paid(gone, payment(minor=300))
@@ -160,20 +175,20 @@ def test_reversed_entry_gives_back_what_it_paid() -> None:
         payment(allocations=parts(chg_1=600, chg_2=400)),
         payment("pay-2", allocations=parts(chg_2=5), state="reversed"),
     )
-    gone, freed = reversed_entry(book, "chg-1", "twice", ("reason",))
+    gone, freed = reverse_ledger_entry(book, "chg-1", "twice", ("reason",))
     assert isinstance(gone, Charge)
     assert isinstance(freed, Payment)
     assert (gone.state, gone.paid, gone.reason, gone.outside) == ("reversed", 0, "twice", ("reason",))
     assert [one.charge_id for one in freed.allocations] == ["chg-2"]
-    back, *less = reversed_entry(book, "pay-1", "bounced")
+    back, *less = reverse_ledger_entry(book, "pay-1", "bounced")
     assert (back.state, [(one.record_id, one.state) for one in less]) == (
         "reversed",
         [("chg-1", "open"), ("chg-2", "open")],
     )
-    [only] = reversed_entry(paper(charge()), "chg-1", "x")
+    [only] = reverse_ledger_entry(paper(charge()), "chg-1", "x")
     assert only.state == "reversed"
-    with pytest.raises(Refused, match="no charge, payment or expense"):
-        reversed_entry(book, "exp-1", "x")
+    with pytest.raises(PortfolioRuleError, match="no charge, payment or expense"):
+        reverse_ledger_entry(book, "exp-1", "x")
 
 
 def test_expense_is_refused_when_it_is_to_come_or_an_agreed_fee() -> None:
@@ -182,16 +197,16 @@ def test_expense_is_refused_when_it_is_to_come_or_an_agreed_fee() -> None:
         return Expense(account_id=A, record_id="exp-1", **given | fields)
 
     agreed_fee = place().model_copy(update={"agreed": (OwnerTerms(owner_id="ctc-1", fee_bp=800),)})
-    assert spent(paper(place()), expense()) == [expense()]
-    spent(paper(place()), expense(category="management"))
-    spent(paper(agreed_fee), expense())
+    assert book_expense(paper(place()), expense()) == [expense()]
+    book_expense(paper(place()), expense(category="management"))
+    book_expense(paper(agreed_fee), expense())
     for book, wrong in (
         (paper(place()), expense(on=TODAY + DAY)),
         (paper(place()), expense(amount=_eur(5))),
         (paper(agreed_fee), expense(category="management")),
     ):
-        with pytest.raises(Refused):
-            spent(book, wrong)
+        with pytest.raises(PortfolioRuleError):
+            book_expense(book, wrong)
 
 
 @for_each(
@@ -213,7 +228,7 @@ def test_money_given_back_is_what_paid_for_nothing_and_then_the_newest(
     book = paper(
         tenancy(), charge("chg-1", 500, paid=500, state="paid"), charge("chg-2", 400, paid=400, state="paid"), one
     )
-    changed = given_back(book, one, minor)
+    changed = with_refund(book, one, minor)
     if not event:
         assert changed == []
         return
@@ -226,14 +241,14 @@ def test_money_given_back_is_what_paid_for_nothing_and_then_the_newest(
         for name, was in (("chg-1", 500), ("chg-2", 400))
         if dict(left).get(name, 0) != was
     }
-    assert given_back(book, after, refunded) == []
+    assert with_refund(book, after, refunded) == []
 
 
 def test_link_is_for_what_is_left_and_never_for_more() -> None:
     book = paper(tenancy(), charge("chg-1", paid=400, state="part_paid"), charge("chg-2", 50, state="reversed"))
-    assert asked_for(book, "tcy-1", ["chg-1"], None) == usd(600)
-    assert asked_for(book, "tcy-1", ["chg-1", "chg-1"], usd(600)) == usd(600)
-    assert asked_for(book, "tcy-1", [], usd(9_000)) == usd(9_000)
+    assert requestable_amount(book, "tcy-1", ["chg-1"], None) == usd(600)
+    assert requestable_amount(book, "tcy-1", ["chg-1", "chg-1"], usd(600)) == usd(600)
+    assert requestable_amount(book, "tcy-1", [], usd(9_000)) == usd(9_000)
     for ids, amount in (
         (["chg-1"], usd(601)),
         ([], None),
@@ -241,13 +256,13 @@ def test_link_is_for_what_is_left_and_never_for_more() -> None:
         (["chg-9"], None),
         (["chg-1"], _eur(1)),
     ):
-        with pytest.raises(Refused):
-            asked_for(book, "tcy-1", ids, amount)
-    with pytest.raises(Refused, match="closed"):
-        asked_for(paper(tenancy(state="closed")), "tcy-1", [], usd(1))
+        with pytest.raises(PortfolioRuleError):
+            requestable_amount(book, "tcy-1", ids, amount)
+    with pytest.raises(PortfolioRuleError, match="closed"):
+        requestable_amount(paper(tenancy(state="closed")), "tcy-1", [], usd(1))
     taken = payment("pay-9", state="pending", mandate_id="mnd-1", charge_id="chg-1")
-    with pytest.raises(Refused, match="being collected"):
-        asked_for(paper(tenancy(), charge(), taken), "tcy-1", ["chg-1"], None)
+    with pytest.raises(PortfolioRuleError, match="being collected"):
+        requestable_amount(paper(tenancy(), charge(), taken), "tcy-1", ["chg-1"], None)
 
 
 def test_mandate_covers_rents_from_its_first_day_on() -> None:
@@ -265,12 +280,12 @@ def test_mandate_covers_rents_from_its_first_day_on() -> None:
         (paper(tenancy(state="ended")), TODAY),
         (paper(tenancy(), mandate()), TODAY),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             wanted(book, "tcy-1", start)
 
 
 def test_mandate_is_as_its_provider_says_and_of_this_account_alone() -> None:
-    def seen(**fields: Any) -> SeenMandate:
+    def seen(**fields: Any) -> MandateStatus:
         given: dict[str, Any] = {
             "account_id": A,
             "request_id": "mnd-1",
@@ -279,7 +294,7 @@ def test_mandate_is_as_its_provider_says_and_of_this_account_alone() -> None:
             "expires_at": datetime(2026, 12, 1, tzinfo=UTC),
             "mandate": "standing",
         }
-        return SeenMandate(**given | fields)
+        return MandateStatus(**given | fields)
 
     book = paper(tenancy(), mandate(state="open"))
     moved, theirs = mandate_as_seen(book, mandate(state="open"), seen())
@@ -287,13 +302,13 @@ def test_mandate_is_as_its_provider_says_and_of_this_account_alone() -> None:
     assert (moved.state, theirs.autopay) == ("standing", True)
     assert mandate_as_seen(book, mandate(), seen()) == []
     for wrong in ({"account_id": "acct-2"}, {"request_id": "mnd-2"}, {"session_id": "cs_2"}):
-        with pytest.raises(NotOurs):
+        with pytest.raises(ProviderMismatchError):
             mandate_as_seen(book, mandate(state="open"), seen(**wrong))
 
 
 def test_rent_is_collected_on_its_day_and_once() -> None:
     there = (place(), autopay(), mandate())
-    [begun] = collected(paper(*there, charge(mandate_id="mnd-1")), "chg-1")
+    [begun] = begin_collection(paper(*there, charge(mandate_id="mnd-1")), "chg-1")
     assert isinstance(begun, Payment)
     assert (begun.state, begun.amount, begun.charge_id, begun.mandate_id) == ("pending", usd(1_000), "chg-1", "mnd-1")
     for some in (
@@ -303,8 +318,8 @@ def test_rent_is_collected_on_its_day_and_once() -> None:
         (place(), autopay(), mandate(start=TODAY + DAY), charge()),
         (place(), tenancy(), mandate(), charge()),
     ):
-        with pytest.raises(Refused):
-            collected(paper(*some), "chg-1")
+        with pytest.raises(PortfolioRuleError):
+            begin_collection(paper(*some), "chg-1")
 
 
 def test_failed_collection_is_tried_again_after_three_days_and_twice() -> None:
@@ -315,7 +330,7 @@ def test_failed_collection_is_tried_again_after_three_days_and_twice() -> None:
         failed: dict[str, Any] = {"state": "failed", "mandate_id": "mnd-1", "charge_id": "chg-1"}
         one = payment(failed_on=failed_on, **failed | fields)
         owed = charge(minor=1_000, due_on=due, paid=1_000 - left, state="open" if left == 1_000 else "part_paid")
-        [moved] = collected_again(paper(place(), autopay(), mandate(start=due), owed, one), "pay-1")
+        [moved] = retry_collection(paper(place(), autopay(), mandate(start=due), owed, one), "pay-1")
         assert isinstance(moved, Payment)
         return moved
 
@@ -328,7 +343,7 @@ def test_failed_collection_is_tried_again_after_three_days_and_twice() -> None:
         {"mandate_id": "mnd-2"},
         {"state": "pending"},
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             again(**wrong)
 
 
@@ -350,17 +365,17 @@ def test_tenant_is_not_asked_while_a_collection_is_under_way_or_is_tried_again()
 def test_next_rent_is_marked_for_the_mandate() -> None:
     there = (autopay(), mandate())
     later = charge("chg-2", due_on=TODAY + 9 * DAY)
-    [one] = marked(paper(*there, charge(due_on=TODAY - DAY), charge("chg-3", type="fee"), later), autopay())
+    [one] = assign_first_rent(paper(*there, charge(due_on=TODAY - DAY), charge("chg-3", type="fee"), later), autopay())
     assert (one.record_id, getattr(one, "mandate_id", "")) == ("chg-2", "mnd-1")
-    assert marked(paper(*there, charge(mandate_id="mnd-1")), autopay()) == []
-    assert marked(paper(tenancy(), charge()), tenancy()) == []
+    assert assign_first_rent(paper(*there, charge(mandate_id="mnd-1")), autopay()) == []
+    assert assign_first_rent(paper(tenancy(), charge()), tenancy()) == []
 
 
 def test_collection_is_as_its_provider_says() -> None:
     def after(payment_: str = "paid", state: str = "pending", minor: int = 1_000, **fields: Any) -> list[Any]:
         one = payment(state=state, mandate_id="mnd-1", charge_id="chg-1")
         given: dict[str, Any] = {"account_id": A, "request_id": "pay-1", "currency": "USD", "payment_ref": "pi_1"}
-        seen = SeenCollected(payment=payment_, minor=minor, **given | fields)
+        seen = CollectionStatus(payment=payment_, minor=minor, **given | fields)
         return list(collection_as_seen(paper(autopay(), charge(), one), one, seen))
 
     cleared, owed = after()
@@ -373,7 +388,7 @@ def test_collection_is_as_its_provider_says() -> None:
     assert after("processing") == []
     assert [one.state for one in after("processing", state="failed")] == ["pending"]
     for wrong in ({"minor": 999}, {"account_id": "acct-2"}, {"request_id": "pay-2"}, {"currency": "EUR"}):
-        with pytest.raises(NotOurs):
+        with pytest.raises(ProviderMismatchError):
             after(**wrong)
 
 
@@ -389,11 +404,11 @@ def test_plan_is_of_what_is_owed_from_today_on() -> None:
     book = paper(tenancy(), charge())
     assert agreed(book, plan(400, 600)) == [plan(400, 600)]
     for wrong in (plan(400, 601), plan(400, first=TODAY - DAY)):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             agreed(book, wrong)
-    with pytest.raises(Refused, match="a plan already"):
+    with pytest.raises(PortfolioRuleError, match="a plan already"):
         agreed(paper(tenancy(), charge(), plan(1)), plan(1))
-    with pytest.raises(Refused, match="closed"):
+    with pytest.raises(PortfolioRuleError, match="closed"):
         agreed(paper(tenancy(state="closed")), plan(1))
     with pytest.raises(ValueError, match="an instalment is more than 0"):
         plan(5, 0)
@@ -406,28 +421,28 @@ def test_plan_is_of_what_is_owed_from_today_on() -> None:
 def test_plan_goes_part_by_part_and_is_complete_with_the_last() -> None:
     one = plan(400, 600, state="active")
     assert (one.left, one.next_due_on) == (usd(1_000), TODAY)
-    [first] = plan_moved(paper(tenancy(), one), "ppl-1", "paid")
+    [first] = move_payment_plan(paper(tenancy(), one), "ppl-1", "paid")
     assert isinstance(first, PaymentPlan)
     assert (first.state, first.left, first.next_due_on) == ("active", usd(600), TODAY + 7 * DAY)
-    [done] = plan_moved(paper(tenancy(), first), "ppl-1", "paid", due_on=TODAY + 7 * DAY)
+    [done] = move_payment_plan(paper(tenancy(), first), "ppl-1", "paid", due_on=TODAY + 7 * DAY)
     assert isinstance(done, PaymentPlan)
     assert (done.state, done.left, done.next_due_on) == ("completed", usd(0), TODAY + 7 * DAY)
-    [missed] = plan_moved(paper(tenancy(), one), "ppl-1", "missed")
+    [missed] = move_payment_plan(paper(tenancy(), one), "ppl-1", "missed")
     assert isinstance(missed, PaymentPlan)
     assert [part.state for part in missed.instalments] == ["missed", "scheduled"]
     # What was missed can still come, and is not missed twice.
-    [late] = plan_moved(paper(tenancy(), missed), "ppl-1", "paid")
+    [late] = move_payment_plan(paper(tenancy(), missed), "ppl-1", "paid")
     assert isinstance(late, PaymentPlan)
     assert [part.state for part in late.instalments] == ["paid", "scheduled"]
-    [both] = plan_moved(paper(tenancy(), missed), "ppl-1", "missed")
+    [both] = move_payment_plan(paper(tenancy(), missed), "ppl-1", "missed")
     assert isinstance(both, PaymentPlan)
     assert [part.state for part in both.instalments] == ["missed", "missed"]
-    with pytest.raises(Refused, match="2026-11-21"):
-        plan_moved(paper(tenancy(), one), "ppl-1", "paid", due_on=TODAY + DAY)
-    [broken] = plan_moved(paper(tenancy(), one), "ppl-1", "broken")
+    with pytest.raises(PortfolioRuleError, match="2026-11-21"):
+        move_payment_plan(paper(tenancy(), one), "ppl-1", "paid", due_on=TODAY + DAY)
+    [broken] = move_payment_plan(paper(tenancy(), one), "ppl-1", "broken")
     assert broken.state == "broken"
-    with pytest.raises(Refused, match="keeps its instalments"):
-        plan_moved(paper(tenancy(), one), "ppl-1", "cancel", one.instalments)
+    with pytest.raises(PortfolioRuleError, match="keeps its instalments"):
+        move_payment_plan(paper(tenancy(), one), "ppl-1", "cancel", one.instalments)
 
 
 def test_owners_parts_add_up_to_the_last_cent() -> None:
@@ -446,13 +461,13 @@ def test_owners_have_the_whole_and_nobody_has_nothing() -> None:
         owners = tuple(f"ctc-{number}" for number, _ in enumerate(said))
         terms = tuple(OwnerTerms(owner_id=f"ctc-{number}", share_bp=one) for number, one in enumerate(said) if one)
         there = place().model_copy(update={"agreed": terms})
-        return owned(paper(there), there, owners).owners
+        return with_owners(paper(there), there, owners).owners
 
     assert having(6_000, 4_000) == ("ctc-0", "ctc-1")
     assert having(9_999, None)
     assert having(None, None)
     for wrong in ((6_000, 4_001), (6_000, 3_999), (10_000, None)):
-        with pytest.raises(Refused):
+        with pytest.raises(PortfolioRuleError):
             having(*wrong)
 
 

@@ -15,10 +15,10 @@ from steward.actors.steps import ActorStep
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.events import PlanEnded
 from steward.agent.conversations.fold import fold as folded_by_parent
-from steward.agent.conversations.models import BackgroundCall, Loop, OpenCall, Report
+from steward.agent.conversations.models import AgentLoop, BackgroundCall, CallReport, OpenCall
 from steward.agent.conversations.steps import Step
-from steward.agent.plans.drafting import drafted, drafting
 from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
+from steward.agent.plans.execution import PlanFacts, run_due_plan, wakes_at
 from steward.agent.plans.fold import PlanRun, begun, fold
 from steward.agent.plans.kind import PlanKind
 from steward.agent.plans.models import (
@@ -28,25 +28,25 @@ from steward.agent.plans.models import (
     MOST_REPLANS,
     MOST_RETRIES,
     MOST_STEPS,
-    Budget,
-    Outcome,
     PlanState,
+    StepOutcome,
+    SubagentBudget,
     SubagentState,
-    Task,
+    SubagentTask,
 )
+from steward.agent.plans.planner_prompt import apply_plan, plan_request
+from steward.agent.plans.quote_placeholders import argument_with_placeholders, insert_placeholders, rebase_placeholders
 from steward.agent.plans.subagents import SubagentKind, hand_back
-from steward.agent.plans.words import marked, rebased, unfilled
-from steward.agent.plans.working import PlanFacts, wakes_at, work
 from steward.core.provenance import Quote, Quoting, in_full
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.tools.events import ToolFinished
-from steward.trust.outside_text.quarantine import Ask, ReaderAway, Reading
+from steward.trust.outside_text.quarantine import QuarantineRequest, QuarantineResponse, ReaderUnavailableError
 from steward.trust.outside_text.references import Referent
 from tests.support.builders import idle_state
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
+PARTY = ConversationParty(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
 QUOTE = Quote(who="Pete", said="canary", address="+1999")
 TOPICS = {"contacts": "People.", "messages": "Texts."}
 FACTS = PlanFacts("UTC", True, TOPICS, 1_000_000, 20, 40)
@@ -63,14 +63,14 @@ class Planner:
 
     def __init__(self, *steps: dict[str, Any]) -> None:
         self.steps = steps
-        self.asked: list[Ask] = []
+        self.asked: list[QuarantineRequest] = []
 
-    def read(self, ask: Ask) -> Reading:
+    def read(self, ask: QuarantineRequest) -> QuarantineResponse:
         """See `Reader`."""
         self.asked.append(ask)
         if not self.steps:
-            raise ReaderAway("away")
-        return Reading(json.dumps({"steps": self.steps}), "main", 10, 0.1)
+            raise ReaderUnavailableError("away")
+        return QuarantineResponse(json.dumps({"steps": self.steps}), "main", 10, 0.1)
 
 
 def plan(planner: Planner, facts: PlanFacts = FACTS) -> PlanRun:
@@ -83,10 +83,10 @@ def stepped(state: PlanState, event: Any, planner: Planner, facts: PlanFacts = F
     step: PlanRun = ActorStep(state, at)
     if event is not None:
         step = fold(step, event)
-    return work(step, facts, planner) if step.state.due_at or event is None else step
+    return run_due_plan(step, facts, planner) if step.state.due_at or event is None else step
 
 
-def children(step: PlanRun) -> list[tuple[str, Task]]:
+def children(step: PlanRun) -> list[tuple[str, SubagentTask]]:
     """The sub-agents that a step has begun."""
     return [(post.conversation_id, post.event.task) for post in step.posts if isinstance(post.event, StepTask)]
 
@@ -101,11 +101,11 @@ def test_steps_begin_once_what_they_need_is_done_and_few_side_by_side() -> None:
     step = plan(planner)
     assert [task.number for _, task in children(step)] == [1, 2, 3]
     (first, _), *_ = children(step)
-    found = Outcome(status="done", text="It is {1}.", quotes=(QUOTE,))
+    found = StepOutcome(status="done", text="It is {1}.", quotes=(QUOTE,))
     done = stepped(step.state, StepEnded(child=first, outcome=found), planner)
     assert [task.number for _, task in children(done)] == [4]
     (second, _), *_ = children(step)[1:]
-    last = stepped(done.state, StepEnded(child=second, outcome=Outcome(status="done")), planner)
+    last = stepped(done.state, StepEnded(child=second, outcome=StepOutcome(status="done")), planner)
     ((_, task),) = children(last)
     assert (task.number, task.depth) == (5, MOST_DEPTH)
     (told,) = [post.event for post in last.posts if isinstance(post.event, StepTask)]
@@ -115,11 +115,11 @@ def test_steps_begin_once_what_they_need_is_done_and_few_side_by_side() -> None:
 
 
 outcomes = st.builds(
-    Outcome,
+    StepOutcome,
     status=st.sampled_from(["done", "failed", "stopped"]),
     acted=st.booleans(),
     micros=st.integers(0, 9),
-    reports=st.just((Report(call_id="c", text="done", undo=None),)),
+    reports=st.just((CallReport(call_id="c", text="done", undo=None),)),
 )
 happenings = st.one_of(
     st.tuples(st.just("ended"), outcomes),
@@ -140,7 +140,7 @@ def test_whatever_happens_nothing_is_begun_too_often_and_one_result_comes_back(
     drafts: list[list[int]], history: list[tuple[str, Any]]
 ) -> None:
     planner = Planner()
-    now, begun_ones, told, at = NOW, list[Task](), list[PlanEnded](), 0
+    now, begun_ones, told, at = NOW, list[SubagentTask](), list[PlanEnded](), 0
     ended: set[str] = set()
 
     def run(state: PlanState, event: Any) -> PlanState:
@@ -189,7 +189,7 @@ def test_what_has_acted_is_planned_anew_and_not_tried_again() -> None:
     step = plan(Planner(one()))
     ((child, _),) = children(step)
     failed = stepped(
-        step.state, StepEnded(child=child, outcome=Outcome(status="failed", acted=True)), Planner(one("Else"))
+        step.state, StepEnded(child=child, outcome=StepOutcome(status="failed", acted=True)), Planner(one("Else"))
     )
     ((other, task),) = children(failed)
     assert (task.number, task.attempt) == (2, 1)
@@ -204,10 +204,10 @@ def test_whoever_runs_is_told_to_stop_and_only_then_it_ends() -> None:
     ]
     assert endings(stopping) == []
     (first, _), (second, _) = children(step)
-    reports = (Report(call_id="c", text="Texted Pete", undo=None),)
-    half = stepped(stopping.state, StepEnded(child=first, outcome=Outcome(reports=reports)), Planner())
+    reports = (CallReport(call_id="c", text="Texted Pete", undo=None),)
+    half = stepped(stopping.state, StepEnded(child=first, outcome=StepOutcome(reports=reports)), Planner())
     assert endings(half) == []
-    over = stepped(half.state, StepEnded(child=second, outcome=Outcome(seen=("amount",))), Planner())
+    over = stepped(half.state, StepEnded(child=second, outcome=StepOutcome(seen=("amount",))), Planner())
     (told,) = endings(over)
     assert (told.ending, told.reports, told.seen) == ("stopped", reports, ("amount",))
     assert wakes_at(over.state) is None
@@ -258,15 +258,17 @@ def test_a_planner_that_stays_away_ends_the_plan() -> None:
 )
 def test_what_is_no_plan_is_not_taken(answer: Any, why: str) -> None:
     state = begun("plan-1", ASKED)
-    assert drafted(answer if isinstance(answer, str) else json.dumps(answer), state, TOPICS) == (state, why)
+    assert apply_plan(answer if isinstance(answer, str) else json.dumps(answer), state, TOPICS) == (state, why)
 
 
 def test_a_planner_sees_cards_and_what_it_names_stays_a_quote() -> None:
     state = begun("plan-1", ASKED)
-    ask = drafting(state, TOPICS, "UTC", NOW)
+    ask = plan_request(state, TOPICS, "UTC", NOW)
     assert "canary" not in ask.text
     assert "To be done: Tell {q1-1} to Sam" in ask.text
-    made, _ = drafted(json.dumps({"steps": [one("Send {q1-1} and {q1-9} and {1}", when="2026-11-27")]}), state, TOPICS)
+    made, _ = apply_plan(
+        json.dumps({"steps": [one("Send {q1-1} and {q1-9} and {1}", when="2026-11-27")]}), state, TOPICS
+    )
     assert in_full(made.steps[0].task, made.quotes) == "Send canary and (q1-9) and (1)"
 
 
@@ -274,17 +276,19 @@ def test_a_planner_sees_cards_and_what_it_names_stays_a_quote() -> None:
 def test_texts_that_share_their_quotes_keep_their_own(texts: list[str]) -> None:
     quotes = [Quote(said=f"<{place}>") for place in range(3)]
     quoting = Quoting()
-    together = [rebased(text, quotes[:place], quoting) for place, text in enumerate(texts)]
+    together = [rebase_placeholders(text, quotes[:place], quoting) for place, text in enumerate(texts)]
     for place, text in enumerate(texts):
         alone = Quoting()
-        assert in_full(together[place], quoting.quotes) == in_full(rebased(text, quotes[:place], alone), alone.quotes)
+        assert in_full(together[place], quoting.quotes) == in_full(
+            rebase_placeholders(text, quotes[:place], alone), alone.quotes
+        )
 
 
 def test_a_call_that_names_outside_text_keeps_it_apart() -> None:
     quoting = Quoting()
     known = {"q7": Referent.of(QUOTE)}
-    assert marked("Say {q7}, not {1}", known, quoting) == "Say {1}, not (1)"
-    assert unfilled("plain {1}", "goal", (), quoting) == "plain (1)"
+    assert insert_placeholders("Say {q7}, not {1}", known, quoting) == "Say {1}, not (1)"
+    assert argument_with_placeholders("plain {1}", "goal", (), quoting) == "plain (1)"
 
 
 # Sub-agents.
@@ -292,8 +296,8 @@ def test_a_call_that_names_outside_text_keeps_it_apart() -> None:
 
 def subagent(**changes: Any) -> Step:
     """A sub-agent's step."""
-    budget = Budget(model_calls=2, tool_calls=3, micros=100, ends_at=NOW + timedelta(hours=1))
-    task = Task(plan_id="plan-1", number=1, attempt=1, told_in="conv-1", depth=2, topics=(), budget=budget)
+    budget = SubagentBudget(model_calls=2, tool_calls=3, micros=100, ends_at=NOW + timedelta(hours=1))
+    task = SubagentTask(plan_id="plan-1", number=1, attempt=1, told_in="conv-1", depth=2, topics=(), budget=budget)
     return Step(SubagentState(conversation_id="sub-1", party=PARTY, task=task).model_copy(update=changes), NOW)
 
 
@@ -308,7 +312,7 @@ def kind(**answers: Any) -> SubagentKind:
 
 @for_each("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])
 def test_beyond_its_budget_its_model_is_not_asked(used: dict[str, Any]) -> None:
-    step = subagent(loop=Loop(started_at=NOW), **{name: value for name, value in used.items() if name != "late"})
+    step = subagent(loop=AgentLoop(started_at=NOW), **{name: value for name, value in used.items() if name != "late"})
     step = replace(step, now=NOW + timedelta(hours=2)) if used.get("late") else step
     acted = kind().end(kind().act(step, ()))
     ((post,),) = (acted.posts,)
@@ -318,10 +322,10 @@ def test_beyond_its_budget_its_model_is_not_asked(used: dict[str, Any]) -> None:
 
 
 def test_it_hands_back_once_and_nothing_while_anything_is_under_way() -> None:
-    outcome = Outcome(status="done", text="ok")
+    outcome = StepOutcome(status="done", text="ok")
     running = {"c": BackgroundCall(tool="send_message", label="x")}
     assert kind().end(subagent(outcome=outcome, background=running)).posts == ()
-    assert kind().end(subagent(outcome=outcome, loop=Loop(started_at=NOW))).posts == ()
+    assert kind().end(subagent(outcome=outcome, loop=AgentLoop(started_at=NOW))).posts == ()
     done = kind().end(subagent(outcome=outcome))
     assert [post.conversation_id for post in done.posts] == ["plan-1"]
     again = kind().end(replace(done, posts=()))
@@ -331,7 +335,7 @@ def test_it_hands_back_once_and_nothing_while_anything_is_under_way() -> None:
 
 
 def test_what_cannot_be_gone_on_with_says_so() -> None:
-    broken = kind().set_aside(subagent(loop=Loop(started_at=NOW)), None, "")
+    broken = kind().set_aside(subagent(loop=AgentLoop(started_at=NOW)), None, "")
     assert [post.event.outcome.status for post in broken.posts if isinstance(post.event, StepEnded)] == ["failed"]
     plans = PlanKind(lambda *_: FACTS, Planner)
     waiting = fold(ActorStep(begun("plan-1", ASKED), NOW), ASKED)
@@ -342,7 +346,7 @@ def test_what_cannot_be_gone_on_with_says_so() -> None:
 
 def test_what_ran_when_it_was_stopped_is_still_told_to_whoever_asked() -> None:
     call = OpenCall(tool_use_id="t", tool="send_message", deadline_at=NOW)
-    step = kind().fold(subagent(loop=Loop(started_at=NOW, open_calls={"c": call})), StepStopped())
+    step = kind().fold(subagent(loop=AgentLoop(started_at=NOW, open_calls={"c": call})), StepStopped())
     assert isinstance(step.posts[-1].event, StepEnded)
     late = ToolFinished(call_id="c", status="done", provenance="account", result="sent")
     told = kind().fold(replace(step, posts=()), late)
@@ -350,7 +354,7 @@ def test_what_ran_when_it_was_stopped_is_still_told_to_whoever_asked() -> None:
 
 
 def test_whoever_asked_takes_what_was_done_and_seen_for_their_own() -> None:
-    report = Report(call_id="c", text="Texted Pete", undo=None)
+    report = CallReport(call_id="c", text="Texted Pete", undo=None)
     event = PlanEnded(
         plan_id="plan-1", ending="done", seen=("amount",), text="It is {1}", quotes=(QUOTE,), reports=(report,)
     )

@@ -13,22 +13,22 @@ from hypothesis import strategies as st
 
 from steward.core.provenance import Provenance
 from steward.people.directory.models import Role
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput, runnable
+from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput, runnable
 from steward.tools.index import RUNNERS, TOOLS
-from steward.trust.autonomy.models import EVERY_ACTION, Override
+from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.autonomy.policy import (
-    Circumstances,
-    Decision,
+    ApprovalDecision,
+    CallCircumstances,
+    CallRecipient,
     Judgement,
-    Recipient,
     Verdict,
     asks_for,
     closed_gate,
     effective_level,
     judge,
 )
-from steward.trust.outside_text.fields import Answer
-from steward.trust.outside_text.findings import Finding, How, findings, seen_values
+from steward.trust.outside_text.argument_origins import ArgumentOrigin, How, findings, seen_values
+from steward.trust.outside_text.fields import FieldAnswer
 from steward.wording.agent import DayBudget
 from steward.wording.sentence import Money
 from tests.support.walks import for_each
@@ -48,7 +48,7 @@ class NoInput(ToolInput):
 def tool(
     level: Autonomy = Autonomy.EXECUTE,
     risk: Risk = "low",
-    effect: Effect = Effect.ONCE,
+    effect: ToolEffect = ToolEffect.ONCE,
     *,
     while_paused: bool = False,
     deciders: Deciders | None = None,
@@ -70,21 +70,21 @@ def tool(
         decides={"text": decides},
         shared=shared,
         keeps=keeps,
-        returns={"result": Origin.ACCOUNT},
+        returns={"result": ResultOrigin.ACCOUNT},
     )
 
 
-def override(level: int, role: Role = "owner", action: str = "act") -> Override:
-    return Override(account_id="a", action=action, level=level, set_by="m", set_by_role=role, set_at=NOW)
+def override(level: int, role: Role = "owner", action: str = "act") -> AutonomyOverride:
+    return AutonomyOverride(account_id="a", action=action, level=level, set_by="m", set_by_role=role, set_at=NOW)
 
 
-def found(provenance: Provenance) -> tuple[Finding, ...]:
-    return (Finding("text", Decides.WHAT, provenance, "looked" if provenance == "outside" else "own"),)
+def found(provenance: Provenance) -> tuple[ArgumentOrigin, ...]:
+    return (ArgumentOrigin("text", Decides.WHAT, provenance, "looked" if provenance == "outside" else "own"),)
 
 
 @for_each(("level", "risk", "provenance", "role"), list(itertools.product(Autonomy, RISKS, PROVENANCES, ROLES)))
 def test_level_risk_provenance_and_role(level: Autonomy, risk: Risk, provenance: Provenance, role: Role) -> None:
-    judgement = judge(tool(level, risk), Circumstances(asker=role, findings=found(provenance)))
+    judgement = judge(tool(level, risk), CallCircumstances(asker=role, findings=found(provenance)))
     acts_alone = level >= Autonomy.EXECUTE and risk != "high" and provenance != "outside"
     if level is Autonomy.INFORM:
         assert judgement.verdict is Verdict.INFORM
@@ -105,11 +105,11 @@ def test_an_override_and_who_set_it(level: Autonomy, risk: Risk, role: Role) -> 
 
 
 @for_each("level", Autonomy)
-@for_each("effect", Effect)
-def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect: Effect) -> None:
+@for_each("effect", ToolEffect)
+def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect: ToolEffect) -> None:
     for default in Autonomy:
         reached = effective_level(tool(default, effect=effect), {EVERY_ACTION: override(level, action=EVERY_ACTION)})
-        assert reached is (default if effect is Effect.READ else min(default, level))
+        assert reached is (default if effect is ToolEffect.READ else min(default, level))
 
 
 @for_each(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
@@ -117,10 +117,10 @@ def test_what_is_above_a_limit_is_for_approvers_whatever_the_level(level: Autono
     limited = replace(tool(level, risk), limited=("large",))
     assert limited.called_with({"large": False, "other": 1}) is limited
     above = limited.called_with({"large": True})
-    at = Circumstances(asker="member", overrides={"act": override(Autonomy.SILENT)})
+    at = CallCircumstances(asker="member", overrides={"act": override(Autonomy.SILENT)})
     assert judge(above, at).verdict in (Verdict.ASK, Verdict.INFORM)
     assert above.decided_by is Deciders.APPROVERS
-    by_asker = replace(at, decision=Decision("member", by_asker=True))
+    by_asker = replace(at, decision=ApprovalDecision("member", by_asker=True))
     assert judge(above, by_asker).verdict is not Verdict.EXECUTE
     owners = replace(limited, deciders=Deciders.OWNERS).called_with({"large": True})
     assert owners.decided_by is Deciders.OWNERS
@@ -145,47 +145,51 @@ def test_an_actions_own_level_counts_more_than_the_one_for_everything() -> None:
     ],
 )
 def test_whose_decision_is_enough(deciders: Deciders, role: Role, by_asker: bool, enough: bool) -> None:
-    at = Circumstances(asker="member", decision=Decision(role, by_asker))
+    at = CallCircumstances(asker="member", decision=ApprovalDecision(role, by_asker))
     verdict = judge(tool(Autonomy.DRAFT, deciders=deciders), at).verdict
     assert verdict is (Verdict.EXECUTE if enough else Verdict.ASK)
 
 
 def test_a_budget_stops_what_would_run_and_what_would_ask_but_not_what_a_person_approved() -> None:
     reached = DayBudget(limit=Money(20_000_000))
-    spent = Circumstances(asker="owner", budget_reached=reached)
+    spent = CallCircumstances(asker="owner", budget_reached=reached)
     assert judge(tool(), spent) == Judgement(Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, reached)
     assert judge(tool(Autonomy.DRAFT), spent).verdict is Verdict.REFUSE
-    approved = Circumstances(asker="owner", budget_reached=reached, decision=Decision("owner", by_asker=True))
+    approved = CallCircumstances(
+        asker="owner", budget_reached=reached, decision=ApprovalDecision("owner", by_asker=True)
+    )
     assert judge(tool(Autonomy.DRAFT), approved).verdict is Verdict.EXECUTE
 
 
-def circumstances() -> st.SearchStrategy[Circumstances]:
+def circumstances() -> st.SearchStrategy[CallCircumstances]:
     roles = st.sampled_from(ROLES)
     overrides = st.dictionaries(
         st.sampled_from(["act", EVERY_ACTION]),
         st.builds(override, st.integers(0, 4), roles),
     )
     return st.builds(
-        Circumstances,
+        CallCircumstances,
         asker=st.none() | roles,
         paused=st.booleans(),
         overrides=overrides,
-        recipient=st.none() | st.builds(Recipient, st.booleans(), st.booleans(), st.booleans()),
+        recipient=st.none() | st.builds(CallRecipient, st.booleans(), st.booleans(), st.booleans()),
         findings=st.lists(
-            st.builds(Finding, st.just("text"), st.sampled_from(Decides), st.just("outside"), st.sampled_from(HOWS)),
+            st.builds(
+                ArgumentOrigin, st.just("text"), st.sampled_from(Decides), st.just("outside"), st.sampled_from(HOWS)
+            ),
             max_size=3,
         ),
-        decision=st.none() | st.builds(Decision, roles, st.booleans()),
+        decision=st.none() | st.builds(ApprovalDecision, roles, st.booleans()),
         budget_reached=st.sampled_from(["", "used up"]),
     )
 
 
 def tools() -> st.SearchStrategy[Tool]:
-    return st.builds(tool, st.sampled_from(Autonomy), st.sampled_from(RISKS), st.sampled_from(Effect))
+    return st.builds(tool, st.sampled_from(Autonomy), st.sampled_from(RISKS), st.sampled_from(ToolEffect))
 
 
 @given(tools(), circumstances())
-def test_nothing_opens_a_closed_gate(any_tool: Tool, at: Circumstances) -> None:
+def test_nothing_opens_a_closed_gate(any_tool: Tool, at: CallCircumstances) -> None:
     judgement = judge(any_tool, at)
     gate = closed_gate(any_tool, at)
     assert (judgement.verdict is Verdict.REFUSE) == bool(gate) or at.budget_reached
@@ -212,11 +216,11 @@ ASKS: dict[How, dict[Decides, set[str]]] = {
     "app": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, SHARED, OTHERS}},
 }
 KINDS = {
-    READS: tool(effect=Effect.READ, decides=Decides.WHOM),
-    REACHES_OUT: tool(effect=Effect.READ, decides=Decides.WHERE),
-    OWN_RECORDS: tool(effect=Effect.IDEMPOTENT),
-    SHARED: tool(effect=Effect.IDEMPOTENT, shared=True),
-    OTHERS: tool(effect=Effect.ONCE),
+    READS: tool(effect=ToolEffect.READ, decides=Decides.WHOM),
+    REACHES_OUT: tool(effect=ToolEffect.READ, decides=Decides.WHERE),
+    OWN_RECORDS: tool(effect=ToolEffect.IDEMPOTENT),
+    SHARED: tool(effect=ToolEffect.IDEMPOTENT, shared=True),
+    OTHERS: tool(effect=ToolEffect.ONCE),
 }
 LET_LOOSE = {"act": override(Autonomy.EXECUTE)}
 
@@ -228,16 +232,16 @@ def test_the_table(how: How, decides: Decides, kind: str) -> None:
     if decides is Decides.WHETHER and how not in ("looked", "app"):
         usual -= {REACHES_OUT}
     asks = kind in ASKS[how].get(decides, usual)
-    finding = Finding("text", decides, "account" if how == "own" else "outside", how)
-    judgement = judge(KINDS[kind], Circumstances(asker="owner", overrides=LET_LOOSE, findings=[finding]))
+    finding = ArgumentOrigin("text", decides, "account" if how == "own" else "outside", how)
+    judgement = judge(KINDS[kind], CallCircumstances(asker="owner", overrides=LET_LOOSE, findings=[finding]))
     assert judgement.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
 
 
 @for_each(("how", "decides"), list(itertools.product(HOWS, Decides)))
 @for_each("kind", [SHARED, OTHERS])
 def test_outside_value_asks_at_shipped_level_when_others_see_it(how: How, decides: Decides, kind: str) -> None:
-    finding = Finding("text", decides, "account" if how == "own" else "outside", how)
-    judgement = judge(KINDS[kind], Circumstances(asker="owner", findings=[finding]))
+    finding = ArgumentOrigin("text", decides, "account" if how == "own" else "outside", how)
+    judgement = judge(KINDS[kind], CallCircumstances(asker="owner", findings=[finding]))
     free = how == "own" or decides is Decides.NOTHING
     assert judgement.verdict is (Verdict.EXECUTE if free else Verdict.ASK)
 
@@ -245,9 +249,9 @@ def test_outside_value_asks_at_shipped_level_when_others_see_it(how: How, decide
 @for_each("how", HOWS)
 @for_each("decides", [Decides.WHAT, Decides.WHETHER])
 def test_remembering_asks_only_when_the_planner_looked(how: How, decides: Decides) -> None:
-    finding = Finding("text", decides, "account" if how == "own" else "outside", how)
-    keeping = tool(effect=Effect.IDEMPOTENT, keeps=True)
-    judgement = judge(keeping, Circumstances(asker="member", findings=[finding]))
+    finding = ArgumentOrigin("text", decides, "account" if how == "own" else "outside", how)
+    keeping = tool(effect=ToolEffect.IDEMPOTENT, keeps=True)
+    judgement = judge(keeping, CallCircumstances(asker="member", findings=[finding]))
     assert judgement.verdict is (Verdict.ASK if how in ("looked", "app") else Verdict.EXECUTE)
 
 
@@ -273,37 +277,40 @@ def test_days_are_content_when_nobody_else_goes_by_them() -> None:
 )
 def test_shipped_tool_asks_when_a_contacts_quotation_reaches_others(name: str, arguments: dict[str, Any]) -> None:
     declared = TOOLS[name].called_with(arguments)
-    finding = Finding("text", Decides.WHAT, "outside", "quote")
+    finding = ArgumentOrigin("text", Decides.WHAT, "outside", "quote")
     assert declared.autonomy >= Autonomy.EXECUTE
-    assert judge(declared, Circumstances(asker="owner", findings=[finding])).verdict is Verdict.ASK
-    assert judge(declared, Circumstances(asker="owner")).verdict is Verdict.EXECUTE
+    assert judge(declared, CallCircumstances(asker="owner", findings=[finding])).verdict is Verdict.ASK
+    assert judge(declared, CallCircumstances(asker="owner")).verdict is Verdict.EXECUTE
 
 
 def test_number_counts_only_in_the_turn_that_read_it() -> None:
-    read = [Answer(name="reference", type="number", value="5531")]
+    read = [FieldAnswer(name="reference", type="number", value="5531")]
     assert seen_values(read, read) >= {Decides.WHERE, Decides.AMOUNT}
     assert seen_values(read, []) == frozenset()
-    chosen = [Answer(name="which", type="choice", value="a"), Answer(name="when", type="date", value="2026-11-20")]
+    chosen = [
+        FieldAnswer(name="which", type="choice", value="a"),
+        FieldAnswer(name="when", type="date", value="2026-11-20"),
+    ]
     assert seen_values(chosen, []) >= {Decides.WHERE, Decides.AMOUNT}
 
 
 def test_a_call_without_arguments_is_decided_outside_too() -> None:
     """Opening a gate needs no argument: that it is opened is what somebody may have brought about."""
-    gate = tool(effect=Effect.ONCE)
+    gate = tool(effect=ToolEffect.ONCE)
     for seen, looked_at, asks in (((), ("q1",), True), ((Decides.WHETHER,), (), True), ((Decides.AMOUNT,), (), False)):
         found = findings(gate, {}, (), {}, seen, looked_at)
-        judged = judge(gate, Circumstances(asker="owner", findings=found))
+        judged = judge(gate, CallCircumstances(asker="owner", findings=found))
         assert judged.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
 
 
 @given(tools(), circumstances(), st.lists(st.sampled_from(Decides), max_size=3))
 def test_a_call_of_an_app_is_never_cheaper_than_one_decided_by_outside_text(
-    any_tool: Tool, at: Circumstances, decided: list[Decides]
+    any_tool: Tool, at: CallCircumstances, decided: list[Decides]
 ) -> None:
     """Its model is not ours: whatever the planner would have to ask, having looked, an app has to ask, too."""
 
     def judged(how: How) -> Verdict:
-        found = [Finding("text", one, "outside", how) for one in (Decides.WHETHER, *decided)]
+        found = [ArgumentOrigin("text", one, "outside", how) for one in (Decides.WHETHER, *decided)]
         return judge(any_tool, replace(at, findings=found)).verdict
 
     worst = {judged(how) for how in HOWS}
@@ -315,7 +322,7 @@ def test_no_argument_says_whether_a_tool_is_called() -> None:
 
 
 @given(st.sampled_from(sorted(KINDS)), circumstances())
-def test_no_level_lets_outside_text_decide_more(kind: str, at: Circumstances) -> None:
+def test_no_level_lets_outside_text_decide_more(kind: str, at: CallCircumstances) -> None:
     """Whatever an account's people have set, what the table asks about is asked."""
     alone = replace(at, decision=None, budget_reached=None)
     asked = any(asks_for(KINDS[kind], finding) for finding in at.findings)
@@ -323,16 +330,16 @@ def test_no_level_lets_outside_text_decide_more(kind: str, at: Circumstances) ->
 
 
 @given(tools(), circumstances())
-def test_what_makes_it_worse_never_makes_it_freer(any_tool: Tool, at: Circumstances) -> None:
+def test_what_makes_it_worse_never_makes_it_freer(any_tool: Tool, at: CallCircumstances) -> None:
     """Pausing, spending, outside text and a missing decision can each only take away."""
     freedom = [Verdict.REFUSE, Verdict.INFORM, Verdict.ASK, Verdict.EXECUTE]
     base = freedom.index(judge(any_tool, at).verdict)
     worse = [
-        Circumstances(**{**vars(at), "paused": True}),
-        Circumstances(**{**vars(at), "asker": None}),
-        Circumstances(**{**vars(at), "budget_reached": "used up"}),
-        Circumstances(**{**vars(at), "findings": (*at.findings, *found("outside"))}),
-        Circumstances(**{**vars(at), "decision": None}),
+        CallCircumstances(**{**vars(at), "paused": True}),
+        CallCircumstances(**{**vars(at), "asker": None}),
+        CallCircumstances(**{**vars(at), "budget_reached": "used up"}),
+        CallCircumstances(**{**vars(at), "findings": (*at.findings, *found("outside"))}),
+        CallCircumstances(**{**vars(at), "decision": None}),
     ]
     for change in worse:
         assert freedom.index(judge(any_tool, change).verdict) <= base

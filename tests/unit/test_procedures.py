@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steward.core.stored import Stored, mark_of
+from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.workspace.procedures import Procedure, is_procedure, procedure_of
 from steward.memory.workspace.seeds import SEEDS
 from tests.support.walks import for_each
@@ -13,7 +13,7 @@ HEAD = "---\nname: new-tenant\ndescription: When somebody moves in.\n---\n"
 
 def of(text: str, *outside: str) -> Procedure:
     """The procedure in a file of this text, of which these lines came from outside."""
-    return procedure_of(PATH, Stored(text, "v1", outside=frozenset(map(mark_of, outside))))
+    return procedure_of(PATH, StoredObject(text, "v1", outside=frozenset(map(mark_of, outside))))
 
 
 def test_it_says_what_it_is_for() -> None:

@@ -21,7 +21,7 @@ from steward.agent.conversations.entries import (
     Usage,
 )
 from steward.agent.conversations.window import newest_turns, window_start
-from steward.agent.turns.view import window_messages
+from steward.agent.turns.planner_view import window_messages
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from tests.support.builders import NOW

@@ -10,11 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.trades.portfolio.applications import Application, Check
-from steward.trades.portfolio.listings import Criteria, Listing
-from steward.trades.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.ranking import Candidate, candidate, met, ranked
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck
+from steward.trades.portfolio.listings import Listing, ListingCriteria
+from steward.trades.portfolio.market_rents import (
+    MarketComparable,
+    checked_comparable,
+    comparable_with,
+    market_of,
+    rent_analysis,
+)
+from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.ranking import ApplicationCandidate, candidate, met, ranked
 from steward.trades.records.money import Money
 from tests.support.landlord import TODAY, A, usd
 from tests.support.two_accounts import NOW
@@ -25,19 +31,19 @@ IDS: dict[str, Any] = {"account_id": A, "unit_id": "unit-1", "property_id": "pro
 OFFER = Listing(**IDS, record_id="lst-1", rent=usd(150_000), available_from=FREE, made_on=TODAY)
 
 
-def application(name: str = "1", **told: Any) -> Application:
+def application(name: str = "1", **told: Any) -> RentalApplication:
     common = {**IDS, "record_id": f"app-{name}", "listing_id": "lst-1", "applicants": ("ctc-1",), "received_at": NOW}
     whole = {"income": usd(400_000), "move_in": FREE, "papers": ("identity", "income")}
-    return Application.model_validate({**common, **whole, **told})
+    return RentalApplication.model_validate({**common, **whole, **told})
 
 
-def order(*some: Application, criteria: Criteria = OFFER.criteria) -> list[str]:
+def order(*some: RentalApplication, criteria: ListingCriteria = OFFER.criteria) -> list[str]:
     places = ranked([candidate(one, OFFER) for one in some], criteria)
     return [one.candidate.application_id.removeprefix("app-") for one in places]
 
 
 def test_what_ranks_knows_no_name_household_or_photo() -> None:
-    known = {one.name for one in fields(Candidate)}
+    known = {one.name for one in fields(ApplicationCandidate)}
     written = {"income", "rent", "papers", "history", "move_in", "available_from"}
     assert known == {"application_id", "received_at", *written}
 
@@ -77,9 +83,9 @@ def test_of_those_who_meet_the_same_the_first_to_come_is_first_however_rich() ->
         ({"move_in": FREE + timedelta(30)}, "move_in", True),
         ({"move_in": FREE + timedelta(31)}, "move_in", False),
         ({}, "history", None),
-        ({"checks": (Check(type="tenancy_history", result="clear"),)}, "history", True),
-        ({"checks": (Check(type="tenancy_history", result="adverse"),)}, "history", False),
-        ({"checks": (Check(type="credit", result="adverse"),)}, "history", None),
+        ({"checks": (ScreeningCheck(type="tenancy_history", result="clear"),)}, "history", True),
+        ({"checks": (ScreeningCheck(type="tenancy_history", result="adverse"),)}, "history", False),
+        ({"checks": (ScreeningCheck(type="credit", result="adverse"),)}, "history", None),
     ],
 )
 def test_what_is_written_is_met_or_not_or_not_known(told: dict[str, Any], criterion: str, value: bool | None) -> None:
@@ -88,15 +94,15 @@ def test_what_is_written_is_met_or_not_or_not_known(told: dict[str, Any], criter
 
 
 def test_what_is_not_asked_for_does_not_count() -> None:
-    adverse = application("a", checks=(Check(type="tenancy_history", result="adverse"),))
+    adverse = application("a", checks=(ScreeningCheck(type="tenancy_history", result="adverse"),))
     later = application("b", received_at=NOW + timedelta(1))
     assert order(adverse, later) == ["b", "a"]
-    assert order(adverse, later, criteria=Criteria(history=False)) == ["a", "b"]
+    assert order(adverse, later, criteria=ListingCriteria(history=False)) == ["a", "b"]
 
 
-def near(minor: int, per: str = "month", **told: Any) -> Comparable:
+def near(minor: int, per: str = "month", **told: Any) -> MarketComparable:
     common = {**IDS, "record_id": "cpr-1", "source": "a sign", "distance_m": 100, "on": TODAY}
-    return Comparable.model_validate({**common, "rent": usd(minor), "per": per, **told})
+    return MarketComparable.model_validate({**common, "rent": usd(minor), "per": per, **told})
 
 
 def test_rents_are_compared_by_the_year() -> None:
@@ -120,7 +126,7 @@ def test_rents_are_compared_by_the_year() -> None:
 def test_a_rent_is_to_follow_a_market_that_is_far_away(rents: list[int], gap_bp: int, suggested: int | None) -> None:
     market = market_of([near(one) for one in rents], "month")
     assert market
-    found = analyzed(usd(150_000), market)
+    found = rent_analysis(usd(150_000), market)
     assert found.gap_bp == gap_bp
     assert found.suggested == (usd(suggested) if suggested else None)
 
@@ -133,7 +139,7 @@ def test_what_is_far_or_old_or_in_other_money_says_nothing() -> None:
         near(4, on=TODAY - timedelta(91)),
     ]
     assert [one.rent.minor for one in comparable_with(some, TODAY, 3, 90)] == [1, 3]
-    with pytest.raises(Refused, match="rents there are in USD"):
-        seen(near(1, rent=Money(minor=1, currency="EUR")), "USD", TODAY)
-    with pytest.raises(Refused, match="still to come"):
-        seen(near(1, on=TODAY + timedelta(1)), "USD", TODAY)
+    with pytest.raises(PortfolioRuleError, match="rents there are in USD"):
+        checked_comparable(near(1, rent=Money(minor=1, currency="EUR")), "USD", TODAY)
+    with pytest.raises(PortfolioRuleError, match="still to come"):
+        checked_comparable(near(1, on=TODAY + timedelta(1)), "USD", TODAY)

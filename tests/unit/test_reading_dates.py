@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.time.schedules.reading import LANGUAGES, sure_of
+from steward.time.schedules.date_parser import LANGUAGES, parse_date
 from tests.bench.dates import CASES, TARGET_WRONG, Answer, BadCase, Case, dateparsers, ours, read
 from tests.support.walks import for_each
 
@@ -36,7 +36,7 @@ NOW = datetime(2026, 11, 23, 15, 30, tzinfo=ZoneInfo("Europe/Berlin")).replace(t
     ],
 )
 def test_what_it_is_sure_of(text: str, expected: str) -> None:
-    found = sure_of(text, NOW)
+    found = parse_date(text, NOW)
     assert found
     assert f"{found.start:%Y-%m-%dT%H:%M} {found.granularity}".replace("T00:00", "") == expected
     assert found.start < found.end
@@ -61,7 +61,7 @@ def test_what_it_is_sure_of(text: str, expected: str) -> None:
     ],
 )
 def test_what_it_may_have_misunderstood_is_not_believed(text: str, because: str) -> None:
-    assert sure_of(text, NOW) is None, because
+    assert parse_date(text, NOW) is None, because
 
 
 def test_of_the_published_cases_at_most_one_in_a_hundred_is_silently_wrong() -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import pytest
 
 from infra.local.unreadable_state import record_types
-from steward.core.errors import UnknownVersion
+from steward.core.errors import UnknownVersionError
 from steward.core.records import Personal, Record, from_row, to_row
 from tests.fixtures.records import kept_rows, missing_versions, rows_to_add, unreadable_rows
 
@@ -71,7 +71,7 @@ def test_a_released_row_is_reported_when_a_change_cannot_read_it() -> None:
 
 def test_a_row_is_read_by_later_code_and_refused_by_earlier_code() -> None:
     assert from_row(RELEASED[0], Second) == Second(name="one", said="hello", seen=0)
-    with pytest.raises(UnknownVersion, match=r"sample.*2"):
+    with pytest.raises(UnknownVersionError, match=r"sample.*2"):
         from_row(to_row(Second(name="two", said="hello")), First)
-    with pytest.raises(UnknownVersion, match=r"sample.*0"):
+    with pytest.raises(UnknownVersionError, match=r"sample.*0"):
         from_row({"kind": "sample", "body": "{}"}, Second)

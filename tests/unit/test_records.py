@@ -13,6 +13,7 @@ from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
 from steward.agent.apps.events import AppCalled
 from steward.agent.apps.models import App, AppCall, AppCallEntry, AppState, DueCall
+from steward.agent.conversations.background_jobs import BackgroundJob
 from steward.agent.conversations.entries import (
     LOG_KINDS,
     AbbreviationEntry,
@@ -49,21 +50,20 @@ from steward.agent.conversations.events import (
     TitleMade,
     WorkflowNews,
 )
-from steward.agent.conversations.jobs import Job
 from steward.agent.conversations.models import (
+    AgentLoop,
     AskedApproval,
     BackgroundCall,
+    CallReport,
     ConversationState,
-    Held,
+    HeldNotices,
     HeldText,
-    Loop,
     MailToTell,
     OpenApproval,
     OpenCall,
-    Report,
-    ToAsk,
-    Unweighed,
-    Woken,
+    QueuedApproval,
+    SenderBreakthroughs,
+    UnratedNotice,
 )
 from steward.agent.conversations.overview import ConversationOverview, Overview
 from steward.agent.correspondence.models import (
@@ -73,9 +73,17 @@ from steward.agent.correspondence.models import (
     CorrespondenceState,
     Outsider,
 )
-from steward.agent.correspondence.strangers import LeftOver
+from steward.agent.correspondence.stranger_limits import StrangerOverflow
 from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
-from steward.agent.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
+from steward.agent.plans.models import (
+    PlanEntry,
+    PlanState,
+    PlanStep,
+    StepOutcome,
+    SubagentBudget,
+    SubagentState,
+    SubagentTask,
+)
 from steward.channels.messaging.events import (
     ChannelNews,
     DeliverySettled,
@@ -86,27 +94,27 @@ from steward.channels.messaging.events import (
     TextReceived,
     TextSettled,
 )
-from steward.channels.messaging.models import Delivery, Watch
+from steward.channels.messaging.models import Delivery, PushWatch
 from steward.channels.messaging.port import PushTerms
-from steward.core.attached import AttachedFile
-from steward.core.documents import Document, Invite
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.attached_files import AttachedFile
+from steward.core.documents import CalendarInvite, Document
+from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.provenance import Quote
 from steward.core.records import Record, from_row, to_row
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
-from steward.integrations.accounts.models import Grant, Replaced, SignIn
-from steward.integrations.bridges.events import BridgeNews, LookAt, ProviderTold
-from steward.integrations.bridges.models import Connection, Listener, WatchEntry, WatchState
-from steward.integrations.bridges.models import Told as ToldAtDoor
-from steward.integrations.connectors.models import Source, SourceTool
-from steward.memory.learning.models import Change, Decided, Rating, Told, Wish
+from steward.integrations.accounts.models import Grant, ReplacedAccount, SignIn
+from steward.integrations.bridges.events import BridgeNews, PollRequested, ProviderUpdateReceived
+from steward.integrations.bridges.models import BridgeRecipient, BridgeWatchEntry, BridgeWatchState, ProviderConnection
+from steward.integrations.bridges.models import ProviderUpdate as ToldAtDoor
+from steward.integrations.connectors.models import SourceTool, ToolSource
+from steward.memory.learning.models import Correction, DecisionRecord, LearningNotice, Rating, Wish
 from steward.memory.search.models import SearchDocument, SearchForget, SearchNotes
-from steward.memory.sync.models import Agreed, Repository, Skipped, Synced
+from steward.memory.sync.models import Repository, SkippedFile, SyncBase, SyncedFile
 from steward.memory.workspace.facts.models import Evidence, Fact, FactBefore
-from steward.people.directory.models import Account, Contact, Member, QuietHours, Sender
+from steward.people.directory.models import Account, AddressOwner, Contact, Member, QuietHours
 from steward.people.erasure.models import Erasure
 from steward.time.scanners.events import ScanNews
-from steward.time.scanners.models import Finding, Settings
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.schedules.events import (
     JobCalledOff,
     JobChanged,
@@ -117,52 +125,52 @@ from steward.time.schedules.events import (
     JobRan,
     JobStopped,
 )
-from steward.time.schedules.models import JobEntry, JobLine, JobState, Running, Terms
+from steward.time.schedules.models import CallAttempt, JobEntry, JobLine, JobState, JobTerms
 from steward.time.watchers.events import InboxLooked, MailNews, SkillTried, WatcherEnded, WatcherNews, WatcherSwitched
 from steward.time.watchers.models import (
     CallMatched,
     EmailSkill,
     FoundMail,
-    InboxLook,
-    Item,
+    InboxPoll,
+    MailItem,
     MatchedCall,
-    Waiting,
+    WaitingMail,
     WatcherEntry,
     WatcherState,
 )
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
-from steward.time.workflows.models import Answer as Answered
-from steward.time.workflows.models import MadeCall, StepRun, WorkflowEntry, WorkflowLine, WorkflowState
+from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowEntry, WorkflowLine, WorkflowState
+from steward.time.workflows.models import TaskAnswer as Answered
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
 from steward.tools.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.tools.models import ExactCall, ToolCall
-from steward.trades.portfolio.applications import Application, Check, Consent
-from steward.trades.portfolio.entries import Allocation, Charge, Expense, Payment
-from steward.trades.portfolio.filing import FiledDocument
-from steward.trades.portfolio.inspecting import Found, Inspection
-from steward.trades.portfolio.instalments import Instalment, PaymentPlan
-from steward.trades.portfolio.listings import Advert, DayCount, Listing
-from steward.trades.portfolio.mandates import Mandate
-from steward.trades.portfolio.market import Comparable
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
+from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.filed_documents import FiledDocument
+from steward.trades.portfolio.inspections import InspectedItem, Inspection
+from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment, PaymentAllocation
+from steward.trades.portfolio.legal_rules import LegalRuleSet, shipped
+from steward.trades.portfolio.listings import AdvertDayCount, Listing, PortalAdvert
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor, VendorQuote
+from steward.trades.portfolio.mandates import RentMandate
+from steward.trades.portfolio.market_rents import MarketComparable
 from steward.trades.portfolio.notices import WrittenNotice
-from steward.trades.portfolio.obligations import ComplianceItem
-from steward.trades.portfolio.paying import PaymentRequest
-from steward.trades.portfolio.places import Address, Property, Unit
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.reporting import Report as FiguresReport
-from steward.trades.portfolio.reporting import ReportLine, ReportTotal
-from steward.trades.portfolio.rules import RuleSet, shipped
-from steward.trades.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
-from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
-from steward.trades.records.models import RecordChange, Revised
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
+from steward.trades.portfolio.payment_requests import PaymentRequest
+from steward.trades.portfolio.properties import Property, PropertyAddress, Unit
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.report_records import CallReport as FiguresReport
+from steward.trades.portfolio.report_records import ReportLine, ReportTotal
+from steward.trades.portfolio.tenancies import Deposit, Tenancy, TenancyNotice, Tenant
+from steward.trades.records.models import RecordChange, RecordRevision
 from steward.trades.records.money import Money
-from steward.trades.records.reminders import Reminded, Reminder, Sent
+from steward.trades.records.reminders import ReminderCount, ReminderSetting, SentReminder
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.models import Approval
 from steward.trust.autonomy.events import PauseChanged
-from steward.trust.autonomy.models import Override
-from steward.trust.outside_text.fields import Answer, Wanted
+from steward.trust.autonomy.models import AutonomyOverride
+from steward.trust.outside_text.fields import FieldAnswer, Wanted
 from tests.support.builders import NOW, PARTY
 from tests.support.walks import for_each
 
@@ -185,26 +193,26 @@ DOCUMENT = Document(
     sha256="00",
     name=SECRET,
     media_type=SECRET,
-    invite=Invite(method="request", start=NOW, title=SECRET, place=SECRET, organizer=SECRET),
+    invite=CalendarInvite(method="request", start=NOW, title=SECRET, place=SECRET, organizer=SECRET),
 )
 FILE = AttachedFile(
     file_id="doc-1", name=SECRET, kind="pdf", media_type="m", size=1, sha256="00", who=SECRET, address=SECRET
 )
-TERMS = Terms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
+TERMS = JobTerms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
 JOB: dict[str, Any] = {"account_id": "a", "member_id": "m", "terms": TERMS, "what": SECRET}
 TOLD = ToldAtDoor(what="paid", session_id="cs_1", payment_ref="pi_1", minor=1, currency="USD", said=SECRET)
 QUOTE = Quote(who=SECRET, said=SECRET, address=SECRET)
-TASK = Task(
+TASK = SubagentTask(
     plan_id="plan-1",
     number=1,
     attempt=1,
     told_in="c",
     depth=2,
     topics=("contacts",),
-    budget=Budget(model_calls=1, tool_calls=1, micros=1, ends_at=NOW),
+    budget=SubagentBudget(model_calls=1, tool_calls=1, micros=1, ends_at=NOW),
 )
-OUTCOME = Outcome(
-    status="done", text=SECRET, quotes=(QUOTE,), reports=(Report(call_id="c", text=SECRET, undo=None),), micros=1
+OUTCOME = StepOutcome(
+    status="done", text=SECRET, quotes=(QUOTE,), reports=(CallReport(call_id="c", text=SECRET, undo=None),), micros=1
 )
 SCHEDULED = ExactCall(tool="send_message", arguments={"text": SECRET}, files=(FILE,))
 JOB_DUE = JobDue(
@@ -221,20 +229,20 @@ JOB_DUE = JobDue(
 )
 WATCHED: dict[str, Any] = {"account_id": "a", "member_id": "m", "told_in": "c", "address": SECRET}
 FOUND = FoundMail(mail_id="1", came_at=NOW, same="s", sender=SECRET, who=SECRET, subject=SECRET, words=SECRET)
-ITEM = Item(
+ITEM = MailItem(
     mail_id="1",
     came_at=NOW,
     sender=SECRET,
     who=SECRET,
     subject=SECRET,
     skills=(SECRET,),
-    answers=(Answer(name="merchant", type="name", value=SECRET),),
+    answers=(FieldAnswer(name="merchant", type="name", value=SECRET),),
     calls=(
         MatchedCall(
             call_id="c",
             skill=SECRET,
             call=SCHEDULED,
-            answers=(Answer(name="merchant", type="name", value=SECRET),),
+            answers=(FieldAnswer(name="merchant", type="name", value=SECRET),),
             words=SECRET,
         ),
     ),
@@ -257,12 +265,12 @@ USD = Money(minor=1, currency="USD")
 DAY = NOW.date()
 EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: RecordChange(
-        account_id="a", change_id="c", at=NOW, by="m", records=(Revised(record_id="prop-1", was=0, now=1),)
+        account_id="a", change_id="c", at=NOW, by="m", records=(RecordRevision(record_id="prop-1", was=0, now=1),)
     ),
     lambda: Property(
         **KEPT,
         record_id="prop-1",
-        address=Address(lines=("1 Oak",)),
+        address=PropertyAddress(lines=("1 Oak",)),
         type="house",
         zone="UTC",
         currency="USD",
@@ -280,7 +288,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         start=DAY,
         terms=(RentTerms(start=DAY, rent=USD, per="month", due_day=1),),
         deposit=Deposit(amount=USD),
-        notice=Notice(by="owner", given_on=DAY, vacate_on=DAY, since="active"),
+        notice=TenancyNotice(by="owner", given_on=DAY, vacate_on=DAY, since="active"),
     ),
     lambda: Charge(
         **KEPT,
@@ -301,7 +309,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         received_on=DAY,
         amount=USD,
         method="cash",
-        allocations=(Allocation(charge_id="chg-1", minor=1),),
+        allocations=(PaymentAllocation(charge_id="chg-1", minor=1),),
         reference=SECRET,
         reason=SECRET,
     ),
@@ -315,7 +323,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         note=SECRET,
         reason=SECRET,
     ),
-    lambda: RuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
+    lambda: LegalRuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
     lambda: Inspection(
         **KEPT,
         record_id="insp-1",
@@ -323,7 +331,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         zone="UTC",
         type="routine",
         proposed=(NOW,),
-        items=(Found(room=SECRET, item=SECRET, condition="good", note=SECRET),),
+        items=(InspectedItem(room=SECRET, item=SECRET, condition="good", note=SECRET),),
         outcome=SECRET,
     ),
     lambda: PaymentPlan(
@@ -379,7 +387,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         reason=SECRET,
     ),
     lambda: Vendor(**KEPT, record_id="ven-1", contact_id="ctc-1", since=DAY),
-    lambda: Policy(
+    lambda: InsurancePolicy(
         **KEPT,
         record_id="pol-1",
         subject_id="ven-1",
@@ -389,7 +397,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         starts=DAY,
         expires=DAY,
     ),
-    lambda: Maintenance(
+    lambda: MaintenanceJob(
         **KEPT,
         record_id="mnt-1",
         property_id="prop-1",
@@ -400,13 +408,13 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         urgency="low",
         reported_on=DAY,
     ),
-    lambda: Reminder(**KEPT, record_id="rem-rent_due", name="rent_due", since=DAY),
-    lambda: Reminded(
+    lambda: ReminderSetting(**KEPT, record_id="rem-rent_due", name="rent_due", since=DAY),
+    lambda: ReminderCount(
         **KEPT,
         record_id="rmd-ctc-1",
         contact_id="ctc-1",
         since=DAY,
-        sent=(Sent(on=DAY, name="rent_due", subject_id="chg-1"),),
+        sent=(SentReminder(on=DAY, name="rent_due", subject_id="chg-1"),),
     ),
     lambda: VendorQuote(
         **KEPT, record_id="qte-1", maintenance_id="mnt-1", property_id="prop-1", vendor_id="ven-1", asked_on=DAY
@@ -419,11 +427,11 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         headline=SECRET,
         text=SECRET,
         rent=USD,
-        adverts=(Advert(portal="p"),),
-        days=(DayCount(on=DAY, views=1),),
+        adverts=(PortalAdvert(portal="p"),),
+        days=(AdvertDayCount(on=DAY, views=1),),
         made_on=DAY,
     ),
-    lambda: Application(
+    lambda: RentalApplication(
         **KEPT,
         record_id="app-1",
         listing_id="lst-1",
@@ -435,10 +443,10 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         household=SECRET,
         move_in=DAY,
         papers=("identity",),
-        consent=Consent(at=NOW, how="text", wording=SECRET),
-        checks=(Check(type="credit", result="clear", ref=SECRET),),
+        consent=ScreeningConsent(at=NOW, how="text", wording=SECRET),
+        checks=(ScreeningCheck(type="credit", result="clear", ref=SECRET),),
     ),
-    lambda: Comparable(
+    lambda: MarketComparable(
         **KEPT,
         record_id="cpr-1",
         unit_id="unit-1",
@@ -464,7 +472,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         purpose=SECRET,
         url=SECRET,
     ),
-    lambda: Mandate(
+    lambda: RentMandate(
         **KEPT,
         record_id="mnd-1",
         tenancy_id="tcy-1",
@@ -480,7 +488,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         expires_at=NOW,
         url=SECRET,
     ),
-    lambda: Connection(
+    lambda: ProviderConnection(
         account_id="a",
         bridge="payments",
         provider="stripe",
@@ -488,25 +496,25 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         connected_by="m",
         connected_at=NOW,
     ),
-    lambda: ProviderTold(account_id="a", bridge="payments", subject="prq-1", told=TOLD),
-    lambda: LookAt(account_id="a", bridge="payments", subject="prq-1", at=NOW, member_id="m"),
+    lambda: ProviderUpdateReceived(account_id="a", bridge="payments", subject="prq-1", told=TOLD),
+    lambda: PollRequested(account_id="a", bridge="payments", subject="prq-1", at=NOW, member_id="m"),
     lambda: BridgeNews(party=PARTY, text=SECRET, briefly=SECRET, quotes=(QUOTE,)),
-    lambda: WatchState(
+    lambda: BridgeWatchState(
         conversation_id="bridge-1",
         account_id="a",
         bridge="payments",
         subject="prq-1",
         due_at=NOW,
         wake_at=NOW,
-        listeners=(Listener(party=PARTY, conversation_id="c"),),
+        listeners=(BridgeRecipient(party=PARTY, conversation_id="c"),),
         foreign=("pi_1",),
         told=(TOLD,),
     ),
-    lambda: WatchEntry(**ENTRY, happened="told", detail="paid"),
+    lambda: BridgeWatchEntry(**ENTRY, happened="told", detail="paid"),
     lambda: WatcherState(
         **WATCHED,
         conversation_id="watch-1",
-        waiting=(Waiting(mail=FOUND, trial=SECRET),),
+        waiting=(WaitingMail(mail=FOUND, trial=SECRET),),
         held=(ITEM,),
         left={SECRET: 1},
         hits={SECRET: 1},
@@ -523,7 +531,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         extract=(Wanted(name="amount", type="amount", question=SECRET),),
         call=SCHEDULED,
     ),
-    lambda: InboxLook(
+    lambda: InboxPoll(
         watcher_id="watch-1", account_id="a", member_id="m", history="1", requested_at=NOW, address=SECRET
     ),
     lambda: WatcherSwitched(**WATCHED, on=True, at=NOW),
@@ -539,8 +547,8 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         told_in="c",
         last_done=NOW,
         does="call",
-        running=Running(occurrence="o", due_at=NOW, again_at=NOW, failed=True),
-        untold=(Running(occurrence="p", due_at=NOW),),
+        running=CallAttempt(occurrence="o", due_at=NOW, again_at=NOW, failed=True),
+        untold=(CallAttempt(occurrence="p", due_at=NOW),),
         call=SCHEDULED,
     ),
     lambda: JobMade(**JOB, told_in="c", at=NOW, does="call", call=SCHEDULED),
@@ -562,7 +570,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: RepositoryNews(party=PARTY, text=SECRET),
     lambda: ScanNews(party=PARTY, text=SECRET),
     lambda: MemberTold(party=PARTY, by_name=SECRET, text=SECRET),
-    lambda: Finding(
+    lambda: ScannerFinding(
         account_id="a",
         finding_id="fnd-1",
         scanner="s",
@@ -573,7 +581,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         found_at=NOW,
         call=ExactCall(tool="update_maintenance", arguments={"event": "close"}),
     ),
-    lambda: Settings(account_id="a", scanner="s", offsets=(-3, 1), limits={"days": 2}, days=(1,)),
+    lambda: AccountScannerSettings(account_id="a", scanner="s", offsets=(-3, 1), limits={"days": 2}, days=(1,)),
     lambda: PlanEnded(plan_id="plan-1", ending="done", text=SECRET, quotes=(QUOTE,), reports=OUTCOME.reports),
     lambda: PlanState(
         conversation_id="plan-1",
@@ -611,7 +619,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: AppCallEntry(**ENTRY, request_id="r", tool="t", arguments={"text": SECRET}),
     lambda: AppChanged(party=PARTY, form="connected", app_id="app-1", name=SECRET),
-    lambda: AppReported(party=PARTY, report=Report(call_id="c", text=SECRET, undo=None)),
+    lambda: AppReported(party=PARTY, report=CallReport(call_id="c", text=SECRET, undo=None)),
     lambda: WorkflowAsked(
         party=PARTY,
         told_in="c",
@@ -635,7 +643,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         subject_id="mnt-1",
         began_at=NOW,
         answers=(Answered(token="t", outcome="done"),),
-        steps=(StepRun(name="s", round=1, entered_at=NOW, calls={"call": MadeCall(tool="t", label=SECRET)}),),
+        steps=(StepRun(name="s", round=1, entered_at=NOW, calls={"call": WorkflowCall(tool="t", label=SECRET)}),),
         arguments={"text": SECRET},
         title=SECRET,
         detail=SECRET,
@@ -696,7 +704,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: FactsDrawn(through_seq=1, status="done", count=1, model="m", cost_micros=1, seconds=1.0),
     lambda: FACT,
-    lambda: Decided(
+    lambda: DecisionRecord(
         decision_id="d",
         account_id="a",
         at=NOW,
@@ -708,7 +716,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         role="owner",
         provenance="member",
         argument="text",
-        changes=(Change(kind="ends", after=SECRET),),
+        changes=(Correction(kind="ends", after=SECRET),),
         before=SECRET,
         after=SECRET,
         note=SECRET,
@@ -727,7 +735,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: Rating(
         account_id="a", conversation_id="c", call_id="k", member_id="m", turn=1, stars=2, at=NOW, text=SECRET
     ),
-    lambda: Told(account_id="a", member_id="m", what="rule-1", at=NOW),
+    lambda: LearningNotice(account_id="a", member_id="m", what="rule-1", at=NOW),
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
     lambda: JobFailed(job="title", cost_micros=1),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
@@ -761,7 +769,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: ChannelNews(party=PARTY, form="unreached", address=SECRET),
     lambda: SendsRefused(party=PARTY, text="Your team has used up what I may send in a day."),
-    lambda: LeftOver(account_id="acct", hour="2026-11-20T14", conversation_id="ext-1", texts=2, address=SECRET),
+    lambda: StrangerOverflow(account_id="acct", hour="2026-11-20T14", conversation_id="ext-1", texts=2, address=SECRET),
     lambda: OutsiderWrote(
         party=PARTY,
         message_id="m",
@@ -803,7 +811,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         granted_at=NOW,
         token="encrypted",
         address=SECRET,
-        replaced=(Replaced(address=SECRET, token="encrypted"),),
+        replaced=(ReplacedAccount(address=SECRET, token="encrypted"),),
     ),
     lambda: ApprovalDecided(
         approval_id="a",
@@ -874,7 +882,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         created_at=NOW,
         text=SECRET,
     ),
-    lambda: Watch(channel="email", terms=PushTerms("a@b.c", "t", "p@b.c", "u"), renewed_at=NOW, expires_at=NOW),
+    lambda: PushWatch(channel="email", terms=PushTerms("a@b.c", "t", "p@b.c", "u"), renewed_at=NOW, expires_at=NOW),
     lambda: InboundEntry(**ENTRY, channel="sms", provider_id="p", received_at=NOW, address=SECRET, text=SECRET),
     lambda: OutboundEntry(
         **ENTRY,
@@ -928,7 +936,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         address=SECRET,
         name=SECRET,
     ),
-    lambda: Source(
+    lambda: ToolSource(
         account_id="a",
         name="tickets",
         kind="mcp",
@@ -947,11 +955,11 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         due_at=NOW,
         trouble="unreachable",
     ),
-    lambda: Agreed(
+    lambda: SyncBase(
         account_id="a",
         commit="1",
-        files=(Synced(path=SECRET, local=SECRET, blob="1", version="1"),),
-        skipped=(Skipped(path=SECRET, local=SECRET, why="name"),),
+        files=(SyncedFile(path=SECRET, local=SECRET, blob="1", version="1"),),
+        skipped=(SkippedFile(path=SECRET, local=SECRET, why="name"),),
     ),
     lambda: ContactScope(account_id="a", words=SECRET, acknowledgement=SECRET, set_by="m", set_at=NOW),
     lambda: CorrespondenceState(
@@ -981,15 +989,19 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         emails=(SECRET,),
         removed_at=NOW,
     ),
-    lambda: Sender(account_id="a", address=SECRET, contact_id="ctc", name=SECRET),
+    lambda: AddressOwner(account_id="a", address=SECRET, contact_id="ctc", name=SECRET),
     lambda: Account(account_id="a", name="Oak Street", number="+15005550006"),
-    lambda: Override(account_id="a", action="send_message", level=2, set_by="m", set_by_role="owner", set_at=NOW),
+    lambda: AutonomyOverride(
+        account_id="a", action="send_message", level=2, set_by="m", set_by_role="owner", set_at=NOW
+    ),
     lambda: Timer(timer="idle", conversation_id="c", subject="s", due_at=NOW),
-    lambda: Job(conversation_id="c", account_id="a", job="title", requested_at=NOW, through_seq=1),
+    lambda: BackgroundJob(conversation_id="c", account_id="a", job="title", requested_at=NOW, through_seq=1),
     lambda: ConversationState(
         conversation_id="c",
         party=PARTY,
-        loop=Loop(started_at=NOW, open_calls={"call": OpenCall(tool_use_id="t", tool="read_file", deadline_at=NOW)}),
+        loop=AgentLoop(
+            started_at=NOW, open_calls={"call": OpenCall(tool_use_id="t", tool="read_file", deadline_at=NOW)}
+        ),
         background={"call": BackgroundCall(tool="send_message", label=SECRET)},
         approvals={
             "approval": OpenApproval(
@@ -1000,13 +1012,13 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         labels={"approval": SECRET},
         drafts={"approval": SECRET},
         closed={"7P": SECRET},
-        reports=(Report(call_id="call", text=SECRET, undo=None),),
+        reports=(CallReport(call_id="call", text=SECRET, undo=None),),
         due_jobs=(JOB_DUE,),
         mail=(MailToTell(news=MailNews(party=PARTY, news_id="n", items=(ITEM,)), since=NOW),),
-        held=Held(texts=(HeldText(text=SECRET),)),
-        unweighed=(Unweighed(held=HeldText(text=SECRET), sender=SECRET, said=SECRET, at=NOW),),
-        woken={"0a": Woken(until=NOW, times=1)},
-        to_ask=(ToAsk(approval_id="other", not_before=NOW, expires_at=NOW, seq=1, text=SECRET),),
+        held=HeldNotices(texts=(HeldText(text=SECRET),)),
+        unweighed=(UnratedNotice(held=HeldText(text=SECRET), sender=SECRET, said=SECRET, at=NOW),),
+        woken={"0a": SenderBreakthroughs(until=NOW, times=1)},
+        to_ask=(QueuedApproval(approval_id="other", not_before=NOW, expires_at=NOW, seq=1, text=SECRET),),
     ),
 ]
 
@@ -1039,7 +1051,7 @@ def test_erased_nobodys_words_are_left_and_the_structure_still_loads(make: Calla
 def test_an_unknown_version_is_refused_by_name(make: Callable[[], Record]) -> None:
     record = make()
     row = to_row(record) | {"schema_version": 99}
-    with pytest.raises(UnknownVersion, match=rf"{record.KIND}.*99"):
+    with pytest.raises(UnknownVersionError, match=rf"{record.KIND}.*99"):
         from_row(row, type(record))
 
 
@@ -1065,7 +1077,7 @@ def test_people_are_named_by_everything_their_text_is_found_by() -> None:
 
 def test_a_row_that_breaks_its_versions_promise_is_corrupt() -> None:
     row = to_row(ApprovalExpired(approval_id="a")) | {"body": '{"something": "else"}'}
-    with pytest.raises(CorruptRecord):
+    with pytest.raises(CorruptRecordError):
         from_row(row, ApprovalExpired)
-    with pytest.raises(CorruptRecord):
+    with pytest.raises(CorruptRecordError):
         from_row(row | {"body": "{"}, ApprovalExpired)

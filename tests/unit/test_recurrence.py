@@ -15,18 +15,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steward.core.wall_clock import moment_not_before
-from steward.time.schedules.recurrence import (
+from steward.time.schedules.occurrences import (
     MAX_DUE,
     PUNCTUAL,
     CatchUp,
-    Rule,
+    RecurrenceRule,
     check_occurs,
     due,
     latest,
     next_after,
     next_three,
 )
-from steward.time.schedules.recurrence_rule import BadRule, NeverOccurs
+from steward.time.schedules.rrule import NeverOccursError, RecurrenceRuleError
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -109,7 +109,7 @@ def test_across_every_change_each_day_has_its_occurrence_once(data: st.DataObjec
     change = data.draw(st.sampled_from(every_change()))
     first = change.first_wall - 3 * DAY + data.draw(st.integers(0, 24 * 60 - 1)) * MINUTE
     first = first.replace(second=0)
-    rule = Rule(first.isoformat(timespec="minutes"), change.zone, "FREQ=DAILY")
+    rule = RecurrenceRule(first.isoformat(timespec="minutes"), change.zone, "FREQ=DAILY")
     found = list(islice(rule.occurrences(), 7))
     assert [datetime.fromisoformat(one.wall) for one in found] == [first + day * DAY for day in range(7)]
     assert [one.at for one in found] == [change.expected(first + day * DAY) for day in range(7)]
@@ -121,7 +121,7 @@ def test_whoever_asks_for_the_next_one_again_and_again_meets_each_once(data: st.
     """From any moment, also in the middle of a gap or a fold, several times an hour."""
     change = data.draw(st.sampled_from(every_change()))
     first = (change.first_wall - DAY).replace(minute=0, second=0)
-    rule = Rule(first.isoformat(timespec="minutes"), change.zone, "FREQ=HOURLY;BYMINUTE=0,15,30")
+    rule = RecurrenceRule(first.isoformat(timespec="minutes"), change.zone, "FREQ=HOURLY;BYMINUTE=0,15,30")
     everything = list(islice(rule.occurrences(), 200))
     assert all(one.at < other.at for one, other in pairwise(everything))
     moment = change.at + data.draw(st.integers(-6 * 60, 6 * 60)) * MINUTE
@@ -155,7 +155,7 @@ RULES = st.sampled_from(
 @given(RULES, st.integers(0, 2 * 366 * 24 * 60), st.integers(0, 100 * 24 * 60))
 def test_beginning_late_finds_what_counting_from_the_beginning_finds(rrule: str, start: int, later: int) -> None:
     first = datetime(2024, 1, 1, tzinfo=UTC) + start * MINUTE
-    rule = Rule(first.strftime("%Y-%m-%dT%H:%M"), "America/New_York", rrule)
+    rule = RecurrenceRule(first.strftime("%Y-%m-%dT%H:%M"), "America/New_York", rrule)
     moment, last = first + later * MINUTE, None
     for occurrence in rule.occurrences():
         if occurrence.at > moment:
@@ -168,17 +168,17 @@ def test_beginning_late_finds_what_counting_from_the_beginning_finds(rrule: str,
 
 
 def test_half_past_two_on_the_night_it_does_not_exist_is_three() -> None:
-    rule = Rule("2027-03-27T02:30", "Europe/Berlin", "FREQ=DAILY;COUNT=3")
+    rule = RecurrenceRule("2027-03-27T02:30", "Europe/Berlin", "FREQ=DAILY;COUNT=3")
     assert [one.at for one in rule.occurrences()] == [
         at("2027-03-27T02:30"),
         at("2027-03-28T03:00"),
         at("2027-03-29T02:30"),
     ]
-    assert next_after(Rule("2027-03-28T02:30", "Europe/Berlin"), NOW).at == at("2027-03-28T03:00")  # type: ignore[union-attr]
+    assert next_after(RecurrenceRule("2027-03-28T02:30", "Europe/Berlin"), NOW).at == at("2027-03-28T03:00")  # type: ignore[union-attr]
 
 
 def test_half_past_two_on_the_night_it_comes_twice_comes_once() -> None:
-    rule = Rule("2026-10-24T02:30", "Europe/Berlin", "FREQ=DAILY;COUNT=3")
+    rule = RecurrenceRule("2026-10-24T02:30", "Europe/Berlin", "FREQ=DAILY;COUNT=3")
     found = list(rule.occurrences())
     assert [one.at for one in found] == [
         datetime(2026, 10, 24, 0, 30, tzinfo=UTC),
@@ -189,7 +189,7 @@ def test_half_past_two_on_the_night_it_comes_twice_comes_once() -> None:
 
 
 def test_a_skipped_time_and_the_end_of_the_gap_are_one_occurrence() -> None:
-    rule = Rule("2027-03-28T01:00", "Europe/Berlin", "FREQ=HOURLY;BYMINUTE=0,30;COUNT=7")
+    rule = RecurrenceRule("2027-03-28T01:00", "Europe/Berlin", "FREQ=HOURLY;BYMINUTE=0,30;COUNT=7")
     assert walls(rule.occurrences()) == [
         "2027-03-28T01:00",
         "2027-03-28T01:30",
@@ -200,10 +200,10 @@ def test_a_skipped_time_and_the_end_of_the_gap_are_one_occurrence() -> None:
 
 
 def test_every_31st_leaves_short_months_out_and_says_so_or_takes_their_last_day() -> None:
-    strict = Rule("2026-12-31T09:00", "Europe/Berlin", "FREQ=MONTHLY;BYMONTHDAY=31")
+    strict = RecurrenceRule("2026-12-31T09:00", "Europe/Berlin", "FREQ=MONTHLY;BYMONTHDAY=31")
     assert walls(next_three(strict, NOW)) == ["2026-12-31T09:00", "2027-01-31T09:00", "2027-03-31T09:00"]
     assert strict.omits_short_months
-    kind = Rule("2026-12-31T09:00", "Europe/Berlin", "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD")
+    kind = RecurrenceRule("2026-12-31T09:00", "Europe/Berlin", "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD")
     assert walls(next_three(kind, NOW)) == ["2026-12-31T09:00", "2027-01-31T09:00", "2027-02-28T09:00"]
     assert not kind.omits_short_months
 
@@ -224,27 +224,27 @@ def test_every_31st_leaves_short_months_out_and_says_so_or_takes_their_last_day(
     ],
 )
 def test_what_leaves_months_out_is_known(rrule: str, omits: bool) -> None:
-    assert Rule("2026-12-31T09:00", "Europe/Berlin", rrule).omits_short_months is omits
+    assert RecurrenceRule("2026-12-31T09:00", "Europe/Berlin", rrule).omits_short_months is omits
 
 
 def test_every_three_months_from_the_30th_of_november() -> None:
-    rule = Rule("2026-11-30T09:00", "Europe/Berlin", "FREQ=MONTHLY;INTERVAL=3;SKIP=BACKWARD")
+    rule = RecurrenceRule("2026-11-30T09:00", "Europe/Berlin", "FREQ=MONTHLY;INTERVAL=3;SKIP=BACKWARD")
     assert walls(next_three(rule, NOW)) == ["2026-11-30T09:00", "2027-02-28T09:00", "2027-05-30T09:00"]
 
 
 def test_the_29th_of_february_every_year() -> None:
-    rule = Rule("2028-02-29T09:00", "Europe/Berlin", "FREQ=YEARLY;SKIP=BACKWARD")
+    rule = RecurrenceRule("2028-02-29T09:00", "Europe/Berlin", "FREQ=YEARLY;SKIP=BACKWARD")
     assert walls(next_three(rule, NOW)) == ["2028-02-29T09:00", "2029-02-28T09:00", "2030-02-28T09:00"]
 
 
 def test_a_zone_that_changed_its_rules_keeps_nine_at_nine() -> None:
     """Mexico has put its clocks forward for the last time in 2022."""
-    rule = Rule("2022-07-01T09:00", "America/Mexico_City", "FREQ=YEARLY")
+    rule = RecurrenceRule("2022-07-01T09:00", "America/Mexico_City", "FREQ=YEARLY")
     assert [one.at.hour for one in islice(rule.occurrences(), 2)] == [14, 15]
 
 
 def test_an_occurrence_is_its_wall_time_so_a_move_does_nothing_twice() -> None:
-    rule = Rule("2026-11-23T09:00", "Europe/Berlin", "FREQ=DAILY")
+    rule = RecurrenceRule("2026-11-23T09:00", "Europe/Berlin", "FREQ=DAILY")
     moved = rule.moved("America/New_York")
     here, there = (next_after(one, datetime(2026, 11, 23, tzinfo=UTC)) for one in (rule, moved))
     assert here
@@ -255,7 +255,7 @@ def test_an_occurrence_is_its_wall_time_so_a_move_does_nothing_twice() -> None:
 
 
 def test_without_a_rule_it_happens_once() -> None:
-    rule = Rule("2026-11-24T09:00", "Europe/Berlin")
+    rule = RecurrenceRule("2026-11-24T09:00", "Europe/Berlin")
     assert walls(next_three(rule, NOW)) == ["2026-11-24T09:00"]
     assert next_after(rule, at("2026-11-24T09:00")) is None
 
@@ -266,7 +266,7 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
         ("20261125T120000", "2026-11-25T11:30"),
         ("20261125T110000Z", "2026-11-25T11:30"),
     ):
-        rule = Rule("2026-11-25T11:30", "Europe/Berlin", f"FREQ=HOURLY;INTERVAL=12;UNTIL={until}")
+        rule = RecurrenceRule("2026-11-25T11:30", "Europe/Berlin", f"FREQ=HOURLY;INTERVAL=12;UNTIL={until}")
         assert walls(rule.occurrences())[-1] == last
 
 
@@ -302,8 +302,8 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
     ],
 )
 def test_what_is_no_rule_of_ours_is_refused_with_what_to_do(rrule: str, says: str) -> None:
-    with pytest.raises(BadRule, match=says):
-        Rule("2026-11-24T09:00", "Europe/Berlin", rrule)
+    with pytest.raises(RecurrenceRuleError, match=says):
+        RecurrenceRule("2026-11-24T09:00", "Europe/Berlin", rrule)
 
 
 @for_each(
@@ -317,31 +317,33 @@ def test_what_is_no_rule_of_ours_is_refused_with_what_to_do(rrule: str, says: st
     ],
 )
 def test_what_never_occurs_is_refused(rrule: str) -> None:
-    with pytest.raises(NeverOccurs, match="ever: look at"):
-        Rule("2027-01-01T09:00", "Europe/Berlin", rrule)
+    with pytest.raises(NeverOccursError, match="ever: look at"):
+        RecurrenceRule("2027-01-01T09:00", "Europe/Berlin", rrule)
 
 
 @for_each("start", ["2026-11-24", "2026-02-30T09:00", "soon", "9999-01-01T00:00", "2026-11-24T09:00+01:00"])
 def test_where_it_begins_is_a_wall_time(start: str) -> None:
-    with pytest.raises(BadRule):
-        Rule(start, "Europe/Berlin")
+    with pytest.raises(RecurrenceRuleError):
+        RecurrenceRule(start, "Europe/Berlin")
 
 
 @for_each("zone", ["", "Mars/Phobos", "America", "../etc/passwd", "a\x00b", "x" * 1_000])
 def test_what_is_no_zone_is_refused(zone: str) -> None:
-    with pytest.raises(BadRule, match="give an IANA name"):
-        Rule("2026-11-24T09:00", zone)
+    with pytest.raises(RecurrenceRuleError, match="give an IANA name"):
+        RecurrenceRule("2026-11-24T09:00", zone)
 
 
 def test_what_is_past_is_refused_with_what_to_do() -> None:
-    with pytest.raises(NeverOccurs, match="2026-11-20T09:00 was the last time"):
-        check_occurs(Rule("2026-11-20T09:00", "Europe/Berlin"), NOW)
-    with pytest.raises(NeverOccurs, match="UNTIL is before"):
-        check_occurs(Rule("2026-11-20T09:00", "Europe/Berlin", "FREQ=DAILY;UNTIL=20261101"), NOW)
-    assert check_occurs(Rule("2026-11-20T09:00", "Europe/Berlin", "FREQ=DAILY"), NOW).wall == "2026-11-24T09:00"
+    with pytest.raises(NeverOccursError, match="2026-11-20T09:00 was the last time"):
+        check_occurs(RecurrenceRule("2026-11-20T09:00", "Europe/Berlin"), NOW)
+    with pytest.raises(NeverOccursError, match="UNTIL is before"):
+        check_occurs(RecurrenceRule("2026-11-20T09:00", "Europe/Berlin", "FREQ=DAILY;UNTIL=20261101"), NOW)
+    assert (
+        check_occurs(RecurrenceRule("2026-11-20T09:00", "Europe/Berlin", "FREQ=DAILY"), NOW).wall == "2026-11-24T09:00"
+    )
 
 
-HOURLY = Rule("2026-11-20T00:00", "Europe/Berlin", "FREQ=HOURLY")
+HOURLY = RecurrenceRule("2026-11-20T00:00", "Europe/Berlin", "FREQ=HOURLY")
 
 
 @for_each(
@@ -366,7 +368,7 @@ def test_what_was_missed_is_skipped_once_it_is_late() -> None:
 @for_each("catch_up", ["all", "once", "skip"])
 def test_what_was_done_is_not_due_again(catch_up: CatchUp) -> None:
     assert due(HOURLY, NOW, NOW + 59 * MINUTE, catch_up) == ()
-    assert due(Rule("2026-12-01T09:00", "Europe/Berlin"), None, NOW, catch_up) == ()
+    assert due(RecurrenceRule("2026-12-01T09:00", "Europe/Berlin"), None, NOW, catch_up) == ()
 
 
 def test_all_comes_in_portions_and_nothing_falls_between_them() -> None:
@@ -383,10 +385,10 @@ def test_all_comes_in_portions_and_nothing_falls_between_them() -> None:
 
 def test_the_last_of_years_of_every_minute_is_found_without_counting_them() -> None:
     every_minute = ",".join(map(str, range(60)))
-    rule = Rule("2000-01-01T00:00", "Europe/Berlin", f"FREQ=HOURLY;BYMINUTE={every_minute}")
+    rule = RecurrenceRule("2000-01-01T00:00", "Europe/Berlin", f"FREQ=HOURLY;BYMINUTE={every_minute}")
     drawn = 0
 
-    class Counted(Rule):
+    class Counted(RecurrenceRule):
         def walls(self, after: datetime | None = None) -> Iterator[datetime]:
             nonlocal drawn
             for wall in super().walls(after):

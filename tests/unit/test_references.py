@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.core.provenance import Kind, Part, Quote, in_full_for_people
+from steward.core.provenance import Kind, OutsidePart, Quote, in_full_for_people
 from steward.core.text import is_name
 from steward.tools.declaration import Manner
 from steward.tools.index import TOOLS
+from steward.trust.outside_text.argument_origins import How, findings
 from steward.trust.outside_text.cards import card
-from steward.trust.outside_text.findings import How, findings
 from steward.trust.outside_text.references import Referent, equal_to_read, in_words, nameless, resolve
 from tests.support.walks import for_each
 
@@ -61,7 +61,7 @@ def test_manner_follows_from_who_reads_the_argument() -> None:
 
 @for_each(("reference", "kind", "how"), [("q1", "quote", "quote"), ("q2", "quote", "stranger")])
 def test_quotation_of_whom_the_account_does_not_know_is_a_strangers(reference: str, kind: Kind, how: How) -> None:
-    part = Part(argument="text", reference=reference, kind=kind, start=0, end=5)
+    part = OutsidePart(argument="text", reference=reference, kind=kind, start=0, end=5)
     (found,) = findings(TOOLS["notify_member"], {"text": "Hello"}, [part], KNOWN)
     assert found.how == how
 

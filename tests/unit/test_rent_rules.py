@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from dateutil.relativedelta import relativedelta
 
-from steward.trades.portfolio.lawful import (
+from steward.trades.portfolio.legal_checks import (
     a_year,
     higher_rent_from,
     must_allow_deposit,
     must_allow_notice,
     must_allow_rent,
 )
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.rent import RentTerms, due_day_from, renewed_end, rent_due
-from steward.trades.portfolio.reports.periods import days_of, tax_month
-from steward.trades.portfolio.rules import Rule, RuleMissing, Rules, rule_set, rules_of
+from steward.trades.portfolio.legal_rules import LegalRule, LegalRuleMissingError, LegalRules, rule_set, rules_of
+from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from, renewed_end, rent_due
+from steward.trades.portfolio.reports.report_periods import days_of, tax_month
 from tests.support.landlord import TODAY, place, usd
 from tests.support.paper import paper
 from tests.support.walks import for_each
@@ -30,13 +30,13 @@ def terms(minor: int = 145_000, per: Any = "month", start: date = JANUARY, due_d
     return RentTerms(start=start, rent=usd(minor), per=per, due_day=due_day)
 
 
-def rules(**limits: int | None) -> Rules:
+def rules(**limits: int | None) -> LegalRules:
     units: dict[str, Any] = {"rent_increase_cap_bp": "basis_points", "deposit_cap": "weeks_of_rent"}
     some = [
-        Rule(rule_id=name, title=name, kind="limit", unit=units.get(name, "days"), value=value)
+        LegalRule(rule_id=name, title=name, kind="limit", unit=units.get(name, "days"), value=value)
         for name, value in limits.items()
     ]
-    return Rules("Oak", some)
+    return LegalRules("Oak", some)
 
 
 def test_rent_is_due_in_advance_and_parts_of_a_period_pay_their_share() -> None:
@@ -117,14 +117,14 @@ def test_higher_rent_waits_for_its_notice_and_the_gap() -> None:
     neither = rules(rent_increase_notice_days=None, rent_increase_gap_months=None)
     assert higher_rent_from(neither, terms(), date(2026, 12, 1)) == date(2026, 12, 1)
     assert higher_rent_from(neither, terms(start=date(2027, 1, 1)), date(2026, 12, 1)) == date(2027, 1, 1)
-    with pytest.raises(Refused, match="0 days' notice and 0 months since 2027-01-01"):
+    with pytest.raises(PortfolioRuleError, match="0 days' notice and 0 months since 2027-01-01"):
         must_allow_rent(
             rules(rent_increase_notice_days=None, rent_increase_gap_months=None, rent_increase_cap_bp=0),
             [terms(start=date(2027, 1, 1))],
             terms(200_000, start=date(2026, 12, 31)),
             JANUARY,
         )
-    with pytest.raises(Refused, match="by 0 % at most"):
+    with pytest.raises(PortfolioRuleError, match="by 0 % at most"):
         must_allow_rent(
             rules(rent_increase_notice_days=None, rent_increase_gap_months=None, rent_increase_cap_bp=0),
             [terms()],
@@ -142,14 +142,14 @@ def test_higher_rent_is_refused_a_day_early_or_a_cent_too_high() -> None:
     must_allow_rent(law, [terms(100_000)], terms(100_000, start=told), told)
     must_allow_rent(law, [], terms(900_000), told)
     with pytest.raises(
-        Refused, match=r"60 days' notice and 12 months since 2026-01-01 .Oak rules.* both is 2027-01-01"
+        PortfolioRuleError, match=r"60 days' notice and 12 months since 2026-01-01 .Oak rules.* both is 2027-01-01"
     ):
         must_allow_rent(law, [terms(100_000)], terms(105_000, start=date(2026, 12, 31)), told)
-    with pytest.raises(Refused, match=r"by 5 % at most .Oak rules.: to 1050.00 USD"):
+    with pytest.raises(PortfolioRuleError, match=r"by 5 % at most .Oak rules.: to 1050.00 USD"):
         must_allow_rent(law, [terms(100_000)], terms(105_001, start=JANUARY + relativedelta(years=1)), told)
     # Of several terms the last counts.
     rising = [terms(100_000), terms(104_000, start=date(2026, 6, 1))]
-    with pytest.raises(Refused, match="since 2026-06-01"):
+    with pytest.raises(PortfolioRuleError, match="since 2026-06-01"):
         must_allow_rent(law, rising, terms(105_000, start=date(2027, 5, 31)), told)
 
 
@@ -157,9 +157,9 @@ def test_notice_is_enough_on_the_day_it_is_over() -> None:
     law = rules(end_notice_days_owner=60, end_notice_days_tenant=28)
     must_allow_notice(law, "owner", date(2026, 11, 1), date(2026, 12, 31))
     must_allow_notice(law, "tenant", date(2026, 11, 1), date(2026, 11, 29))
-    with pytest.raises(Refused, match=r"the owner gives 60 days.*2026-12-31"):
+    with pytest.raises(PortfolioRuleError, match=r"the owner gives 60 days.*2026-12-31"):
         must_allow_notice(law, "owner", date(2026, 11, 1), date(2026, 12, 30))
-    with pytest.raises(Refused, match="the tenant gives 28 days"):
+    with pytest.raises(PortfolioRuleError, match="the tenant gives 28 days"):
         must_allow_notice(law, "tenant", date(2026, 11, 1), date(2026, 11, 28))
 
 
@@ -168,15 +168,15 @@ def test_deposit_is_refused_a_cent_above_the_cap() -> None:
     must_allow_deposit(law, usd(5_00), rent)
     must_allow_deposit(law, None, rent)
     must_allow_deposit(rules(deposit_cap=None), usd(9_000_00), rent)
-    with pytest.raises(Refused, match=r"5.00 USD at most there .deposit_cap 5 weeks of rent, Oak rules"):
+    with pytest.raises(PortfolioRuleError, match=r"5.00 USD at most there .deposit_cap 5 weeks of rent, Oak rules"):
         must_allow_deposit(law, usd(5_01), rent)
-    months = Rule(rule_id="deposit_cap", title="x", kind="limit", unit="months_of_rent", value=2)
-    must_allow_deposit(Rules("Oak", [months]), usd(290_000), terms())
-    with pytest.raises(Refused):
-        must_allow_deposit(Rules("Oak", [months]), usd(290_001), terms())
-    days = Rule(rule_id="deposit_cap", title="x", kind="limit", unit="days", value=2)
-    with pytest.raises(Refused, match="weeks_of_rent or months_of_rent"):
-        must_allow_deposit(Rules("Oak", [days]), usd(1), terms())
+    months = LegalRule(rule_id="deposit_cap", title="x", kind="limit", unit="months_of_rent", value=2)
+    must_allow_deposit(LegalRules("Oak", [months]), usd(290_000), terms())
+    with pytest.raises(PortfolioRuleError):
+        must_allow_deposit(LegalRules("Oak", [months]), usd(290_001), terms())
+    days = LegalRule(rule_id="deposit_cap", title="x", kind="limit", unit="days", value=2)
+    with pytest.raises(PortfolioRuleError, match="weeks_of_rent or months_of_rent"):
+        must_allow_deposit(LegalRules("Oak", [days]), usd(1), terms())
 
 
 @for_each(
@@ -191,15 +191,15 @@ def test_deposit_is_refused_a_cent_above_the_cap() -> None:
     ],
 )
 def test_rule_recurs_from_the_day_it_was_done(every: str, again: date | None) -> None:
-    rule = Rule(rule_id="alarms", title="Alarms", kind="recurring", every=every)
+    rule = LegalRule(rule_id="alarms", title="Alarms", kind="recurring", every=every)
     assert rule.after(date(2024, 2, 29)) == again
     assert str(rule) == f"alarms {every or 'when its paper expires'}"
 
 
 def test_rule_is_of_one_kind_and_checked_by_somebody_on_a_day() -> None:
     limit: dict[str, Any] = {"rule_id": "grace_days", "title": "Grace", "kind": "limit"}
-    assert str(Rule(**limit, unit="days", value=3)) == "grace_days 3 days"
-    assert str(Rule(**limit, unit="days")) == "grace_days no limit"
+    assert str(LegalRule(**limit, unit="days", value=3)) == "grace_days 3 days"
+    assert str(LegalRule(**limit, unit="days")) == "grace_days no limit"
     for wrong in (
         limit,
         {**limit, "kind": "recurring", "unit": "days"},
@@ -207,13 +207,13 @@ def test_rule_is_of_one_kind_and_checked_by_somebody_on_a_day() -> None:
         {**limit, "unit": "days", "checked_on": TODAY},
     ):
         with pytest.raises(ValueError, match=r"rule|limit"):
-            Rule(**wrong)
+            LegalRule(**wrong)
 
 
 def test_set_of_rules_keeps_its_order_and_says_what_it_lacks() -> None:
     book = paper()
     first, second, *_ = (one.rule_id for one in rules_of(book, "").every())
-    changed = Rule(rule_id=first, title="Mine", kind="limit", unit="days", value=9)
+    changed = LegalRule(rule_id=first, title="Mine", kind="limit", unit="days", value=9)
     own = rule_set(book, " Oak ", first, changed, TODAY)
     assert own.jurisdiction == "Oak"
     assert [one.rule_id for one in own.rules][:2] == [first, second]
@@ -223,21 +223,21 @@ def test_set_of_rules_keeps_its_order_and_says_what_it_lacks() -> None:
     without = rule_set(paper(own), "Oak", second, None, TODAY)
     assert len(without.rules) == len(own.rules) - 1
     with pytest.raises(
-        RuleMissing, match=rf"the rules for Oak do not say {second}.*jurisdiction Oak and rule {second}"
+        LegalRuleMissingError, match=rf"the rules for Oak do not say {second}.*jurisdiction Oak and rule {second}"
     ):
-        Rules("Oak", without.rules).limit(second)
-    with pytest.raises(RuleMissing):
+        LegalRules("Oak", without.rules).limit(second)
+    with pytest.raises(LegalRuleMissingError):
         there.limit("smoke_alarms")
-    new = Rule(rule_id="bins", title="Bins", kind="recurring", applies_to="unit")
+    new = LegalRule(rule_id="bins", title="Bins", kind="recurring", applies_to="unit")
     assert rule_set(book, "", "bins", new, TODAY).rules[-1] == new
-    assert [one.rule_id for one in Rules("x", [new]).recurring("unit")] == ["bins"]
-    assert Rules("x", [new]).recurring("property") == []
+    assert [one.rule_id for one in LegalRules("x", [new]).recurring("unit")] == ["bins"]
+    assert LegalRules("x", [new]).recurring("property") == []
     checked = changed.model_copy(update={"checked_by": "mbr-1", "checked_on": TODAY})
-    assert [one.rule_id for one in Rules("x", [checked, new]).unchecked(first, "bins", "none")] == ["bins"]
+    assert [one.rule_id for one in LegalRules("x", [checked, new]).unchecked(first, "bins", "none")] == ["bins"]
 
 
 def test_report_periods_follow_the_calendar_and_the_tax_year() -> None:
-    july = Rule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=7)
+    july = LegalRule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=7)
     own = rule_set(paper(), "AU", "tax_year_first_month", july, TODAY)
     there = place().model_copy(update={"jurisdiction": "AU"})
     book, none = paper(own, there), None
@@ -255,9 +255,9 @@ def test_report_periods_follow_the_calendar_and_the_tax_year() -> None:
     assert days("tax", "this_year", date(2026, 6, 30))[0] == date(2025, 7, 1)
     later = date(2027, 1, 1)
     assert days_of(book, "income", "", "other", TODAY, JANUARY, later) == (JANUARY, TODAY)
-    with pytest.raises(Refused, match="first and the last"):
+    with pytest.raises(PortfolioRuleError, match="first and the last"):
         days("income", "other")
     assert tax_month(paper(), "") == 1
     assert tax_month(book, "") == 7
-    with pytest.raises(Refused, match="different months"):
+    with pytest.raises(PortfolioRuleError, match="different months"):
         tax_month(paper(own, there, place("prop-2")), "")

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from steward.integrations.accounts.models import Grant, SignIn
-from steward.integrations.accounts.provider import Granted
-from steward.integrations.accounts.service import Opened, SignInService
+from steward.integrations.accounts.service import OpenedSignIn, SignInService
+from steward.integrations.accounts.sign_in_provider import TokenResponse
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -33,7 +33,7 @@ def kept_after(before: Grant | None, address: str) -> Grant:
         return True
 
     store: Any = SimpleNamespace(grant=lambda *_: before, waiting=lambda *_: [], resume=resume)
-    granted = Granted(address=address, scopes=("calendar",), refresh_token="new")
+    granted = TokenResponse(address=address, scopes=("calendar",), refresh_token="new")
     provider: Any = SimpleNamespace(exchange=lambda code, verifier, callback: granted)
     nobody: Any = SimpleNamespace(callback="https://steward.example/back")
     keys: Any = lambda: SimpleNamespace(encrypted=lambda token, whose: f"{token}*")  # noqa: E731
@@ -49,7 +49,7 @@ def kept_after(before: Grant | None, address: str) -> Grant:
         asked_at=NOW,
         expires_at=NOW + timedelta(days=1),
     )
-    service.complete(Opened(sign_in, nobody, nobody), "code", "verifier")
+    service.complete(OpenedSignIn(sign_in, nobody, nobody), "code", "verifier")
     return kept[0]
 
 

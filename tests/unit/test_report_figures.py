@@ -7,13 +7,13 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from steward.trades.portfolio.counting import days_let, has_it, monthly, yields
-from steward.trades.portfolio.entries import Expense
-from steward.trades.portfolio.figures import FIGURES
-from steward.trades.portfolio.foreseeing import estimated, forecast
-from steward.trades.portfolio.places import OwnerTerms
-from steward.trades.portfolio.rent import RentTerms
-from steward.trades.portfolio.reporting import Scope, scope_of
+from steward.trades.portfolio.forecasts import estimated, forecast
+from steward.trades.portfolio.ledger_entries import Expense
+from steward.trades.portfolio.properties import OwnerTerms
+from steward.trades.portfolio.rent_schedule import RentTerms
+from steward.trades.portfolio.report_builders import FIGURES
+from steward.trades.portfolio.report_queries import days_let, has_it, monthly, yields
+from steward.trades.portfolio.report_records import ReportScope, scope_of
 from steward.trades.records.service import Book
 from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
@@ -33,18 +33,18 @@ def expense(record_id: str = "exp-1", minor: int = 500, **fields: Any) -> Expens
     return Expense(account_id=A, record_id=record_id, amount=usd(minor), **given | fields)
 
 
-def scope(*records: Any, first: date = TODAY, last: date = TODAY, owner: str = "") -> Scope:
+def scope(*records: Any, first: date = TODAY, last: date = TODAY, owner: str = "") -> ReportScope:
     return scope_of(paper(*records), "", first, last, owner)
 
 
-def totals(name: Any, some: Scope) -> dict[str, Any]:
+def totals(name: Any, some: ReportScope) -> dict[str, Any]:
     return {
         one.name: one.amount.minor if one.amount else one.count if one.count is not None else one.share_bp
         for one in FIGURES[name](some)[1]
     }
 
 
-def lines(name: Any, some: Scope) -> list[tuple[Any, ...]]:
+def lines(name: Any, some: ReportScope) -> list[tuple[Any, ...]]:
     return [(one.where, *one.words, one.amount.minor if one.amount else one.days) for one in FIGURES[name](some)[0]]
 
 

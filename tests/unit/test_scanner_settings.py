@@ -9,28 +9,28 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.core.errors import VersionConflict
-from steward.people.directory.models import Party
-from steward.time.scanners.declaring import (
+from steward.core.errors import VersionConflictError
+from steward.people.directory.models import ConversationParty
+from steward.time.scanners.events import ScanNews
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.scanner_declarations import (
     FOLLOW_UPS,
     LOOKS_AT,
     REMINDS_WITHIN,
-    Found,
-    Look,
-    Place,
+    FoundIssue,
+    RecordPlace,
     Scanner,
-    Scanning,
-    and_then,
+    ScanResult,
+    TradeScanners,
     day_in,
     every,
     moment_in,
     newest,
-    nine,
+    newest_then_every,
+    nine_o_clock,
     soonest,
 )
-from steward.time.scanners.events import ScanNews
-from steward.time.scanners.models import Finding, Settings
-from steward.time.scanners.setting import Changes, ScannerRefused, ScannerSettings
+from steward.time.scanners.scanner_settings import ScannerRefusedError, ScannerSettingsChanges, ScannerSettingsService
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
@@ -39,17 +39,17 @@ BERLIN = ZoneInfo("Europe/Berlin")
 SEEN: Any = object()
 
 
-def look(*_: Any) -> Look:
-    return Look()
+def look(*_: Any) -> ScanResult:
+    return ScanResult()
 
 
 RENT = Scanner("rent", ("chg",), look, offsets=(-3, 1), limits={"ahead": 35, "most": 5})
 EMPTY = Scanner("empty", ("unit",), look)
-SCANNING = Scanning(SEEN, (RENT, EMPTY), lambda *_: Place(BERLIN), lambda _: SEEN)
+SCANNING = TradeScanners(SEEN, (RENT, EMPTY), lambda *_: RecordPlace(BERLIN), lambda _: SEEN)
 
 
-def finding(**changes: Any) -> Finding:
-    found = Finding(
+def finding(**changes: Any) -> ScannerFinding:
+    found = ScannerFinding(
         account_id="a",
         finding_id="f",
         scanner="rent",
@@ -63,7 +63,7 @@ def finding(**changes: Any) -> Finding:
 
 
 def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
-    assert shapes(ScanNews, Finding, Settings) == {
+    assert shapes(ScanNews, ScannerFinding, AccountScannerSettings) == {
         "scan_news": {"urgent": False},
         "finding": {
             "where": "",
@@ -81,12 +81,12 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
         },
         "scanner_settings": {"on": True, "offsets": (), "limits": {}, "days": (), "revision": 0},
     }
-    party = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
+    party = ConversationParty(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
     assert not ScanNews(party=party, text="x").urgent
 
 
 def test_what_is_found_says_nothing_that_its_scanner_did_not() -> None:
-    found = Found("key", "late", NOW)
+    found = FoundIssue("key", "late", NOW)
     assert {field.name: getattr(found, field.name) for field in fields(found)} == {
         "key": "key",
         "check": "late",
@@ -99,12 +99,12 @@ def test_what_is_found_says_nothing_that_its_scanner_did_not() -> None:
         "call": None,
         "holds": (),
     }
-    assert Look() == Look((), None, None, passed_over=False)
-    assert Place(BERLIN) == Place(BERLIN, (), "")
+    assert ScanResult() == ScanResult((), None, None, passed_over=False)
+    assert RecordPlace(BERLIN) == RecordPlace(BERLIN, (), "")
     assert (EMPTY.offsets, EMPTY.limits, EMPTY.calls, EMPTY.tells) == ((), {}, (), False)
     assert EMPTY.complete(SEEN, {}, found) == found
-    assert EMPTY.at_hand({}, found, Place(BERLIN)) is None
-    assert EMPTY.missed({}, Settings(account_id="a", scanner="empty"), NOW, BERLIN) == ()
+    assert EMPTY.at_hand({}, found, RecordPlace(BERLIN)) is None
+    assert EMPTY.missed({}, AccountScannerSettings(account_id="a", scanner="empty"), NOW, BERLIN) == ()
     assert [SCANNING.named(name) for name in ("rent", "empty", "other")] == [RENT, EMPTY, None]
     assert (LOOKS_AT, timedelta(days=2), FOLLOW_UPS) == (time(9), REMINDS_WITHIN, "communication_followup")
 
@@ -140,8 +140,8 @@ def at(days: int, hour: int = 9) -> datetime:
 
 
 def test_nine_is_by_the_clock_on_the_wall() -> None:
-    assert nine(date(2026, 7, 1), BERLIN) == datetime(2026, 7, 1, 7, tzinfo=UTC)
-    assert nine(date(2026, 12, 1), BERLIN) == datetime(2026, 12, 1, 8, tzinfo=UTC)
+    assert nine_o_clock(date(2026, 7, 1), BERLIN) == datetime(2026, 7, 1, 7, tzinfo=UTC)
+    assert nine_o_clock(date(2026, 12, 1), BERLIN) == datetime(2026, 12, 1, 8, tzinfo=UTC)
 
 
 @for_each(
@@ -190,7 +190,7 @@ def test_what_comes_every_five_days_comes_without_end(now: datetime, last: int |
     ],
 )
 def test_after_the_last_day_it_goes_on_by_steps(now: datetime, last: int | None, then: datetime) -> None:
-    assert and_then(DAY, (1, 3), 10, now, BERLIN) == (last, then)
+    assert newest_then_every(DAY, (1, 3), 10, now, BERLIN) == (last, then)
 
 
 def test_days_and_moments_of_facts_are_read_where_there_are_some() -> None:
@@ -207,43 +207,43 @@ def test_days_and_moments_of_facts_are_read_where_there_are_some() -> None:
 class Stored:
     """What an account has set, and its findings; `conflicts` as if somebody else were quicker."""
 
-    def __init__(self, *findings: Finding, conflicts: bool = False) -> None:
+    def __init__(self, *findings: ScannerFinding, conflicts: bool = False) -> None:
         self.conflicts = conflicts
-        self.put: list[tuple[Settings, datetime]] = []
-        self.changed_to: list[tuple[Finding, dict[str, Any]]] = []
+        self.put: list[tuple[AccountScannerSettings, datetime]] = []
+        self.changed_to: list[tuple[ScannerFinding, dict[str, Any]]] = []
         self.there = {
-            "rent": Settings(
+            "rent": AccountScannerSettings(
                 account_id="a", scanner="rent", offsets=(-7,), limits={"ahead": 9}, days=(1,), on=False, revision=4
             )
         }
         self.found = findings
 
-    def settings(self, account_id: str) -> dict[str, Settings]:
+    def settings(self, account_id: str) -> dict[str, AccountScannerSettings]:
         """See `ScanStore`."""
         assert account_id == "a"
         return self.there
 
-    def put_settings(self, after: Settings, now: datetime) -> bool:
+    def put_settings(self, after: AccountScannerSettings, now: datetime) -> bool:
         """See `ScanStore`."""
         self.put.append((after, now))
         return not self.conflicts
 
-    def unsettled(self, account_id: str) -> tuple[Finding, ...]:
+    def unsettled(self, account_id: str) -> tuple[ScannerFinding, ...]:
         """See `ScanStore`."""
         assert account_id == "a"
         return self.found
 
-    def needing(self, account_id: str, scanner: str) -> list[Finding]:
+    def needing(self, account_id: str, scanner: str) -> list[ScannerFinding]:
         """See `ScanStore`."""
         assert account_id == "a"
         return [one for one in self.found if scanner in ("", one.scanner)]
 
-    def findings(self, account_id: str, keys: list[tuple[str, str]]) -> dict[tuple[str, str], Finding]:
+    def findings(self, account_id: str, keys: list[tuple[str, str]]) -> dict[tuple[str, str], ScannerFinding]:
         """See `ScanStore`."""
         assert account_id == "a"
         return {(one.subject_id, one.key): one for one in self.found if (one.subject_id, one.key) in keys}
 
-    def changed(self, found: Finding, **fields_: Any) -> bool:
+    def changed(self, found: ScannerFinding, **fields_: Any) -> bool:
         """See `ScanStore`."""
         self.changed_to.append((found, fields_))
         return not self.conflicts
@@ -251,11 +251,11 @@ class Stored:
     change = changed
 
 
-def settings_of(stored: Stored, people: int = 0) -> ScannerSettings:
-    return ScannerSettings(stored, stored, SCANNING, lambda _: people, lambda: NOW)  # type: ignore[arg-type]
+def settings_of(stored: Stored, people: int = 0) -> ScannerSettingsService:
+    return ScannerSettingsService(stored, stored, SCANNING, lambda _: people, lambda: NOW)  # type: ignore[arg-type]
 
 
-NOTHING_SET = Settings(
+NOTHING_SET = AccountScannerSettings(
     account_id="a", scanner="rent", offsets=(-7,), limits={"ahead": 9}, days=(1,), on=False, revision=5
 )
 
@@ -263,20 +263,20 @@ NOTHING_SET = Settings(
 @for_each(
     ("changes", "after"),
     [
-        (Changes(), {}),
-        (Changes(on=True), {"on": True}),
-        (Changes(offsets=(3, -1, 3)), {"offsets": (-1, 3)}),
-        (Changes(limits={"most": 2}), {"limits": {"ahead": 9, "most": 2}}),
-        (Changes(limits={"ahead": 0}), {"limits": {"ahead": 0}}),
-        (Changes(days=(7, 1, 7)), {"days": (1, 7)}),
-        (Changes(days=()), {"days": ()}),
+        (ScannerSettingsChanges(), {}),
+        (ScannerSettingsChanges(on=True), {"on": True}),
+        (ScannerSettingsChanges(offsets=(3, -1, 3)), {"offsets": (-1, 3)}),
+        (ScannerSettingsChanges(limits={"most": 2}), {"limits": {"ahead": 9, "most": 2}}),
+        (ScannerSettingsChanges(limits={"ahead": 0}), {"limits": {"ahead": 0}}),
+        (ScannerSettingsChanges(days=(7, 1, 7)), {"days": (1, 7)}),
+        (ScannerSettingsChanges(days=()), {"days": ()}),
         (
-            Changes(offsets=(730, -730), limits={"most": 730}),
+            ScannerSettingsChanges(offsets=(730, -730), limits={"most": 730}),
             {"offsets": (-730, 730), "limits": {"ahead": 9, "most": 730}},
         ),
     ],
 )
-def test_what_is_not_named_stays_as_it_was_set(changes: Changes, after: dict[str, Any]) -> None:
+def test_what_is_not_named_stays_as_it_was_set(changes: ScannerSettingsChanges, after: dict[str, Any]) -> None:
     stored = Stored()
     assert settings_of(stored).set("a", "rent", changes) == stored.there["rent"]
     assert stored.put == [(NOTHING_SET.model_copy(update=after), NOW)]
@@ -285,21 +285,23 @@ def test_what_is_not_named_stays_as_it_was_set(changes: Changes, after: dict[str
 @for_each(
     ("scanner", "changes", "refusal"),
     [
-        ("other", Changes(), "there is no scanner other: rent, empty"),
-        ("empty", Changes(offsets=(1,)), "empty goes by no days"),
-        ("rent", Changes(offsets=(731,)), "days are counted from -730 to 730"),
-        ("rent", Changes(offsets=(-731,)), "days are counted from -730 to 730"),
-        ("rent", Changes(offsets=()), "give at least one day, or switch it off"),
-        ("rent", Changes(limits={"y": 1, "x": 1}), "rent has no x, y, only ahead, most"),
-        ("rent", Changes(limits={"most": -1}), "a limit is from 0 to 730"),
-        ("rent", Changes(limits={"most": 731}), "a limit is from 0 to 730"),
-        ("rent", Changes(days=(0,)), "days of the week are 1, Monday, to 7, Sunday"),
-        ("rent", Changes(days=(8,)), "days of the week are 1, Monday, to 7, Sunday"),
+        ("other", ScannerSettingsChanges(), "there is no scanner other: rent, empty"),
+        ("empty", ScannerSettingsChanges(offsets=(1,)), "empty goes by no days"),
+        ("rent", ScannerSettingsChanges(offsets=(731,)), "days are counted from -730 to 730"),
+        ("rent", ScannerSettingsChanges(offsets=(-731,)), "days are counted from -730 to 730"),
+        ("rent", ScannerSettingsChanges(offsets=()), "give at least one day, or switch it off"),
+        ("rent", ScannerSettingsChanges(limits={"y": 1, "x": 1}), "rent has no x, y, only ahead, most"),
+        ("rent", ScannerSettingsChanges(limits={"most": -1}), "a limit is from 0 to 730"),
+        ("rent", ScannerSettingsChanges(limits={"most": 731}), "a limit is from 0 to 730"),
+        ("rent", ScannerSettingsChanges(days=(0,)), "days of the week are 1, Monday, to 7, Sunday"),
+        ("rent", ScannerSettingsChanges(days=(8,)), "days of the week are 1, Monday, to 7, Sunday"),
     ],
 )
-def test_a_setting_is_refused_with_what_to_give_instead(scanner: str, changes: Changes, refusal: str) -> None:
+def test_a_setting_is_refused_with_what_to_give_instead(
+    scanner: str, changes: ScannerSettingsChanges, refusal: str
+) -> None:
     stored = Stored()
-    with pytest.raises(ScannerRefused) as error:
+    with pytest.raises(ScannerRefusedError) as error:
         settings_of(stored).set("a", scanner, changes)
     assert str(error.value) == refusal
     assert stored.put == []
@@ -315,28 +317,32 @@ def test_many_people_at_once_are_reminded_only_if_their_number_was_said(
     stored = Stored()
     setting = settings_of(stored, people)
     if is_set:
-        setting.set("a", "rent", Changes(on=on, people=said))
+        setting.set("a", "rent", ScannerSettingsChanges(on=on, people=said))
     else:
-        with pytest.raises(ScannerRefused, match=f"{people} people would be reminded at once.* give people={people}"):
-            setting.set("a", "rent", Changes(on=on, people=said))
+        with pytest.raises(
+            ScannerRefusedError, match=f"{people} people would be reminded at once.* give people={people}"
+        ):
+            setting.set("a", "rent", ScannerSettingsChanges(on=on, people=said))
     assert len(stored.put) == is_set
 
 
 def test_a_scanner_nobody_has_set_begins_at_its_own_numbers() -> None:
     stored = Stored()
-    was = settings_of(stored).set("a", "empty", Changes(on=False))
-    assert was == Settings(account_id="a", scanner="empty")
-    assert stored.put == [(Settings(account_id="a", scanner="empty", on=False, revision=1), NOW)]
+    was = settings_of(stored).set("a", "empty", ScannerSettingsChanges(on=False))
+    assert was == AccountScannerSettings(account_id="a", scanner="empty")
+    assert stored.put == [(AccountScannerSettings(account_id="a", scanner="empty", on=False, revision=1), NOW)]
     setting = settings_of(stored)
     assert setting.scanning is SCANNING
     assert setting.settings("a") == stored.there
     setting.put_back(was.model_copy(update={"offsets": (1,), "limits": {"x": 1}, "days": (2,), "revision": 9}))
-    back = Settings(account_id="a", scanner="empty", offsets=(1,), limits={"x": 1}, days=(2,), revision=10)
+    back = AccountScannerSettings(
+        account_id="a", scanner="empty", offsets=(1,), limits={"x": 1}, days=(2,), revision=10
+    )
     assert stored.put[1] == (back, NOW)
     setting.put_back(stored.there["rent"].model_copy(update={"on": True}))
     assert stored.put[2] == (NOTHING_SET.model_copy(update={"on": True}), NOW)
-    with pytest.raises(VersionConflict, match="look again"):
-        settings_of(Stored(conflicts=True)).set("a", "rent", Changes())
+    with pytest.raises(VersionConflictError, match="look again"):
+        settings_of(Stored(conflicts=True)).set("a", "rent", ScannerSettingsChanges())
 
 
 def test_a_finding_is_settled_or_put_off_to_a_moment_to_come() -> None:
@@ -355,11 +361,11 @@ def test_a_finding_is_settled_or_put_off_to_a_moment_to_come() -> None:
         (one, {"state": "dismissed", "told_at": NOW}),
     ]
     for until in (None, NOW):
-        with pytest.raises(ScannerRefused, match="a moment to come"):
+        with pytest.raises(ScannerRefusedError, match="a moment to come"):
             setting.settle("a", "f", "snoozed", until)
-    with pytest.raises(ScannerRefused, match="no such finding"):
+    with pytest.raises(ScannerRefusedError, match="no such finding"):
         setting.settle("a", "none", "done")
-    with pytest.raises(VersionConflict):
+    with pytest.raises(VersionConflictError):
         settings_of(Stored(one, conflicts=True)).settle("a", "f", "done")
 
 
@@ -373,5 +379,5 @@ def test_a_finding_is_put_back_unless_it_was_changed_since() -> None:
         (one, {"state": "told", "told_at": None}),
     ]
     for store, writes, key in ((stored, 3, "rent:1"), (stored, 2, "other"), (Stored(one, conflicts=True), 2, "rent:1")):
-        with pytest.raises(ScannerRefused, match="so it stays as it is"):
+        with pytest.raises(ScannerRefusedError, match="so it stays as it is"):
             settings_of(store).restore("a", "chg-1", key, writes, "told", None)

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
-from steward.core.wall_clock import NoSuchTime
-from steward.people.directory.models import Party
-from steward.time.schedules.evaluating import Unclear, evaluate
+from steward.core.wall_clock import NoSuchTimeError
+from steward.people.directory.models import ConversationParty
 from steward.time.schedules.events import (
     JobCalledOff,
     JobChanged,
@@ -26,25 +25,26 @@ from steward.time.schedules.events import (
     JobRan,
     JobStopped,
 )
-from steward.time.schedules.fold import LOOK_AGAIN, Audience, JobStep, Listener, fold, logged, planned, tell
-from steward.time.schedules.models import JobEntry, JobLine, JobState, Running, Terms, line_of
-from steward.time.schedules.planning import begun, changed, checked, portion, rule_of, upcoming
-from steward.time.schedules.recurrence import Occurrence, Rule
-from steward.time.schedules.recurrence_rule import BadRule
-from steward.time.schedules.when import When
+from steward.time.schedules.fold import LOOK_AGAIN, JobRecipients, JobStep, NoticeRecipient, fold, logged, planned, tell
+from steward.time.schedules.models import CallAttempt, JobEntry, JobLine, JobState, JobTerms, line_of
+from steward.time.schedules.next_times import changed, checked, due_times, initial_job, rule_of, upcoming
+from steward.time.schedules.occurrences import Occurrence, RecurrenceRule
+from steward.time.schedules.rrule import RecurrenceRuleError
+from steward.time.schedules.time_evaluation import UnclearTimeError, evaluate
+from steward.time.schedules.time_expressions import When
 from steward.tools.models import ExactCall
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-PARTY = Party(account_id="a", member_id="m", channel="sms", address="+1556", steward_address="+1555")
-OWNER = Party(account_id="a", member_id="o", channel="sms", address="+1557", steward_address="+1555")
-DANA = Listener("conv-now", PARTY)
-HEARS = Audience(DANA, "Dana", (Listener("conv-o", OWNER), Listener("conv-p", OWNER)), paused=False)
+PARTY = ConversationParty(account_id="a", member_id="m", channel="sms", address="+1556", steward_address="+1555")
+OWNER = ConversationParty(account_id="a", member_id="o", channel="sms", address="+1557", steward_address="+1555")
+DANA = NoticeRecipient("conv-now", PARTY)
+HEARS = JobRecipients(DANA, "Dana", (NoticeRecipient("conv-o", OWNER), NoticeRecipient("conv-p", OWNER)), paused=False)
 ONCE, DAILY = (
-    Terms(start="2026-11-20T15:00", zone="UTC"),
-    Terms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=DAILY"),
+    JobTerms(start="2026-11-20T15:00", zone="UTC"),
+    JobTerms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=DAILY"),
 )
 CALL = ExactCall(tool="send_message", arguments={"text": "hi"})
 THREE = datetime(2026, 11, 20, 15, tzinfo=UTC)
@@ -62,8 +62,8 @@ def at(now: datetime, **changes: Any) -> JobStep:
     return ActorStep(job(**changes), now)
 
 
-def running(occurrence: str = "one", **more: Any) -> Running:
-    return Running(occurrence=occurrence, due_at=THREE, **more)
+def running(occurrence: str = "one", **more: Any) -> CallAttempt:
+    return CallAttempt(occurrence=occurrence, due_at=THREE, **more)
 
 
 def entries(step: JobStep) -> list[tuple[object, ...]]:
@@ -90,7 +90,7 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
         "job_due": {"party": None, "does": "remind", "tries": 1, "again_at": None, "why": "", "call": None},
         "job_stopped": {},
     }
-    assert shapes(Running, Terms, JobState, JobEntry, JobLine) == {
+    assert shapes(CallAttempt, JobTerms, JobState, JobEntry, JobLine) == {
         "Running": {"tries": 1, "again_at": None, "failed": False},
         "Terms": {"rrule": "", "catch_up": "once"},
         "scheduled_job": {
@@ -183,13 +183,13 @@ def test_a_job_begins_with_all_that_was_asked_and_its_first_time() -> None:
         call=CALL,
     )
     expected = job(does="call", looks_first=True, outside=True, why="rent", call=CALL)
-    assert begun("job-1", event) == expected
+    assert initial_job("job-1", event) == expected
     assert planned(logged(ActorStep(expected, NOW), "made")) == fold(ActorStep(expected, NOW), event)
     again = ActorStep(expected.model_copy(update={"next_seq": 2}), NOW)
     assert fold(again, event) == again
 
 
-OTHER = Terms(start="2026-11-21T09:00", zone="UTC", rrule="FREQ=DAILY")
+OTHER = JobTerms(start="2026-11-21T09:00", zone="UTC", rrule="FREQ=DAILY")
 NINE = datetime(2026, 11, 21, 9, tzinfo=UTC)
 EARLIER = NOW - DAY
 
@@ -245,25 +245,25 @@ def test_a_changed_job_keeps_what_the_change_does_not_name(
     ("terms", "refusal"),
     [
         (ONCE, ""),
-        (Terms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=HOURLY"), ""),
-        (Terms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=HOURLY;BYMINUTE=0,30"), "at most once an hour"),
+        (JobTerms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=HOURLY"), ""),
+        (JobTerms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=HOURLY;BYMINUTE=0,30"), "at most once an hour"),
         # The first two of them are an hour apart, later ones are not.
-        (Terms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=DAILY;BYHOUR=9,10;BYMINUTE=0,59"), "at most once"),
-        (Terms(start="2026-11-20T14:00", zone="UTC"), "was the last time"),
-        (Terms(start="2026-11-20T14:00", zone="UTC", rrule="FREQ=DAILY;UNTIL=20261119"), "UNTIL"),
+        (JobTerms(start="2026-11-20T15:00", zone="UTC", rrule="FREQ=DAILY;BYHOUR=9,10;BYMINUTE=0,59"), "at most once"),
+        (JobTerms(start="2026-11-20T14:00", zone="UTC"), "was the last time"),
+        (JobTerms(start="2026-11-20T14:00", zone="UTC", rrule="FREQ=DAILY;UNTIL=20261119"), "UNTIL"),
     ],
 )
-def test_terms_are_refused_when_they_come_too_often_or_never(terms: Terms, refusal: str) -> None:
+def test_terms_are_refused_when_they_come_too_often_or_never(terms: JobTerms, refusal: str) -> None:
     if refusal:
-        with pytest.raises(BadRule, match=refusal):
+        with pytest.raises(RecurrenceRuleError, match=refusal):
             checked(terms, NOW)
     else:
-        assert checked(terms, NOW) == rule_of(terms) == Rule(terms.start, terms.zone, terms.rrule)
+        assert checked(terms, NOW) == rule_of(terms) == RecurrenceRule(terms.start, terms.zone, terms.rrule)
 
 
 def test_a_single_time_that_the_clocks_skip_is_refused() -> None:
-    skipped = Terms(start="2027-03-28T02:30", zone="Europe/Berlin")
-    with pytest.raises(NoSuchTime):
+    skipped = JobTerms(start="2027-03-28T02:30", zone="Europe/Berlin")
+    with pytest.raises(NoSuchTimeError):
         checked(skipped, NOW)
     assert checked(skipped.model_copy(update={"rrule": "FREQ=DAILY"}), NOW)
 
@@ -337,14 +337,14 @@ def test_a_portion_is_what_the_rule_has_told_now(
     before: dict[str, Any],
     now: datetime,
     most: int,
-    again: tuple[Running, ...],
+    again: tuple[CallAttempt, ...],
     times: tuple[Occurrence, ...],
     after: dict[str, Any] | None,
     more: bool,
 ) -> None:
     changes = {name: value for name, value in before.items() if name != "catch_up"}
     state = job(**changes, terms=DAILY.model_copy(update={"catch_up": before.get("catch_up", "once")}))
-    found = portion(state, now, most)
+    found = due_times(state, now, most)
     assert (found.again, found.times, found.more) == (again, times, more)
     if after is not None:
         fields = ("untold", "last_done", "last_wall", "told")
@@ -358,7 +358,7 @@ def test_a_portion_is_what_the_rule_has_told_now(
 def test_a_deleted_job_takes_back_what_waits_for_somebody() -> None:
     asked = at(NOW, does="call", outcome="asked")
     step = fold(asked, JobChanged(at=NOW, status="ended"))
-    assert step.posts == (Post("conv-1", JobCalledOff(job_id="job-1")),)
+    assert step.posts == (EventPost("conv-1", JobCalledOff(job_id="job-1")),)
     assert entries(step) == [(1, "changed", "", "", None)]
     assert fold(asked, JobChanged(at=NOW, status="off")).posts == ()
     assert fold(at(NOW), JobChanged(at=NOW, status="ended")).posts == ()
@@ -380,7 +380,7 @@ AGAIN = running(again_at=THREE + 5 * MINUTE)
     ],
 )
 def test_a_call_that_ran_is_made_again_only_if_it_failed(
-    status: Any, running_now: Running | None, occurrence: str, after: dict[str, Any]
+    status: Any, running_now: CallAttempt | None, occurrence: str, after: dict[str, Any]
 ) -> None:
     step = fold(at(NOW, does="call", running=running_now), JobRan(occurrence=occurrence, status=status))
     assert entries(step) == [(1, "ran", occurrence, "", status)]
@@ -440,21 +440,21 @@ def test_what_is_due_is_told_with_all_that_the_job_says() -> None:
     occurrence = later(0).id_for("job-1")
     told = due_of(state, occurrence, THREE, does="ask", why="rent", call=CALL)
     step = tell(ActorStep(state, THREE + 15 * MINUTE))
-    assert step.posts == (Post("conv-1", told),)
+    assert step.posts == (EventPost("conv-1", told),)
     assert entries(step) == [(1, "told", occurrence, "2026-11-20T15:00", None)]
     assert (step.state.due, step.state.wake_at, step.state.told_in) == (False, THREE + DAY, "conv-1")
     (post,) = tell(ActorStep(state, THREE + 16 * MINUTE)).posts
     assert post.event == told.model_copy(update={"late": True})
     # Having looked it says whose it is, and goes where they are.
     looked = tell(ActorStep(state.model_copy(update={"looks_first": True}), THREE), HEARS)
-    assert looked.posts == (Post("conv-now", told.model_copy(update={"party": PARTY})),)
+    assert looked.posts == (EventPost("conv-now", told.model_copy(update={"party": PARTY})),)
     assert (looked.state.looks_first, looked.state.told_in) == (False, "conv-now")
 
 
 def test_a_snoozed_job_is_told_once_besides() -> None:
     step = tell(at(NOW, snoozed_to=NOW))
     occurrence = derived_id("occurrence", "job-1", to_iso(NOW))
-    assert step.posts == (Post("conv-1", due_of(job(), occurrence, NOW)),)
+    assert step.posts == (EventPost("conv-1", due_of(job(), occurrence, NOW)),)
     assert entries(step) == [(1, "told", occurrence, "snoozed", None)]
     assert (step.state.snoozed_to, step.state.told, step.state.wake_at) == (None, 0, THREE)
     assert tell(at(NOW, snoozed_to=NOW + MINUTE)).posts == ()
@@ -492,7 +492,7 @@ def test_a_job_waits_while_the_account_is_paused() -> None:
 def test_owners_hear_of_a_job_whose_member_is_gone() -> None:
     step = tell(at(THREE, due=True, outside=True, snoozed_to=NINE, untold=HELD), replace(HEARS, member=None))
     stopped = JobStopped(party=OWNER, job_id="job-1", outside=True, name="Dana", what="x")
-    assert step.posts == (Post("conv-o", stopped), Post("conv-p", stopped))
+    assert step.posts == (EventPost("conv-o", stopped), EventPost("conv-p", stopped))
     assert step.state == job(status="ended", next_at=None, outside=True, next_seq=2)
     assert entries(step) == [(1, "stopped", "", "", None)]
 
@@ -621,7 +621,7 @@ def deep(levels: int) -> dict[str, Any]:
 def test_what_is_said_comes_to_its_span_at_the_edges(when: dict[str, Any], past: bool, expected: str) -> None:
     read = READ.validate_python(when)
     if expected[:5] not in ("point", "range"):
-        with pytest.raises(Unclear, match=expected):
+        with pytest.raises(UnclearTimeError, match=expected):
             evaluate(read, MONDAY, "UTC", past=past)
         return
     found = evaluate(read, MONDAY, "UTC", past=past)
@@ -719,7 +719,7 @@ LONG = "FREQ=DAILY;BYHOUR=" + "1," * 240 + "1"
 )
 def test_a_written_rule_is_taken_within_its_bounds(rrule: str, fits: bool | None) -> None:
     if fits:
-        assert Rule("2026-11-24T09:00", "UTC", rrule)
+        assert RecurrenceRule("2026-11-24T09:00", "UTC", rrule)
     else:
-        with pytest.raises(BadRule):
-            Rule("2026-11-24T09:00", "UTC", rrule)
+        with pytest.raises(RecurrenceRuleError):
+            RecurrenceRule("2026-11-24T09:00", "UTC", rrule)

@@ -11,29 +11,31 @@ import pytest
 
 from infra.layers.embedding_model import build_model
 from steward.memory.search.embeddings import OnnxEmbedder
-from steward.memory.search.engine import BrokenIndex, Index
-from steward.memory.search.models import Filters, SearchDocument, SearchForget
+from steward.memory.search.models import SearchDocument, SearchFilters, SearchForget
+from steward.memory.search.search_index import BrokenIndexError, SearchIndex
 from tests.support.search import MONDAY, FakeEmbedder, document
 from tests.support.walks import for_each
 
-ANY = Filters()
+ANY = SearchFilters()
 
 
-def texts(index: Index, query: str, filters: Filters = ANY, tail: tuple[SearchDocument, ...] = ()) -> list[str]:
+def texts(
+    index: SearchIndex, query: str, filters: SearchFilters = ANY, tail: tuple[SearchDocument, ...] = ()
+) -> list[str]:
     return [hit.document.text for hit in index.search(query, filters, 10, tail)]
 
 
-def reopened(index: Index, folder: Path, elsewhere: Path, embedder: FakeEmbedder | None) -> Index:
+def reopened(index: SearchIndex, folder: Path, elsewhere: Path, embedder: FakeEmbedder | None) -> SearchIndex:
     """The index as another machine sees it: the files and the head as JSON, nothing else."""
     elsewhere.mkdir()
     for name in index.files():
         shutil.copy(folder / name, elsewhere / name)
-    return Index.open(elsewhere, json.loads(json.dumps(index.head())), embedder)
+    return SearchIndex.open(elsewhere, json.loads(json.dumps(index.head())), embedder)
 
 
 def test_finds_by_words_and_by_meaning(tmp_path: Path) -> None:
     """Each half brings what the other cannot know; a hit says which ranked it where."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     index.update([document(1, "The boiler is leaking again"), document(9, "Invoice 4471 is paid", "conv-2")])
     by_meaning, by_words = index.search("radiator", ANY, 5)[0], index.search("4471", ANY, 5)[0]
     assert (by_meaning.document.text, by_meaning.keyword_rank) == ("The boiler is leaking again", None)
@@ -44,7 +46,7 @@ def test_finds_by_words_and_by_meaning(tmp_path: Path) -> None:
 
 def test_with_the_real_model(tmp_path: Path) -> None:
     """A question that shares no word with its answer finds it, and short talk does not get in the way."""
-    index = Index.create(tmp_path, "acct-1", OnnxEmbedder(build_model()))
+    index = SearchIndex.create(tmp_path, "acct-1", OnnxEmbedder(build_model()))
     said = ["ok, thanks", "The furnace in the basement died", "My sister had a baby girl on Tuesday", "See you!"]
     index.update(document(number, text, f"conv-{number}") for number, text in enumerate(said))
     assert texts(index, "Is the heating working?")[0] == said[1]
@@ -68,7 +70,7 @@ def test_with_the_real_model(tmp_path: Path) -> None:
 )
 def test_words_are_found_however_they_are_written(tmp_path: Path, query: str, found: str) -> None:
     """Endings, case, accents, digits, other alphabets, the sender's name and the date."""
-    index = Index.create(tmp_path, "acct-1", None)
+    index = SearchIndex.create(tmp_path, "acct-1", None)
     later = {"at": MONDAY + timedelta(days=40)}
     index.update(
         [
@@ -90,7 +92,7 @@ def test_words_are_found_however_they_are_written(tmp_path: Path, query: str, fo
 )
 def test_any_query_is_only_words(tmp_path: Path, query: str) -> None:
     """Operators, quotes, 5,000 characters, half a character: nothing is syntax, nothing raises."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     index.update([document(1, "the boiler")])
     assert len(index.search(query, ANY, 5)) <= 1
     assert len(index.containing(query, ANY, 5)) <= 1
@@ -98,7 +100,7 @@ def test_any_query_is_only_words(tmp_path: Path, query: str) -> None:
 
 def test_a_turn_is_found_through_what_was_said_before_it(tmp_path: Path) -> None:
     """The answer says nothing of what it is about; the question it answers does."""
-    index = Index.create(tmp_path, "acct-1", None)
+    index = SearchIndex.create(tmp_path, "acct-1", None)
     index.update(
         [
             document(1, "What will the new kitchen floor cost, all in all?"),
@@ -114,14 +116,14 @@ def test_a_turn_is_found_through_what_was_said_before_it(tmp_path: Path) -> None
 
 def test_the_tail_is_found_and_overrides(tmp_path: Path) -> None:
     """What was said since the snapshot counts like what is in it; the newer text of a document hides the older."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     index.update([document(1, "the blue van"), document(2, "a red bicycle", "conv-2")])
     tail = (document(1, "the green lorry"), document(3, "blue paint for the van", "conv-3"))
     assert "the blue van" not in texts(index, "blue van", tail=tail)
     assert texts(index, "blue van", tail=tail)[0] == "blue paint for the van"
-    assert texts(index, "blue van", Filters(channel="web"), tail) == []
+    assert texts(index, "blue van", SearchFilters(channel="web"), tail) == []
     assert [hit.document.text for hit in index.containing("BLUE", ANY, 5, tail)] == ["blue paint for the van"]
-    empty = Index.create(tmp_path / "empty", "acct-1", None)
+    empty = SearchIndex.create(tmp_path / "empty", "acct-1", None)
     assert texts(empty, "lorry", tail=tail) == ["the green lorry"]
 
 
@@ -129,7 +131,7 @@ def test_the_tail_scores_as_it_will_in_the_snapshot(tmp_path: Path) -> None:
     """Building a snapshot changes no order."""
     said = ["the boiler leaks", "boiler boiler", "a boiler is in the basement of the house on the hill", "no"]
     documents = [document(number, text, f"conv-{number}") for number, text in enumerate(said)]
-    index = Index.create(tmp_path, "acct-1", None)
+    index = SearchIndex.create(tmp_path, "acct-1", None)
     before = index.search("boiler basement", ANY, 10, documents)
     index.update(documents)
     after = index.search("boiler basement", ANY, 10)
@@ -139,7 +141,7 @@ def test_the_tail_scores_as_it_will_in_the_snapshot(tmp_path: Path) -> None:
 
 def test_any_part_of_a_word(tmp_path: Path) -> None:
     """Whatever the channel, whatever the case, down to one character, newest first."""
-    index = Index.create(tmp_path, "acct-1", None)
+    index = SearchIndex.create(tmp_path, "acct-1", None)
     index.update(
         [
             document(1, "Unit 4B called"),
@@ -149,12 +151,12 @@ def test_any_part_of_a_word(tmp_path: Path) -> None:
         ]
     )
 
-    def found(fragment: str, limit: int = 5, within: Filters = ANY) -> list[int]:
+    def found(fragment: str, limit: int = 5, within: SearchFilters = ANY) -> list[int]:
         return [hit.document.seq for hit in index.containing(fragment, within, limit)]
 
     assert found("nit 4b") == [2, 1]
     assert found("4B") == [3, 2, 1]
-    assert found("4B", 1, Filters("sms")) == [2]
+    assert found("4B", 1, SearchFilters("sms")) == [2]
     assert found("d") == [4, 2, 1]
     assert found("京タ") == [4]
     assert found("ÜNÏ") == [4]
@@ -166,7 +168,7 @@ def test_without_a_model_words_are_enough(tmp_path: Path) -> None:
     """No embedder, one that fails and one of another model: keywords answer; the next good update mends it."""
     good, broken, other = FakeEmbedder(), FakeEmbedder(), FakeEmbedder("other", 128)
     broken.broken = True
-    index = Index.create(tmp_path / "a", "acct-1", broken)
+    index = SearchIndex.create(tmp_path / "a", "acct-1", broken)
     index.update([document(1, "The boiler is leaking")])
     assert texts(index, "boiler") == ["The boiler is leaking"]
     assert (texts(index, "radiator"), index.head()["model"]) == ([], None)
@@ -186,7 +188,7 @@ def test_without_a_model_words_are_enough(tmp_path: Path) -> None:
 def test_a_failed_embedding_leaves_no_stale_vector(tmp_path: Path) -> None:
     """A new text under an old id must not be found by the old meaning; later it gets its own."""
     embedder = FakeEmbedder()
-    index = Index.create(tmp_path, "acct-1", embedder)
+    index = SearchIndex.create(tmp_path, "acct-1", embedder)
     index.update([document(1, "The boiler is leaking")])
     embedder.broken = True
     index.update([document(1, "Lunch on Friday")])
@@ -199,7 +201,7 @@ def test_a_failed_embedding_leaves_no_stale_vector(tmp_path: Path) -> None:
 
 def test_a_long_text_is_found_by_any_piece_of_it(tmp_path: Path) -> None:
     """By the best of them, in the snapshot, in merged parts and in the tail; what Steward said by its beginning."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     long = "Lunch on Friday\nGarden plans\nThe boiler"
     several = [document(number, f"{long} {number}", f"conv-{number}") for number in range(3)]
     ours = document(7, "Dinner\nanother boiler", "conv-7", role="assistant")
@@ -211,13 +213,13 @@ def test_a_long_text_is_found_by_any_piece_of_it(tmp_path: Path) -> None:
         assert {hit.document.seq for hit in hits[3:]} <= {7, 8}
     index.update([], [SearchForget(account_id="acct-1", document_ids=("conv-1/1",))])
     assert {hit.document.seq for hit in index.search("radiator", ANY, 2)} == {0, 2}
-    empty = Index.create(tmp_path / "empty", "acct-1", FakeEmbedder())
+    empty = SearchIndex.create(tmp_path / "empty", "acct-1", FakeEmbedder())
     assert empty.search("radiator", ANY, 1, several)[0].score == 1
 
 
 def test_only_the_newest_abbreviation_has_a_meaning(tmp_path: Path) -> None:
     """An older summary of a conversation is not what it is about any more."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     for number, text in ((5, "Boiler trouble"), (9, "Garden plans")):
         index.update([document(number, text, role="abbreviation")])
     assert [hit.vector_rank for hit in index.search("radiator", ANY, 5) if hit.document.seq == 5] == []
@@ -226,7 +228,7 @@ def test_only_the_newest_abbreviation_has_a_meaning(tmp_path: Path) -> None:
 
 def test_forgetting_leaves_no_byte(tmp_path: Path) -> None:
     """By id and by person, what quotes them included, and also texts that were replaced before."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     index.update([document(1, "xylophone secret"), document(2, "zeppelin private", person="+15550100", channel="sms")])
     index.update(
         [document(1, "marimba secret"), document(3, "quoted quagga", about=("+15550100",)), document(4, "kept")]
@@ -246,7 +248,7 @@ def test_forgetting_leaves_no_byte(tmp_path: Path) -> None:
 
 def test_files_never_change_under_their_names(tmp_path: Path) -> None:
     """Two builders from one snapshot, each deleting another document, name no two different files the same."""
-    first = Index.create(tmp_path / "a", "acct-1", FakeEmbedder())
+    first = SearchIndex.create(tmp_path / "a", "acct-1", FakeEmbedder())
     first.update(document(number, f"turn number {number}") for number in range(10))
     contents = {name: (tmp_path / "a" / name).read_bytes() for name in first.files()}
     second = reopened(first, tmp_path / "a", tmp_path / "b", FakeEmbedder())
@@ -262,7 +264,7 @@ def test_files_never_change_under_their_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize("harm", ["missing", "short", "garbage", "format"])
 def test_a_snapshot_half_written_is_refused(tmp_path: Path, harm: str) -> None:
     """Whoever opens it is told, and can bring it again or rebuild it."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     index.update([document(1, "boiler")])
     head, part = index.head(), next(name for name in index.files() if name.startswith("vectors-"))
     size = (tmp_path / part).stat().st_size
@@ -272,13 +274,13 @@ def test_a_snapshot_half_written_is_refused(tmp_path: Path, harm: str) -> None:
         head["format"] = 99
     else:
         (tmp_path / part).write_bytes(b"x" * (size if harm == "garbage" else size - 1))
-    with pytest.raises(BrokenIndex, match="rebuild the index"):
-        Index.open(tmp_path, head, FakeEmbedder())
+    with pytest.raises(BrokenIndexError, match="rebuild the index"):
+        SearchIndex.open(tmp_path, head, FakeEmbedder())
 
 
 def test_many_small_updates_stay_few_files(tmp_path: Path) -> None:
     """Parts are merged as they pile up, and neighbours are neighbours across them."""
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     for number in range(30):
         index.update([document(number, f"saying number {number} about topic{number}")])
     assert len(index.head()["vectors"]) <= 8

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from steward.memory.search.engine import Index
-from steward.memory.search.folders import remove, scratch
+from steward.memory.search.folder_removal import remove, scratch
 from steward.memory.search.models import SearchForget
+from steward.memory.search.search_index import SearchIndex
 from tests.support.search import FakeEmbedder, document
 
 
@@ -34,7 +34,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 def test_a_lock_that_appears_meanwhile_does_not_keep_a_folder(tmp_path: Path, watched: list[Path]) -> None:
     with scratch(tmp_path) as folder:
         watched.append(folder)
-        index = Index.create(folder, "acct-1", FakeEmbedder())
+        index = SearchIndex.create(folder, "acct-1", FakeEmbedder())
         index.update([document(1, "the boiler")])
     assert list(tmp_path.iterdir()) == []
     folder.mkdir()  # its name is free
@@ -49,7 +49,7 @@ def test_what_is_forgotten_is_gone_while_tantivy_looks_at_the_rewritten_index(
     tmp_path: Path, watched: list[Path]
 ) -> None:
     watched.append(tmp_path / "rewritten")
-    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     index.update([document(1, "the boiler"), document(2, "the roof", person="mem-dan")])
     for _ in range(2):
         index.update([], [SearchForget(account_id="acct-1", person="mem-dan")])

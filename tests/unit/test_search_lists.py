@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steward.memory.search import lists, parts, vectors
-from steward.memory.search.lists import apart, listed, probed, sign_bits, unlisted
-from steward.memory.search.models import Filters, SearchDocument
-from steward.memory.search.parts import Rows, quantized, read, write
-from steward.memory.search.vectors import VectorIndex
+from steward.memory.search import vector_index, vector_lists, vector_parts
+from steward.memory.search.models import SearchDocument, SearchFilters
+from steward.memory.search.vector_index import VectorIndex
+from steward.memory.search.vector_lists import bit_distances, listed, nearest_lists, sign_bits, unlisted
+from steward.memory.search.vector_parts import VectorRows, quantized, read, write
 from tests.support.search import document
 
 DIMENSION = 128
@@ -20,9 +20,9 @@ TURNS = 10
 
 @pytest.fixture(autouse=True)
 def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name, value in ((parts, "LISTED", 300), (vectors, "EXACT", 0), (vectors, "_FEW", 20)):
+    for module, name, value in ((vector_parts, "LISTED", 300), (vector_index, "EXACT", 0), (vector_index, "_FEW", 20)):
         monkeypatch.setattr(module, name, value)
-    monkeypatch.setattr(lists, "_EACH", 50)
+    monkeypatch.setattr(vector_lists, "_EACH", 50)
 
 
 def talk(conversations: int) -> tuple[list[SearchDocument], np.ndarray]:
@@ -36,7 +36,7 @@ def talk(conversations: int) -> tuple[list[SearchDocument], np.ndarray]:
 
 def test_each_vector_is_in_one_list_and_reads_back(tmp_path: Path) -> None:
     documents, made = talk(40)
-    part = write(tmp_path, Rows.of(documents, *quantized(made)))
+    part = write(tmp_path, VectorRows.of(documents, *quantized(made)))
     again = read(tmp_path, part.name)
     assert part.written is not None
     assert again.written is not None
@@ -55,7 +55,7 @@ def test_a_query_looks_into_the_nearest_lists_of_all_parts_and_at_what_is_in_non
 
     def looked_at(share: float) -> list[set[int]]:
         found: list[set[int]] = [set(), set(), set()]
-        for number, some in probed(several, made[7], share):
+        for number, some in nearest_lists(several, made[7], share):
             found[number].update(several[number].order[some].tolist())
         return found
 
@@ -69,23 +69,23 @@ def test_a_query_looks_into_the_nearest_lists_of_all_parts_and_at_what_is_in_non
 def test_bits_differ_as_often_as_signs_do() -> None:
     chance = np.random.default_rng(6)
     made = chance.standard_normal((50, 384)).astype(np.float32)
-    found = apart(np.ascontiguousarray(sign_bits(made).T), sign_bits(made[:1])[0])
+    found = bit_distances(np.ascontiguousarray(sign_bits(made).T), sign_bits(made[:1])[0])
     assert found.tolist() == ((made > 0) != (made[0] > 0)).sum(1).tolist()
 
 
 @pytest.mark.parametrize(
-    "filters", [Filters(), Filters(channel="web"), Filters(conversation_ids=frozenset({"conv-3"}))]
+    "filters", [SearchFilters(), SearchFilters(channel="web"), SearchFilters(conversation_ids=frozenset({"conv-3"}))]
 )
 def test_what_is_nearest_is_found_in_lists_as_without(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filters: Filters
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filters: SearchFilters
 ) -> None:
     """Of several parts, some of them small, whatever is asked for."""
     documents, made = talk(60)
     documents = [one.model_copy(update={"channel": ("sms", "web")[one.seq % 2]}) for one in documents]
     table = VectorIndex(tmp_path, [], DIMENSION)
     for first, last in ((0, 400), (400, 440), (440, 600)):
-        table = table.add(Rows.of(documents[first:last], *quantized(made[first:last])))
+        table = table.add(VectorRows.of(documents[first:last], *quantized(made[first:last])))
     assert [part.written is None for part in table._parts] == [False, True, True]
     coarse = [table.nearest(query, filters, 5) for query in made[::25]]
-    monkeypatch.setattr(vectors, "EXACT", 10**9)
+    monkeypatch.setattr(vector_index, "EXACT", 10**9)
     assert coarse == [VectorIndex(tmp_path, table._parts, DIMENSION).nearest(query, filters, 5) for query in made[::25]]

@@ -11,9 +11,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steward.memory.search.engine import Index
-from steward.memory.search.folders import scratch
-from steward.memory.search.models import Filters, SearchDocument, SearchForget
+from steward.memory.search.folder_removal import scratch
+from steward.memory.search.models import SearchDocument, SearchFilters, SearchForget
+from steward.memory.search.search_index import SearchIndex
 from tests.support.search import MONDAY, FakeEmbedder, document
 
 SOME = settings(max_examples=40)
@@ -36,7 +36,7 @@ def a_document(draw: st.DrawFn) -> SearchDocument:
 
 DOCUMENTS = st.lists(a_document(), max_size=12)
 FILTERS = st.builds(
-    Filters,
+    SearchFilters,
     channel=st.none() | st.sampled_from(["sms", "web", "fax"]),
     after=st.none() | st.integers(-5, 15).map(lambda minutes: MONDAY + timedelta(minutes=minutes)),
     before=st.none() | st.integers(-5, 15).map(lambda minutes: MONDAY + timedelta(minutes=minutes)),
@@ -47,9 +47,9 @@ FILTERS = st.builds(
 
 
 @contextmanager
-def an_index() -> Iterator[Index]:
+def an_index() -> Iterator[SearchIndex]:
     with scratch() as folder:
-        yield Index.create(folder, "acct-1", FakeEmbedder())
+        yield SearchIndex.create(folder, "acct-1", FakeEmbedder())
 
 
 @SOME
@@ -58,8 +58,8 @@ def test_any_text_is_a_query(query: str, stored: list[SearchDocument]) -> None:
     """Whatever somebody types, an answer comes, with scores from 0 to 1, best first, each document once."""
     with an_index() as index:
         index.update(stored[:6])
-        hits = index.search(query, Filters(), 5, stored[6:])
-        index.containing(query, Filters(), 5, stored[6:])
+        hits = index.search(query, SearchFilters(), 5, stored[6:])
+        index.containing(query, SearchFilters(), 5, stored[6:])
         scores = [hit.score for hit in hits]
         assert scores == sorted(scores, reverse=True)
         assert all(0 < score <= 1 + 1e-9 for score in scores)
@@ -80,7 +80,7 @@ def test_any_order_and_any_batches_give_the_same(stored: list[SearchDocument], c
             assert {one.document_id: one for one in index.documents()} == last
             assert sum(index.counts().values()) == len(last)
         found = [
-            {hit.document.document_id for hit in index.search("boiler pete", Filters(), 20)}
+            {hit.document.document_id for hit in index.search("boiler pete", SearchFilters(), 20)}
             for index in (whole, pieces)
         ]
         assert found[0] == found[1]
@@ -89,7 +89,7 @@ def test_any_order_and_any_batches_give_the_same(stored: list[SearchDocument], c
 @SOME
 @given(stored=DOCUMENTS, tail=DOCUMENTS, filters=FILTERS, query=TEXTS)
 def test_filters_never_leak(
-    stored: list[SearchDocument], tail: list[SearchDocument], filters: Filters, query: str
+    stored: list[SearchDocument], tail: list[SearchDocument], filters: SearchFilters, query: str
 ) -> None:
     """Nothing is found that the filters do not allow, nor an old text that the tail has a newer one for."""
     with an_index() as index:
@@ -108,7 +108,7 @@ def test_parts_of_words_are_all_found(stored: list[SearchDocument], part: str) -
     stored = list(last.values())
     with an_index() as index:
         index.update(stored)
-        found = {hit.document.document_id for hit in index.containing(part, Filters(), 50)}
+        found = {hit.document.document_id for hit in index.containing(part, SearchFilters(), 50)}
         assert found == {one.document_id for one in stored if part.lower() in one.text.lower()}
 
 
@@ -121,7 +121,7 @@ def test_whoever_is_forgotten_is_gone(stored: list[SearchDocument], person: str)
         for one in stored
     ]
     with scratch() as folder:
-        index = Index.create(folder, "acct-1", FakeEmbedder())
+        index = SearchIndex.create(folder, "acct-1", FakeEmbedder())
         index.update(marked)
         index.update([], [SearchForget(account_id="acct-1", person=person)])
         last = {one.document_id: one for one in marked}

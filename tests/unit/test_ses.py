@@ -16,7 +16,7 @@ from steward.channels.messaging.email.ses_events import (
     status_report,
     tag_of,
 )
-from steward.channels.messaging.email.ses_stamp import Stamp, read_stamp
+from steward.channels.messaging.email.ses_headers import SesHeaders, read_ses_headers
 from tests.support.ses import SesWorld
 from tests.support.walks import for_each
 
@@ -48,7 +48,7 @@ Hello\r
 
 
 def test_a_stamp_says_to_whom_it_came_and_that_there_is_proof() -> None:
-    assert read_stamp(STORED) == Stamp("amazonses.com", ("steward@mail.example.org",), "")
+    assert read_ses_headers(STORED) == SesHeaders("amazonses.com", ("steward@mail.example.org",), "")
 
 
 @for_each(
@@ -61,26 +61,26 @@ def test_a_stamp_says_to_whom_it_came_and_that_there_is_proof() -> None:
     ],
 )
 def test_a_warning_is_what_ses_calls_failed(change: bytes, to: bytes, expected: str) -> None:
-    assert read_stamp(STORED.replace(change, to, 1)).warning == expected
+    assert read_ses_headers(STORED.replace(change, to, 1)).warning == expected
 
 
 def test_a_stamp_ends_where_the_senders_lines_begin() -> None:
     """With no report of its own, one of the sender's is no proof; nor is anything without the stamp's last line."""
     head, _, rest = STORED.partition(b"Authentication-Results")
     unreported = head + rest[rest.index(b"X-SES-RECEIPT") :].replace(b"From:", b"Authentication-Results: x\r\nFrom:")
-    assert read_stamp(unreported).receiver == ""
-    assert read_stamp(STORED.replace(b"X-SES-RECEIPT", b"X-RECEIPT")) == Stamp()
+    assert read_ses_headers(unreported).receiver == ""
+    assert read_ses_headers(STORED.replace(b"X-SES-RECEIPT", b"X-RECEIPT")) == SesHeaders()
 
 
 @for_each("content", [b"", b"\r\n\r\nHello", b"\xff\xfe\x00", b"From: a@b.c\r\n\r\nX-SES-RECEIPT: x\r\n"])
 def test_what_is_not_stamped_is_nobodys(content: bytes) -> None:
-    assert read_stamp(content) == Stamp()
+    assert read_ses_headers(content) == SesHeaders()
 
 
 @given(st.binary(max_size=400))
 def test_no_stamp_is_refused(content: bytes) -> None:
-    read_stamp(content)
-    read_stamp(STORED + content)
+    read_ses_headers(content)
+    read_ses_headers(STORED + content)
 
 
 @given(st.from_regex(r"[!-.0-~]{1,60}/[!-.0-~]{1,60}", fullmatch=True))

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.core.ids import derived_ulid
-from steward.core.provenance import Part
-from steward.tools.declaration import Effect, Means, Tool, ToolInput
+from steward.core.provenance import OutsidePart
+from steward.tools.declaration import ArgumentMeaning, Tool, ToolEffect, ToolInput
 from steward.tools.index import TOOLS
-from steward.trust.approvals.shown import Piece, action_in_words, label_of, pieces, shown
+from steward.trust.approvals.shown_arguments import ShownPiece, action_in_words, label_of, pieces, shown
 from steward.wording.sentence import render
 from steward.wording.values import ValueName
 from tests.support.cloud import START
@@ -26,19 +26,19 @@ NAMES = {PETE: "Pete Rossi", ANNA: "Anna Kim"}
 # What the turn carries out itself is never put before anybody.
 EVERY = [tool for tool in TOOLS.values() if tool.group]
 # One value for each of the kinds arguments have, by what stands for something else and by the schema's type.
-MEANT: dict[Means, Any] = {
-    Means.CONTACT: PETE,
-    Means.ACTION: "send_message",
-    Means.LEVEL: 3,
-    Means.MACHINE: "9f8e7d",
-    Means.FILE: "doc-1",
-    Means.COUNT: ["doc-1", "doc-2"],
-    Means.CALL: {"tool": "send_message", "arguments": {}},
-    Means.PERCENT: "8.5",
-    Means.OFFSETS: [-3, 0, 5],
-    Means.WEEKDAYS: [1, 7],
-    Means.LIMITS: {"ahead_days": 35},
-    Means.RECURRENCE: "FREQ=WEEKLY;BYDAY=MO",
+MEANT: dict[ArgumentMeaning, Any] = {
+    ArgumentMeaning.CONTACT: PETE,
+    ArgumentMeaning.ACTION: "send_message",
+    ArgumentMeaning.LEVEL: 3,
+    ArgumentMeaning.MACHINE: "9f8e7d",
+    ArgumentMeaning.FILE: "doc-1",
+    ArgumentMeaning.COUNT: ["doc-1", "doc-2"],
+    ArgumentMeaning.CALL: {"tool": "send_message", "arguments": {}},
+    ArgumentMeaning.PERCENT: "8.5",
+    ArgumentMeaning.OFFSETS: [-3, 0, 5],
+    ArgumentMeaning.WEEKDAYS: [1, 7],
+    ArgumentMeaning.LIMITS: {"ahead_days": 35},
+    ArgumentMeaning.RECURRENCE: "FREQ=WEEKLY;BYDAY=MO",
 }
 TYPED: dict[str, Any] = {
     "string": "some words",
@@ -59,7 +59,7 @@ def full(tool: Tool) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for python_name, field in tool.input.model_fields.items():
         name = field.alias or python_name
-        means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
+        means = next((mark for mark in field.metadata if isinstance(mark, ArgumentMeaning)), None)
         schema = tool.schema["properties"][name]
         kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
         value = MEANT[means] if means in MEANT else TYPED["string" if kind == "array" else kind]
@@ -92,7 +92,7 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
     for_people = [
         field.alias or name
         for name, field in tool.input.model_fields.items()
-        if not any(mark in (Means.MACHINE, Means.SAID) for mark in field.metadata)
+        if not any(mark in (ArgumentMeaning.MACHINE, ArgumentMeaning.SAID) for mark in field.metadata)
         and (field.alias or name) not in said_whole
     ]
     assert [label for label, _ in pairs] == [label_of(name) for name in for_people]
@@ -103,7 +103,7 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
 def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
     for python_name, field in tool.input.model_fields.items():
         name = field.alias or python_name
-        if Means.MACHINE not in field.metadata:
+        if ArgumentMeaning.MACHINE not in field.metadata:
             assert "_" not in label_of(name)
             assert label_of(name) != name.replace("_", " ").capitalize() or label_of(name) in TRANSLATED, name
 
@@ -150,7 +150,9 @@ def test_a_setting_is_told_in_words() -> None:
 def test_a_call_that_is_made_later_is_told_with_all_its_words() -> None:
     text = {"contact_id": PETE, "text": "See you at six", "reason": "as asked", "channel": "text"}
     job: dict[str, Any] = {"call": {"tool": "send_message", "arguments": text}, "start": "2026-11-27T09:00"}
-    theirs = Part(argument="call.arguments.text", reference="q3", kind="quote", who="Pete Rossi", start=8, end=14)
+    theirs = OutsidePart(
+        argument="call.arguments.text", reference="q3", kind="quote", who="Pete Rossi", start=8, end=14
+    )
     lines = shown(TOOLS["create_scheduled_job"], job, NAMES.get, [theirs])
     assert [(line.label, line.value) for line in lines] == [
         ("Does then", "text contacts"),
@@ -193,8 +195,8 @@ def test_somebody_who_is_no_contact_is_their_number() -> None:
     assert told(TOOLS["send_message"], {"contact_id": "+15550100999"}) == [("Contact", "+15550100999")]
 
 
-def part(argument: str, start: int, end: int) -> Part:
-    return Part(argument=argument, reference="q1", kind="quote", who="Pete Rossi", start=start, end=end)
+def part(argument: str, start: int, end: int) -> OutsidePart:
+    return OutsidePart(argument=argument, reference="q1", kind="quote", who="Pete Rossi", start=start, end=end)
 
 
 @given(st.text(max_size=30), st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40))))
@@ -209,14 +211,14 @@ def test_every_character_is_shown_once_and_none_from_outside_as_ours(text: str, 
 
 def test_a_value_told_in_other_words_is_theirs_as_a_whole() -> None:
     (line,) = shown(TOOLS["send_message"], {"contact_id": PETE}, NAMES.get, [part("contact_id", 3, 9)])
-    assert line.pieces == (Piece("Pete Rossi", outside=True, who="Pete Rossi"),)
+    assert line.pieces == (ShownPiece("Pete Rossi", outside=True, who="Pete Rossi"),)
 
 
 def test_each_cell_is_shown_with_its_own_author() -> None:
     rows = {"spreadsheet_id": "s", "rows": [["hardware", 42.1], ["paid on 2026-11-19", "x"]]}
     theirs = [
-        Part(argument="rows.0.1", reference="amount", kind="value", who="the shop", start=0, end=4),
-        Part(argument="rows.1.0", reference="day", kind="value", who="the shop", start=8, end=18),
+        OutsidePart(argument="rows.0.1", reference="amount", kind="value", who="the shop", start=0, end=4),
+        OutsidePart(argument="rows.1.0", reference="day", kind="value", who="the shop", start=8, end=18),
     ]
     line = next(
         one for one in shown(TOOLS["append_to_spreadsheet"], rows, NAMES.get, theirs) if "hardware" in one.value
@@ -242,10 +244,10 @@ def closed_values(schema: Any) -> Iterator[str]:
 def test_a_value_of_a_closed_type_has_a_word_in_every_language(tool: Tool) -> None:
     means = {field.alias or name: field.metadata for name, field in tool.input.model_fields.items()}
     for name, schema in tool.input.model_json_schema()["properties"].items():
-        marked = any(isinstance(mark, Means) for mark in means[name])
+        marked = any(isinstance(mark, ArgumentMeaning) for mark in means[name])
         unnamed = [] if marked else [one for one in closed_values(schema) if one not in get_args(ValueName)]
         # A read asks nobody, and what its options are called would be words for nobody.
-        assert not unnamed or tool.effect is Effect.READ, (name, unnamed)
+        assert not unnamed or tool.effect is ToolEffect.READ, (name, unnamed)
 
 
 def test_values_are_shown_as_their_reader_says_them_and_words_as_they_are() -> None:

@@ -13,30 +13,30 @@ import httpx2
 from anyio.from_thread import start_blocking_portal
 
 from steward.core.network_addresses import is_public
-from steward.integrations.connectors.asking import Answered, Asked
-from steward.integrations.connectors.calling import LONGEST_RESULT, call
-from steward.integrations.connectors.models import Operation, Parameter, SourceTool
-from steward.integrations.connectors.network import MOST_BYTES, PublicTransport
+from steward.integrations.connectors.call_messages import SourceCallRequest, SourceCallResponse
+from steward.integrations.connectors.models import HttpOperation, OperationParameter, SourceTool
+from steward.integrations.connectors.public_network import MOST_BYTES, PublicTransport
+from steward.integrations.connectors.source_calls import LONGEST_RESULT, call_source_tool
 from tests.support.connected import Rooms, Tickets, source
 from tests.support.servers import Served
 from tests.support.walks import for_each
 
-OPERATION = Operation(
+OPERATION = HttpOperation(
     method="POST",
     path="/rooms/{room}",
     parameters={
-        "room": Parameter(name="id", place="path"),
-        "tags": Parameter(name="tag[]", place="query"),
-        "mark": Parameter(name="X-Mark", place="header"),
-        "body": Parameter(name="body", place="body"),
+        "room": OperationParameter(name="id", place="path"),
+        "tags": OperationParameter(name="tag[]", place="query"),
+        "mark": OperationParameter(name="X-Mark", place="header"),
+        "body": OperationParameter(name="body", place="body"),
     },
 )
 
 
-def of_http(served: Served, arguments: dict[str, Any], method: Any = "POST", address: str = "") -> Asked:
+def of_http(served: Served, arguments: dict[str, Any], method: Any = "POST", address: str = "") -> SourceCallRequest:
     operation = OPERATION.model_copy(update={"method": method})
     tool = SourceTool(name="rooms_add", theirs="add", description="", schema_={}, operation=operation)
-    return Asked(
+    return SourceCallRequest(
         kind="openapi",
         address=address or f"{served.url}/v1",
         header="X-Key",
@@ -46,15 +46,17 @@ def of_http(served: Served, arguments: dict[str, Any], method: Any = "POST", add
     )
 
 
-def of_mcp(served: Served) -> Asked:
+def of_mcp(served: Served) -> SourceCallRequest:
     made = source("a", f"{served.url}/mcp")
     given = {"building": "Mercer"}
-    return Asked(kind="mcp", address=made.address, header="A", secret="", tool=made.tools[0], arguments=given)
+    return SourceCallRequest(
+        kind="mcp", address=made.address, header="A", secret="", tool=made.tools[0], arguments=given
+    )
 
 
-def made(asked: Asked, allowed: Collection[str] | None = None, seconds: float = 10.0) -> Answered:
+def made(asked: SourceCallRequest, allowed: Collection[str] | None = None, seconds: float = 10.0) -> SourceCallResponse:
     host = httpx2.URL(asked.address).netloc.decode()
-    return call(asked, "key", {host} if allowed is None else allowed, seconds)
+    return call_source_tool(asked, "key", {host} if allowed is None else allowed, seconds)
 
 
 def test_each_argument_goes_where_its_parameter_says() -> None:
@@ -223,7 +225,7 @@ def test_what_is_no_mcp_server_makes_no_sense() -> None:
 
 
 def test_whoever_calls_may_be_in_a_loop_of_their_own() -> None:
-    async def inside(served: Served) -> Answered:
+    async def inside(served: Served) -> SourceCallResponse:
         return made(of_http(served, {"room": "4B"}))
 
     with Rooms().serving() as served, start_blocking_portal() as portal:

@@ -10,41 +10,47 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.integrations.bridges import fold as bridges
-from steward.integrations.bridges.events import BridgeNews, LookAt, ProviderTold
-from steward.integrations.bridges.models import Listener, Told, WatchEntry, WatchState
-from steward.integrations.bridges.payments import NotAnswered, Seen, SeenCollected, SeenMandate, SeenRefund
-from steward.integrations.bridges.stripe.money import code_of
-from steward.integrations.bridges.stripe.reading import seen, seen_collected, seen_mandate
-from steward.integrations.connectors.declaring import GROUP, RUNNER, declared, named, registered
-from steward.integrations.connectors.models import Operation, Parameter, Source, SourceTool, digest_of
-from steward.integrations.connectors.offered import (
-    NotTaken,
-    Said,
+from steward.integrations.bridges.events import BridgeNews, PollRequested, ProviderUpdateReceived
+from steward.integrations.bridges.models import BridgeRecipient, BridgeWatchEntry, BridgeWatchState, ProviderUpdate
+from steward.integrations.bridges.payments import (
+    CollectionStatus,
+    MandateStatus,
+    PaymentLinkStatus,
+    ProviderError,
+    RefundStatus,
+)
+from steward.integrations.bridges.stripe.currencies import stripe_currency
+from steward.integrations.bridges.stripe.response_parser import parse_collection, parse_mandate, parse_payment_link
+from steward.integrations.connectors.argument_types import input_type, type_of
+from steward.integrations.connectors.models import HttpOperation, OperationParameter, SourceTool, ToolSource, digest_of
+from steward.integrations.connectors.offered_tools import (
+    ListedMcpTool,
+    SourceRefusedError,
     argument_named,
-    chosen,
-    from_server,
+    select_tools,
+    tools_from_server,
     with_plain_names,
 )
-from steward.integrations.connectors.openapi import from_document
-from steward.integrations.connectors.schemas import (
+from steward.integrations.connectors.openapi import tools_from_openapi
+from steward.integrations.connectors.schema_repair import (
     described,
-    followed,
-    looked_up,
+    look_up_pointer,
     merged,
-    part,
-    repaired,
+    repair_part,
+    repair_schema,
+    resolve_reference,
     without_words,
     words_of,
 )
-from steward.integrations.connectors.typed import input_type, type_of
-from steward.people.directory.models import Party
-from steward.tools.declaration import Area, Autonomy, Decides, Effect, Origin
+from steward.integrations.connectors.tool_declarations import GROUP, RUNNER, declare_tool, registered, unique_tool_name
+from steward.people.directory.models import ConversationParty
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, ToolArea, ToolEffect
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from steward.wording.actions import UseSource
@@ -123,7 +129,7 @@ ROOT = {"$defs": {"a/b": {"type": "string"}, "list": [{"type": "integer"}], "sel
     ],
 )
 def test_a_part_is_repaired_to_what_calls_are_checked_by(given: Any, expected: dict[str, Any]) -> None:
-    made = part(given, ROOT)
+    made = repair_part(given, ROOT)
     assert made == ({"type": "null"} if given == {"type": "null"} else expected)
 
 
@@ -137,18 +143,18 @@ def depth_of(schema: dict[str, Any]) -> int:
 
 
 def test_a_schema_loses_its_depth_before_its_names() -> None:
-    assert depth_of(repaired(nested(20), {})) == 7
+    assert depth_of(repair_schema(nested(20), {})) == 7
     wide = {"type": "object", "properties": {f"n{n}": {"type": "string", "description": "x" * 99} for n in range(40)}}
     both = {"properties": {"deep": wide, "flat": {"type": "string", "description": "d"}}, "required": ["flat", "none"]}
-    assert repaired(both, {})["required"] == ["flat"]
+    assert repair_schema(both, {})["required"] == ["flat"]
     many = {f"n{n:03}": {"type": "string", "description": "x" * 199} for n in range(40)}
-    assert repaired({"properties": many, "required": ["n001"]}, {}) == {
+    assert repair_schema({"properties": many, "required": ["n001"]}, {}) == {
         "type": "object",
         "properties": {name: {"type": "string"} for name in many},
         "required": ["n001"],
     }
     more = {f"n{n:03}": {"type": "string", "description": "x"} for n in range(400)}
-    assert repaired({"properties": more, "required": ["n001"]}, {})["properties"] == {"n001": {"type": "string"}}
+    assert repair_schema({"properties": more, "required": ["n001"]}, {})["properties"] == {"n001": {"type": "string"}}
     assert merged({"a": {"type": "string", "description": "x" * 6_000}}, ["a"])["properties"] == {
         "a": {"type": "string"}
     }
@@ -186,9 +192,9 @@ def test_words_of_a_schema_are_listed_and_left_out() -> None:
         ("e", ""),
         ("e.f", "deep"),
     ]
-    assert looked_up(ROOT, "#") is ROOT
-    assert followed(ROOT, {"$ref": "#/$defs/list/0"}) == {"type": "integer"}
-    assert [followed(ROOT, one) for one in ({"$ref": "#/$defs/self"}, {"$ref": "#/none"}, 7)] == [{}, {}, {}]
+    assert look_up_pointer(ROOT, "#") is ROOT
+    assert resolve_reference(ROOT, {"$ref": "#/$defs/list/0"}) == {"type": "integer"}
+    assert [resolve_reference(ROOT, one) for one in ({"$ref": "#/$defs/self"}, {"$ref": "#/none"}, 7)] == [{}, {}, {}]
 
 
 @for_each(
@@ -262,10 +268,10 @@ def test_arguments_go_on_as_they_were_given() -> None:
 )
 def test_names_are_chosen_or_refused_with_what_to_give(there: list[str], only: list[str], expected: Any) -> None:
     if isinstance(expected, list):
-        assert chosen(there, only) == expected
+        assert select_tools(there, only) == expected
     else:
-        with pytest.raises(NotTaken) as error:
-            chosen(there, only)
+        with pytest.raises(SourceRefusedError) as error:
+            select_tools(there, only)
         assert str(error.value).startswith(expected)
 
 
@@ -297,7 +303,7 @@ def test_an_argument_has_a_name_that_nothing_else_has(theirs: str, taken: tuple[
     ],
 )
 def test_a_tool_of_a_source_has_a_name_the_model_takes(theirs: str, taken: tuple[str, ...], name: str) -> None:
-    assert named("crm", theirs, taken) == name
+    assert unique_tool_name("crm", theirs, taken) == name
     assert len(name) <= 64
 
 
@@ -305,8 +311,8 @@ OBJECT = {"type": "object", "properties": {"a.b": {"type": "string"}, "c": {}}, 
 
 
 def test_tools_of_a_server_read_only_by_an_owners_word() -> None:
-    listed = [Said(name="get", description="Gets.", schema_=OBJECT), Said(name="Get", schema_={})]
-    first, second = from_server("crm", listed, [], ["Get"])
+    listed = [ListedMcpTool(name="get", description="Gets.", schema_=OBJECT), ListedMcpTool(name="Get", schema_={})]
+    first, second = tools_from_server("crm", listed, [], ["Get"])
     assert first == SourceTool(
         name="crm_get",
         theirs="get",
@@ -317,9 +323,9 @@ def test_tools_of_a_server_read_only_by_an_owners_word() -> None:
         digest=digest_of(["get", "Gets.", OBJECT]),
     )
     assert (second.name, second.reads, second.description) == (f"crm_get_{digest_of('Get')[:8]}", True, "")
-    assert [one.reads for one in from_server("crm", listed, [], [])] == [False, False]
+    assert [one.reads for one in tools_from_server("crm", listed, [], [])] == [False, False]
     assert with_plain_names(OBJECT)[1] == {"a_b": "a.b"}
-    assert shapes(Said) == {"Said": {"description": None}}
+    assert shapes(ListedMcpTool) == {"Said": {"description": None}}
 
 
 def document(**more: Any) -> dict[str, Any]:
@@ -367,7 +373,9 @@ def test_operations_become_tools_with_their_parameters_in_their_places() -> None
         "no path": {"get": {}},
         "/bare": {"get": 7, "delete": {"operationId": "list"}},
     }
-    taken = from_document("crm", document(paths=paths, shared=SHARED), "https://x.example/doc", "", [], ["delete*"])
+    taken = tools_from_openapi(
+        "crm", document(paths=paths, shared=SHARED), "https://x.example/doc", "", [], ["delete*"]
+    )
     assert (taken.address, taken.left_out) == ("https://x.example/v1", [])
     get, put, delete = taken.tools
     assert get == SourceTool(
@@ -386,22 +394,22 @@ def test_operations_become_tools_with_their_parameters_in_their_places() -> None
             "required": ["q", "id"],
         },
         reads=True,
-        operation=Operation(
+        operation=HttpOperation(
             method="GET",
             path="/items/{id}",
             parameters={
-                "q": Parameter(name="q", place="query", explode=True),
-                "id": Parameter(name="id", place="path", explode=False),
-                "many": Parameter(name="many", place="query", explode=False),
-                "X-Key": Parameter(name="X-Key", place="header", explode=False),
-                "page": Parameter(name="page", place="query", explode=True),
+                "q": OperationParameter(name="q", place="query", explode=True),
+                "id": OperationParameter(name="id", place="path", explode=False),
+                "many": OperationParameter(name="many", place="query", explode=False),
+                "X-Key": OperationParameter(name="X-Key", place="header", explode=False),
+                "page": OperationParameter(name="page", place="query", explode=True),
             },
         ),
     )
     assert (put.theirs, put.description, put.reads) == ("put /items/{id}", "PUT /items/{id}", False)
     assert sorted(put.schema_["required"]) == ["body", "id"]
     assert put.operation is not None
-    assert put.operation.parameters["body"] == Parameter(name="body", place="body")
+    assert put.operation.parameters["body"] == OperationParameter(name="body", place="body")
     assert (delete.theirs, delete.name, delete.reads) == ("delete /bare", "crm_delete_bare", True)
 
 
@@ -419,12 +427,12 @@ def test_operations_become_tools_with_their_parameters_in_their_places() -> None
 )
 def test_an_operation_that_cannot_be_sent_is_left_out_and_said(operation: dict[str, Any], why: str) -> None:
     paths = {"/a": {"post": operation, "get": {}}, "/b/{x}/{y}": {"get": {"operationId": "b"}}}
-    taken = from_document("crm", document(paths=paths), "", "https://y.example", [], [])
+    taken = tools_from_openapi("crm", document(paths=paths), "", "https://y.example", [], [])
     assert taken.address == "https://y.example"
     assert [one.theirs for one in taken.tools] == ["get /a"]
     assert taken.left_out == [f"post /a: {why}", "b: it does not say what x, y in its path is"]
-    with pytest.raises(NotTaken, match=r"Nothing of it can be called\. post /a: "):
-        from_document("crm", document(paths=paths), "", "https://y.example", ["post*"], [])
+    with pytest.raises(SourceRefusedError, match=r"Nothing of it can be called\. post /a: "):
+        tools_from_openapi("crm", document(paths=paths), "", "https://y.example", ["post*"], [])
 
 
 @for_each(
@@ -440,12 +448,12 @@ def test_an_operation_that_cannot_be_sent_is_left_out_and_said(operation: dict[s
 )
 def test_a_body_is_sent_as_json_or_a_form(content: Any, required: bool, place: str | None) -> None:
     paths = {"/a": {"post": {"requestBody": {"required": required, "content": content}}}}
-    (tool,) = from_document("crm", document(paths=paths), "", "", [], []).tools
+    (tool,) = tools_from_openapi("crm", document(paths=paths), "", "", [], []).tools
     assert tool.operation is not None
     assert {name: one.place for name, one in tool.operation.parameters.items()} == ({"body": place} if place else {})
     assert tool.schema_["required"] == (["body"] if place and required else [])
     reading = {"/a": {"get": {"requestBody": {"required": True, "content": content}}}}
-    assert from_document("crm", document(paths=reading), "", "", [], []).tools[0].schema_["properties"] == {}
+    assert tools_from_openapi("crm", document(paths=reading), "", "", [], []).tools[0].schema_["properties"] == {}
 
 
 @for_each(
@@ -468,14 +476,14 @@ def test_a_body_is_sent_as_json_or_a_form(content: Any, required: bool, place: s
 def test_a_server_is_where_its_document_says(servers: list[Any], at: str, expected: str | None) -> None:
     given = {"openapi": "3.0.0", "servers": servers, "paths": {"/a": {"get": {}}}}
     if expected is None:
-        with pytest.raises(NotTaken, match="give the address with --server"):
-            from_document("crm", given, at, "", [], [])
+        with pytest.raises(SourceRefusedError, match="give the address with --server"):
+            tools_from_openapi("crm", given, at, "", [], [])
     else:
-        assert from_document("crm", given, at, "", [], []).address == expected
+        assert tools_from_openapi("crm", given, at, "", [], []).address == expected
     others: list[Any] = [{**given, "openapi": "2.0"}, [], {}]
     for other in others:
-        with pytest.raises(NotTaken, match="no OpenAPI document of version 3"):
-            from_document("crm", other, at, "", [], [])
+        with pytest.raises(SourceRefusedError, match="no OpenAPI document of version 3"):
+            tools_from_openapi("crm", other, at, "", [], [])
 
 
 PROPERTIES: dict[str, tuple[dict[str, Any], Decides]] = {
@@ -499,9 +507,9 @@ PROPERTIES: dict[str, tuple[dict[str, Any], Decides]] = {
 }
 
 
-def source(tool: SourceTool, **more: Any) -> Source:
+def source(tool: SourceTool, **more: Any) -> ToolSource:
     given = {"account_id": "a", "name": "crm", "kind": "openapi", "address": "https://x.example", "about": "Customers."}
-    return Source.model_validate({**given, "registered_by": "m", "registered_at": NOW, "tools": (tool,), **more})
+    return ToolSource.model_validate({**given, "registered_by": "m", "registered_at": NOW, "tools": (tool,), **more})
 
 
 def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
@@ -509,47 +517,58 @@ def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
     schema = {"type": "object", "properties": properties, "required": []}
     tool = SourceTool(name="crm_pay", theirs="pay" * 30, description="Pays.", schema_=schema)
     one = source(tool)
-    made = declared(one, tool)
+    made = declare_tool(one, tool)
     assert (made.name, made.description, made.category, made.group) == (
         "crm_pay",
         "A tool of crm.",
         "integration",
         GROUP,
     )
-    assert (made.autonomy, made.risk, made.effect, made.source) == (Autonomy.SUGGEST, "high", Effect.ONCE, "crm")
-    assert (made.registered, made.runner, made.returns) == (one.version_of(tool), RUNNER, {"result": Origin.OUTSIDE})
+    assert (made.autonomy, made.risk, made.effect, made.source) == (Autonomy.SUGGEST, "high", ToolEffect.ONCE, "crm")
+    assert (made.registered, made.runner, made.returns) == (
+        one.version_of(tool),
+        RUNNER,
+        {"result": ResultOrigin.OUTSIDE},
+    )
     assert made.acts == UseSource(tool=Quoted(f"{('pay' * 30)[:61]}..."), source="crm")
     assert made.decides == {name: decides for name, (_, decides) in PROPERTIES.items()}
     assert "Said." not in str(made.input.model_json_schema())
     reads = tool.model_copy(update={"reads": True, "accepted": True})
-    read = declared(source(reads, trusted=True), reads)
+    read = declare_tool(source(reads, trusted=True), reads)
     assert read.input.model_json_schema() == schema
-    assert (read.autonomy, read.risk, read.effect, read.description) == (Autonomy.SILENT, "low", Effect.READ, "Pays.")
+    assert (read.autonomy, read.risk, read.effect, read.description) == (
+        Autonomy.SILENT,
+        "low",
+        ToolEffect.READ,
+        "Pays.",
+    )
     assert set(read.decides.values()) == {Decides.WHERE}
-    assert read.returns == {"result": Origin.ACCOUNT}
+    assert read.returns == {"result": ResultOrigin.ACCOUNT}
     found = registered([one])
     assert {name: (topic.tools, topic.area) for name, topic in found.topics.items()} == {
-        "crm": (("crm_pay",), Area("connected", "Systems that the team has connected."))
+        "crm": (("crm_pay",), ToolArea("connected", "Systems that the team has connected."))
     }
     assert list(found.tools) == ["crm_pay"]
-    assert (GROUP, RUNNER) == ("memory", "steward.integrations.connectors.running:call_source")
+    assert (GROUP, RUNNER) == ("memory", "steward.integrations.connectors.connector:call_source")
 
 
 # Bridges.
 
-PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms", language="de")
-DANA = Listener(party=PARTY, conversation_id="conv-1")
-PAID = Told(what="paid", payment_ref="p1")
-TOLD = ProviderTold(account_id="a", bridge="payments", subject="s", told=PAID)
+PARTY = ConversationParty(
+    account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms", language="de"
+)
+DANA = BridgeRecipient(party=PARTY, conversation_id="conv-1")
+PAID = ProviderUpdate(what="paid", payment_ref="p1")
+TOLD = ProviderUpdateReceived(account_id="a", bridge="payments", subject="s", told=PAID)
 
 
-def watch(**changes: Any) -> WatchState:
-    state = WatchState(conversation_id="bridge-1", account_id="a", bridge="payments", subject="s")
+def watch(**changes: Any) -> BridgeWatchState:
+    state = BridgeWatchState(conversation_id="bridge-1", account_id="a", bridge="payments", subject="s")
     return state.model_copy(update=changes)
 
 
 def entries(step: bridges.WatchStep) -> list[tuple[str, str]]:
-    found = [entry for entry in step.entries if isinstance(entry, WatchEntry)]
+    found = [entry for entry in step.entries if isinstance(entry, BridgeWatchEntry)]
     assert all((one.turn, one.at, one.provenance) == (0, NOW, "account") for one in found)
     return [(one.happened, one.detail) for one in found]
 
@@ -570,7 +589,7 @@ ENDED = {"running": "", "asked": 0}
         ({"foreign": ("p1",)}, TOLD, {}, [("told", "paid")]),
         (
             {},
-            LookAt(account_id="a", bridge="payments", subject="s", at=NOW, member_id="m"),
+            PollRequested(account_id="a", bridge="payments", subject="s", at=NOW, member_id="m"),
             {"wake_at": NOW, "member_id": "m"},
             [("watched", "")],
         ),
@@ -618,12 +637,12 @@ def test_listeners_hear_what_a_look_found_and_when_nobody_can_look() -> None:
     quotes = (Quote(said="x"),)
     step = bridges.fold(ActorStep(watch(**RUNNING), NOW), finished("done", report="Said", quotes=quotes))
     news = BridgeNews(party=PARTY, text="Said", briefly="brief", quotes=quotes)
-    assert step.posts == (Post("conv-1", news),)
+    assert step.posts == (EventPost("conv-1", news),)
     tool: Any = SimpleNamespace(name="payments_look", group="bridges", repeatable=True)
     state = watch(told=(PAID,), tries=4, looks=2, due_at=NOW)
-    step = bridges.look(ActorStep(state, NOW), tool, (DANA,))
+    step = bridges.start_poll(ActorStep(state, NOW), tool, (DANA,))
     trouble = BridgeNews(party=PARTY, text=render(CannotLook(), "de"))
-    assert step.posts == (Post("conv-1", trouble),)
+    assert step.posts == (EventPost("conv-1", trouble),)
     (call,) = step.effects
     assert call == ToolCall(
         call_id=derived_id("bridge-1", 3),
@@ -643,12 +662,12 @@ def test_listeners_hear_what_a_look_found_and_when_nobody_can_look() -> None:
     asked = {"running": derived_id("bridge-1", 3), "asked": 1, "looks": 3, "due_at": None, "listeners": (DANA,)}
     assert step.state == state.model_copy(update={**asked, "next_seq": 2})
     assert entries(step) == [("asked", derived_id("bridge-1", 3))]
-    assert bridges.look(ActorStep(watch(tries=3), NOW), tool, (DANA,)).posts == ()
-    nobody = bridges.look(ActorStep(watch(due_at=NOW), NOW), tool, ())
+    assert bridges.start_poll(ActorStep(watch(tries=3), NOW), tool, (DANA,)).posts == ()
+    nobody = bridges.start_poll(ActorStep(watch(due_at=NOW), NOW), tool, ())
     assert nobody.state == watch(wake_at=NOW + 360 * MINUTE)
     aside = bridges.set_aside(ActorStep(watch(due_at=NOW), NOW), "r")
     assert (aside.state, entries(aside)) == (watch(wake_at=NOW + 60 * MINUTE, next_seq=2), [("set_aside", "r")])
-    assert bridges.begun("bridge-1", TOLD) == watch()
+    assert bridges.initial_watch_state("bridge-1", TOLD) == watch()
     assert [bridges.wakes_at(watch(wake_at=NOW, running=running)) for running in ("", "c")] == [NOW, None]
 
 
@@ -667,7 +686,7 @@ SESSION = {
     "url": "https://x.example",
     "payment_intent": {"id": "pi", "amount_received": 90, "latest_charge": {"created": AT}, "status": "succeeded"},
 }
-SEEN = Seen(
+SEEN = PaymentLinkStatus(
     session_id="cs",
     account_id="a",
     request_id="r",
@@ -707,11 +726,11 @@ def test_a_session_of_stripe_is_seen_in_our_terms(changes: dict[str, Any], expec
         {"status": status, "amount": 5, "metadata": MARKS}
         for status in ("succeeded", "pending", "requires_action", "failed", "canceled")
     ]
-    found = seen({**SESSION, **changes}, refunds)
-    gone = tuple(SeenRefund(once="c", minor=5, settled=settled) for settled in (True, False, False))
+    found = parse_payment_link({**SESSION, **changes}, refunds)
+    gone = tuple(RefundStatus(once="c", minor=5, settled=settled) for settled in (True, False, False))
     assert found == SEEN.model_copy(update={"refunds": gone, **expected})
-    assert seen(SESSION, [{"status": "succeeded", "amount": 1}]).refunds == (
-        SeenRefund(once="", minor=1, settled=True),
+    assert parse_payment_link(SESSION, [{"status": "succeeded", "amount": 1}]).refunds == (
+        RefundStatus(once="", minor=1, settled=True),
     )
 
 
@@ -759,7 +778,7 @@ def method(**changes: Any) -> dict[str, Any]:
     ],
 )
 def test_a_mandate_of_stripe_stands_while_its_method_is_kept(changes: dict[str, Any], expected: dict[str, Any]) -> None:
-    whole = SeenMandate(
+    whole = MandateStatus(
         session_id="cs",
         account_id="a",
         request_id="r",
@@ -771,7 +790,7 @@ def test_a_mandate_of_stripe_stands_while_its_method_is_kept(changes: dict[str, 
         expires_at=NOW,
         url="",
     )
-    assert seen_mandate({**MANDATE, **changes}) == whole.model_copy(update=expected)
+    assert parse_mandate({**MANDATE, **changes}) == whole.model_copy(update=expected)
 
 
 @for_each(
@@ -794,7 +813,7 @@ def test_a_collected_payment_of_stripe_is_seen_in_our_terms(changes: dict[str, A
         "metadata": MARKS,
         "latest_charge": {"created": AT},
     }
-    whole = SeenCollected(
+    whole = CollectionStatus(
         account_id="a",
         request_id="r",
         payment="paid",
@@ -802,12 +821,12 @@ def test_a_collected_payment_of_stripe_is_seen_in_our_terms(changes: dict[str, A
         minor=90,
         currency="USD",
         paid_at=NOW,
-        refunds=(SeenRefund(once="c", minor=5, settled=True),),
+        refunds=(RefundStatus(once="c", minor=5, settled=True),),
     )
     refunds = [{"status": "succeeded", "amount": 5, "metadata": MARKS}, {"status": "failed", "amount": 5}]
-    assert seen_collected({**given, **changes}, refunds) == whole.model_copy(update=expected)
-    for read in (seen, seen_mandate, seen_collected):
-        with pytest.raises(NotAnswered) as error:
+    assert parse_collection({**given, **changes}, refunds) == whole.model_copy(update=expected)
+    for read in (parse_payment_link, parse_mandate, parse_collection):
+        with pytest.raises(ProviderError) as error:
             read({"id": "x"})
         assert error.value.problem == "unreadable"
 
@@ -824,8 +843,8 @@ def test_a_collected_payment_of_stripe_is_seen_in_our_terms(changes: dict[str, A
 def test_a_currency_is_spelled_as_stripe_does_when_it_counts_alike(currencies: tuple[str, ...], is_taken: bool) -> None:
     for currency in currencies:
         if is_taken:
-            assert code_of(currency) == currency.lower()
+            assert stripe_currency(currency) == currency.lower()
         else:
-            with pytest.raises(NotAnswered) as error:
-                code_of(currency)
+            with pytest.raises(ProviderError) as error:
+                stripe_currency(currency)
             assert (error.value.problem, error.value.sent) == ("refused", False)

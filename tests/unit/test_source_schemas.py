@@ -12,17 +12,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from steward.core.provenance import Part, Quote
-from steward.integrations.connectors.declaring import declared, named
+from steward.core.provenance import OutsidePart, Quote
+from steward.integrations.connectors.argument_types import input_type
 from steward.integrations.connectors.models import SourceTool
-from steward.integrations.connectors.offered import MOST_TOOLS, NotTaken, Said, from_server
-from steward.integrations.connectors.openapi import Taken, from_document
-from steward.integrations.connectors.schemas import described, repaired
-from steward.integrations.connectors.typed import input_type
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool
-from steward.trust.autonomy.models import Override
-from steward.trust.autonomy.policy import Circumstances, Verdict, judge
-from steward.trust.outside_text.findings import findings
+from steward.integrations.connectors.offered_tools import (
+    MOST_TOOLS,
+    ListedMcpTool,
+    SourceRefusedError,
+    tools_from_server,
+)
+from steward.integrations.connectors.openapi import ImportedOpenApi, tools_from_openapi
+from steward.integrations.connectors.schema_repair import described, repair_schema
+from steward.integrations.connectors.tool_declarations import declare_tool, unique_tool_name
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect
+from steward.trust.autonomy.models import AutonomyOverride
+from steward.trust.autonomy.policy import CallCircumstances, Verdict, judge
+from steward.trust.outside_text.argument_origins import findings
 from steward.trust.outside_text.references import Referent
 from tests.support.builders import NOW
 from tests.support.connected import said, source, tools
@@ -36,8 +41,8 @@ def document(name: str) -> Any:
     return yaml.safe_load((DOCUMENTS / name).read_text(encoding="utf-8"))
 
 
-def taken(document: Any, server: str = "", only: tuple[str, ...] = (), reads: tuple[str, ...] = ()) -> Taken:
-    return from_document("rooms", document, AT, server, only, reads)
+def taken(document: Any, server: str = "", only: tuple[str, ...] = (), reads: tuple[str, ...] = ()) -> ImportedOpenApi:
+    return tools_from_openapi("rooms", document, AT, server, only, reads)
 
 
 def minimal(paths: Any, **more: Any) -> dict[str, Any]:
@@ -45,13 +50,13 @@ def minimal(paths: Any, **more: Any) -> dict[str, Any]:
 
 
 def of(tool: SourceTool, **more: Any) -> Tool:
-    return declared(source("a", "https://rooms.test", [tool], **more), tool)
+    return declare_tool(source("a", "https://rooms.test", [tool], **more), tool)
 
 
 def test_a_published_document_without_names_or_server_becomes_tools() -> None:
-    with pytest.raises(NotTaken, match="--server"):
-        from_document("lab", document("jupyterlab_server.yml"), "", "", (), ())
-    lab = from_document("lab", document("jupyterlab_server.yml"), "", "https://lab.test", (), ())
+    with pytest.raises(SourceRefusedError, match="--server"):
+        tools_from_openapi("lab", document("jupyterlab_server.yml"), "", "", (), ())
+    lab = tools_from_openapi("lab", document("jupyterlab_server.yml"), "", "https://lab.test", (), ())
     by_name = {tool.name: tool for tool in lab.tools}
     assert len(by_name) == 12
     assert (lab.address, lab.left_out) == ("https://lab.test", [])
@@ -98,7 +103,9 @@ PAYING: dict[str, Any] = {
 
 
 def paying(*, reads: bool = False, accepted: bool = False) -> Tool:
-    (tool,) = from_server("bank", [Said(name="pay", description=ORDER, schema_=PAYING)], (), ("pay",) if reads else ())
+    (tool,) = tools_from_server(
+        "bank", [ListedMcpTool(name="pay", description=ORDER, schema_=PAYING)], (), ("pay",) if reads else ()
+    )
     return of(tool.model_copy(update={"accepted": accepted}))
 
 
@@ -108,9 +115,9 @@ def test_argument_of_a_source_decides_what_it_holds() -> None:
     assert [name for name in decides if decides[name] is Decides.WHOM] == ["recipient", "mail"]
     assert [name for name in decides if decides[name] is Decides.WHERE] == ["to", "room", "urgent"]
     assert set(paying(reads=True).decides.values()) == {Decides.WHERE}
-    lifted = Override(account_id="a", action="bank_pay", level=3, set_by="m", set_by_role="owner", set_at=NOW)
+    lifted = AutonomyOverride(account_id="a", action="bank_pay", level=3, set_by="m", set_by_role="owner", set_at=NOW)
     found = findings(paying(), {"total": 48.0}, (), {}, {Decides.AMOUNT})
-    judged = judge(paying(), Circumstances(asker="owner", overrides={"bank_pay": lifted}, findings=found))
+    judged = judge(paying(), CallCircumstances(asker="owner", overrides={"bank_pay": lifted}, findings=found))
     assert judged.verdict is Verdict.ASK, "a literal after an amount was read is not the member's own"
 
 
@@ -123,10 +130,10 @@ def test_words_of_a_source_reach_the_model_only_when_an_owner_accepted_them() ->
 
 def test_too_many_operations_are_refused_with_what_to_do() -> None:
     paths = {f"/rooms/{number}": {"get": {"operationId": f"get{number}"}} for number in range(900)}
-    with pytest.raises(NotTaken, match=rf"900 operations, and a source may have {MOST_TOOLS}: .*--only"):
+    with pytest.raises(SourceRefusedError, match=rf"900 operations, and a source may have {MOST_TOOLS}: .*--only"):
         taken(minimal(paths))
     assert [tool.theirs for tool in taken(minimal(paths), only=("get7", "get80*")).tools][:2] == ["get7", "get80"]
-    with pytest.raises(NotTaken, match="There is no put1"):
+    with pytest.raises(SourceRefusedError, match="There is no put1"):
         taken(minimal(paths), only=("put1",))
 
 
@@ -172,43 +179,43 @@ def test_a_parameter_that_cannot_be_sent_leaves_its_operation_out() -> None:
 
 def test_a_server_that_lies_about_its_schema_gets_an_object_and_no_more() -> None:
     schemas: list[Any] = [{}, {"type": "string"}, {"$ref": "#"}, {"properties": [1]}, {"required": ["x", 7]}]
-    listed = [Said(name=f"t{place}", description=None, schema_=one) for place, one in enumerate(schemas)]
-    for tool in from_server("others", listed, (), ()):
+    listed = [ListedMcpTool(name=f"t{place}", description=None, schema_=one) for place, one in enumerate(schemas)]
+    for tool in tools_from_server("others", listed, (), ()):
         assert of(tool).input.model_validate({}).model_dump(mode="json") == {}
         with pytest.raises(ValidationError):
             of(tool).input.model_validate({"x": 1})
 
 
 def test_by_default_a_read_goes_alone_and_everything_else_asks_at_a_link() -> None:
-    listing, creating = from_server("tickets", said(tools()), (), ("listTickets",))
+    listing, creating = tools_from_server("tickets", said(tools()), (), ("listTickets",))
     read, write = of(listing), of(creating)
-    assert (read.autonomy, read.effect, read.reaches_out) == (Autonomy.SILENT, Effect.READ, True)
-    assert (write.autonomy, write.effect, write.by_link_only) == (Autonomy.SUGGEST, Effect.ONCE, True)
+    assert (read.autonomy, read.effect, read.reaches_out) == (Autonomy.SILENT, ToolEffect.READ, True)
+    assert (write.autonomy, write.effect, write.by_link_only) == (Autonomy.SUGGEST, ToolEffect.ONCE, True)
     assert not write.repeatable
     assert not write.may_be_carried
-    assert read.returns == {"result": Origin.OUTSIDE}
-    assert of(listing, trusted=True).returns == {"result": Origin.ACCOUNT}
-    assert judge(read, Circumstances(asker="member")).verdict is Verdict.EXECUTE
-    assert judge(write, Circumstances(asker="owner")).verdict is Verdict.ASK
+    assert read.returns == {"result": ResultOrigin.OUTSIDE}
+    assert of(listing, trusted=True).returns == {"result": ResultOrigin.ACCOUNT}
+    assert judge(read, CallCircumstances(asker="member")).verdict is Verdict.EXECUTE
+    assert judge(write, CallCircumstances(asker="owner")).verdict is Verdict.ASK
 
 
 def test_what_a_server_claims_to_be_a_read_is_none_without_an_owners_word() -> None:
-    assert [tool.reads for tool in from_server("tickets", said(tools()), (), ())] == [False, False]
+    assert [tool.reads for tool in tools_from_server("tickets", said(tools()), (), ())] == [False, False]
 
 
 def test_words_of_outsiders_in_an_argument_of_a_read_ask() -> None:
-    listing, _ = from_server("tickets", said(tools()), (), ("listTickets",))
-    part = Part(argument="building", reference="q1", kind="quote", start=0, end=3)
+    listing, _ = tools_from_server("tickets", said(tools()), (), ("listTickets",))
+    part = OutsidePart(argument="building", reference="q1", kind="quote", start=0, end=3)
     known = {"q1": Referent.of(Quote(said="abc"))}
     found = findings(of(listing), {"building": "abc"}, (part,), known, frozenset(), ())
-    assert judge(of(listing), Circumstances(asker="owner", findings=found)).verdict is Verdict.ASK
+    assert judge(of(listing), CallCircumstances(asker="owner", findings=found)).verdict is Verdict.ASK
 
 
 def test_names_are_the_models_and_nobody_elses() -> None:
-    assert named("rooms", "getRoomById", ()) == "rooms_get_room_by_id"
-    assert named("rooms", "get /rooms/{id}", ()) == "rooms_get_rooms_id"
-    assert named("rooms", "räume", {"rooms_r_ume"}).startswith("rooms_r_ume_")
-    assert len(named("rooms", "x" * 200, ())) == 64
+    assert unique_tool_name("rooms", "getRoomById", ()) == "rooms_get_room_by_id"
+    assert unique_tool_name("rooms", "get /rooms/{id}", ()) == "rooms_get_rooms_id"
+    assert unique_tool_name("rooms", "räume", {"rooms_r_ume"}).startswith("rooms_r_ume_")
+    assert len(unique_tool_name("rooms", "x" * 200, ())) == 64
     assert described("  a\x00 line\nand\x1b[31m another" + "x" * 900).startswith("a line and[31m another")
     assert len(described("x" * 900)) == 600
 
@@ -244,7 +251,7 @@ _ANY = st.recursive(
 
 @given(_ANY)
 def test_whatever_a_schema_says_it_becomes_a_type(schema: Any) -> None:
-    made = repaired(schema, schema)
+    made = repair_schema(schema, schema)
     assert made["type"] == "object"
     assert set(made["required"]) <= made["properties"].keys()
     assert len(json.dumps(made, ensure_ascii=False)) <= 6_000
@@ -256,6 +263,6 @@ def test_a_schema_as_long_as_a_book_loses_its_depth_and_keeps_its_names() -> Non
     deep: dict[str, Any] = {"type": "string", "description": "x" * 300}
     for _ in range(5):
         deep = {"type": "object", "properties": {f"p{place}": deep for place in range(6)}}
-    made = repaired(deep, deep)
+    made = repair_schema(deep, deep)
     assert set(made["properties"]) == {f"p{place}" for place in range(6)}
     assert len(json.dumps(made)) <= 6_000

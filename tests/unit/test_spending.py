@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from steward.agent.conversations.spending import Spending
+from steward.agent.conversations.daily_costs import SpendingView
 from steward.agent.conversations.steps import Step
 from tests.support.builders import idle_state, step_of
 
@@ -21,7 +21,7 @@ def sums(step: Step) -> dict[str, int]:
     def spent(_: str, day: str, __: str, micros: int) -> Any:
         return day, micros
 
-    pairs: Any = Spending(spent).after(step)
+    pairs: Any = SpendingView(spent).after(step)
     return dict(pairs)
 
 

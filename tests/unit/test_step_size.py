@@ -5,26 +5,26 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, cast
 
-from steward.actors.events import Mail
-from steward.actors.store import MAIL_A_STEP, Commit
+from steward.actors.events import MailboxEvent
+from steward.actors.store import MAIL_A_STEP, StepCommit
 from steward.agent.conversations.entries import TextBlock, ToolUseBlock, Usage
 from steward.agent.conversations.fold import fold
-from steward.agent.conversations.lifecycle import TITLED_AT_TURN, watched_for_idleness
+from steward.agent.conversations.lifecycle import TITLED_AT_TURN, ensure_idle_timer
 from steward.agent.conversations.models import ConversationState, OpenApproval
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.context import LoopContext
 from steward.agent.turns.decide import decide
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import MOST_DECIDERS, Proposal
-from steward.agent.turns.replies import ModelReply
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Table
 from steward.channels.messaging.events import OutsiderWrote
 from steward.core.settings import Settings
 from steward.people.directory.models import Member
 from steward.tools.index import TOOLS
-from steward.trust.approvals.codes import candidates
+from steward.trust.approvals.approval_codes import candidates
 from steward.trust.approvals.events import ApprovalDecided
-from steward.trust.autonomy.policy import Circumstances, Recipient
+from steward.trust.autonomy.policy import CallCircumstances, CallRecipient
 from steward.wiring import Wiring
 from tests.support.builders import NOW, PARTY, idle_state, message
 
@@ -46,12 +46,12 @@ MEMBERS = [
 
 def writes(step: Step, events: list[Any]) -> int:
     """How many writes the commit of `step` takes."""
-    table, rows = cast("Table", None), Rows(cast("Any", None), 32_768)
+    table, rows = cast("Table", None), RowCodec(cast("Any", None), 32_768)
     wiring = Wiring(SETTINGS)
     wiring.__dict__ |= {"conversations_table": table, "rows": rows, "_table": lambda _: table}
     store = wiring.actor_store
-    consumed = [Mail(f"mail-{place}", event) for place, event in enumerate(events)]
-    return len(store.operations(Commit(step, 0, consumed)))
+    consumed = [MailboxEvent(f"mail-{place}", event) for place, event in enumerate(events)]
+    return len(store.operations(StepCommit(step, 0, consumed)))
 
 
 def folded(state: ConversationState, events: list[Any]) -> Step:
@@ -88,8 +88,8 @@ def decided(number: int) -> ApprovalDecided:
 
 
 def proposals() -> list[Proposal]:
-    circumstances = Circumstances(
-        asker="owner", paused=False, recipient=Recipient(is_contact=True, has_written=True, opted_out=False)
+    circumstances = CallCircumstances(
+        asker="owner", paused=False, recipient=CallRecipient(is_contact=True, has_written=True, opted_out=False)
     )
     return [
         Proposal(
@@ -121,14 +121,14 @@ def test_decisions_and_proposals_that_concern_everybody() -> None:
     )
     assert len(step.approvals) == SETTINGS.tool_uses_per_reply
     assert len(step.posts) == 3 * (MAIL_A_STEP - 1 + SETTINGS.tool_uses_per_reply)
-    assert 60 < writes(watched_for_idleness(step), events) <= MOST_WRITES
+    assert 60 < writes(ensure_idle_timer(step), events) <= MOST_WRITES
 
 
 def test_leaving_a_conversation_in_which_much_waits() -> None:
     approvals = {f"approval-{number}": asked_of_all(number) for number in range(60)}
     state = idle_state().model_copy(update={"approvals": approvals, "next_seq": 7})
     events = [message("/new"), *(message(f"and then {number}") for number in range(MAIL_A_STEP - 1))]
-    assert writes(watched_for_idleness(folded(state, events)), events) <= MOST_WRITES
+    assert writes(ensure_idle_timer(folded(state, events)), events) <= MOST_WRITES
 
 
 def test_outsiders_that_all_write_at_once() -> None:
@@ -137,4 +137,4 @@ def test_outsiders_that_all_write_at_once() -> None:
         OutsiderWrote(party=PARTY, message_id=f"m{n}", address="+1999", contact_name=None, received_at=NOW, text=long)
         for n in range(MAIL_A_STEP)
     ]
-    assert writes(watched_for_idleness(folded(idle_state(), events)), events) <= MOST_WRITES
+    assert writes(ensure_idle_timer(folded(idle_state(), events)), events) <= MOST_WRITES

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from steward.integrations.bridges.payments import CreateLink, NotAnswered
+from steward.integrations.bridges.payments import CreatePaymentLink, ProviderError
 from steward.integrations.bridges.stripe import api
 from steward.integrations.bridges.stripe.api import StripeApi
 
-LINK = CreateLink(
+LINK = CreatePaymentLink(
     account_id="acct-1",
     request_id="prq-1",
     once="once-1",
@@ -21,7 +21,7 @@ LINK = CreateLink(
     thanks_url="https://steward.example/thanks",
     expires_at=datetime(2026, 11, 21, tzinfo=UTC),
 )
-LOST, NEVER_CONNECTED = NotAnswered("failed"), NotAnswered("unreachable", sent=False)
+LOST, NEVER_CONNECTED = ProviderError("failed"), ProviderError("unreachable", sent=False)
 BUSY, REFUSED = (429, {"error": {"message": "slow down"}}), (400, {"error": {"message": "no"}})
 
 
@@ -44,11 +44,11 @@ def test_a_request_may_have_been_made_when_any_of_its_tries_was_sent(
 
     def answered(*_: Any) -> Any:
         one = left.pop(0)
-        if isinstance(one, NotAnswered):
+        if isinstance(one, ProviderError):
             raise one
         return one
 
     monkeypatch.setattr(api, "answered", answered)
-    with pytest.raises(NotAnswered) as said:
+    with pytest.raises(ProviderError) as said:
         StripeApi("key", "https://stripe.example", pauses=(0, 0)).create_link(LINK)
     assert (said.value.problem, said.value.sent, left) == (problem, sent, [])

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, MetaEntry, TitleEntry
 from steward.agent.conversations.overview import Overview, advance
-from steward.agent.conversations.slash import read_slash
-from steward.agent.turns.summaries import (
+from steward.agent.conversations.slash_commands import read_slash
+from steward.agent.turns.summary_prompts import (
     LONGEST_ABBREVIATION,
     LONGEST_INPUT,
     LONGEST_TITLE,
-    Title,
+    ConversationTitle,
     abbreviation_request,
     read_abbreviation,
     read_title,
@@ -72,13 +72,16 @@ def test_a_long_pause_is_cut_in_the_middle() -> None:
 @for_each(
     ("answer", "title"),
     [
-        ("Title: Boiler In 4B\nTopics: boiler, unit-4b", Title("Boiler in 4B", ("boiler", "unit-4b"))),
+        ("Title: Boiler In 4B\nTopics: boiler, unit-4b", ConversationTitle("Boiler in 4B", ("boiler", "unit-4b"))),
         (
             "Sure!\nTitle: the boiler AND the valve\nTopics: Boiler Valve, boiler valve,",
-            Title("The Boiler and the Valve", ("boiler-valve",)),
+            ConversationTitle("The Boiler and the Valve", ("boiler-valve",)),
         ),
-        ('title: "Weekend Trip Planning."', Title("Weekend Trip Planning", ())),
-        ("TITLE: **Server Monitoring**\n\ntopics: a, b, c, d, e, f, g", Title("Server Monitoring", tuple("abcde"))),
+        ('title: "Weekend Trip Planning."', ConversationTitle("Weekend Trip Planning", ())),
+        (
+            "TITLE: **Server Monitoring**\n\ntopics: a, b, c, d, e, f, g",
+            ConversationTitle("Server Monitoring", tuple("abcde")),
+        ),
         ("Boiler", None),
         ("Title: Boiler", None),
         ("Title: one two three four five six seven", None),
@@ -86,7 +89,7 @@ def test_a_long_pause_is_cut_in_the_middle() -> None:
         ("Title:\nTopics: x", None),
     ],
 )
-def test_a_title_is_two_to_six_words(answer: str, title: Title | None) -> None:
+def test_a_title_is_two_to_six_words(answer: str, title: ConversationTitle | None) -> None:
     assert read_title(answer) == title
 
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from infra.local.world.checks import check_request
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry, ToolUseBlock, Usage
-from steward.agent.turns.deferring import referred_to
+from steward.agent.turns.deferred_tools import referred_to
+from steward.agent.turns.planner_view import window_messages
 from steward.agent.turns.toolbox import AT_HAND, Toolbox, tokens_of
 from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
-from steward.agent.turns.view import window_messages
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.index import TOOLS, TOPICS
 from tests.support.builders import NOW

@@ -12,11 +12,11 @@ from pydantic import Field
 from infra.access import CLIENT_SECRETS
 from infra.tool_groups import TOOL_GROUPS
 from steward.tools.catalogue import catalogue, who_is_asked
-from steward.tools.declaration import Autonomy, Decides, Effect, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ToolEffect, ToolInput
 from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogue
 from steward.tools.index import RUNNERS, TOOLS
-from steward.trust.autonomy.policy import Circumstances, Verdict, judge
-from steward.trust.outside_text.findings import Finding
+from steward.trust.autonomy.policy import CallCircumstances, Verdict, judge
+from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.tools.outside.declare import GROUP
 from tests.support.walks import for_each
 
@@ -39,13 +39,15 @@ def test_the_catalogue_tells_of_every_tool_and_argument() -> None:
 
 
 @for_each("autonomy", Autonomy)
-@for_each("effect", Effect)
-def test_the_catalogue_says_of_asking_what_the_policy_does(autonomy: Autonomy, effect: Effect) -> None:
+@for_each("effect", ToolEffect)
+def test_the_catalogue_says_of_asking_what_the_policy_does(autonomy: Autonomy, effect: ToolEffect) -> None:
     tool = replace(TOOLS["remember"], autonomy=autonomy, effect=effect)
     asked = who_is_asked(tool)
-    default = Decides.NOTHING if effect is Effect.READ else Decides.WHAT
-    own = judge(tool, Circumstances(asker="owner", findings=[Finding("text", default, "account")]))
-    outside = judge(tool, Circumstances(asker="owner", findings=[Finding("text", default, "outside", "looked")]))
+    default = Decides.NOTHING if effect is ToolEffect.READ else Decides.WHAT
+    own = judge(tool, CallCircumstances(asker="owner", findings=[ArgumentOrigin("text", default, "account")]))
+    outside = judge(
+        tool, CallCircumstances(asker="owner", findings=[ArgumentOrigin("text", default, "outside", "looked")])
+    )
     assert asked.startswith("a person") == (own.verdict is Verdict.ASK)
     assert ("a person" in asked) == (outside.verdict is Verdict.ASK)
     assert asked.endswith("never runs it") == (own.verdict is Verdict.INFORM)
@@ -57,7 +59,7 @@ class _Odd(ToolInput):
     when: datetime = Field(description="When")
     how: Literal["soon", "later"] = Field(default="soon", description="One | other")
     codes: tuple[Annotated[int, Field(ge=1, le=9)], ...] = Field(max_length=3, description="Codes")
-    level: Effect | None = Field(default=None, description="Level")
+    level: ToolEffect | None = Field(default=None, description="Level")
 
 
 def test_the_catalogue_puts_types_into_words() -> None:
@@ -81,4 +83,6 @@ def test_every_tool_has_a_group_a_runner_and_a_description_of_each_argument() ->
 
 def test_what_can_not_be_repeated_leaves_its_effect_to_a_delivery() -> None:
     for tool in TOOLS.values():
-        assert tool.effect is not Effect.ONCE or tool.hands_over or tool.finds_out, f"{tool.name} needs its own claim"
+        assert tool.effect is not ToolEffect.ONCE or tool.hands_over or tool.finds_out, (
+            f"{tool.name} needs its own claim"
+        )

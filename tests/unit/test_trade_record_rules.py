@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from steward.core.errors import StewardError
-from steward.trades.portfolio.entries import Charge, Payment
-from steward.trades.portfolio.importing import COLUMNS, Import, ImportLine, checked, import_lines
-from steward.trades.portfolio.importing_rents import RENT_COLUMNS, RENT_NEEDED, RentLine, import_rents, rent_lines
+from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.listings import Listing
-from steward.trades.portfolio.market import Comparable
+from steward.trades.portfolio.market_rents import MarketComparable
 from steward.trades.portfolio.notices import WrittenNotice
-from steward.trades.portfolio.places import Address, Property, Unit
-from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.portfolio_import import COLUMNS, CheckedImport, PortfolioImportLine, checked, import_lines
+from steward.trades.portfolio.properties import Property, PropertyAddress, Unit
+from steward.trades.portfolio.rent_import import RENT_COLUMNS, RENT_NEEDED, RentImportLine, import_rents, rent_lines
+from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import Deposit, Tenancy, Tenant
-from steward.trades.records.facts import Facts
-from steward.trades.records.kinds import (
-    Line,
-    RecordKind,
+from steward.trades.records.money import Money, amount_of, decimals_of, is_currency, total
+from steward.trades.records.record_types import (
+    RecordLine,
+    RecordType,
     all_lines,
     as_followed,
     due_shard,
@@ -29,21 +29,31 @@ from steward.trades.records.kinds import (
     open_lines,
     partition,
 )
-from steward.trades.records.money import Money, amount_of, decimals_of, is_currency, total
 from steward.trades.records.reminders import (
     REMINDED,
-    Reminded,
-    Reminder,
-    Sent,
+    ReminderCount,
+    ReminderSetting,
+    SentReminder,
     counted,
     is_on,
     next_day,
     reminder_id,
     switched,
 )
-from steward.trades.records.saying import as_written, said, said_all
-from steward.trades.records.states import NotAllowed, States
-from steward.trades.records.workflows import END, Calls, Child, Ends, Waits, Workflow, WorkflowStep, once, table_of
+from steward.trades.records.state_machine import RecordStateMachine, TransitionNotAllowedError
+from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.workflow_definitions import (
+    END,
+    ChildWorkflow,
+    StepCall,
+    StepEnd,
+    StepWait,
+    Workflow,
+    WorkflowStep,
+    once,
+    table_of,
+)
+from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.wording.sentence import Amount, Day, Joined, Price, Wall, render
 from steward.wording.values import ChosenValue, EveryDays, EveryMonths, EveryWeeks, EveryYears
 from tests.support.landlord import TODAY, A, place, unit, usd
@@ -53,7 +63,7 @@ from tests.unit.test_landlord_calendar import letter
 from tests.unit.test_landlord_records import declared, is_stored
 
 DAY = timedelta(days=1)
-DOOR = States(
+DOOR = RecordStateMachine(
     frozenset({"shut"}),
     {"shut": {"open": "is_open"}, "is_open": {"shut": "shut", "lock": "gone"}, "gone": {}},
     frozenset({"gone"}),
@@ -76,7 +86,7 @@ def test_state_moves_by_the_events_of_its_table_alone() -> None:
         ("gone", "open", "open is not possible while the door is gone (nothing follows on that)", ()),
         ("other", "x", "x is not possible while the door is other (nothing follows on that)", ()),
     ):
-        with pytest.raises(NotAllowed) as refused:
+        with pytest.raises(TransitionNotAllowedError) as refused:
             DOOR.after("door", state, event)
         assert (str(refused.value), refused.value.allowed) == (words, ways)
     leads = [DOOR.leads(*one) for one in ((None, "shut"), (None, "is_open"), ("shut", "shut"), ("shut", "is_open"))]
@@ -90,11 +100,11 @@ def test_state_moves_by_the_events_of_its_table_alone() -> None:
         {"begins": frozenset({"c"}), "moves": {"c": {}}, "final": frozenset({"b"})},
     ):
         with pytest.raises(ValueError, match=r"these states have no row in their table: b$"):
-            States(**wrong)
+            RecordStateMachine(**wrong)
 
 
 def test_kind_of_record_says_nothing_unless_told() -> None:
-    plain = RecordKind("dor", WrittenNotice, DOOR, lambda one: Line(TODAY))
+    plain = RecordType("dor", WrittenNotice, DOOR, lambda one: RecordLine(TODAY))
     one = changed(letter("entry", TODAY), record_id="dor-1", state="shut")
     told = (plain.within(one), plain.parents(one), plain.concerns(one), plain.due(one), plain.owes(one))
     assert told == (None, (), (), {}, {})
@@ -105,8 +115,8 @@ def test_kind_of_record_says_nothing_unless_told() -> None:
         {},
     )
     assert (plain.listed, plain.alone) == (False, False)
-    part = RecordKind(
-        "dor", WrittenNotice, DOOR, lambda one: Line(TODAY), lambda _: "a", lambda _: ("b", "a"), lambda _: ("c",)
+    part = RecordType(
+        "dor", WrittenNotice, DOOR, lambda one: RecordLine(TODAY), lambda _: "a", lambda _: ("b", "a"), lambda _: ("c",)
     )
     assert (part.parents(one), part.concerns(one), part.is_heard) == (("a", "b"), ("a", "b", "c"), True)
     assert plain.moved(one, "open", change_id="x") == changed(one, state="is_open", change_id="x")
@@ -119,7 +129,7 @@ def test_kind_of_record_says_nothing_unless_told() -> None:
     due = {"row": "due#x", "due_at": 1, "looked": 2, "due_shard": 3, "revision": 4}
     assert as_followed(due) == {"row": "due#x", "revision": 4}
     assert as_followed({**due, "row": "chg#1"}) == {**due, "row": "chg#1"}
-    assert Line(TODAY) == Line(TODAY, None, "")
+    assert RecordLine(TODAY) == RecordLine(TODAY, None, "")
 
 
 def test_amounts_are_whole_minor_units_of_one_currency() -> None:
@@ -178,9 +188,9 @@ def test_values_are_known_by_their_form() -> None:
 
 def test_workflow_goes_on_back_or_to_its_end() -> None:
     steps = (
-        WorkflowStep("one", lambda _: Ends()),
-        WorkflowStep("two", lambda _: Ends(), {"declined": "one", "done": "two", "failed": END}, is_undone=False),
-        WorkflowStep("three", lambda _: Ends(), {"timed_out": "three"}),
+        WorkflowStep("one", lambda _: StepEnd()),
+        WorkflowStep("two", lambda _: StepEnd(), {"declined": "one", "done": "two", "failed": END}, is_undone=False),
+        WorkflowStep("three", lambda _: StepEnd(), {"timed_out": "three"}),
     )
     flow = Workflow("any_kind", "any", steps, lambda book, subject_id, language: "")
     assert [flow.step(name) for name in ("two", "four")] == [steps[1], None]
@@ -203,34 +213,34 @@ def test_workflow_goes_on_back_or_to_its_end() -> None:
         (("one", "two"), "one of x leads to a, b, which is no step"),
     ):
         on: Any = {"declined": "b", "failed": "a"}
-        wrong = (WorkflowStep(names[0], lambda _: Ends(), on), WorkflowStep(names[1], lambda _: Ends()))
+        wrong = (WorkflowStep(names[0], lambda _: StepEnd(), on), WorkflowStep(names[1], lambda _: StepEnd()))
         with pytest.raises(ValueError, match=words):
             Workflow("x", "any", wrong, lambda book, subject_id, language: "")
-    facts = Facts(paper(), "x", {}, NOW - DAY, NOW)
+    facts = WorkflowFacts(paper(), "x", {}, NOW - DAY, NOW)
     assert (facts.now, facts.waited_from, facts.language, facts.made) == (NOW, NOW, "en", {})
     assert (facts.connected("x"), facts.reachable("x")) == (False, False)
-    waits = Facts(paper(), "x", {}, NOW, NOW, {"call": "failed"}, NOW - DAY)
+    waits = WorkflowFacts(paper(), "x", {}, NOW, NOW, {"call": "failed"}, NOW - DAY)
     assert waits.waited_from == NOW - DAY
-    call = Calls("tool", {})
-    assert (once(facts, call), once(waits, call)) == (call, Ends("failed"))
-    assert once(waits, Calls("tool", {}, key="other")) == Calls("tool", {}, "other", False, ())
-    assert (Waits("x", NOW), Child("x", "y"), Ends()) == (
-        Waits("x", NOW, (), ()),
-        Child("x", "y", {}, "child"),
-        Ends("done"),
+    call = StepCall("tool", {})
+    assert (once(facts, call), once(waits, call)) == (call, StepEnd("failed"))
+    assert once(waits, StepCall("tool", {}, key="other")) == StepCall("tool", {}, "other", False, ())
+    assert (StepWait("x", NOW), ChildWorkflow("x", "y"), StepEnd()) == (
+        StepWait("x", NOW, (), ()),
+        ChildWorkflow("x", "y", {}, "child"),
+        StepEnd("done"),
     )
 
 
 def test_reminders_are_counted_whole() -> None:
-    def sent(*days: int) -> tuple[Sent, ...]:
-        return tuple(Sent(on=TODAY + day * DAY, name="rent_due", subject_id="x") for day in days)
+    def sent(*days: int) -> tuple[SentReminder, ...]:
+        return tuple(SentReminder(on=TODAY + day * DAY, name="rent_due", subject_id="x") for day in days)
 
-    on = Reminder(account_id=A, record_id="rem-rent_due", state="on", name="rent_due", since=TODAY)
-    there = Reminded(
+    on = ReminderSetting(account_id=A, record_id="rem-rent_due", state="on", name="rent_due", since=TODAY)
+    there = ReminderCount(
         account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY - 9 * DAY, sent=sent(-8, -6, -1)
     )
-    new = Sent(on=TODAY, name="rent_due", subject_id="chg-1")
-    first = Reminded(account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY, sent=(new,))
+    new = SentReminder(on=TODAY, name="rent_due", subject_id="chg-1")
+    first = ReminderCount(account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY, sent=(new,))
     assert counted(paper(on), "ctc-1", "rent_due", "chg-1", TODAY) == [first]
     assert counted(paper(on, there), "ctc-1", "rent_due", "chg-1", TODAY) == [
         changed(there, sent=(*there.sent[1:], new))
@@ -265,7 +275,7 @@ LET = {**ROW, "tenants": "Jo; Al", "start": "2026-01-01", "rent": "1450", "due_d
 CONTACTS = {"Jo": ["ctc-1"], "Al": ["ctc-2"], "Sam": ["ctc-3", "ctc-4"]}
 
 
-def lines_of(*rows: dict[str, str]) -> Import:
+def lines_of(*rows: dict[str, str]) -> CheckedImport:
     return checked(enumerate(rows, 2), lambda name: CONTACTS.get(name, []))
 
 
@@ -278,9 +288,9 @@ def test_imported_lines_are_checked_alone_and_beside_each_other() -> None:
     found = lines_of(full)
     plain = {"property": "118 Oak Street", "zone": "America/New_York", "currency": "USD", "unit": "4B"}
     let = {"tenants": "Jo; Al", "start": date(2026, 1, 1), "rent": "1450", "due_day": 1, "end": date(2026, 12, 31)}
-    line = ImportLine(**plain, **let, deposit="500", balance="-5.50", per="week", bedrooms=2)
-    assert found == Import({2: line}, {2: ("ctc-1", "ctc-2")}, [])
-    assert lines_of({**ROW, "bedrooms": " ", "start": ""}).lines == {2: ImportLine(**plain)}
+    line = PortfolioImportLine(**plain, **let, deposit="500", balance="-5.50", per="week", bedrooms=2)
+    assert found == CheckedImport({2: line}, {2: ("ctc-1", "ctc-2")}, [])
+    assert lines_of({**ROW, "bedrooms": " ", "start": ""}).lines == {2: PortfolioImportLine(**plain)}
     assert lines_of({**LET, "tenants": "Jo; ;Jo"}).contacts == {2: ("ctc-1",)}
     needs = "end, deposit and balance are a tenancy's: it needs tenants, start, rent and due_day"
     asks = {**ROW, "asks": "9"}
@@ -328,7 +338,7 @@ def test_imported_lines_are_checked_alone_and_beside_each_other() -> None:
     assert wrong(ROW, {**same, "unit": "5"}) == []
 
 
-def writes(rows: Import, *records: Any, dry_run: bool = False, fails: str = "") -> tuple[list[Any], list[Any]]:
+def writes(rows: CheckedImport, *records: Any, dry_run: bool = False, fails: str = "") -> tuple[list[Any], list[Any]]:
     """What an import says, and what it wrote: the call, who, the records."""
     there, wrote = list(records), list[Any]()
 
@@ -352,7 +362,7 @@ def test_imported_lines_become_records_once() -> None:
     (_, first, by, (home, flat)), (_, second, _, made) = wrote
     assert (first, second, by) == ("import-run-2-places", "import-run-2-tenancy", "")
     told = {"locality": "Perth", "region": "WA", "postcode": "6000", "country": "AU"}
-    there = {"address": Address(lines=("118 Oak Street",), **told), "type": "house", "zone": "America/New_York"}
+    there = {"address": PropertyAddress(lines=("118 Oak Street",), **told), "type": "house", "zone": "America/New_York"}
     assert home == Property(
         account_id=A, record_id=home.record_id, **there, currency="USD", jurisdiction="WA", since=TODAY
     )
@@ -446,7 +456,7 @@ RENT |= {"distance_m": "300"}
 def test_rents_seen_elsewhere_become_comparables_once() -> None:
     [(number, line)] = rent_lines([(2, {**RENT, "bedrooms": " "})])
     seen = {"property": "118 oak street", "unit": "1", "rent": "1500", "day": TODAY, "source": "A sign"}
-    assert (number, line) == (2, RentLine(**seen, distance_m=300))
+    assert (number, line) == (2, RentImportLine(**seen, distance_m=300))
     [(_, errors)] = rent_lines([(3, {**RENT, "rent": "x", "distance_m": "-1"})])
     assert isinstance(errors, list)
     assert [one.partition(":")[0] for one in errors] == ["rent", "distance_m"]
@@ -462,13 +472,13 @@ def test_rents_seen_elsewhere_become_comparables_once() -> None:
             return made
 
         service: Any = SimpleNamespace(change=change, book=lambda account_id: paper(*records))
-        lines = {2: RentLine(**{**seen, "distance_m": 300, "per": "week", "bedrooms": 2, **told})}
+        lines = {2: RentImportLine(**{**seen, "distance_m": 300, "per": "week", "bedrooms": 2, **told})}
         return list(import_rents(service, A, lines, "run", dry_run=dry_run)), wrote
 
     there = (place(), unit("unit-1"), unit("unit-2"))
     said_, [(_, call, by, [one])] = imports(*there)
     assert (said_, call, by) == ([(2, "118 oak street, 1: comparable", False)], "rents-run-2", "")
-    assert one == Comparable(
+    assert one == MarketComparable(
         account_id=A,
         record_id=one.record_id,
         unit_id="unit-1",
@@ -494,5 +504,6 @@ def test_rents_seen_elsewhere_become_comparables_once() -> None:
 
 def test_imported_columns_have_bounds_and_defaults_as_declared() -> None:
     is_stored(
-        "imported", [line for one in (ImportLine, RentLine) for line in declared("line", one.model_json_schema())]
+        "imported",
+        [line for one in (PortfolioImportLine, RentImportLine) for line in declared("line", one.model_json_schema())],
     )

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import NoteEntry, TurnNote, TurnNotesEntry
-from steward.agent.turns.summaries import LONGEST_INPUT, abbreviation_request, read_abbreviation
+from steward.agent.turns.summary_prompts import LONGEST_INPUT, abbreviation_request, read_abbreviation
 from steward.agent.turns.turn_notes import LONGEST_WHAT, LONGEST_WHO, MOST_NOTES
 from steward.core.provenance import Quote
-from steward.memory.search.documents import notes_of
+from steward.memory.search.log_documents import notes_of
 from tests.support.builders import NOW
 from tests.support.walks import for_each
 from tests.unit.test_summaries import message

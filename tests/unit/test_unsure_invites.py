@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steward.memory.documents.invites import read_invite
+from steward.memory.documents.calendar_invites import read_invite
 from tests.support.attached import invitation
 from tests.support.walks import for_each
 

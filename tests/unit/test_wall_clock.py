@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from steward.core.wall_clock import (
-    NoSuchTime,
+    NoSuchTimeError,
     day_of,
     is_day,
     is_zone,
@@ -15,9 +15,9 @@ from steward.core.wall_clock import (
     moment_of,
     on_the_wall,
 )
-from steward.integrations.bridges.payments import NotAnswered
-from steward.integrations.bridges.stripe.money import code_of
-from steward.trust.autonomy.limits import Limits, is_paused, read_limits
+from steward.integrations.bridges.payments import ProviderError
+from steward.integrations.bridges.stripe.currencies import stripe_currency
+from steward.trust.autonomy.account_limits import AccountLimits, is_paused, read_limits
 from tests.support.walks import for_each
 
 NEW_YORK = "America/New_York"
@@ -32,7 +32,7 @@ def test_time_on_the_wall_is_a_moment() -> None:
     # A day that begins in the gap begins all the same.
     assert moment_of("2026-09-06", "America/Santiago") == datetime(2026, 9, 6, 4, tzinfo=UTC)
     for wrong in ("2026-03-08T02:30", "2026-02-30", "soon"):
-        with pytest.raises(NoSuchTime):
+        with pytest.raises(NoSuchTimeError):
             moment_of(wrong, NEW_YORK)
 
 
@@ -53,7 +53,7 @@ def test_skipped_time_is_the_first_moment_after_the_gap(wall: str, moment: datet
 def test_days_and_zones_are_told_from_what_is_none() -> None:
     assert (is_day("2026-12-01"), is_day("2026-12-01T09:00")) == (True, False)
     assert day_of("2026-12-01T09:00") == day_of("2026-12-01") == date(2026, 12, 1)
-    with pytest.raises(NoSuchTime):
+    with pytest.raises(NoSuchTimeError):
         day_of("2026-13-01T09:00")
     assert [is_zone(name) for name in (NEW_YORK, "UTC", "Nowhere/At_All", "", "../etc")] == [
         True,
@@ -71,14 +71,14 @@ def test_day_is_spent_and_paused_as_its_rows_say() -> None:
         {"row": "2026-11-20#b", "micros": 7},
         {"row": "2026-11-19#a", "micros": 9},
     ]
-    assert read_limits(rows, "2026-11-20") == Limits(12, False)
-    assert read_limits([*rows, {"row": "paused", "paused": True}], "2026-11-19") == Limits(9, True)
+    assert read_limits(rows, "2026-11-20") == AccountLimits(12, False)
+    assert read_limits([*rows, {"row": "paused", "paused": True}], "2026-11-19") == AccountLimits(9, True)
     assert not read_limits([{"row": "paused", "paused": False}], "2026-11-20").paused
     assert [is_paused(one) for one in (None, {"paused": True}, {"paused": False})] == [False, True, False]
 
 
 def test_currency_is_counted_at_stripe_as_here_or_refused() -> None:
-    assert [code_of(one) for one in ("USD", "JPY", "KWD")] == ["usd", "jpy", "kwd"]
+    assert [stripe_currency(one) for one in ("USD", "JPY", "KWD")] == ["usd", "jpy", "kwd"]
     # Babel counts krónur without decimals, Stripe with two.
-    with pytest.raises(NotAnswered):
-        code_of("ISK")
+    with pytest.raises(ProviderError):
+        stripe_currency("ISK")

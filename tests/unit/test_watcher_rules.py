@@ -7,14 +7,23 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.core.rings import Ring
-from steward.people.directory.models import Party
-from steward.time.schedules.fold import LOOK_AGAIN, Audience, Listener
+from steward.people.directory.models import ConversationParty
+from steward.time.schedules.fold import LOOK_AGAIN, JobRecipients, NoticeRecipient
+from steward.time.watchers.due_work import (
+    BEAT,
+    ITEMS_IN_A_DIGEST,
+    TEXTS_AN_HOUR,
+    WatcherFacts,
+    give_up_on_mails,
+    wakes_at,
+    work,
+)
 from steward.time.watchers.events import (
     InboxLooked,
     MailNews,
@@ -24,7 +33,13 @@ from steward.time.watchers.events import (
     WatcherSwitched,
 )
 from steward.time.watchers.fold import WatcherStep, begun, fold, logged, noticed, switched_off
-from steward.time.watchers.judging import extracted, extracting, sorted_out, sorting, together
+from steward.time.watchers.mail_classification import (
+    extracted,
+    extracting,
+    merge_answers,
+    parse_sorting,
+    sorting_request,
+)
 from steward.time.watchers.models import (
     BODY_CHARACTERS,
     CONFIDENCE,
@@ -34,36 +49,40 @@ from steward.time.watchers.models import (
     CallMatched,
     EmailSkill,
     FoundMail,
-    InboxLook,
-    Item,
+    InboxPoll,
+    MailItem,
     MatchedCall,
-    Waiting,
+    WaitingMail,
     WatcherEntry,
     WatcherState,
     matched_row,
     watcher_id,
 )
-from steward.time.watchers.seeded import SEEDS
+from steward.time.watchers.seed_skills import SEEDS
 from steward.time.watchers.skills import SkillService
-from steward.time.watchers.working import BEAT, ITEMS_IN_A_DIGEST, TEXTS_AN_HOUR, Facts, unread, wakes_at, work
 from steward.tools.ledger.models import OutsideRead
 from steward.tools.models import ExactCall
-from steward.trust.outside_text.fields import Answer, Wanted
-from steward.trust.outside_text.quarantine import Ask, ReaderAway, ReaderRefuses, Reading
+from steward.trust.outside_text.fields import FieldAnswer, Wanted
+from steward.trust.outside_text.quarantine import (
+    QuarantineRequest,
+    QuarantineResponse,
+    ReaderRefusedError,
+    ReaderUnavailableError,
+)
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
 ADDRESS = "m@x.example"
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
-PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
-OWNER = Party(account_id="a", member_id="o", steward_address="+1555", address="+1557", channel="sms")
-HEARS = Audience(Listener("conv-1", PARTY), "Maria", (Listener("conv-o", OWNER),), paused=False)
+PARTY = ConversationParty(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
+OWNER = ConversationParty(account_id="a", member_id="o", steward_address="+1555", address="+1557", channel="sms")
+HEARS = JobRecipients(NoticeRecipient("conv-1", PARTY), "Maria", (NoticeRecipient("conv-o", OWNER),), paused=False)
 AMOUNT = Wanted(name="amount", type="amount", question="How much?")
 SKILL = EmailSkill(account_id="a", member_id="m", on=True, set_at=NOW, name="bills", match="A bill", extract=(AMOUNT,))
 CALL = ExactCall(tool="remember", arguments={"text": "{amount}"})
 OFF = SKILL.model_copy(update={"name": "off", "on": False})
-FACTS = Facts(HEARS, [SKILL, OFF], True, lambda _: False)
+FACTS = WatcherFacts(HEARS, [SKILL, OFF], True, lambda _: False)
 
 
 class Answers:
@@ -71,15 +90,15 @@ class Answers:
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
-        self.asked: list[Ask] = []
+        self.asked: list[QuarantineRequest] = []
 
-    def read(self, ask: Ask) -> Reading:
+    def read(self, ask: QuarantineRequest) -> QuarantineResponse:
         """See `Reader`."""
         self.asked.append(ask)
         answer = self.answers.pop(0)
         if isinstance(answer, type):
             raise answer
-        return Reading(json.dumps(answer), "small", 3, 0.5)
+        return QuarantineResponse(json.dumps(answer), "small", 3, 0.5)
 
 
 MATCH = [{"rule": "r0", "confidence": 1}]
@@ -92,14 +111,14 @@ def mail(number: int = 1, **changes: Any) -> FoundMail:
     return found.model_copy(update=changes)
 
 
-def item(number: int = 1, **changes: Any) -> Item:
+def item(number: int = 1, **changes: Any) -> MailItem:
     """What is told of `mail` once it has matched."""
-    told = Item(mail_id=f"{number}", came_at=NOW, sender="s@x.example", subject="Bill", skills=("bills",))
+    told = MailItem(mail_id=f"{number}", came_at=NOW, sender="s@x.example", subject="Bill", skills=("bills",))
     return told.model_copy(update=changes)
 
 
-def waiting(*numbers: int, trial: str = "") -> tuple[Waiting, ...]:
-    return tuple(Waiting(mail=mail(number), trial=trial) for number in numbers)
+def waiting(*numbers: int, trial: str = "") -> tuple[WaitingMail, ...]:
+    return tuple(WaitingMail(mail=mail(number), trial=trial) for number in numbers)
 
 
 def watcher(**changes: Any) -> WatcherState:
@@ -138,7 +157,7 @@ def test_records_of_watchers_keep_their_kinds_and_defaults() -> None:
         "watcher_ended": {},
     }
     found = shapes(
-        EmailSkill, FoundMail, Waiting, MatchedCall, Item, WatcherState, WatcherEntry, CallMatched, InboxLook
+        EmailSkill, FoundMail, WaitingMail, MatchedCall, MailItem, WatcherState, WatcherEntry, CallMatched, InboxPoll
     )
     assert found == {
         "email_skill": {"removed": False, "description": "", "extract": (), "call": None},
@@ -180,7 +199,7 @@ def test_rows_and_persons_of_watchers_are_found_by_their_names() -> None:
     assert SKILL.model_copy(update={"call": CALL}).action == "execute_with_tools"
     matched = CallMatched(watcher_id="w", call_id="c", at=NOW)
     assert (matched.row, matched.rings(), matched_row("c")) == ("handed#c", (), "handed#c")
-    look = InboxLook(watcher_id="w", account_id="a", member_id="m", history="7", requested_at=NOW, address="m@x")
+    look = InboxPoll(watcher_id="w", account_id="a", member_id="m", history="7", requested_at=NOW, address="m@x")
     assert (look.persons(), look.rings()) == (("m",), (Ring("inboxes", "w", "inbox#look", "w"),))
     mails = (mail(1), mail(2), mail(3, sender="z@x"), mail(4, sender=""))
     assert InboxLooked(since="1", history="2", mails=mails).persons() == ("s@x.example", "z@x")
@@ -325,7 +344,7 @@ def test_what_a_watcher_logs_is_outside_when_it_says_what_matched() -> None:
 # Work.
 
 
-def worked(state: WatcherState, *answers: Any, facts: Facts = FACTS, now: datetime = NOW) -> WatcherStep:
+def worked(state: WatcherState, *answers: Any, facts: WatcherFacts = FACTS, now: datetime = NOW) -> WatcherStep:
     return work(ActorStep(state, now), facts, Answers(*answers))
 
 
@@ -339,14 +358,14 @@ def test_owners_hear_when_the_member_is_gone_whose_mail_was_watched() -> None:
     assert changed(step, state) == {**ended, "held": (), "left": {}, "digest_at": None}
     assert happened(step) == ["ended"]
     told_owner = WatcherEnded(party=OWNER, watcher_id="watch-1", name="Maria", address="m@x.example")
-    assert step.posts == (Post("conv-o", told_owner),)
+    assert step.posts == (EventPost("conv-o", told_owner),)
     assert worked(watcher(status="off"), facts=gone).posts == ()
 
 
 def test_the_member_hears_what_has_happened_to_the_watcher() -> None:
     step = worked(watcher(notices=("expired", "unread"), due_at=NOW))
     news = [WatcherNews(party=PARTY, notice=notice, address="m@x.example") for notice in ("expired", "unread")]
-    assert step.posts == tuple(Post("conv-1", one) for one in news)
+    assert step.posts == tuple(EventPost("conv-1", one) for one in news)
     assert (step.state.notices, step.state.due_at) == ((), None)
 
 
@@ -377,12 +396,12 @@ def test_mails_are_sorted_together_and_each_match_is_read_alone_and_told() -> No
     reader = Answers(READ, {"a_amount": "48.00"})
     step = work(ActorStep(state, NOW), replace(FACTS, skills=[acting, OFF]), reader)
     assert [ask.schema and list(ask.schema["properties"]) for ask in reader.asked] == [["m0", "m1"], ["a_amount"]]
-    answers = (Answer(name="amount", type="amount", value="48.00", sources=("mail",)),)
+    answers = (FieldAnswer(name="amount", type="amount", value="48.00", sources=("mail",)),)
     call_id = derived_id("matched", "watch-1", "s1", "bills")
     call = MatchedCall(call_id=call_id, skill="bills", call=CALL, answers=answers, words="Bill 48.00 is due")
     found = item(answers=answers, calls=(call,))
     news = MailNews(party=PARTY, news_id="watch-1/5", items=(found,))
-    assert step.posts == (Post("conv-1", news),)
+    assert step.posts == (EventPost("conv-1", news),)
     assert changed(step, state) == {
         "waiting": (),
         "failures": 0,
@@ -415,11 +434,11 @@ def test_a_call_is_not_made_once_more_when_it_was_handed_over() -> None:
     assert (step.state.spent_on, step.state.spent_micros) == ("2026-11-20", 3)
     long = mail(subject="S" * 700)
     facts = replace(facts, matched_before=lambda _: False)
-    step = worked(watcher(waiting=(Waiting(mail=long),)), {"m0": MATCH}, facts=facts)
+    step = worked(watcher(waiting=(WaitingMail(mail=long),)), {"m0": MATCH}, facts=facts)
     ((news,), words) = told(step), told(step)[0].items[0].calls[0].words
     assert len(words) == 600
     assert news.items[0].answers == ()
-    nobody = worked(watcher(waiting=(Waiting(mail=mail(sender="")),)), {"m0": MATCH}, facts=facts)
+    nobody = worked(watcher(waiting=(WaitingMail(mail=mail(sender="")),)), {"m0": MATCH}, facts=facts)
     assert [one[5] for one in entries(nobody) if one[0] == "matched"] == [()]
 
 
@@ -452,7 +471,7 @@ def test_a_call_is_not_made_once_more_when_it_was_handed_over() -> None:
     ],
 )
 def test_nothing_is_asked_when_nothing_may_be_judged(
-    state: WatcherState, facts: Facts, after: dict[str, Any], log: list[tuple[object, ...]]
+    state: WatcherState, facts: WatcherFacts, after: dict[str, Any], log: list[tuple[object, ...]]
 ) -> None:
     step = worked(state, facts=facts)
     assert changed(step, state) == after
@@ -486,14 +505,14 @@ def test_a_trial_is_told_at_once_whatever_it_made_of_the_mail() -> None:
     ):
         step = worked(state, *answers)
         news = MailNews(party=PARTY, news_id=f"watch-1/{len(answers) + 2}", trial=True, items=(found,))
-        assert step.posts == (Post("conv-1", news),)
+        assert step.posts == (EventPost("conv-1", news),)
         assert (step.state.hits, step.state.told_at, step.state.judged) == ({}, (), 1)
 
 
 @for_each(("failures", "pause", "after"), [(0, 1, 1), (1, 2, 2), (4, 16, 5), (5, 30, 6), (10, 30, 10)])
 def test_a_reader_that_is_away_is_asked_again_later_and_later(failures: int, pause: int, after: int) -> None:
     state = watcher(waiting=waiting(1, 2), failures=failures)
-    step = worked(state, ReaderAway)
+    step = worked(state, ReaderUnavailableError)
     expected = {"retry_at": NOW + pause * MINUTE, **({"failures": after} if after != failures else {})}
     assert changed(step, state) == expected
     assert entries(step) == [("postponed", 2, "", 0, (), ())]
@@ -501,16 +520,16 @@ def test_a_reader_that_is_away_is_asked_again_later_and_later(failures: int, pau
 
 def test_mails_are_tried_alone_when_they_cannot_be_judged_together() -> None:
     state = watcher(waiting=waiting(1, 2, 3))
-    step = worked(state, ReaderRefuses)
+    step = worked(state, ReaderRefusedError)
     assert changed(step, state) == {"singly": 3, "due_at": NOW}
     alone = watcher(waiting=waiting(1), singly=3)
-    step = worked(alone, ReaderRefuses)
+    step = worked(alone, ReaderRefusedError)
     assert changed(step, alone) == {"waiting": (), "singly": 2, "due_at": NOW, "notices": ("unread",)}
     assert entries(step) == [("set_aside", 1, "1", 0, (), ())]
     # What it cost is counted although one of them could not be read.
-    step = worked(watcher(waiting=waiting(1)), {"m0": MATCH}, ReaderRefuses)
+    step = worked(watcher(waiting=waiting(1)), {"m0": MATCH}, ReaderRefusedError)
     assert (step.state.spent_micros, step.state.singly, len(step.effects)) == (3, 0, 1)
-    step = unread(ActorStep(watcher(), NOW), waiting(1, 2))
+    step = give_up_on_mails(ActorStep(watcher(), NOW), waiting(1, 2))
     assert entries(step) == [("set_aside", 2, "1, 2", 0, (), ())]
 
 
@@ -536,7 +555,7 @@ def test_what_there_is_no_room_for_is_held_for_a_digest() -> None:
     assert (step.state.held, step.state.left) == (full.held, {"bills": 2})
 
 
-def with_calls(number: int, count: int) -> Item:
+def with_calls(number: int, count: int) -> MailItem:
     calls = (MatchedCall(call_id="c", skill="bills", call=CALL, answers=(), words="w"),) * count
     return item(number, calls=calls)
 
@@ -556,10 +575,10 @@ def with_calls(number: int, count: int) -> Item:
     ],
 )
 def test_a_digest_holds_what_the_hour_has_room_for(
-    held: tuple[Item, ...],
+    held: tuple[MailItem, ...],
     told_at: tuple[datetime, ...],
-    now: tuple[Item, ...],
-    rest: tuple[Item, ...],
+    now: tuple[MailItem, ...],
+    rest: tuple[MailItem, ...],
     digest_at: datetime | None,
 ) -> None:
     state = watcher(held=held, told_at=told_at, left={"bills": 2}, digest_at=NOW)
@@ -608,7 +627,7 @@ def test_a_mailbox_is_looked_into_at_its_beat(
     state: WatcherState, paused: bool, looks: bool, beat_at: datetime | None
 ) -> None:
     step = worked(state, facts=replace(FACTS, audience=replace(HEARS, paused=paused)))
-    look = InboxLook(
+    look = InboxPoll(
         watcher_id="watch-1",
         account_id="a",
         member_id="m",
@@ -640,7 +659,7 @@ def test_a_watcher_wakes_at_the_first_of_what_it_waits_for(changes: dict[str, An
 
 def test_the_reader_is_asked_by_numbers_and_closed_schemas() -> None:
     other = OFF.model_copy(update={"match": "Müll"})
-    ask = sorting([mail(1, who="Pete"), mail(2)], [SKILL, other])
+    ask = sorting_request([mail(1, who="Pete"), mail(2)], [SKILL, other])
     match = {
         "type": "object",
         "properties": {"rule": {"enum": ["r0", "r1"]}, "confidence": {"type": "number"}},
@@ -677,7 +696,7 @@ def test_the_reader_is_asked_by_numbers_and_closed_schemas() -> None:
     ],
 )
 def test_a_mail_matches_what_the_reader_is_sure_of(given: Any, expected: list[tuple[str, ...]]) -> None:
-    found = sorted_out(json.dumps(given), [mail(1), mail(2)], [SKILL, OFF])
+    found = parse_sorting(json.dumps(given), [mail(1), mail(2)], [SKILL, OFF])
     assert [tuple(skill.name for skill in skills) for skills in found] == expected
 
 
@@ -693,13 +712,13 @@ def test_what_is_read_of_a_mail_comes_back_by_skill_under_its_own_names() -> Non
     assert ask.text.startswith(json.dumps(quote, ensure_ascii=False, indent=1))
     reply = json.dumps({"a_amount": "48.00", "b_due": None, "b_amount": "48.00"})
 
-    def answer(name: str, kind: Any, value: str | None) -> Answer:
-        return Answer(name=name, type=kind, value=value, sources=("mail",))
+    def answer(name: str, kind: Any, value: str | None) -> FieldAnswer:
+        return FieldAnswer(name=name, type=kind, value=value, sources=("mail",))
 
     amount = answer("amount", "amount", "48.00")
     read = extracted(reply, mail(), skills)
     assert read == [(amount,), (answer("due", "date", None), amount)]
-    assert together([*read, (answer("amount", "amount", "9.00"),)]) == (amount, answer("amount", "amount", "9.00"))
+    assert merge_answers([*read, (answer("amount", "amount", "9.00"),)]) == (amount, answer("amount", "amount", "9.00"))
 
 
 # Skills.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.core.web_addresses import BadDomain, domain_of, gave, listed
+from steward.core.web_addresses import InvalidDomainError, domain_of, gave, listed
 from tests.support.walks import for_each
 
 DOMAINS = ("gas.example", "city.example")
@@ -69,7 +69,7 @@ def test_a_domain_as_it_is_typed(typed: str, domain: str) -> None:
     ["", "com", "example.com/news", "*.example.com", "192.0.2.1", "a@example.com", "example.com:80", "a..b", "-a.b"],
 )
 def test_what_is_no_domain_says_what_to_give(typed: str) -> None:
-    with pytest.raises(BadDomain, match=r"example\.com"):
+    with pytest.raises(InvalidDomainError, match=r"example\.com"):
         domain_of(typed)
 
 

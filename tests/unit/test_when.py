@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from steward.time.schedules.evaluating import Unclear, evaluate
-from steward.time.schedules.when import When
+from steward.time.schedules.time_evaluation import UnclearTimeError, evaluate
+from steward.time.schedules.time_expressions import When
 from tests.support.walks import for_each
 
 BERLIN = "Europe/Berlin"
@@ -143,7 +143,7 @@ def test_what_is_looked_for_in_the_past_is_the_last_one(when: object, expected: 
     ],
 )
 def test_what_is_unclear_is_refused_with_why(when: object, why: str) -> None:
-    with pytest.raises(Unclear, match=why):
+    with pytest.raises(UnclearTimeError, match=why):
         said(when)
 
 
@@ -173,7 +173,7 @@ def test_what_is_nested_as_deep_as_it_may_be_is_computed() -> None:
 
 def test_a_time_that_the_clocks_skip_is_refused() -> None:
     spring = {"kind": "time", "hour": 2, "minute": 30, "of": {"kind": "date", "year": 2027, "month": 3, "day": 28}}
-    with pytest.raises(Unclear, match="skip 02:30 on 2027-03-28"):
+    with pytest.raises(UnclearTimeError, match="skip 02:30 on 2027-03-28"):
         said(spring)
     assert said(spring, zone="America/New_York").startswith("2027-03-28T02:30")
 
@@ -231,7 +231,7 @@ def test_whatever_is_said_comes_to_a_time_with_a_length_or_is_refused(
 ) -> None:
     read = READ.validate_python(when)
     assert READ.validate_json(READ.dump_json(read)) == read
-    with suppress(Unclear):
+    with suppress(UnclearTimeError):
         found = evaluate(read, now, zone, past=past)
         assert found.start < found.end
         assert found == evaluate(read, now, zone, past=past)

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator  # type: ignore[import-untyped]
 
 import steward.trades.portfolio.workflows
-from steward.time.workflows.machine import OVER, definition, picture
+from steward.time.workflows.machine_definition import OVER, definition, picture
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.workflows import END, Ends, Outcome, Workflow, WorkflowStep
+from steward.trades.records.workflow_definitions import END, Outcome, StepEnd, Workflow, WorkflowStep
 from tests.support.clinic_workflows import ARRANGE
 from tests.support.machines import FUNCTION
 from tests.support.walks import for_each
@@ -32,7 +32,7 @@ def tables() -> st.SearchStrategy[Workflow]:
     names = st.integers(1, 6).map(lambda count: [f"s{place}" for place in range(count)])
 
     def step(name: str, ways: dict[Outcome, str]) -> WorkflowStep:
-        return WorkflowStep(name, lambda _: Ends(), ways)
+        return WorkflowStep(name, lambda _: StepEnd(), ways)
 
     def table(named: list[str]) -> st.SearchStrategy[Workflow]:
         on = st.dictionaries(st.sampled_from(OUTCOMES[1:4]), st.sampled_from([*named, END]))
@@ -97,10 +97,10 @@ def test_every_state_a_machine_names_is_there_and_it_can_end(workflow: Workflow)
 
 
 def test_a_table_that_leads_nowhere_is_refused() -> None:
-    step = WorkflowStep("one", lambda _: Ends(), {"declined": "two"})
+    step = WorkflowStep("one", lambda _: StepEnd(), {"declined": "two"})
     with pytest.raises(ValueError, match="leads to two, which is no step"):
         Workflow("broken", "any", (step,), lambda book, subject_id, language: "")
-    plain = WorkflowStep("one", lambda _: Ends())
+    plain = WorkflowStep("one", lambda _: StepEnd())
     with pytest.raises(ValueError, match="one name"):
         Workflow("broken", "any", (plain, plain), lambda book, subject_id, language: "")
 

@@ -6,25 +6,25 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.events import AppReported, WorkflowNews
-from steward.agent.conversations.models import BackgroundCall, OpenApproval, Report
+from steward.agent.conversations.models import BackgroundCall, CallReport, OpenApproval
 from steward.agent.conversations.steps import Step, expiry_timer
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.integrations.accounts.events import AccountReplaced
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
 from steward.time.workflows.fold import (
     begun,
     due,
-    ends,
+    end_step,
     fold,
     gone,
     is_due,
     state_of,
-    stopped,
+    stop_for_person,
     tell,
     undo_begun,
     undo_next,
@@ -33,14 +33,14 @@ from steward.time.workflows.fold import (
 )
 from steward.time.workflows.models import (
     OVER,
-    Answer,
-    MadeCall,
     StepRun,
+    TaskAnswer,
+    WorkflowCall,
     WorkflowEntry,
     WorkflowLine,
     WorkflowState,
 )
-from steward.time.workflows.words import (
+from steward.time.workflows.progress_texts import (
     at_step,
     awaited,
     called_off,
@@ -51,8 +51,8 @@ from steward.time.workflows.words import (
     still_waits,
 )
 from steward.tools.declaration import Autonomy
-from steward.tools.events import ToolFinished, Undo
-from steward.trades.records.workflows import Ends, Workflow, WorkflowStep
+from steward.tools.events import ToolFinished, UndoCall
+from steward.trades.records.workflow_definitions import StepEnd, Workflow, WorkflowStep
 from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.wording.sentence import Moment, Quoted, lines, render, sentences, verbatim
 from steward.wording.workflows import (
@@ -71,27 +71,27 @@ from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
+PARTY = ConversationParty(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
 TABLE = Workflow(
     "any_kind",
     "any",
     (
-        WorkflowStep("quotes", lambda _: Ends(), on={"declined": "work", "timed_out": ""}),
-        WorkflowStep("work", lambda _: Ends(), is_undone=False),
-        WorkflowStep("check", lambda _: Ends()),
+        WorkflowStep("quotes", lambda _: StepEnd(), on={"declined": "work", "timed_out": ""}),
+        WorkflowStep("work", lambda _: StepEnd(), is_undone=False),
+        WorkflowStep("check", lambda _: StepEnd()),
     ),
     lambda *_: "",
 )
 TABLES = {"any_kind": TABLE}
-UNDO = Undo(tool="undo_book", arguments={"id": 1})
+UNDO = UndoCall(tool="undo_book", arguments={"id": 1})
 
 
 def run(name: str = "quotes", **changes: Any) -> StepRun:
     return StepRun(name=name, round=1, entered_at=NOW).model_copy(update=changes)
 
 
-def call(tool: str = "book", **changes: Any) -> MadeCall:
-    return MadeCall(tool=tool).model_copy(update=changes)
+def call(tool: str = "book", **changes: Any) -> WorkflowCall:
+    return WorkflowCall(tool=tool).model_copy(update=changes)
 
 
 def workflow(*steps: StepRun, **changes: Any) -> WorkflowState:
@@ -138,7 +138,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     }
     made = {"outcome": None, "call_id": "", "approval_id": "", "child": "", "level": 0, "tries": 0, "asked": 0}
     begins = {"workflow": "", "subject_id": "", "round": 1, "told_in": "", "began_at": None, "status": "pending"}
-    assert shapes(MadeCall, StepRun, Answer, WorkflowState, WorkflowEntry, WorkflowLine) == {
+    assert shapes(WorkflowCall, StepRun, TaskAnswer, WorkflowState, WorkflowEntry, WorkflowLine) == {
         "MadeCall": {**made, "reads": False, "undo": None, "undone": False, "label": "", "said": ""},
         "StepRun": {
             "doing": "due",
@@ -225,20 +225,20 @@ WAITS = run(doing="waiting")
         (
             workflow(run(outcome="declined")),
             StepEntered(run=1, step="quotes", round=1, token="new"),
-            {"token": "", "due_at": NOW, "answers": (Answer(token="new", outcome="declined"),)},
+            {"token": "", "due_at": NOW, "answers": (TaskAnswer(token="new", outcome="declined"),)},
             [],
         ),
         (workflow(run()), StepEntered(run=1, step="quotes", round=1, token="new"), {"token": "new"}, []),
         (
-            workflow(run(), answers=(Answer(token="a", outcome="done"),), due_at=NOW - MINUTE),
+            workflow(run(), answers=(TaskAnswer(token="a", outcome="done"),), due_at=NOW - MINUTE),
             StepEntered(run=2, step="quotes", round=1, token="new"),
-            {"answers": (Answer(token="a", outcome="done"), Answer(token="new", outcome="cancelled"))},
+            {"answers": (TaskAnswer(token="a", outcome="done"), TaskAnswer(token="new", outcome="cancelled"))},
             [],
         ),
         (
             workflow(status="cancelled"),
             StepEntered(run=1, step="quotes", round=1, token="new"),
-            {"due_at": NOW, "answers": (Answer(token="new", outcome="cancelled"),)},
+            {"due_at": NOW, "answers": (TaskAnswer(token="new", outcome="cancelled"),)},
             [],
         ),
         # A record has changed.
@@ -406,12 +406,12 @@ def test_a_cancelled_workflow_withdraws_its_question_and_its_children() -> None:
     assert step.cancelled == (expiry_timer(state, "p", WAITING),)
     text = render(called_off(state, ()), "en")
     closed = ApprovalClosed(approval_id="p", decided_by="", text=text, to_decider=text)
-    assert step.posts == (Post("conv-2", closed),)
+    assert step.posts == (EventPost("conv-2", closed),)
     after = call(approval_id="p", outcome="cancelled")
     assert state_of(step).steps == (run(doing="ended", key="call", calls={"call": after}),)
     child = workflow(run(calls={"child": call(child="wf-2"), "over": call(child="wf-3", outcome="done")}))
     step = taken(child, WorkflowControlled(action="cancel", member_id="other"))
-    assert step.posts == (Post("wf-2", WorkflowControlled(action="cancel", member_id="m")),)
+    assert step.posts == (EventPost("wf-2", WorkflowControlled(action="cancel", member_id="m")),)
     done = asking(outcome="done")
     assert taken(done, WorkflowControlled(action="cancel", member_id="m")).cancelled == ()
 
@@ -477,8 +477,8 @@ def test_a_call_that_is_done_is_reported_unless_it_is_silent() -> None:
         "steps": (run(doing="due", key="call", calls={"call": done}, nudges=(NOW,), until=NOW),),
     }
     assert logged(step) == [("call_done", "quotes", 1, "book", 7)]
-    report = Report(call_id="c", text="Booked", undo=UNDO, tool="book", status="done")
-    assert step.posts == (Post("conv-1", AppReported(party=PARTY, report=report)),)
+    report = CallReport(call_id="c", text="Booked", undo=UNDO, tool="book", status="done")
+    assert step.posts == (EventPost("conv-1", AppReported(party=PARTY, report=report)),)
     # The level is the one it was begun at; without that the one it was judged at.
     silent = state.model_copy(update={"background": {}})
     assert taken(silent, finished("done")).posts == ()
@@ -504,14 +504,14 @@ def test_a_call_is_tried_thrice_or_stands_still_when_it_is_unknown() -> None:
 
 def test_news_of_an_account_is_passed_on_to_the_member() -> None:
     event = AccountReplaced(address="a@x.example", before="b@x.example")
-    assert taken(workflow(), event).posts == (Post("conv-1", event),)
+    assert taken(workflow(), event).posts == (EventPost("conv-1", event),)
 
 
 # Taking back.
 
 
-def made(tool: str, **changes: Any) -> MadeCall:
-    undo = Undo(tool=f"undo_{tool}", arguments={"id": 1})
+def made(tool: str, **changes: Any) -> WorkflowCall:
+    undo = UndoCall(tool=f"undo_{tool}", arguments={"id": 1})
     return call(tool, outcome="done", label=tool, undo=undo).model_copy(update=changes)
 
 
@@ -579,7 +579,7 @@ def test_a_workflow_without_anything_left_to_take_back_is_called_off() -> None:
     step = undo_begun(Step(state, NOW), TABLES, lambda _: None)
     assert state_of(step).status == "cancelled"
     assert logged(step) == [("cancelled", "quotes", 1, "", 0)]
-    assert state_of(step).answers == (Answer(token="t", outcome="cancelled"),)
+    assert state_of(step).answers == (TaskAnswer(token="t", outcome="cancelled"),)
     assert news(step) == [render(called_off(state, ["stays", "also"]), "en")]
     assert "stays; also" in news(step)[0]
 
@@ -589,30 +589,30 @@ def test_a_workflow_without_anything_left_to_take_back_is_called_off() -> None:
 
 def test_a_step_that_ended_is_followed_by_what_its_table_says() -> None:
     state = workflow(run())
-    step = ends(Step(state, NOW), TABLE, "done")
+    step = end_step(Step(state, NOW), TABLE, "done")
     assert changed(step, state) == {
         "steps": (run(doing="ended", outcome="done"),),
         "token": "",
         "due_at": NOW,
         "expects_by": NOW + 10 * MINUTE,
-        "answers": (Answer(token="t", outcome="done"),),
+        "answers": (TaskAnswer(token="t", outcome="done"),),
     }
     assert logged(step) == [("ended_done", "quotes", 1, "", 0)]
     # Without its execution it waits for the next one.
     alone = workflow(run(), token="")
-    step = ends(Step(alone, NOW), TABLE, "declined")
+    step = end_step(Step(alone, NOW), TABLE, "declined")
     assert changed(step, alone) == {
         "steps": (run(doing="ended", outcome="declined"),),
         "expects_by": NOW + 10 * MINUTE,
     }
     sooner = alone.model_copy(update={"expects_by": NOW + MINUTE})
-    assert state_of(ends(Step(sooner, NOW), TABLE, "done")).expects_by == NOW + MINUTE
+    assert state_of(end_step(Step(sooner, NOW), TABLE, "done")).expects_by == NOW + MINUTE
 
 
 def test_a_workflow_is_completed_by_its_last_step_or_a_way_out() -> None:
     for name, outcome in (("check", "done"), ("quotes", "timed_out")):
         state = workflow(run(name), expects_by=NOW, starting=True, why="failed")
-        step = ends(Step(state, NOW), TABLE, outcome)  # type: ignore[arg-type]
+        step = end_step(Step(state, NOW), TABLE, outcome)  # type: ignore[arg-type]
         assert changed(step, state) == {
             "steps": (run(name, doing="ended", outcome=outcome),),
             "status": "completed",
@@ -621,13 +621,13 @@ def test_a_workflow_is_completed_by_its_last_step_or_a_way_out() -> None:
             "token": "",
             "starting": False,
             "due_at": NOW,
-            "answers": (Answer(token="t", outcome=outcome),),
+            "answers": (TaskAnswer(token="t", outcome=outcome),),
         }
         assert logged(step) == [(f"ended_{outcome}", name, 1, "", 0), ("completed", name, 1, "", 0)]
         assert news(step) == [render(completed(state), "en")]
     child = workflow(run("check"), token="", parent="wf-0")
-    step = ends(Step(child, NOW), TABLE, "done")
-    assert step.posts == (Post("wf-0", ChildEnded(child="wf-1", outcome="done")),)
+    step = end_step(Step(child, NOW), TABLE, "done")
+    assert step.posts == (EventPost("wf-0", ChildEnded(child="wf-1", outcome="done")),)
     assert state_of(step).answers == ()
 
 
@@ -638,7 +638,7 @@ def test_a_workflow_is_completed_by_its_last_step_or_a_way_out() -> None:
 def test_an_outcome_that_leads_nowhere_stands_still_and_says_why(outcome: Any, why: str) -> None:
     calls = {"a": call(said="first"), "b": call(said="last"), "c": call()}
     state = workflow(run("check", calls=calls))
-    step = ends(Step(state, NOW), TABLE, outcome)
+    step = end_step(Step(state, NOW), TABLE, outcome)
     assert changed(step, state) == {
         "status": "paused",
         "why": why,
@@ -651,10 +651,10 @@ def test_an_outcome_that_leads_nowhere_stands_still_and_says_why(outcome: Any, w
 
 def test_a_workflow_that_is_called_off_does_not_stand_still() -> None:
     state = workflow(run(), status="cancelling")
-    step = stopped(Step(state, NOW), "unknown", "d")
+    step = stop_for_person(Step(state, NOW), "unknown", "d")
     assert changed(step, state) == {"steps": (run(doing="ended"),), "due_at": NOW}
     assert (logged(step), news(step)) == ([], [])
-    none = stopped(Step(workflow(), NOW), "given_up")
+    none = stop_for_person(Step(workflow(), NOW), "given_up")
     assert (state_of(none).steps, state_of(none).detail, len(news(none))) == ((), "", 1)
     assert news(tell(Step(workflow(), NOW), "words")) == ["words"]
 
@@ -666,8 +666,8 @@ def test_a_workflow_that_is_called_off_does_not_stand_still() -> None:
         (workflow(token="other"), None),
         (workflow(token="", starting=True), None),
         (workflow(token="", status="completed"), None),
-        (workflow(token="", answers=(Answer(token="gone", outcome="done"),)), None),
-        (workflow(token="", answers=(Answer(token="x", outcome="done"),)), NOW + MINUTE),
+        (workflow(token="", answers=(TaskAnswer(token="gone", outcome="done"),)), None),
+        (workflow(token="", answers=(TaskAnswer(token="x", outcome="done"),)), NOW + MINUTE),
     ],
 )
 def test_an_execution_that_is_gone_has_a_minute_to_go_on_by_itself(
@@ -688,7 +688,7 @@ def test_an_execution_that_was_started_has_ten_minutes_to_be_at_its_step() -> No
     assert state_of(due(Step(workflow(due_at=earlier), NOW))).due_at == earlier
 
 
-ANSWERS = (Answer(token="t", outcome="done"),)
+ANSWERS = (TaskAnswer(token="t", outcome="done"),)
 
 
 @for_each(

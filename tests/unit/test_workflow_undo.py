@@ -6,27 +6,30 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Literal
 
-from steward.agent.conversations.spending import cost_of
+from steward.agent.conversations.daily_costs import cost_of
 from steward.agent.conversations.steps import Step
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.workflows.fold import fold, is_due, state_of, undo_begun
-from steward.time.workflows.models import MadeCall, StepRun, WorkflowState
-from steward.tools.events import ToolFinished, Undo
+from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
+from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.models import ToolCall
-from steward.trades.records.workflows import Ends, Workflow, WorkflowStep
+from steward.trades.records.workflow_definitions import StepEnd, Workflow, WorkflowStep
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
+PARTY = ConversationParty(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
 TABLES = {
     "any_kind": Workflow(
-        "any_kind", "any", (WorkflowStep("one", lambda _: Ends()), WorkflowStep("two", lambda _: Ends())), lambda *_: ""
+        "any_kind",
+        "any",
+        (WorkflowStep("one", lambda _: StepEnd()), WorkflowStep("two", lambda _: StepEnd())),
+        lambda *_: "",
     )
 }
 
 
-def made(tool: str) -> MadeCall:
-    return MadeCall(tool=tool, outcome="done", label=tool, undo=Undo(tool=f"undo_{tool}", arguments={}))
+def made(tool: str) -> WorkflowCall:
+    return WorkflowCall(tool=tool, outcome="done", label=tool, undo=UndoCall(tool=f"undo_{tool}", arguments={}))
 
 
 def taken_back(*outcomes: Literal["done", "failed"]) -> tuple[list[ToolCall], WorkflowState]:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.memory.workspace.paths import SUFFIXES, PathRefused, below, key_of, matches, root_of
+from steward.memory.workspace.paths import SUFFIXES, WorkspacePathError, below, key_of, matches, root_of
 from tests.support.walks import for_each
 
 ROOT = root_of("acct-1")
@@ -50,15 +50,15 @@ _PATHS = st.one_of(_SPELLINGS, _SPELLINGS.map(lambda path: f"{path}.md"))
 
 @for_each("path", OUT_OF_IT)
 def test_no_spelling_leads_out(path: str) -> None:
-    with pytest.raises(PathRefused):
+    with pytest.raises(WorkspacePathError):
         key_of("acct-1", path)
-    with pytest.raises(PathRefused):
+    with pytest.raises(WorkspacePathError):
         below("acct-1", path.removesuffix("MEMORY.md") or path)
 
 
 @for_each("path", ["notes.exe", "notes", "notes.md.exe", "a.MD", "a.md.html", ".md", "a/.md", "a/b.yaml"])
 def test_other_kinds_of_files_are_refused(path: str) -> None:
-    with pytest.raises(PathRefused):
+    with pytest.raises(WorkspacePathError):
         key_of("acct-1", path)
 
 
@@ -75,7 +75,7 @@ def test_whatever_is_taken_is_one_key_below_the_accounts_own_folder(path: str) -
     """However it is read again: as a path, as an address, after normalization of its characters."""
     try:
         key = key_of("acct-1", path)
-    except PathRefused:
+    except WorkspacePathError:
         return
     assert key == f"{ROOT}{path}"
     assert path.endswith(SUFFIXES)
@@ -90,19 +90,19 @@ def test_whatever_is_taken_is_one_key_below_the_accounts_own_folder(path: str) -
 def test_a_folder_never_holds_what_is_not_the_accounts(path: str) -> None:
     try:
         prefix = below("acct-1", path)
-    except PathRefused:
+    except WorkspacePathError:
         return
     assert prefix.startswith(ROOT)
     assert posixpath.normpath(prefix) + "/" == prefix
 
 
 def test_a_key_is_never_longer_than_the_bucket_takes() -> None:
-    with pytest.raises(PathRefused):
+    with pytest.raises(WorkspacePathError):
         key_of("acct-1", f"{'/'.join(['ж' * 100] * 5)}/{'ж' * 90}.md")
 
 
 def test_no_folder_stands_where_a_file_could() -> None:
-    with pytest.raises(PathRefused):
+    with pytest.raises(WorkspacePathError):
         key_of("acct-1", "areas/a.md/b.md")
 
 

@@ -6,7 +6,7 @@ import re
 
 from infra.local.world.script import Reply, say, use_tool
 from infra.local.world.situation import Situation
-from steward.trades.records.saying import said
+from steward.trades.records.value_wording import said
 from steward.wording.sentence import render
 
 MARK = "(rehearsal)"

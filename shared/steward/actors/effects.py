@@ -8,7 +8,7 @@ from typing import Protocol
 from steward.core.rings import Ring
 
 
-class Effect(Protocol):
+class StepEffect(Protocol):
     """Something that must be done, or known elsewhere, once the step is committed."""
 
     def rings(self) -> Sequence[Ring]:

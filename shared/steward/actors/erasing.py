@@ -14,12 +14,12 @@ from typing import Any, Protocol, TypeVar
 
 from steward.actors.models import ActorState
 from steward.actors.store import STATE_ROW, DynamoActorStore
-from steward.actors.waiting import NOT_WAITING
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.actors.waiting_index import NOT_WAITING
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Item, Table
-from steward.core.erasure import Marked, Subject, texts_of
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.errors import CorruptRecordError, UnknownVersionError
+from steward.core.redaction import ErasureScope, ErasureSubject, texts_of
 
 # Statuses of unfinished rows; an erased row is never unfinished.
 _UNDONE = ("pending", "waiting")
@@ -28,7 +28,7 @@ _PLACES = ("conversation_id", "version", "next_seq", "commit_id")
 S = TypeVar("S", bound=ActorState)
 
 
-class Owning(Protocol):
+class ActorOwnership(Protocol):
     """Ownership rules of a kind of actors. `prefix` begins their ids."""
 
     prefix: str
@@ -39,7 +39,7 @@ class Owning(Protocol):
     def account_of(self, state: Any) -> str:
         """Return the account of an actor."""
 
-    def owned(self, state: Any, subject: Subject) -> bool:
+    def owned(self, state: Any, subject: ErasureSubject) -> bool:
         """Return whether the whole actor is the subject's."""
 
     def called(self, state: Any) -> tuple[Iterable[str], Iterable[str]]:
@@ -56,7 +56,7 @@ def blanked(state: S, kept: Sequence[str], **changed: Any) -> S:
 
 
 @dataclass(frozen=True)
-class Said:
+class OwnWordsFields:
     """Fields with people's own words, by type of row."""
 
     fields: Mapping[str, tuple[str, ...]]
@@ -64,11 +64,16 @@ class Said:
     about: frozenset[str] = frozenset()
 
 
-class ActorErasing:
+class ActorRedactor:
     """Redacts everything in the partitions of actors."""
 
     def __init__(
-        self, table: Table, store: DynamoActorStore, erasing: RowErasing, kinds: Sequence[Owning], said: Said
+        self,
+        table: Table,
+        store: DynamoActorStore,
+        erasing: RowRedactor,
+        kinds: Sequence[ActorOwnership],
+        said: OwnWordsFields,
     ) -> None:
         self._table = table
         self._store = store
@@ -77,9 +82,9 @@ class ActorErasing:
         self._said = said
         self._ids = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._kinds))})[0-9A-Za-z]+")
 
-    def mark(self, subject: Subject, own: Iterable[str] = ()) -> Marked:
+    def mark(self, subject: ErasureSubject, own: Iterable[str] = ()) -> ErasureScope:
         """Find every reachable actor of the account, and those of the subject; `own` ones are known."""
-        marked = Marked(subject)
+        marked = ErasureScope(subject)
         known = frozenset(own)
         waiting = {one for kind in self._kinds.values() for one in kind.roots(subject.account_id)} | known
         waiting = {one for one in waiting if self._ids.fullmatch(one)}
@@ -105,7 +110,7 @@ class ActorErasing:
                 if fields := self._said.fields.get(str(item.get("kind"))):
                     yield from texts_of(self._erasing.personal(item), fields)
 
-    def erase_own(self, actor_id: str, walk: Walk) -> int:
+    def erase_own(self, actor_id: str, walk: ErasureWalk) -> int:
         """Erase everything in an actor of the subject. Return the number of rows that had anything."""
         changed = 0
         for item in rows_of(self._table, CONVERSATIONS, actor_id):
@@ -118,7 +123,7 @@ class ActorErasing:
                 changed += self._replace(item, walk)
         return changed
 
-    def redact(self, actor_id: str, walk: Walk) -> int:
+    def redact(self, actor_id: str, walk: ErasureWalk) -> int:
         """Redact the subject in somebody else's actor. Return the number of rows that had anything."""
         return sum(
             self.redact_row(item, walk)
@@ -126,7 +131,7 @@ class ActorErasing:
             if "body" in item and not item.get("erased_at")
         )
 
-    def redact_row(self, item: Item, walk: Walk) -> bool:
+    def redact_row(self, item: Item, walk: ErasureWalk) -> bool:
         """Redact one row. Return whether it had anything. Unfinished work is completed first."""
         subject, kind = walk.subject, str(item["kind"])
         theirs = subject.among(item.get("persons", ())) and kind not in self._said.fields and item["row"] != STATE_ROW
@@ -135,10 +140,10 @@ class ActorErasing:
         if not theirs:
             # Others' own words only lose names.
             redaction = walk.redaction.of_names_alone() if kind in self._said.fields else walk.redaction
-            return self._erasing.redact(self._table, CONVERSATIONS, item, Walk(redaction, walk.at, walk.ends))
+            return self._erasing.redact(self._table, CONVERSATIONS, item, ErasureWalk(redaction, walk.at, walk.ends))
         return self._replace(item, walk)
 
-    def _replace(self, item: Item, walk: Walk) -> bool:
+    def _replace(self, item: Item, walk: ErasureWalk) -> bool:
         if "waiting_shard" in item and not walk.ends:
             return True
         undone = {"status": "failed"} if item.get("status") in _UNDONE else {}
@@ -158,12 +163,12 @@ class ActorErasing:
         # The old payload goes once no row refers to it. An erased state is like one before a payload.
         return True
 
-    def _mark(self, marked: Marked, actor_id: str, known: Collection[str]) -> bool:
+    def _mark(self, marked: ErasureScope, actor_id: str, known: Collection[str]) -> bool:
         """Return whether it is an actor of the account."""
         kind = self._kinds[self._prefix(actor_id)]
         try:
             state = self._store.state(actor_id)
-        except (UnknownVersion, CorruptRecord):
+        except (UnknownVersionError, CorruptRecordError):
             # Its owner is unknown: it is searched like others' actors.
             marked.every.add(actor_id)
             return True

@@ -21,7 +21,7 @@ class TimerFired(Record):
 
 
 @dataclass(frozen=True)
-class Post:
+class EventPost:
     """An event for an actor. `inbound_id` is the provider's id of an outside event, which enters only once.
 
     `written_id` is a second such id, for a provider that may name one event twice.
@@ -34,7 +34,7 @@ class Post:
 
 
 @dataclass(frozen=True)
-class Mail:
+class MailboxEvent:
     """An event in the mailbox; `mail_id` orders events by arrival."""
 
     mail_id: str

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, ClassVar, TypeVar
 
-from steward.actors.kinds import ActorKind
+from steward.actors.actor_kinds import ActorKind
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer

@@ -15,9 +15,9 @@ from ulid import ULID
 
 from steward.actors.service import ActorService
 from steward.actors.store import ABSENT_ROW, step_ring
-from steward.actors.waiting import waiting
+from steward.actors.waiting_index import waiting
 from steward.aws.queues import Queues
-from steward.aws.tables import Condition, ConditionFailed, Delete, Put, Table
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Put, Table
 from steward.core.clock import Clock
 
 _ASIDE, _MAIL = "aside#", "mail#"
@@ -25,7 +25,7 @@ _PLAIN = ("conversation_id", "row", "kind", "schema_version", "erased_at")
 
 
 @dataclass(frozen=True)
-class Aside:
+class SetAsideEvent:
     """An event set aside, without personal text. An `erased` one has nothing left to handle."""
 
     conversation_id: str
@@ -49,7 +49,7 @@ class RedriveService:
         self._queues = queues
         self._clock = clock
 
-    def set_aside(self, conversation_id: str | None = None) -> Iterator[Aside]:
+    def set_aside(self, conversation_id: str | None = None) -> Iterator[SetAsideEvent]:
         """Yield events set aside in one conversation, or in all, which reads the whole table page by page."""
         if conversation_id:
             own = Condition(
@@ -59,7 +59,7 @@ class RedriveService:
         else:
             items = self._table.scan(Condition("begins_with(#row, :aside)", {":aside": _ASIDE}), attributes=_PLAIN)
         for item in items:
-            yield Aside(
+            yield SetAsideEvent(
                 conversation_id=item["conversation_id"],
                 mail_id=item["row"].removeprefix(_ASIDE),
                 kind=str(item.get("kind", "")),
@@ -67,7 +67,7 @@ class RedriveService:
                 erased=bool(item.get("erased_at")),
             )
 
-    def put_back(self, aside: Aside) -> bool:
+    def put_back(self, aside: SetAsideEvent) -> bool:
         """Return the event to its mailbox and ring. Return False if it is no longer set aside, or erased.
 
         If the process dies before the ring, the sweep rings, since the row is in the index like all mail.
@@ -80,7 +80,7 @@ class RedriveService:
         mail = Put(self._table, {**item, "row": f"{_MAIL}{aside.mail_id}", **index}, ABSENT_ROW)
         try:
             self._table.transact([mail, Delete(self._table, key, Condition("attribute_exists(#row)"))])
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         self._actors.ring(aside.conversation_id)
         return True

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from steward.actors.events import Mail
-from steward.actors.kinds import ActorKind
+from steward.actors.actor_kinds import ActorKind
+from steward.actors.events import MailboxEvent
 from steward.actors.models import ActorState
 from steward.actors.steps import ActorStep
-from steward.actors.store import ActorStore, Commit, Loaded, rings_after, step_ring
+from steward.actors.store import ActorStore, LoadedActor, StepCommit, rings_after, step_ring
 from steward.aws.queues import Queues
 from steward.core.clock import Clock
-from steward.core.errors import VersionConflict
+from steward.core.errors import VersionConflictError
 from steward.core.ids import new_id
 from steward.core.log import logger
 
@@ -49,11 +49,11 @@ class StepRunner:
                 return False
             try:
                 self._store.commit(commit)
-            except VersionConflict:
+            except VersionConflictError:
                 continue
             self._ring(kind, commit, loaded)
             return True
-        raise VersionConflict(f"{actor_id} kept changing; the doorbell will ring again")
+        raise VersionConflictError(f"{actor_id} kept changing; the doorbell will ring again")
 
     def give_up(self, actor_id: str, rung_at: datetime) -> None:
         """Set aside the event, or due work, on which a doorbell failed for good, and report it.
@@ -77,11 +77,11 @@ class StepRunner:
             step = kind.set_aside(step, None, "")
         else:
             return
-        commit = Commit(step, _version(loaded), consumed=(), aside=tuple(m.row for m in mail))
+        commit = StepCommit(step, _version(loaded), consumed=(), aside=tuple(m.row for m in mail))
         self._store.commit(commit)
         self._ring(kind, commit, loaded)
 
-    def _state(self, kind: ActorKind[Any], actor_id: str, loaded: Loaded) -> ActorState | None:
+    def _state(self, kind: ActorKind[Any], actor_id: str, loaded: LoadedActor) -> ActorState | None:
         """Return the actor's state, or its first one. Mail that identifies no owner is set aside."""
         state = loaded.state or kind.first_state(actor_id, loaded.mail)
         if state is None:
@@ -89,7 +89,7 @@ class StepRunner:
         return state
 
     def _begin(
-        self, kind: ActorKind[Any], state: ActorState, loaded: Loaded, causes: Sequence[datetime]
+        self, kind: ActorKind[Any], state: ActorState, loaded: LoadedActor, causes: Sequence[datetime]
     ) -> ActorStep[Any]:
         now = self._clock()
         began = [since] if (since := kind.working_since(state)) else []
@@ -97,7 +97,7 @@ class StepRunner:
         begun: ActorStep[Any] = kind.begin(state, loaded.entries, now, min((*began, *causes), default=now))
         return begun
 
-    def _step(self, kind: ActorKind[Any], actor_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
+    def _step(self, kind: ActorKind[Any], actor_id: str, loaded: LoadedActor, one_event: bool) -> StepCommit | None:
         state = self._state(kind, actor_id, loaded)
         if state is None:
             return None
@@ -110,15 +110,15 @@ class StepRunner:
             step = kind.act(step, loaded.entries)
         if not due and not consumed and not loaded.unreadable:
             return None
-        return Commit(kind.end(step), _version(loaded), consumed, loaded.unreadable)
+        return StepCommit(kind.end(step), _version(loaded), consumed, loaded.unreadable)
 
-    def _ring_again(self, kind: ActorKind[Any], loaded: Loaded) -> None:
+    def _ring_again(self, kind: ActorKind[Any], loaded: LoadedActor) -> None:
         """Ring again after a redelivery: the earlier run may have died between commit and rings."""
         rows = kind.unfinished(loaded.state, loaded.entries)
         for ring in self._store.still_waiting(loaded.state.conversation_id, rows):
             self._queues.ring(ring)
 
-    def _ring(self, kind: ActorKind[Any], commit: Commit, loaded: Loaded) -> None:
+    def _ring(self, kind: ActorKind[Any], commit: StepCommit, loaded: LoadedActor) -> None:
         state = commit.step.state
         for ring in rings_after(commit.step, self._store.kinds):
             self._queues.ring(ring)
@@ -128,15 +128,15 @@ class StepRunner:
             self._queues.ring(step_ring(state.conversation_id))
 
 
-def _version(loaded: Loaded) -> int:
+def _version(loaded: LoadedActor) -> int:
     return loaded.state.version if loaded.state else 0
 
 
 def _take(
-    kind: ActorKind[Any], step: ActorStep[Any], mail: Sequence[Mail], one_event: bool
-) -> tuple[ActorStep[Any], list[Mail]]:
+    kind: ActorKind[Any], step: ActorStep[Any], mail: Sequence[MailboxEvent], one_event: bool
+) -> tuple[ActorStep[Any], list[MailboxEvent]]:
     """Fold the acceptable mail in order of arrival; what a result unblocks is taken in the same step."""
-    consumed: list[Mail] = []
+    consumed: list[MailboxEvent] = []
     waiting = list(mail)
     while taken := next((m for m in waiting if kind.accepts(step.state, m.event)), None):
         step = kind.fold(step, taken.event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.store import DynamoActorStore, step_ring
 from steward.aws.queues import Queues
 from steward.aws.tables import Operation
@@ -20,7 +20,7 @@ class ActorService:
         self._queues = queues
         self._clock = clock
 
-    def post(self, posts: Sequence[Post]) -> bool:
+    def post(self, posts: Sequence[EventPost]) -> bool:
         """Store all `posts` and ring for each actor. Return False if the provider's message was accepted before.
 
         A repeat rings all the same: the first attempt may have died between storing and ringing.

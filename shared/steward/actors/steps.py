@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Generic, Self
 
-from steward.actors.effects import Effect
-from steward.actors.events import Post
+from steward.actors.effects import StepEffect
+from steward.actors.events import EventPost
 from steward.actors.models import LogEntry, State
 from steward.actors.timers import Timer
 
@@ -24,10 +24,10 @@ class ActorStep(Generic[State]):
     now: datetime
     caused_at: datetime | None = None
     entries: tuple[LogEntry, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[StepEffect, ...] = ()
     timers: tuple[Timer, ...] = ()
     cancelled: tuple[Timer, ...] = ()
-    posts: tuple[Post, ...] = ()
+    posts: tuple[EventPost, ...] = ()
 
     def with_state(self, **changes: Any) -> Self:
         """Return the step with fields of its state replaced."""
@@ -37,11 +37,11 @@ class ActorStep(Generic[State]):
         """Append an entry, made for the next position in the log."""
         return replace(self, entries=(*self.entries, entry)).with_state(next_seq=entry.seq + 1)
 
-    def add(self, *effects: Effect) -> Self:
+    def add(self, *effects: StepEffect) -> Self:
         """Add effects to commit."""
         return replace(self, effects=(*self.effects, *effects))
 
-    def post(self, posts: Sequence[Post]) -> Self:
+    def post(self, posts: Sequence[EventPost]) -> Self:
         """Add events for other actors."""
         return replace(self, posts=(*self.posts, *posts))
 

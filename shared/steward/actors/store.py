@@ -10,34 +10,34 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ulid import ULID
 
-from steward.actors.events import Mail, Post, mail_row
+from steward.actors.events import EventPost, MailboxEvent, mail_row
 from steward.actors.models import ActorState, LogEntry
-from steward.actors.waiting import WAITING_ATTRIBUTES, waiting
-from steward.aws.rows import Rows
+from steward.actors.waiting_index import WAITING_ATTRIBUTES, waiting
+from steward.aws.row_codec import RowCodec
 from steward.aws.schema import TURNS
 from steward.aws.tables import (
     ABSENT,
     Condition,
-    ConditionFailed,
+    ConditionFailedError,
     Delete,
     Item,
     Operation,
     Put,
     Table,
-    TransactionContended,
+    TransactionContendedError,
 )
 from steward.core.clock import to_iso
-from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
+from steward.core.errors import CorruptRecordError, UnknownVersionError, VersionConflictError
 from steward.core.log import logger
 from steward.core.records import Record
 from steward.core.rings import Ring
 
 if TYPE_CHECKING:
     # Imported for types alone, so that posting events stays cheap.
-    from steward.actors.kinds import ActorKind, Kinds
+    from steward.actors.actor_kinds import ActorKind, ActorKinds
+    from steward.actors.effect_writers import Writers
     from steward.actors.steps import ActorStep
     from steward.actors.timer_store import TimerStore
-    from steward.actors.writers import Writers
 
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
@@ -50,26 +50,26 @@ _READ = ("row", "kind", "schema_version", "body", "personal", "personal_key", "e
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedActor:
     """An actor as a step finds it: mail oldest first; entries oldest first, requested ones before the window's.
 
     `unreadable` names rows of mail that this code cannot read: they are set aside unchanged, never deleted.
     """
 
     state: Any = None
-    mail: tuple[Mail, ...] = ()
+    mail: tuple[MailboxEvent, ...] = ()
     unreadable: tuple[str, ...] = ()
     more_mail: bool = False
     entries: tuple[LogEntry, ...] = ()
 
 
 @dataclass(frozen=True)
-class Commit:
+class StepCommit:
     """A step to be written: its base version, the consumed mail, and the rows to set aside."""
 
     step: ActorStep[Any]
     base_version: int
-    consumed: Sequence[Mail]
+    consumed: Sequence[MailboxEvent]
     aside: Sequence[str] = ()
 
 
@@ -77,19 +77,19 @@ class ActorStore(Protocol):
     """Storage of actors, as a step needs it."""
 
     @property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> ActorKinds:
         """Kinds of actors."""
 
-    def load(self, conversation_id: str) -> Loaded:
+    def load(self, conversation_id: str) -> LoadedActor:
         """Load state, waiting mail and window, consistently. The number of requests does not grow with the log."""
 
-    def commit(self, commit: Commit) -> None:
+    def commit(self, commit: StepCommit) -> None:
         """Write a whole step. Raises `VersionConflictError` if the actor moved on, or an effect's place is taken."""
 
     def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
         """Move mail of an actor that never began out of its mailbox; it is kept unchanged."""
 
-    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+    def post(self, posts: Sequence[EventPost], now: datetime) -> bool:
         """Put events into mailboxes, all or none. Return False if one of their inbound ids was accepted before."""
 
     def taken(self, inbound_id: str) -> bool:
@@ -113,9 +113,9 @@ class DynamoActorStore:
         table: Table,
         inbound_ids: Table,
         timers: Callable[[], TimerStore],
-        kinds: Callable[[], Kinds],
+        kinds: Callable[[], ActorKinds],
         writers: Callable[[], Writers],
-        rows: Rows,
+        rows: RowCodec,
     ) -> None:
         """Initialize. `timers`, `kinds` and `writers` are made on first use, since posting events needs none."""
         self._make_kinds = kinds
@@ -129,7 +129,7 @@ class DynamoActorStore:
         self._starts: dict[str, int] = {}
 
     @cached_property
-    def kinds(self) -> Kinds:
+    def kinds(self) -> ActorKinds:
         """Kinds of actors."""
         return self._make_kinds()
 
@@ -141,7 +141,7 @@ class DynamoActorStore:
     def _writers(self) -> Writers:
         return self._make_writers()
 
-    def load(self, conversation_id: str) -> Loaded:
+    def load(self, conversation_id: str) -> LoadedActor:
         """See `ActorStore`."""
         kind = self.kinds.of(conversation_id)
         condition = Condition(
@@ -177,14 +177,16 @@ class DynamoActorStore:
         items = sorted(self._table.get_many(keys), key=lambda item: str(item["row"])) if keys else []
         return self._read_entries(self.kinds.of(conversation_id), items)
 
-    def commit(self, commit: Commit) -> None:
+    def commit(self, commit: StepCommit) -> None:
         """See `ActorStore`. If the answer is ambiguous, the state is read back."""
         try:
             self._table.transact(self.operations(commit))
-        except ConditionFailed as refused:
-            raise VersionConflict(f"{commit.step.state.conversation_id} was changed by another worker") from refused
-        except TransactionContended as refused:
-            raise VersionConflict(str(refused)) from refused
+        except ConditionFailedError as refused:
+            raise VersionConflictError(
+                f"{commit.step.state.conversation_id} was changed by another worker"
+            ) from refused
+        except TransactionContendedError as refused:
+            raise VersionConflictError(str(refused)) from refused
         except Exception:
             if self._committed(commit.step.state):
                 return
@@ -196,7 +198,7 @@ class DynamoActorStore:
             if operations := self._set_aside(conversation_id, row):
                 self._table.transact(operations)
 
-    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+    def post(self, posts: Sequence[EventPost], now: datetime) -> bool:
         """See `ActorStore`."""
         operations: list[Operation] = []
         for post in posts:
@@ -206,7 +208,7 @@ class DynamoActorStore:
             operations.append(self.mail_put(post.conversation_id, post.event, now))
         try:
             self._table.transact(operations)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
@@ -253,8 +255,8 @@ class DynamoActorStore:
         unmoved = Condition("#version = :version", {":version": base})
         try:
             self._table.update({"conversation_id": conversation_id, "row": STATE_ROW}, changes, unmoved)
-        except ConditionFailed as refused:
-            raise VersionConflict(f"{conversation_id} was changed meanwhile: rebuild again") from refused
+        except ConditionFailedError as refused:
+            raise VersionConflictError(f"{conversation_id} was changed meanwhile: rebuild again") from refused
 
     def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Put:
         """Return the write that puts `event` into a mailbox, for transactions with other changes."""
@@ -262,7 +264,7 @@ class DynamoActorStore:
         item = self._item(conversation_id, row, event, persons=())
         return Put(self._table, {**item, **waiting(step_ring(conversation_id), now)}, ABSENT_ROW)
 
-    def operations(self, commit: Commit) -> list[Operation]:
+    def operations(self, commit: StepCommit) -> list[Operation]:
         """Return every write of a step, the state's first."""
         step, state = commit.step, commit.step.state
         persons, actor_id = state.concerned, state.conversation_id
@@ -283,7 +285,7 @@ class DynamoActorStore:
             operations += self._set_aside(actor_id, row)
         return operations
 
-    def _state_put(self, commit: Commit) -> Put:
+    def _state_put(self, commit: StepCommit) -> Put:
         state = commit.step.state
         item = self._item(state.conversation_id, STATE_ROW, state, ())
         item["version"] = state.version
@@ -313,13 +315,13 @@ class DynamoActorStore:
             **self._rows.encode(record, owner=conversation_id, persons=persons),
         }
 
-    def _read_mail(self, kind: ActorKind[Any], items: Iterable[Item]) -> tuple[list[Mail], list[str]]:
-        mail: list[Mail] = []
+    def _read_mail(self, kind: ActorKind[Any], items: Iterable[Item]) -> tuple[list[MailboxEvent], list[str]]:
+        mail: list[MailboxEvent] = []
         unreadable: list[str] = []
         for item in items:
             try:
-                mail.append(Mail(item["row"].removeprefix("mail#"), self._rows.decode(item, *kind.events)))
-            except (UnknownVersion, CorruptRecord):
+                mail.append(MailboxEvent(item["row"].removeprefix("mail#"), self._rows.decode(item, *kind.events)))
+            except (UnknownVersionError, CorruptRecordError):
                 unreadable.append(item["row"])
         return mail, unreadable
 
@@ -328,15 +330,19 @@ class DynamoActorStore:
         for item in items:
             try:
                 entries.append(self._rows.decode(item, *kind.entries))
-            except (UnknownVersion, CorruptRecord):
+            except (UnknownVersionError, CorruptRecordError):
                 # One unreadable entry must not make the rest of the log unreadable.
                 logger.exception("unreadable log entry skipped", extra={"row": item["row"]})
         return entries
 
 
 def loaded_from(
-    kind: ActorKind[Any], state: ActorState | None, mail: list[Mail], unreadable: list[str], entries: list[LogEntry]
-) -> Loaded:
+    kind: ActorKind[Any],
+    state: ActorState | None,
+    mail: list[MailboxEvent],
+    unreadable: list[str],
+    entries: list[LogEntry],
+) -> LoadedActor:
     """Return the mail for a step, from the whole mailbox in order of arrival.
 
     Acceptable mail comes first: waiting mail must not crowd out the result it waits for.
@@ -346,7 +352,7 @@ def loaded_from(
         mail = sorted(mail, key=lambda letter: not kind.accepts(state, letter.event))
     taken, refused = tuple(mail[:MAIL_A_STEP]), tuple(unreadable[: UNREADABLE_A_STEP - len(mail[:MAIL_A_STEP])])
     more = (len(taken), len(refused)) != (len(mail), len(unreadable))
-    return Loaded(state, taken, refused, more, tuple(entries))
+    return LoadedActor(state, taken, refused, more, tuple(entries))
 
 
 def log_row(seq: int) -> str:
@@ -359,7 +365,7 @@ def step_ring(conversation_id: str) -> Ring:
     return Ring(TURNS.name, conversation_id, STATE_ROW, conversation_id)
 
 
-def rings_after(step: ActorStep[Any], kinds: Kinds) -> list[Ring]:
+def rings_after(step: ActorStep[Any], kinds: ActorKinds) -> list[Ring]:
     """Return the rings to send once a step is committed."""
     state = step.state
     rings = [ring for effect in step.effects for ring in effect.rings()]

@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from steward.actors.clocks import silent
-from steward.actors.firing import HANDFUL, TimerFiring
-from steward.actors.pulse import beat
+from steward.actors.due_timers import HANDFUL, DueTimers
+from steward.actors.function_heartbeats import silent
+from steward.actors.restore_guard import beat
 from steward.actors.timer_store import TIMERS_STAY_OPEN, TimerStore
 from steward.actors.timers import Timer
-from steward.actors.waiting import TOO_LONG
+from steward.actors.waiting_index import TOO_LONG
 from steward.aws.queues import Queues
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, Table
@@ -43,7 +43,7 @@ class SweepService:
         self,
         table: Table,
         timers: TimerStore,
-        firing: TimerFiring,
+        firing: DueTimers,
         elsewhere: Mapping[str, Callable[[str], None]],
         queues: Queues,
         settings: Settings,

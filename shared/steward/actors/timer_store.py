@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from steward.actors.timers import Timer, bucket_of
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.schema import TIMER_SHARDS
 from steward.aws.tables import Condition, Delete, Put, Table
 from steward.core.clock import from_iso, to_iso
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.log import logger
 
 _CURSOR = {"bucket": "cursor", "row": "cursor"}
@@ -21,7 +21,7 @@ TIMERS_STAY_OPEN = timedelta(minutes=4)
 class TimerStore:
     """Rows of the timers table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -37,7 +37,7 @@ class TimerStore:
                 for item in self._table.query(condition):
                     try:
                         yield self._rows.decode(item, Timer)
-                    except (UnknownVersion, CorruptRecord):
+                    except (UnknownVersionError, CorruptRecordError):
                         logger.exception("timer cannot be read", extra={"bucket": item["bucket"], "row": item["row"]})
             minute += timedelta(minutes=1)
 

@@ -12,13 +12,13 @@ from steward.actors.store import DynamoActorStore
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
-    from steward.actors.firing import TimerFiring
-    from steward.actors.kinds import Kinds
+    from steward.actors.actor_kinds import ActorKinds
+    from steward.actors.due_timers import DueTimers
+    from steward.actors.effect_writers import Writers
     from steward.actors.redrive import RedriveService
     from steward.actors.runner import StepRunner
     from steward.actors.sweep import SweepService
     from steward.actors.timer_store import TimerStore
-    from steward.actors.writers import Writers
 
 
 class ActorsWire(AwsWire, ABC):
@@ -26,7 +26,7 @@ class ActorsWire(AwsWire, ABC):
 
     @property
     @abstractmethod
-    def kinds(self) -> Kinds:
+    def kinds(self) -> ActorKinds:
         """Kinds of actors."""
 
     @property
@@ -71,11 +71,11 @@ class ActorsWire(AwsWire, ABC):
         return TimerStore(self.table("timers_table"), self.rows)
 
     @cached_property
-    def firing(self) -> TimerFiring:
+    def firing(self) -> DueTimers:
         """Firing of timers."""
-        from steward.actors.firing import TimerFiring
+        from steward.actors.due_timers import DueTimers
 
-        return TimerFiring(self.conversations_table, self.timers, self.actors, self.queues)
+        return DueTimers(self.conversations_table, self.timers, self.actors, self.queues)
 
     @cached_property
     def sweep(self) -> SweepService:

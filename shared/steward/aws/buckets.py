@@ -12,27 +12,27 @@ from typing import TYPE_CHECKING, Any
 from botocore.exceptions import ClientError
 
 from steward.core.provenance import Provenance
-from steward.core.stored import Stored
+from steward.core.stored_objects import StoredObject
 
 if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
     from mypy_boto3_s3.type_defs import GetObjectOutputTypeDef
 
 
-class ObjectChanged(Exception):
+class ObjectChangedError(Exception):
     """The object is not at the version the writer read: read it again and decide anew."""
 
 
-class ObjectUnchanged(Exception):
+class ObjectUnchangedError(Exception):
     """The object is still at the version the reader has."""
 
 
-class ObjectsKept(Exception):
+class ObjectsKeptError(Exception):
     """S3 did not delete everything: delete again."""
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedObject:
     """An object in a listing: key, size in bytes, time of the last write, and tag."""
 
     key: str
@@ -42,7 +42,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Kept:
+class EarlierObject:
     """A state of an object since `at`: tag, version name in the bucket, and size; or that it was `gone`."""
 
     at: datetime
@@ -53,7 +53,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Version:
+class ObjectVersion:
     """A version of an object: key, version name in the bucket, deletion mark (`gone`), and time."""
 
     key: str
@@ -62,7 +62,7 @@ class Version:
     at: datetime
 
 
-class ObjectTooLarge(Exception):
+class ObjectTooLargeError(Exception):
     """The object has more bytes than its reader accepts; nothing was read."""
 
 
@@ -94,7 +94,7 @@ def _provenance(stored: str | None) -> Provenance:
     return "outside"
 
 
-def _stored(answer: GetObjectOutputTypeDef) -> Stored:
+def _stored(answer: GetObjectOutputTypeDef) -> StoredObject:
     content = answer["Body"].read()
     text, intact = content.decode(errors="replace"), True
     if "\ufffd" in text:
@@ -103,7 +103,7 @@ def _stored(answer: GetObjectOutputTypeDef) -> Stored:
     provenance = _provenance(metadata.get(_PROVENANCE))
     outside = frozenset(metadata.get(_OUTSIDE, "").split())
     version, member_id = answer["ETag"].strip('"'), metadata.get(_MEMBER, "")
-    return Stored(text, version, provenance, metadata.get(_WRITER, ""), outside, member_id, intact)
+    return StoredObject(text, version, provenance, metadata.get(_WRITER, ""), outside, member_id, intact)
 
 
 class Bucket:
@@ -113,18 +113,18 @@ class Bucket:
         self._client = client
         self.name = name
 
-    def get(self, key: str, largest: int | None = None) -> Stored | None:
+    def get(self, key: str, largest: int | None = None) -> StoredObject | None:
         """Return the object, or None. Raises `ObjectTooLargeError` if it has more than `largest` bytes."""
         answer = self._get(key)
         return _stored(_within(answer, largest)) if answer else None
 
-    def get_newer(self, key: str, version: str) -> Stored | None:
+    def get_newer(self, key: str, version: str) -> StoredObject | None:
         """Return the object, or None. Raises `ObjectUnchangedError` if it is still at `version`."""
         try:
             answer = self._get(key, IfNoneMatch=version)
         except ClientError as error:
             if error.response["Error"]["Code"] in ("304", "NotModified"):
-                raise ObjectUnchanged(key) from error
+                raise ObjectUnchangedError(key) from error
             raise
         return _stored(answer) if answer else None
 
@@ -162,33 +162,33 @@ class Bucket:
             )
         except ClientError as error:
             if error.response["Error"]["Code"] in _CONDITION_FAILED:
-                raise ObjectChanged(key) from error
+                raise ObjectChangedError(key) from error
             raise
         return answer["ETag"].strip('"')
 
-    def history(self, key: str) -> list[Kept]:
+    def history(self, key: str) -> list[EarlierObject]:
         """Return the object's present and earlier states, as far as the bucket keeps them, newest first."""
-        found = list[tuple[bool, Kept]]()
+        found = list[tuple[bool, EarlierObject]]()
         pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=key)
         for page in pages:
             for item in page.get("Versions", []):
                 if item["Key"] == key:
                     version = item["ETag"].strip('"')
-                    was = Kept(item["LastModified"], version, item["VersionId"], item["Size"])
+                    was = EarlierObject(item["LastModified"], version, item["VersionId"], item["Size"])
                     found.append((item["IsLatest"], was))
             for marker in page.get("DeleteMarkers", []):
                 if marker["Key"] == key:
-                    was = Kept(marker["LastModified"], name=marker["VersionId"], gone=True)
+                    was = EarlierObject(marker["LastModified"], name=marker["VersionId"], gone=True)
                     found.append((marker["IsLatest"], was))
         found.sort(key=lambda one: (one[0], one[1].at), reverse=True)
         return [was for _, was in found]
 
-    def kept(self, key: str, name: str) -> Stored | None:
+    def kept(self, key: str, name: str) -> StoredObject | None:
         """Return the object at a version name of the bucket, or None if it is no longer kept."""
         answer = self._get(key, VersionId=name)
         return _stored(answer) if answer else None
 
-    def earlier(self, key: str, version: str) -> Stored | None:
+    def earlier(self, key: str, version: str) -> StoredObject | None:
         """Return the object at an earlier `version`, or None if it is no longer kept."""
         names = (kept.name for kept in self.history(key) if kept.version == version)
         return next(filter(None, (self.kept(key, name) for name in names)), None)
@@ -202,7 +202,7 @@ class Bucket:
             self._client().delete_object(Bucket=self.name, Key=key, IfMatch=version)
         except ClientError as error:
             if error.response["Error"]["Code"] in _CONDITION_FAILED:
-                raise ObjectChanged(key) from error
+                raise ObjectChangedError(key) from error
             raise
 
     def overwrite(self, key: str, text: str) -> None:
@@ -270,12 +270,12 @@ class Bucket:
         with closing(_within(answer, largest)["Body"]) as body:
             return Blob(body.read(), answer["LastModified"])
 
-    def listing(self, prefix: str) -> Iterator[Listed]:
+    def listing(self, prefix: str) -> Iterator[ListedObject]:
         """Yield every object whose key begins with `prefix`, by key."""
         pages = self._client().get_paginator("list_objects_v2").paginate(Bucket=self.name, Prefix=prefix)
         for page in pages:
             for item in page.get("Contents", []):
-                yield Listed(item["Key"], item["Size"], item["LastModified"], item["ETag"].strip('"'))
+                yield ListedObject(item["Key"], item["Size"], item["LastModified"], item["ETag"].strip('"'))
 
     def delete_many(self, keys: Sequence[str]) -> None:
         """Delete the objects that exist. Raises `ObjectsKeptError` with the names that S3 could not delete."""
@@ -284,15 +284,15 @@ class Bucket:
                 Bucket=self.name, Delete={"Objects": [{"Key": key} for key in some], "Quiet": True}
             )
             if kept := [error.get("Key", "") for error in answer.get("Errors", [])]:
-                raise ObjectsKept(", ".join(kept))
+                raise ObjectsKeptError(", ".join(kept))
 
-    def versions(self, prefix: str) -> Iterator[Version]:
+    def versions(self, prefix: str) -> Iterator[ObjectVersion]:
         """Yield every version and deletion mark of objects whose key begins with `prefix`."""
         pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=prefix)
         for page in pages:
             for kind, gone in (("Versions", False), ("DeleteMarkers", True)):
                 found: Any = page.get(kind, [])
-                yield from (Version(one["Key"], one["VersionId"], gone, one["LastModified"]) for one in found)
+                yield from (ObjectVersion(one["Key"], one["VersionId"], gone, one["LastModified"]) for one in found)
 
     def delete_versions(self, found: Sequence[tuple[str, str]]) -> None:
         """Delete versions by key and name for good. Raises `ObjectsKeptError` with those that S3 could not delete."""
@@ -300,7 +300,7 @@ class Bucket:
             named: Any = [{"Key": key, "VersionId": name} for key, name in some]
             answer = self._client().delete_objects(Bucket=self.name, Delete={"Objects": named, "Quiet": True})
             if kept := [error.get("Key", "") for error in answer.get("Errors", [])]:
-                raise ObjectsKept(", ".join(kept))
+                raise ObjectsKeptError(", ".join(kept))
 
     def purge(self, key: str) -> None:
         """Delete an object with all its versions."""
@@ -339,5 +339,5 @@ class Bucket:
 def _within(answer: GetObjectOutputTypeDef, largest: int | None) -> GetObjectOutputTypeDef:
     if largest is not None and answer["ContentLength"] > largest:
         answer["Body"].close()
-        raise ObjectTooLarge
+        raise ObjectTooLargeError
     return answer

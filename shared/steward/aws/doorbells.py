@@ -12,7 +12,7 @@ from steward.aws.outages import is_outage
 from steward.aws.queues import Queues
 from steward.aws.tables import Table
 from steward.core.clock import from_iso
-from steward.core.errors import RetryLater
+from steward.core.errors import RetryLaterError
 from steward.core.log import logger
 
 # Runs before a doorbell is given up. SQS counts receives instead, even those for which Lambda had no capacity and
@@ -41,7 +41,7 @@ class Doorbell:
             body = json.loads(record["body"])
             conversation_id, row, rung_at = str(body["conversation_id"]), str(body["row"]), from_iso(body["rung_at"])
         except (ValueError, KeyError, TypeError) as error:
-            raise NoDoorbell(f"message {record['messageId']} is no ring: {type(error).__name__}") from None
+            raise NotADoorbellError(f"message {record['messageId']} is no ring: {type(error).__name__}") from None
         return cls(
             conversation_id=conversation_id,
             row=row,
@@ -53,7 +53,7 @@ class Doorbell:
         )
 
 
-class NoDoorbell(Exception):
+class NotADoorbellError(Exception):
     """The message is no ring of ours, and retrying does not help."""
 
 
@@ -78,7 +78,7 @@ class Doorbells:
         for record in event["Records"]:
             try:
                 doorbell = Doorbell.from_record(record)
-            except NoDoorbell:
+            except NotADoorbellError:
                 logger.exception("message is no ring: moved to the dead letters")
                 self._queues.bury(queue, record["body"], record["attributes"].get("MessageGroupId", ""))
                 continue
@@ -96,7 +96,7 @@ class Doorbells:
             if is_outage(error):
                 logger.warning("AWS outage: left to the next sweep", exc_info=True)
                 return
-            asked = error.seconds if isinstance(error, RetryLater) else 0
+            asked = error.seconds if isinstance(error, RetryLaterError) else 0
             try:
                 self._queues.postpone(queue, doorbell.receipt_handle, asked or min(10 * doorbell.attempt, 60))
             except Exception:

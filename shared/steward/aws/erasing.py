@@ -14,15 +14,15 @@ from typing import Any, ClassVar, Protocol
 
 from steward.aws.buckets import Bucket
 from steward.aws.schema import TableSchema
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Table
+from steward.aws.tables import ABSENT, Condition, ConditionFailedError, Item, Table
 from steward.core.clock import to_iso
-from steward.core.erasure import Marked, Redaction, Subject
+from steward.core.redaction import ErasureScope, ErasureSubject, Redaction
 
 _READ = ("body", "personal", "personal_key")
 
 
 @dataclass(frozen=True)
-class Walk:
+class ErasureWalk:
     """One walk through everything an account holds. With `ends`, unfinished work is ended as well."""
 
     redaction: Redaction
@@ -30,7 +30,7 @@ class Walk:
     ends: bool = False
 
     @property
-    def subject(self) -> Subject:
+    def subject(self) -> ErasureSubject:
         """Return the person to erase."""
         return self.redaction.subject
 
@@ -44,11 +44,11 @@ class Eraser(Protocol):
 
     covers: ClassVar[tuple[str, ...]]
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """Erase, and return the number of affected rows and objects. Repeated, it finds none."""
 
 
-class RowErasing:
+class RowRedactor:
     """Erases rows with a record, and their payloads. Each method returns whether there was something to do."""
 
     def __init__(self, payloads: Bucket) -> None:
@@ -63,7 +63,7 @@ class RowErasing:
         return found
 
     def replace(
-        self, table: Table, schema: TableSchema, item: Item, walk: Walk, beside: Mapping[str, Any] | None = None
+        self, table: Table, schema: TableSchema, item: Item, walk: ErasureWalk, beside: Mapping[str, Any] | None = None
     ) -> bool:
         """Remove the personal part of a row and the subject's names in the rest, with the changes `beside`.
 
@@ -79,7 +79,7 @@ class RowErasing:
             self._payloads.purge(str(item["personal_key"]))
         return True
 
-    def redact(self, table: Table, schema: TableSchema, item: Item, walk: Walk) -> bool:
+    def redact(self, table: Table, schema: TableSchema, item: Item, walk: ErasureWalk) -> bool:
         """Redact the subject's names and words in a row about others."""
         part = self.personal(item)
         kept = walk.redaction.value(part)
@@ -112,13 +112,13 @@ class RowErasing:
         same = Condition(" AND ".join(parts), {f":was_{name}": value for name, value in known.items()})
         try:
             table.update(key_of(schema, item), changes, same)
-        except ConditionFailed:
+        except ConditionFailedError:
             # The row changed in the meantime: the next walk reads it again.
             return False
         return True
 
 
-class ObjectErasing:
+class ObjectRedactor:
     """Erases objects of a bucket, with every version."""
 
     def __init__(self, bucket: Bucket) -> None:

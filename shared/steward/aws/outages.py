@@ -10,8 +10,8 @@ from botocore.exceptions import (
     HTTPClientError,
 )
 
-from steward.aws.tables import TransactionContended
-from steward.core.errors import VersionConflict
+from steward.aws.tables import TransactionContendedError
+from steward.core.errors import VersionConflictError
 
 # Errors of a throttled or overloaded service: the request was refused before anything was done.
 # `tests/aws/test_outages.py` compares the list with botocore's.
@@ -68,7 +68,7 @@ def is_outage(error: BaseException) -> bool:
     """Return whether AWS was unreachable or overloaded, so that only a later retry helps."""
     if isinstance(error, ClientError):
         return was_refused(error) or _code(error) in _FAILED or _status(error) >= 500
-    return isinstance(error, ConnectionError | HTTPClientError | TransactionContended | VersionConflict)
+    return isinstance(error, ConnectionError | HTTPClientError | TransactionContendedError | VersionConflictError)
 
 
 def was_refused(error: BaseException) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Index:
+class IndexSchema:
     """A secondary index: partition and sort keys (strings), and its further attributes."""
 
     name: str
@@ -25,7 +25,7 @@ class TableSchema:
     name: str
     partition: str
     sort: str | None = None
-    index: Index | None = None
+    index: IndexSchema | None = None
     ttl: str | None = None
     copied: bool = False
 
@@ -61,7 +61,7 @@ CONVERSATIONS = TableSchema(
     partition="conversation_id",
     sort="row",
     # Sparse: only rows that still need attention have these two attributes.
-    index=Index("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
+    index=IndexSchema("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
 )
 # Rows of one account (`account`, `member#…`, `contact#…`, `address#…`, `app#…`), look-ups by address,
 # `<account>#scope`, `<account>#standing`, a row under `numbers` for each of Steward's own, a row under `channels` for
@@ -94,7 +94,7 @@ RECORDS = TableSchema(
     partition="owner",
     sort="row",
     # Sparse: only due rows have these two attributes.
-    index=Index(
+    index=IndexSchema(
         "due",
         partition="due_shard",
         sort="due_at",

@@ -27,11 +27,11 @@ _serializer = TypeSerializer()
 _deserializer = TypeDeserializer()
 
 
-class ConditionFailed(Exception):
+class ConditionFailedError(Exception):
     """A conditional write was refused: nothing was written."""
 
 
-class TransactionContended(Exception):
+class TransactionContendedError(Exception):
     """The transaction was refused since its items were busy or throttled: nothing was written, try again."""
 
 
@@ -62,14 +62,14 @@ ABSENT = object()
 
 
 @dataclass(frozen=True)
-class Added:
+class Increment:
     """Increment of a number that counts as 0 if absent."""
 
     by: int
 
 
 @dataclass(frozen=True)
-class Including:
+class SetInsertion:
     """Addition of a text to a set that is empty if absent."""
 
     member: str
@@ -196,7 +196,7 @@ class Table:
                     break
                 time.sleep(pause)
             if request:
-                raise TransactionContended("the table was too busy to delete everything; try again")
+                raise TransactionContendedError("the table was too busy to delete everything; try again")
 
     def transact(self, operations: Sequence[Operation]) -> None:
         """Do all `operations` (at most 100, over any tables), or none.
@@ -207,7 +207,7 @@ class Table:
         for pause in _PAUSES_WHEN_BUSY:
             try:
                 return self._transact(operations)
-            except TransactionContended:
+            except TransactionContendedError:
                 time.sleep(pause)
         return self._transact(operations)
 
@@ -227,14 +227,14 @@ class _Conditions:
             return
         code = error.response["Error"]["Code"]
         if code == "ConditionalCheckFailedException":
-            raise ConditionFailed from error
+            raise ConditionFailedError from error
         if code != "TransactionCanceledException":
             return
         reasons = [reason.get("Code") for reason in error.response.get("CancellationReasons", [])]
         if "ConditionalCheckFailed" in reasons:
-            raise ConditionFailed from error
+            raise ConditionFailedError from error
         if _BUSY.intersection(reasons):
-            raise TransactionContended("the transaction found its items busy; try again") from error
+            raise TransactionContendedError("the transaction found its items busy; try again") from error
 
 
 def _pages(read: Callable[..., Any], request: dict[str, Any]) -> Iterator[Item]:
@@ -325,10 +325,10 @@ def _update_request(op: Update) -> dict[str, Any]:
         names[f"#{name}"] = name
         if value is ABSENT:
             removes.append(f"#{name}")
-        elif isinstance(value, Added):
+        elif isinstance(value, Increment):
             sets.append(f"#{name} = if_not_exists(#{name}, :none) + :add_{name}")
             values |= {":none": _serialized(0), f":add_{name}": _serialized(value.by)}
-        elif isinstance(value, Including):
+        elif isinstance(value, SetInsertion):
             adds.append(f"#{name} :add_{name}")
             values[f":add_{name}"] = _serializer.serialize({value.member})
         else:

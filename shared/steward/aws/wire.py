@@ -9,10 +9,10 @@ from functools import cached_property
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.doorbells import Doorbells
-from steward.aws.functions import Functions
+from steward.aws.lambda_functions import LambdaFunctions
 from steward.aws.parameters import Parameters
 from steward.aws.queues import Queues
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.schema import queue_name
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
@@ -30,9 +30,9 @@ class AwsWire:
         self.clock = utc_now
 
     @cached_property
-    def rows(self) -> Rows:
+    def rows(self) -> RowCodec:
         """Codec of rows."""
-        return Rows(self.bucket("payloads_bucket"), self.settings.inline_bytes)
+        return RowCodec(self.bucket("payloads_bucket"), self.settings.inline_bytes)
 
     @cached_property
     def queues(self) -> Queues:
@@ -55,9 +55,9 @@ class AwsWire:
         return Parameters(clients.ssm, lambda: self.settings.required("source_keys_path"))
 
     @cached_property
-    def functions(self) -> Functions:
+    def functions(self) -> LambdaFunctions:
         """Our other functions."""
-        return Functions(clients.functions)
+        return LambdaFunctions(clients.functions)
 
     @cached_property
     def conversations_table(self) -> Table:

@@ -46,7 +46,7 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
-class Invite(_Value):
+class CalendarInvite(_Value):
     """A calendar invitation from a message. It only informs; nothing is done because of it.
 
     `start` and `end` are moments. For whole days (`all_day`) or local times of any reader (`on_any_wall`), their UTC
@@ -77,7 +77,7 @@ class Document(_Value):
     sha256: str
     name: str
     media_type: str
-    invite: Invite | None = None
+    invite: CalendarInvite | None = None
 
     @property
     def words(self) -> tuple[tuple[str, str], ...]:

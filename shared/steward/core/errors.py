@@ -7,14 +7,14 @@ class StewardError(Exception):
     """Base of every error that Steward raises on purpose."""
 
 
-class MissingSetting(StewardError):
+class MissingSettingError(StewardError):
     """A function needs a resource that its template did not name."""
 
     def __init__(self, variable: str) -> None:
         super().__init__(f"{variable} is not set: give it to this function in infra/, or in the environment when local")
 
 
-class UnknownVersion(StewardError):
+class UnknownVersionError(StewardError):
     """A stored row has a schema version unknown to this code; the row stays as it is."""
 
     def __init__(self, kind: str, version: int) -> None:
@@ -30,15 +30,15 @@ class UnknownVersion(StewardError):
         )
 
 
-class CorruptRecord(StewardError):
+class CorruptRecordError(StewardError):
     """A stored row does not match its model; the row stays as it is."""
 
 
-class VersionConflict(StewardError):
+class VersionConflictError(StewardError):
     """Another worker changed a row first: load again and start over."""
 
 
-class RetryLater(StewardError):
+class RetryLaterError(StewardError):
     """Nothing was done, and a retry is safe. The queue delivers again, after `seconds` if given."""
 
     def __init__(self, why: str, seconds: int = 0) -> None:

@@ -49,7 +49,7 @@ class Quote(BaseModel):
         return upright(text)
 
 
-class Part(BaseModel):
+class OutsidePart(BaseModel):
     """A piece of an argument from outside: its characters `start` to `end` stand for `reference`.
 
     `argument` is the argument's name, with the path to the text inside it, if there are several.
@@ -78,7 +78,7 @@ def in_full_for_people(text: str, quotes: Sequence[Quote]) -> str:
     return in_full(text, [one.model_copy(update={"said": "\n> ".join(one.said.splitlines())}) for one in quotes])
 
 
-class Authored(Protocol):
+class AuthoredText(Protocol):
     """Words with their author's address, or ""."""
 
     @property
@@ -86,7 +86,7 @@ class Authored(Protocol):
         """Return the author's address."""
 
 
-def addresses_of(quotes: Iterable[Authored]) -> tuple[str, ...]:
+def addresses_of(quotes: Iterable[AuthoredText]) -> tuple[str, ...]:
     """Return the authors' addresses, so that an erasure finds their words."""
     return tuple(dict.fromkeys(quote.address for quote in quotes if quote.address))
 

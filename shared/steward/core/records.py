@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.errors import CorruptRecordError, UnknownVersionError
 
 Row = dict[str, Any]
 # Read in place of erased words.
@@ -86,7 +86,7 @@ def from_row(row: Row, *kinds: type[R]) -> R:
     kind, version = str(row.get("kind", "")), int(row.get("schema_version", 0))
     model = next((k for k in kinds if kind == k.KIND and k.reads_version(version)), None)
     if model is None:
-        raise UnknownVersion(kind, version)
+        raise UnknownVersionError(kind, version)
     try:
         data: dict[str, Any] = json.loads(row["body"])
         data.update(_personal_part(row, model))
@@ -94,9 +94,11 @@ def from_row(row: Row, *kinds: type[R]) -> R:
     except ValidationError as error:
         # Places only, never values: errors are logged, and a row may hold personal text.
         places = ", ".join(sorted({".".join(map(str, problem["loc"])) for problem in error.errors()}))
-        raise CorruptRecord(f"a {kind!r} record of version {version} does not match its model at: {places}") from None
+        raise CorruptRecordError(
+            f"a {kind!r} record of version {version} does not match its model at: {places}"
+        ) from None
     except (ValueError, KeyError, TypeError) as error:
-        raise CorruptRecord(f"a {kind!r} record of version {version} is no JSON: {type(error).__name__}") from None
+        raise CorruptRecordError(f"a {kind!r} record of version {version} is no JSON: {type(error).__name__}") from None
 
 
 def _personal_part(row: Row, model: type[Record]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.core.errors import MissingSetting
+from steward.core.errors import MissingSettingError
 
 PREFIX = "STEWARD_"
 
@@ -68,7 +68,7 @@ class EnvironmentSettings(BaseModel):
         """Return the value of a resource setting. Raises `MissingSettingError`, which names the variable."""
         value = getattr(self, field)
         if not value:
-            raise MissingSetting(PREFIX + field.upper())
+            raise MissingSettingError(PREFIX + field.upper())
         return str(value)
 
 

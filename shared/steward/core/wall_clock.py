@@ -13,7 +13,7 @@ from pydantic import StringConstraints
 WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$")]
 
 
-class NoSuchTime(ValueError):
+class NoSuchTimeError(ValueError):
     """The day does not exist, or the clocks skip that time; the message says so."""
 
 
@@ -25,13 +25,13 @@ def moment_of(wall: str, zone: str) -> datetime:
     try:
         said = datetime.fromisoformat(wall)
     except ValueError:
-        raise NoSuchTime(f"there is no {wall}") from None
+        raise NoSuchTimeError(f"there is no {wall}") from None
     local = said.replace(tzinfo=ZoneInfo(zone), fold=0)
     moment = local.astimezone(UTC)
     if is_day(wall):
         return moment
     if moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) != said:
-        raise NoSuchTime(f"there is no {wall} in {zone}: the clocks are put forward then")
+        raise NoSuchTimeError(f"there is no {wall} in {zone}: the clocks are put forward then")
     return moment
 
 
@@ -54,7 +54,7 @@ def day_of(wall: str) -> date:
     try:
         return date.fromisoformat(wall.partition("T")[0])
     except ValueError:
-        raise NoSuchTime(f"there is no {wall}") from None
+        raise NoSuchTimeError(f"there is no {wall}") from None
 
 
 def on_the_wall(moment: datetime, zone: str) -> str:

@@ -23,11 +23,11 @@ _AMBIGUOUS = re.compile(r"[\s\\\x00-\x1f]")
 _AROUND = "<>()[]{}\"'“”‘’«»„‚.,;:!?…"
 
 
-class BadDomain(StewardError):
+class InvalidDomainError(StewardError):
     """Not a domain; the message says what to give."""
 
 
-class BadAddress(StewardError):
+class InvalidWebAddressError(StewardError):
     """Not a web address; the message says what to give."""
 
 
@@ -37,7 +37,9 @@ def domain_of(given: str) -> str:
     host = _ascii(urlsplit(named if "://" in named else f"//{named}").hostname or "") if _parts(named) else ""
     labels = host.split(".")
     if len(labels) < 2 or not all(map(_LABEL.fullmatch, labels)) or _is_number(host):
-        raise BadDomain(f"{given.strip() or 'Nothing'} is no domain: give one such as example.com, without a path.")
+        raise InvalidDomainError(
+            f"{given.strip() or 'Nothing'} is no domain: give one such as example.com, without a path."
+        )
     return host
 
 
@@ -47,12 +49,12 @@ def host_of(address: str) -> str:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise BadAddress("That is no address of a page: give one that begins with https://.") from None
+        raise InvalidWebAddressError("That is no address of a page: give one that begins with https://.") from None
     host = _ascii(parts.hostname or "")
     # A user name before the host disguises it.
     named = bool(parts.username or parts.password)
     if _AMBIGUOUS.search(address) or parts.scheme not in _SCHEMES or not host or port not in _PORTS or named:
-        raise BadAddress("That is no address of a page: give one that begins with https://.")
+        raise InvalidWebAddressError("That is no address of a page: give one that begins with https://.")
     return host
 
 
@@ -60,7 +62,7 @@ def listed(address: str, domains: Sequence[str]) -> str:
     """Return the first of `domains` that contains the address, or "" if none does or it is malformed."""
     try:
         host = host_of(address)
-    except BadAddress:
+    except InvalidWebAddressError:
         return ""
     return next((one for one in domains if host == one or host.endswith(f".{one}")), "")
 

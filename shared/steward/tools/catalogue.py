@@ -6,17 +6,17 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from steward.tools.declaration import LEVELS, Autonomy, Deciders, Effect, Origin, Tool
+from steward.tools.declaration import LEVELS, Autonomy, Deciders, ResultOrigin, Tool, ToolEffect
 
 _DECIDERS: Mapping[Deciders, str] = {
     Deciders.ASKER: "whoever asked for it",
     Deciders.APPROVERS: "an owner or approver, at a link",
     Deciders.OWNERS: "an owner, at a link",
 }
-_EFFECTS: Mapping[Effect, str] = {
-    Effect.READ: "reads, changes nothing",
-    Effect.IDEMPOTENT: "changes something; run twice, it comes out the same",
-    Effect.ONCE: "happens once; run twice, it would happen twice",
+_EFFECTS: Mapping[ToolEffect, str] = {
+    ToolEffect.READ: "reads, changes nothing",
+    ToolEffect.IDEMPOTENT: "changes something; run twice, it comes out the same",
+    ToolEffect.ONCE: "happens once; run twice, it would happen twice",
 }
 
 
@@ -47,7 +47,7 @@ def who_is_asked(tool: Tool) -> str:
         return "nobody; Steward never runs it"
     if tool.autonomy <= Autonomy.DRAFT:
         return f"a person, every time: {_DECIDERS[tool.decided_by]}"
-    if tool.effect is Effect.READ and not tool.reaches_out:
+    if tool.effect is ToolEffect.READ and not tool.reaches_out:
         return "nobody"
     return "nobody; a person, where what somebody outside wrote decided any of it"
 
@@ -77,12 +77,12 @@ def _group(tool: Tool) -> str:
 
 def _origins(tool: Tool) -> str:
     """Return the fields of the result that the model sees as cards."""
-    said = {Origin.OUTSIDE: "`{}`", Origin.RECORDED: "`{}`, where its record says so"}
+    said = {ResultOrigin.OUTSIDE: "`{}`", ResultOrigin.RECORDED: "`{}`, where its record says so"}
     return ", ".join(said[origin].format(name) for name, origin in tool.returns.items() if origin in said) or "nothing"
 
 
 def _undoing(tool: Tool) -> str:
-    if tool.effect is Effect.READ:
+    if tool.effect is ToolEffect.READ:
         return "there is nothing to undo"
     return f"yes, for an hour: {_cell(tool.undo.description)}" if tool.undo else "no"
 

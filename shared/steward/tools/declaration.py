@@ -54,7 +54,7 @@ LEVELS: Mapping[Autonomy, str] = {
 }
 
 
-class Effect(StrEnum):
+class ToolEffect(StrEnum):
     """Effect of a repeated run: nothing new, the same result again, or the thing done twice."""
 
     READ = "read"
@@ -76,7 +76,7 @@ class Decides(StrEnum):
     WHETHER = "whether"
 
 
-class Origin(StrEnum):
+class ResultOrigin(StrEnum):
     """Origin of a field of a result. For `RECORDED`, each item says so itself."""
 
     ACCOUNT = "account"
@@ -84,7 +84,7 @@ class Origin(StrEnum):
     RECORDED = "recorded"
 
 
-class Means(StrEnum):
+class ArgumentMeaning(StrEnum):
     """Meaning of an argument's value, if people cannot read it: `Annotated[str, Means.CONTACT]`."""
 
     CONTACT = "contact"
@@ -184,7 +184,7 @@ class Tool:
     group: str
     autonomy: Autonomy
     risk: Literal["low", "medium", "high"]
-    effect: Effect
+    effect: ToolEffect
     hands_over: bool = False
     finds_out: bool = False
     contact: str | None = None
@@ -218,7 +218,7 @@ class Tool:
     browses: bool = False
     acts: Sentence | None = None
     preview: Callable[[Mapping[str, Any], Mapping[str, Any]], Sentence] | None = None
-    returns: Mapping[str, Origin] = field(kw_only=True)
+    returns: Mapping[str, ResultOrigin] = field(kw_only=True)
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -267,21 +267,21 @@ class Tool:
             group=self.group,
             autonomy=Autonomy.SILENT,
             risk="low",
-            effect=Effect.IDEMPOTENT,
+            effect=ToolEffect.IDEMPOTENT,
             offered=False,
             undoes=self.name,
-            returns={"result": Origin.ACCOUNT},
+            returns={"result": ResultOrigin.ACCOUNT},
         )
 
     def is_web_address(self, argument: str) -> bool:
         """Return whether `argument` is a web address."""
         field = self.input.model_fields.get(argument)
-        return field is not None and Means.WEB_ADDRESS in field.metadata
+        return field is not None and ArgumentMeaning.WEB_ADDRESS in field.metadata
 
     def new_name(self, arguments: Mapping[str, Any]) -> str:
         """Return the new name that a call gives somebody, or ""."""
         fields = self.input.model_fields.items()
-        given = (arguments.get(name) for name, field in fields if Means.NEW_NAME in field.metadata)
+        given = (arguments.get(name) for name, field in fields if ArgumentMeaning.NEW_NAME in field.metadata)
         return next(filter(None, given), "")
 
     @property
@@ -294,7 +294,7 @@ class Tool:
         """Return whether a member may have a call of it made later."""
         # A registered tool may have changed by then, and a delegated task would lack its context.
         plain = self.carries is None and not self.source and not self.delegates
-        return self.offered and self.effect is not Effect.READ and plain
+        return self.offered and self.effect is not ToolEffect.READ and plain
 
     @property
     def decided_by(self) -> Deciders:
@@ -311,7 +311,7 @@ class Tool:
     @property
     def reaches_others(self) -> bool:
         """Return whether a call cannot be undone, or goes to other people."""
-        return self.effect is Effect.ONCE or self.hands_over
+        return self.effect is ToolEffect.ONCE or self.hands_over
 
     @property
     def others_see(self) -> bool:
@@ -321,22 +321,22 @@ class Tool:
     @property
     def reaches_out(self) -> bool:
         """Return whether a read tells an outsider that it was made: fetching a page is sending to its address."""
-        return self.effect is Effect.READ and Decides.WHERE in self.decides.values()
+        return self.effect is ToolEffect.READ and Decides.WHERE in self.decides.values()
 
     @property
     def repeatable(self) -> bool:
         """Return whether an abandoned run may be started again."""
-        return self.hands_over or self.finds_out or self.effect is not Effect.ONCE
+        return self.hands_over or self.finds_out or self.effect is not ToolEffect.ONCE
 
     def argument_decides(self, argument: str) -> Decides:
         """Return what `argument` decides. An undeclared one counts as content, unless the tool only reads."""
-        return self.decides.get(argument, Decides.NOTHING if self.effect is Effect.READ else Decides.WHAT)
+        return self.decides.get(argument, Decides.NOTHING if self.effect is ToolEffect.READ else Decides.WHAT)
 
     def manner(self, argument: str) -> Manner:
         """Return how outside text stands in `argument`: as a quotation if people read it, bare if it is looked up."""
         if argument == self.reason:
             return "quoted"
-        if self.effect is Effect.READ or self.argument_decides(argument) is not Decides.WHAT:
+        if self.effect is ToolEffect.READ or self.argument_decides(argument) is not Decides.WHAT:
             return "bare"
         return "quoted" if self.others_see else "kept"
 
@@ -362,7 +362,7 @@ class _Noted(dict[str, Any]):
 
 
 @dataclass(frozen=True)
-class Area:
+class ToolArea:
     """Topics of one room, with their purpose."""
 
     name: str
@@ -370,12 +370,12 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Topic:
+class ToolTopic:
     """Tools by name, with their purpose and area."""
 
     about: str
     tools: tuple[str, ...]
-    area: Area
+    area: ToolArea
 
 
 def runnable(tools: Mapping[str, Tool], name: str) -> Tool | None:

@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from steward.core.attached import AttachedFile
+from steward.core.attached_files import AttachedFile
 from steward.core.provenance import Provenance, Quote
 from steward.core.records import Personal, Record
 
 
-class Undo(BaseModel):
+class UndoCall(BaseModel):
     """The call that would undo this one."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -40,7 +40,7 @@ class ToolFinished(Record):
     result: Annotated[str, Personal()]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     report: Annotated[str, Personal("")] = ""
-    undo: Annotated[Undo | None, Personal(None)] = None
+    undo: Annotated[UndoCall | None, Personal(None)] = None
     caused_at: datetime | None = None
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
     cost_micros: int = 0

@@ -32,7 +32,7 @@ from steward.people.erasure.tools.data.declare import TOOLS as _erasure_data
 from steward.time.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.time.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
 from steward.time.watchers.tools.skills.declare import TOOLS as _watchers_skills
-from steward.tools.declaration import Area, Tool, Topic
+from steward.tools.declaration import Tool, ToolArea, ToolTopic
 from steward.trades.portfolio.tools.autopay.declare import TOOLS as _portfolio_autopay
 from steward.trades.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
 from steward.trades.portfolio.tools.deposits.declare import TOOLS as _portfolio_deposits
@@ -180,356 +180,356 @@ RUNNERS: dict[str, str] = {
 }
 
 _AREAS = {
-    "browsing": Area(
+    "browsing": ToolArea(
         "browsing",
         "The web: search, pages, which of it may be read.",
     ),
-    "conversations": Area(
+    "conversations": ToolArea(
         "conversations",
         "Why somebody was texted, and what waits for a decision.",
     ),
-    "correspondence": Area(
+    "correspondence": ToolArea(
         "correspondence",
         "Which contacts are answered without a person.",
     ),
-    "plans": Area(
+    "plans": ToolArea(
         "plans",
         "Plans of several steps.",
     ),
-    "turns": Area(
+    "turns": ToolArea(
         "turns",
         "How Steward works for a member.",
     ),
-    "messaging": Area(
+    "messaging": ToolArea(
         "messaging",
         "Writing to contacts.",
     ),
-    "accounts": Area(
+    "accounts": ToolArea(
         "accounts",
         "The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at.",
     ),
-    "sandbox": Area(
+    "sandbox": ToolArea(
         "sandbox",
         "Working something out by a program.",
     ),
-    "documents": Area(
+    "documents": ToolArea(
         "documents",
         "What came with messages.",
     ),
-    "learning": Area(
+    "learning": ToolArea(
         "learning",
         "The tools of this room.",
     ),
-    "search": Area(
+    "search": ToolArea(
         "search",
         "What was said before; texts exchanged with contacts.",
     ),
-    "workspace": Area(
+    "workspace": ToolArea(
         "workspace",
         "What is remembered; the team's own notes and files.",
     ),
-    "directory": Area(
+    "directory": ToolArea(
         "directory",
         "Contacts, and the member's own settings.",
     ),
-    "erasure": Area(
+    "erasure": ToolArea(
         "erasure",
         "Erasing all that is kept of a person.",
     ),
-    "schedules": Area(
+    "schedules": ToolArea(
         "schedules",
         "Dates, reminders, what is done later or repeatedly.",
     ),
-    "watchers": Area(
+    "watchers": ToolArea(
         "watchers",
         "Watching the member's mail.",
     ),
-    "portfolio": Area(
+    "portfolio": ToolArea(
         "portfolio",
         "A landlord's records: properties, tenancies, rent and money, repairs.",
     ),
-    "approvals": Area(
+    "approvals": ToolArea(
         "approvals",
         "What decisions must hold.",
     ),
-    "autonomy": Area(
+    "autonomy": ToolArea(
         "autonomy",
         "What is done without asking a person.",
     ),
-    "outside_text": Area(
+    "outside_text": ToolArea(
         "outside_text",
         "What outsiders wrote.",
     ),
 }
 
 # What there is to choose among, by the folder that declares it, as its package says.
-TOPICS: dict[str, Topic] = {
-    "maps": Topic(
+TOPICS: dict[str, ToolTopic] = {
+    "maps": ToolTopic(
         "A link to a place, or to the way there, on a map.",
         tuple(tool.name for tool in _browsing_maps),
         _AREAS["browsing"],
     ),
-    "web": Topic(
+    "web": ToolTopic(
         "Search of the web and its pages, and which of it may be read.",
         tuple(tool.name for tool in _browsing_web),
         _AREAS["browsing"],
     ),
-    "attention": Topic(
+    "attention": ToolTopic(
         "Why somebody was texted; what waits for a decision.",
         tuple(tool.name for tool in _conversations_attention),
         _AREAS["conversations"],
     ),
-    "scope": Topic(
+    "scope": ToolTopic(
         "Which contacts are answered without a person.",
         tuple(tool.name for tool in _correspondence_scope),
         _AREAS["correspondence"],
     ),
-    "planning": Topic(
+    "planning": ToolTopic(
         "Plans of several steps for what is too much for one go.",
         tuple(tool.name for tool in _plans_planning),
         _AREAS["plans"],
     ),
-    "loading": Topic(
+    "loading": ToolTopic(
         "Having more tools at hand.",
         tuple(tool.name for tool in _turns_loading),
         _AREAS["turns"],
     ),
-    "messages": Topic(
+    "messages": ToolTopic(
         "Texts and mails to contacts.",
         tuple(tool.name for tool in _messaging_messages),
         _AREAS["messaging"],
     ),
-    "calendar": Topic(
+    "calendar": ToolTopic(
         "Events of the member's calendar.",
         tuple(tool.name for tool in _accounts_calendar),
         _AREAS["accounts"],
     ),
-    "connections": Topic(
+    "connections": ToolTopic(
         "Accounts signed in to, lent or disconnected.",
         tuple(tool.name for tool in _accounts_connections),
         _AREAS["accounts"],
     ),
-    "documents": Topic(
+    "documents": ToolTopic(
         "Google Docs.",
         tuple(tool.name for tool in _accounts_documents),
         _AREAS["accounts"],
     ),
-    "drive": Topic(
+    "drive": ToolTopic(
         "Google Drive: files and folders.",
         tuple(tool.name for tool in _accounts_drive),
         _AREAS["accounts"],
     ),
-    "mailbox": Topic(
+    "mailbox": ToolTopic(
         "The member's own mail: search, read, draft, send, label.",
         tuple(tool.name for tool in _accounts_mailbox),
         _AREAS["accounts"],
     ),
-    "sheets": Topic(
+    "sheets": ToolTopic(
         "Google Sheets: spreadsheets.",
         tuple(tool.name for tool in _accounts_sheets),
         _AREAS["accounts"],
     ),
-    "code": Topic(
+    "code": ToolTopic(
         "Sums, tables and text worked out exactly, by a short program.",
         tuple(tool.name for tool in _sandbox_code),
         _AREAS["sandbox"],
     ),
-    "attachments": Topic(
+    "attachments": ToolTopic(
         "Files that came with messages.",
         tuple(tool.name for tool in _documents_attachments),
         _AREAS["documents"],
     ),
-    "habits": Topic(
+    "habits": ToolTopic(
         "What the team prefers, rules learned from its decisions, and how calls like one went.",
         tuple(tool.name for tool in _learning_habits),
         _AREAS["learning"],
     ),
-    "history": Topic(
+    "history": ToolTopic(
         "Texts exchanged with a contact.",
         tuple(tool.name for tool in _search_history),
         _AREAS["search"],
     ),
-    "recall": Topic(
+    "recall": ToolTopic(
         "What was said before in conversations.",
         tuple(tool.name for tool in _search_recall),
         _AREAS["search"],
     ),
-    "facts": Topic(
+    "facts": ToolTopic(
         "What is remembered, and what is known of people: kept, listed, found, corrected and forgotten.",
         tuple(tool.name for tool in _workspace_facts),
         _AREAS["workspace"],
     ),
-    "files": Topic(
+    "files": ToolTopic(
         "The team's own notes and lists: read, search, write.",
         tuple(tool.name for tool in _workspace_files),
         _AREAS["workspace"],
     ),
-    "places": Topic(
+    "places": ToolTopic(
         "Deleting, moving, copying the team's own files.",
         tuple(tool.name for tool in _workspace_places),
         _AREAS["workspace"],
     ),
-    "versions": Topic(
+    "versions": ToolTopic(
         "Earlier versions of the team's own files.",
         tuple(tool.name for tool in _workspace_versions),
         _AREAS["workspace"],
     ),
-    "confirmation": Topic(
+    "confirmation": ToolTopic(
         "Confirming a number.",
         tuple(tool.name for tool in _directory_confirmation),
         _AREAS["directory"],
     ),
-    "contacts": Topic(
+    "contacts": ToolTopic(
         "Contacts: find, add, change, merge, block, remove.",
         tuple(tool.name for tool in _directory_contacts),
         _AREAS["directory"],
     ),
-    "language": Topic(
+    "language": ToolTopic(
         "The language a member reads.",
         tuple(tool.name for tool in _directory_language),
         _AREAS["directory"],
     ),
-    "settings": Topic(
+    "settings": ToolTopic(
         "The member's name, zone, language, quiet hours, digest.",
         tuple(tool.name for tool in _directory_settings),
         _AREAS["directory"],
     ),
-    "data": Topic(
+    "data": ToolTopic(
         "Erasing all that is kept of a person, also the member's own data.",
         tuple(tool.name for tool in _erasure_data),
         _AREAS["erasure"],
     ),
-    "dates": Topic(
+    "dates": ToolTopic(
         "Which day or time words mean.",
         tuple(tool.name for tool in _schedules_dates),
         _AREAS["schedules"],
     ),
-    "jobs": Topic(
+    "jobs": ToolTopic(
         "Reminders; what is done later or repeatedly.",
         tuple(tool.name for tool in _schedules_jobs),
         _AREAS["schedules"],
     ),
-    "skills": Topic(
+    "skills": ToolTopic(
         "Watching the member's mail, and acting on it.",
         tuple(tool.name for tool in _watchers_skills),
         _AREAS["watchers"],
     ),
-    "autopay": Topic(
+    "autopay": ToolTopic(
         "Automatic payment: rents collected by a tenant's mandate, set up and stopped, collected and tried again.",
         tuple(tool.name for tool in _portfolio_autopay),
         _AREAS["portfolio"],
     ),
-    "compliance": Topic(
+    "compliance": ToolTopic(
         "What the law asks: its rules as data, what is due by them and done.",
         tuple(tool.name for tool in _portfolio_compliance),
         _AREAS["portfolio"],
     ),
-    "deposits": Topic(
+    "deposits": ToolTopic(
         "Deposits at the account's scheme: having them lodged, how they stand, having them released.",
         tuple(tool.name for tool in _portfolio_deposits),
         _AREAS["portfolio"],
     ),
-    "filing": Topic(
+    "filing": ToolTopic(
         "Papers and pictures on file: file what came attached with what it is about.",
         tuple(tool.name for tool in _portfolio_filing),
         _AREAS["portfolio"],
     ),
-    "inspections": Topic(
+    "inspections": ToolTopic(
         "Inspections: plan them, record what was found.",
         tuple(tool.name for tool in _portfolio_inspections),
         _AREAS["portfolio"],
     ),
-    "listings": Topic(
+    "listings": ToolTopic(
         "Letting: listings, who applies for them, and who gets it.",
         tuple(tool.name for tool in _portfolio_listings),
         _AREAS["portfolio"],
     ),
-    "market": Topic(
+    "market": ToolTopic(
         "Market rents: what units like one are let for.",
         tuple(tool.name for tool in _portfolio_market),
         _AREAS["portfolio"],
     ),
-    "notices": Topic(
+    "notices": ToolTopic(
         "Notices in writing: drafted by Steward, served by people.",
         tuple(tool.name for tool in _portfolio_notices),
         _AREAS["portfolio"],
     ),
-    "payments": Topic(
+    "payments": ToolTopic(
         "Payments by link through the account's payment provider: asking for one, giving back.",
         tuple(tool.name for tool in _portfolio_payments),
         _AREAS["portfolio"],
     ),
-    "portals": Topic(
+    "portals": ToolTopic(
         "Portals: putting a listing on one and taking it off, what its days bring there, what people ask.",
         tuple(tool.name for tool in _portfolio_portals),
         _AREAS["portfolio"],
     ),
-    "properties": Topic(
+    "properties": ToolTopic(
         "Properties and units: look at them, add and change them.",
         tuple(tool.name for tool in _portfolio_properties),
         _AREAS["portfolio"],
     ),
-    "reminders": Topic(
+    "reminders": ToolTopic(
         "Reminders in words that are fixed: rent, insurance, visits; which of them may be sent.",
         tuple(tool.name for tool in _portfolio_reminders),
         _AREAS["portfolio"],
     ),
-    "rents": Topic(
+    "rents": ToolTopic(
         "Rent and money: charges, payments, arrears, expenses.",
         tuple(tool.name for tool in _portfolio_rents),
         _AREAS["portfolio"],
     ),
-    "reports": Topic(
+    "reports": ToolTopic(
         "Reports: figures of a property or of all of them, made once and kept as they were.",
         tuple(tool.name for tool in _portfolio_reports),
         _AREAS["portfolio"],
     ),
-    "scanning": Topic(
+    "scanning": ToolTopic(
         "What scanners have found in the records, and how they are set.",
         tuple(tool.name for tool in _portfolio_scanning),
         _AREAS["portfolio"],
     ),
-    "screening": Topic(
+    "screening": ToolTopic(
         "Checks of applicants through the account's provider: asking for them, and what came of them.",
         tuple(tool.name for tool in _portfolio_screening),
         _AREAS["portfolio"],
     ),
-    "sums": Topic(
+    "sums": ToolTopic(
         "Sums: what a job may cost, what is at risk, what a property yields, what money is to come.",
         tuple(tool.name for tool in _portfolio_sums),
         _AREAS["portfolio"],
     ),
-    "tenancies": Topic(
+    "tenancies": ToolTopic(
         "Tenants and tenancies: find, begin, change, end; change a rent.",
         tuple(tool.name for tool in _portfolio_tenancies),
         _AREAS["portfolio"],
     ),
-    "upkeep": Topic(
+    "upkeep": ToolTopic(
         "Repairs: jobs, quotes, vendors, insurance.",
         tuple(tool.name for tool in _portfolio_upkeep),
         _AREAS["portfolio"],
     ),
-    "workflows": Topic(
+    "workflows": ToolTopic(
         "Workflows on a landlord's records: begun, looked at, paused and called off.",
         tuple(tool.name for tool in _portfolio_workflows),
         _AREAS["portfolio"],
     ),
-    "answers": Topic(
+    "answers": ToolTopic(
         "What a decision by text must hold.",
         tuple(tool.name for tool in _approvals_answers),
         _AREAS["approvals"],
     ),
-    "decisions": Topic(
+    "decisions": ToolTopic(
         "Deciding by text.",
         tuple(tool.name for tool in _approvals_decisions),
         _AREAS["approvals"],
     ),
-    "levels": Topic(
+    "levels": ToolTopic(
         "What is done without asking a person.",
         tuple(tool.name for tool in _autonomy_levels),
         _AREAS["autonomy"],
     ),
-    "outside": Topic(
+    "outside": ToolTopic(
         "Facts, choices and drafts from what outsiders wrote.",
         tuple(tool.name for tool in _outside_text_outside),
         _AREAS["outside_text"],

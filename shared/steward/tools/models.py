@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.aws.schema import tool_queue
-from steward.core.attached import AttachedFile
-from steward.core.provenance import Part, Provenance
+from steward.core.attached_files import AttachedFile
+from steward.core.provenance import OutsidePart, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.tools.declaration import Autonomy
@@ -71,7 +71,7 @@ class ToolCall(Record):
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
     template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
-    parts: Annotated[tuple[Part, ...], Personal([])] = ()
+    parts: Annotated[tuple[OutsidePart, ...], Personal([])] = ()
     resolved: Annotated[dict[str, str], Personal({})]
 
     @property

@@ -7,25 +7,25 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from steward.actors.events import Post
+from steward.actors.effect_writers import Writers
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
-from steward.actors.writers import Writers
 from steward.aws.outages import is_outage, was_refused
 from steward.aws.queues import Queues
 from steward.core import alerts
-from steward.core.attached import AttachedFile
+from steward.core.attached_files import AttachedFile
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
 from steward.core.settings import Settings
-from steward.tools.declaration import Effect, Tool, ToolInput
-from steward.tools.events import ToolFinished, Undo
+from steward.tools.declaration import Tool, ToolEffect, ToolInput
+from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
-from steward.tools.registry import Registry
-from steward.tools.running import Failed, HandOver, Outcome, Unknown, Waits
+from steward.tools.registry import ToolRegistry
 from steward.tools.store import CallStore
+from steward.tools.tool_outcomes import Failed, HandOver, Outcome, Unknown, WaitsForPerson
 from steward.wording.receipts import FailedHere
 from steward.wording.sentence import Sentence, Wording, render
 
@@ -83,7 +83,7 @@ class ToolExecutor:
         queues: Queues,
         writers: Writers,
         services: Any,
-        tools: Registry,
+        tools: ToolRegistry,
         runners: Mapping[str, str],
         refusal: Refusal,
         ledger: LedgerService,
@@ -112,7 +112,7 @@ class ToolExecutor:
             self._settle_abandoned(conversation_id, row)
         elif isinstance(outcome, HandOver):
             self._hand_over(call, outcome)
-        elif isinstance(outcome, Waits):
+        elif isinstance(outcome, WaitsForPerson):
             self._wait(call, outcome)
         elif isinstance(outcome, Failed):
             said, cost = _words(outcome.text, call), outcome.cost_micros
@@ -153,10 +153,10 @@ class ToolExecutor:
         quotes: Sequence[Quote] = (),
         *,
         report: str = "",
-        undo: Undo | None = None,
+        undo: UndoCall | None = None,
         files: Sequence[AttachedFile] = (),
         cost_micros: int = 0,
-        tells: Sequence[Post] = (),
+        tells: Sequence[EventPost] = (),
         over: bool = False,
     ) -> None:
         """Record the result and tell the conversation, once. A second result changes nothing."""
@@ -225,9 +225,9 @@ class ToolExecutor:
     def _reads(self, call: ToolCall) -> bool:
         tool = self._tool(call)
         # A delegating tool returns only an id.
-        return tool is not None and (tool.effect is Effect.READ or tool.delegates)
+        return tool is not None and (tool.effect is ToolEffect.READ or tool.delegates)
 
-    def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
+    def _undo(self, call: ToolCall, kept: ToolInput | None) -> UndoCall | None:
         """Return the call that would undo this one, with the state it needs."""
         tool = self._tool(call)
         if kept is None or tool is None or tool.undo is None:
@@ -235,7 +235,7 @@ class ToolExecutor:
             return None
         undoing = tool.taking_back()
         assert isinstance(kept, undoing.input)
-        return Undo(tool=undoing.name, arguments=kept.model_dump(mode="json"))
+        return UndoCall(tool=undoing.name, arguments=kept.model_dump(mode="json"))
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
         now = self._clock()
@@ -246,7 +246,7 @@ class ToolExecutor:
         for ring in effect.rings():
             self._queues.ring(ring)
 
-    def _wait(self, call: ToolCall, outcome: Waits) -> None:
+    def _wait(self, call: ToolCall, outcome: WaitsForPerson) -> None:
         now = self._clock()
         effect = outcome.effect(now)
         writes = [

@@ -7,9 +7,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from steward.actors.store import ABSENT_ROW
-from steward.actors.waiting import NOT_WAITING, waiting
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put, Table, Update, is_one_of, is_readable
+from steward.actors.waiting_index import NOT_WAITING, waiting
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import (
+    Condition,
+    ConditionFailedError,
+    Item,
+    Operation,
+    Put,
+    Table,
+    Update,
+    is_one_of,
+    is_readable,
+)
 from steward.core.clock import from_iso, to_iso
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.ledger.service import LedgerService
@@ -28,7 +38,7 @@ class StoredCall:
 class CallWriter:
     """Writes a call that a step started: its row, and the start line of the ledger."""
 
-    def __init__(self, table: Table, ledger: LedgerService, rows: Rows) -> None:
+    def __init__(self, table: Table, ledger: LedgerService, rows: RowCodec) -> None:
         self._table = table
         self._ledger = ledger
         self._rows = rows
@@ -46,7 +56,7 @@ class CallWriter:
 class CallStore:
     """Call rows of the conversations table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -84,7 +94,7 @@ class CallStore:
             item = self._table.update(
                 {"conversation_id": conversation_id, "row": row}, changes, condition & is_readable(ToolCall)
             )
-        except ConditionFailed:
+        except ConditionFailedError:
             return None
         return self._rows.decode(item, ToolCall)
 
@@ -151,7 +161,7 @@ class CallStore:
         """Do all operations. Return False, with nothing written, if a call may not change so."""
         try:
             self._table.transact(operations)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 

@@ -12,8 +12,8 @@ from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
     from steward.tools.briefing import Briefs
-    from steward.tools.handed_over import HandedOver
-    from steward.tools.registry import Registered, Registry
+    from steward.tools.delegated_calls import DelegatedCalls
+    from steward.tools.registry import RegisteredTools, ToolRegistry
     from steward.tools.service import Bars, Refusal, ToolExecutor
     from steward.tools.store import CallStore
     from steward.tools.waiting_calls import WaitingCalls
@@ -29,7 +29,7 @@ class ToolsWire(LedgerWire, ActorsWire):
 
     @property
     @abstractmethod
-    def registered_tools(self) -> Callable[[str], Registered]:
+    def registered_tools(self) -> Callable[[str], RegisteredTools]:
         """Return an account's registered tools, as they are now."""
 
     @property
@@ -53,22 +53,22 @@ class ToolsWire(LedgerWire, ActorsWire):
         """What whoever decides a call has to know besides its arguments."""
 
     @cached_property
-    def registry(self) -> Registry:
+    def registry(self) -> ToolRegistry:
         """Registry of present tools."""
         from steward.tools.index import TOOLS, TOPICS
-        from steward.tools.registry import Registry
+        from steward.tools.registry import ToolRegistry
 
-        return Registry(TOOLS, TOPICS, self.registered_tools, self.trade_of)
+        return ToolRegistry(TOOLS, TOPICS, self.registered_tools, self.trade_of)
 
     @cached_property
-    def recent_registry(self) -> Registry:
+    def recent_registry(self) -> ToolRegistry:
         """Registry of slightly old tools: a call is checked again before it runs."""
         from steward.core.cache import Cached
         from steward.tools.index import TOOLS, TOPICS
-        from steward.tools.registry import Registry
+        from steward.tools.registry import ToolRegistry
 
         recent = Cached(self.registered_tools, self.clock, self.settings.people_cache_seconds)
-        return Registry(TOOLS, TOPICS, recent, self.trade_of)
+        return ToolRegistry(TOOLS, TOPICS, recent, self.trade_of)
 
     @cached_property
     def calls(self) -> CallStore:
@@ -78,11 +78,11 @@ class ToolsWire(LedgerWire, ActorsWire):
         return CallStore(self.conversations_table, self.rows)
 
     @cached_property
-    def handed_over(self) -> HandedOver:
+    def handed_over(self) -> DelegatedCalls:
         """Delegated calls, whose outcome other rooms find out."""
-        from steward.tools.handed_over import HandedOver
+        from steward.tools.delegated_calls import DelegatedCalls
 
-        return HandedOver(self.calls, self.ledger)
+        return DelegatedCalls(self.calls, self.ledger)
 
     @cached_property
     def waiting_calls(self) -> WaitingCalls:

@@ -11,23 +11,23 @@ from typing import Any, ClassVar
 
 from steward.aws.secrets import Secrets
 from steward.channels.messaging.port import (
-    Accepted,
-    Content,
     InboundMessage,
     Keyword,
     Known,
+    MessageContent,
     MessageLimits,
-    NotSent,
-    Outgoing,
-    Refused,
-    Rejected,
+    OutgoingMessage,
+    SendAccepted,
+    SendNotAttempted,
     SendOutcome,
+    SendRejected,
     StatusReport,
+    WebhookRefusedError,
 )
-from steward.channels.pages.http import HttpRequest, HttpResponse
+from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.documents import Attachment
 from steward.core.settings import Settings
-from steward.people.directory.numbers import AddressKind, SenderAddress, read_sender
+from steward.people.directory.phone_numbers import AddressKind, SenderAddress, read_sender
 from tests.channels.pager.provider import Pager
 
 KEY = b"pages are signed with this"
@@ -58,14 +58,14 @@ class PagerPort:
     def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
         """See `Port`."""
         if len(request.body) > self._largest:
-            raise Refused(413, "too large")
+            raise WebhookRefusedError(413, "too large")
         if not hmac.compare_digest(signature(request.body), request.headers.get("x-pages-signature", "")):
-            raise Refused(403, "signature refused")
+            raise WebhookRefusedError(403, "signature refused")
         try:
             said: dict[str, Any] = json.loads(request.body)
             return self._report(said) if "status" in said else self._message(said, request.came_at)
         except (KeyError, TypeError, ValueError):
-            raise Refused(400, "not a page") from None
+            raise WebhookRefusedError(400, "not a page") from None
 
     def acknowledge(self) -> HttpResponse:
         """See `Port`."""
@@ -79,26 +79,26 @@ class PagerPort:
         """See `Port`."""
         return _KEYWORDS.get(message.content.text)
 
-    def format(self, content: Content) -> Content:
+    def format(self, content: MessageContent) -> MessageContent:
         """See `Port`."""
-        return Content(" ".join(content.text.split()))
+        return MessageContent(" ".join(content.text.split()))
 
-    def size(self, content: Content) -> int:
+    def size(self, content: MessageContent) -> int:
         """See `Port`."""
         return 1
 
-    def ready(self, outgoing: Outgoing) -> None:
+    def ready(self, outgoing: OutgoingMessage) -> None:
         """See `Port`."""
 
-    def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
+    def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
         """See `Port`."""
         if not self.company.up:
-            return NotSent("the pager company is closed")
+            return SendNotAttempted("the pager company is closed")
         if outgoing.to_address in self.company.barred:
-            return Rejected("no pager of that name")
-        return Accepted(self.company.take(outgoing, now))
+            return SendRejected("no pager of that name")
+        return SendAccepted(self.company.take(outgoing, now))
 
-    def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
+    def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """See `Port`."""
         return self.company.sent_like(outgoing, since)
 
@@ -118,7 +118,7 @@ class PagerPort:
             provider_id=f"{self.provider}#{page['id']}",
             from_address=page["from"],
             to_address=page["to"],
-            content=Content(page["text"]),
+            content=MessageContent(page["text"]),
             sent_at=None if came_at else datetime.fromisoformat(page["at"]),
             came_at=came_at,
         )

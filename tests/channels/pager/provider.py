@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from steward.channels.messaging.port import Outgoing
+from steward.channels.messaging.port import OutgoingMessage
 
 
 @dataclass
@@ -15,10 +15,10 @@ class Pager:
 
     up: bool = True
     barred: set[str] = field(default_factory=set)
-    taken: list[tuple[str, Outgoing, datetime]] = field(default_factory=list)
+    taken: list[tuple[str, OutgoingMessage, datetime]] = field(default_factory=list)
     brought: list[dict[str, Any]] = field(default_factory=list)
 
-    def take(self, outgoing: Outgoing, now: datetime) -> str:
+    def take(self, outgoing: OutgoingMessage, now: datetime) -> str:
         """Carry a page; its id."""
         self.taken.append((f"P{len(self.taken)}", outgoing, now))
         return self.taken[-1][0]
@@ -29,7 +29,7 @@ class Pager:
         self.brought[-1]["at"] = at.isoformat()
         return self.brought[-1]
 
-    def sent_like(self, wanted: Outgoing, since: datetime) -> list[str]:
+    def sent_like(self, wanted: OutgoingMessage, since: datetime) -> list[str]:
         """The ids of the pages like it, whatever delivery they are of."""
         anonymous = replace(wanted, reference="")
         return [page_id for page_id, one, at in self.taken if at >= since and replace(one, reference="") == anonymous]

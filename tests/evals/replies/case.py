@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steward.trust.outside_text.judge import Record, Status
+from steward.trust.outside_text.judge import JudgedCall, Status
 
 
 @dataclass(frozen=True)
@@ -57,15 +57,15 @@ class Case:
     asked: str = ""
 
     @property
-    def records(self) -> tuple[Record, ...]:
+    def records(self) -> tuple[JudgedCall, ...]:
         """What the judge is told of."""
-        ran = [Record(f"call-{place}", one.tool, one.status, one.text) for place, one in enumerate(self.ran)]
+        ran = [JudgedCall(f"call-{place}", one.tool, one.status, one.text) for place, one in enumerate(self.ran)]
         if APPROVED_AND_SENT in self.asked:
-            ran.append(Record("call-approved", "send_message", "done", "sent to Pete Miller"))
+            ran.append(JudgedCall("call-approved", "send_message", "done", "sent to Pete Miller"))
         if APPROVED_RUNS in self.asked:
-            ran.append(Record("call-approved", "send_message", "running", "is running"))
+            ran.append(JudgedCall("call-approved", "send_message", "running", "is running"))
         if REJECTED in self.asked:
-            ran.append(Record("call-approved", "send_message", "refused", "rejected by Maria"))
+            ran.append(JudgedCall("call-approved", "send_message", "refused", "rejected by Maria"))
         return tuple(ran)
 
 

@@ -26,12 +26,12 @@ from steward.agent.correspondence.overview import line_of
 from steward.agent.plans.models import SUBAGENT, PlanEntry, SubagentState
 from steward.core.records import ERASED
 from steward.core.text import clean_text
-from steward.memory.search.documents import documents_of
+from steward.memory.search.log_documents import documents_of
 from steward.memory.search.models import SearchDocument
 from steward.people.erasure.store import PARTITION
 from steward.time.watchers.models import WatcherEntry
 from steward.time.workflows.models import WorkflowState
-from steward.trust.autonomy.limits import PAUSED_ROW
+from steward.trust.autonomy.account_limits import PAUSED_ROW
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
 from tests.support import mocked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steward.aws.outages import is_outage
-from steward.core.errors import RetryLater
+from steward.core.errors import RetryLaterError
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
 from tests.faults.stage import Crashed, Stage
@@ -48,4 +48,4 @@ def check_no_accidents(books: Books, found: Findings) -> None:
 
 def _is_expected(stage: Stage, error: BaseException) -> bool:
     # Whoever asks to be rung again later has lost nothing: what waits is checked.
-    return isinstance(error, Crashed | RetryLater) or (stage.busy and is_outage(error))
+    return isinstance(error, Crashed | RetryLaterError) or (stage.busy and is_outage(error))

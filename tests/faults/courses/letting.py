@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from steward.trades.portfolio.applications import APPLICATION, Application, Consent
-from steward.trades.portfolio.entries import CHARGE
-from steward.trades.portfolio.inspecting import INSPECTION
-from steward.trades.portfolio.letting import applied
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication, ScreeningConsent
+from steward.trades.portfolio.inspections import INSPECTION
+from steward.trades.portfolio.ledger_entries import CHARGE
+from steward.trades.portfolio.listing_changes import save_application
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.properties import Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
-from steward.trades.portfolio.workflows.letting import FIND_TENANT
-from steward.trades.portfolio.workflows.onboarding import ONBOARD_TENANT
+from steward.trades.portfolio.workflows.find_tenant import FIND_TENANT
+from steward.trades.portfolio.workflows.onboard_tenant import ONBOARD_TENANT
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Who
@@ -39,15 +39,15 @@ def _apply(book: Book, who: Who) -> Sequence[TradeRecord]:
         return []
     some = [(_CHOSEN, who("Pete"), 600_000), (_OTHER, who("Jordan"), 120_000)]
     listing_id = listings[-1].record_id
-    return [one for told in some for one in applied(book, _application(book, listing_id, *told))]
+    return [one for told in some for one in save_application(book, _application(book, listing_id, *told))]
 
 
-def _application(book: Book, listing_id: str, record_id: str, contact_id: str, income: int) -> Application:
+def _application(book: Book, listing_id: str, record_id: str, contact_id: str, income: int) -> RentalApplication:
     ids: dict[str, Any] = {"unit_id": "unit-1", "property_id": "prop-1", "listing_id": listing_id}
     told: dict[str, Any] = {"income": usd(income), "move_in": _FREE, "papers": ("identity", "income")}
-    agreed: dict[str, Any] = {"consent": Consent(at=book.now, how="text", wording="You may check.")}
+    agreed: dict[str, Any] = {"consent": ScreeningConsent(at=book.now, how="text", wording="You may check.")}
     who: dict[str, Any] = {"applicants": (contact_id,), "received_at": book.now}
-    return Application(account_id=book.account_id, record_id=record_id, **ids, **told, **agreed, **who)
+    return RentalApplication(account_id=book.account_id, record_id=record_id, **ids, **told, **agreed, **who)
 
 
 def _found(book: Book) -> Left:
@@ -55,8 +55,8 @@ def _found(book: Book) -> Left:
         "the flat": (book.need("unit-1", Unit).state, "reserved"),
         "its listings": ([one.state for one in book.lines("unit-1", LISTING)], ["let"]),
         "its tenancies": ([one.state for one in book.lines("unit-1", TENANCY)], ["pending"]),
-        "who was chosen": (book.need(_CHOSEN, Application).state, "converted"),
-        "who was not": (book.need(_OTHER, Application).state, "declined"),
+        "who was chosen": (book.need(_CHOSEN, RentalApplication).state, "converted"),
+        "who was not": (book.need(_OTHER, RentalApplication).state, "declined"),
     }
 
 
@@ -77,7 +77,7 @@ def _approved(who: Who) -> list[TradeRecord]:
         "applicants": (who("Pete"),),
         "received_at": datetime.fromisoformat("2026-11-10T12:00:00+00:00"),
     }
-    application = Application(record_id="app-1", listing_id="lst-1", state="approved", **common, **told)
+    application = RentalApplication(record_id="app-1", listing_id="lst-1", state="approved", **common, **told)
     return [place(), unit("unit-1").model_copy(update={"state": "listed"}), listing, application]
 
 
@@ -100,7 +100,7 @@ def _still_listed(book: Book) -> Left:
         "tenancies": ([one.state for one in tenancies if one.state != "cancelled"], []),
         "charges": ([one for one in charges if one != "reversed"], []),
         "the listing": (book.lines("unit-1", LISTING)[-1].state, "live"),
-        "the application": (book.need("app-1", Application).state, "approved"),
+        "the application": (book.need("app-1", RentalApplication).state, "approved"),
     }
 
 

@@ -6,15 +6,22 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from steward.trades.portfolio.entries import Expense
-from steward.trades.portfolio.inspecting import INSPECTION, Found, Inspection, inspected
-from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.trades.portfolio.places import UNIT, Property
-from steward.trades.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, Policy, VendorQuote, job_moved
+from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.inspections import INSPECTION, InspectedItem, Inspection, update_inspection
+from steward.trades.portfolio.ledger_entries import Expense
+from steward.trades.portfolio.maintenance_jobs import (
+    MAINTENANCE,
+    QUOTE,
+    InsurancePolicy,
+    MaintenanceJob,
+    VendorQuote,
+    job_moved,
+)
+from steward.trades.portfolio.properties import UNIT, Property
 from steward.trades.portfolio.workflows.compliance import COMPLIANCE_WORK
 from steward.trades.portfolio.workflows.inspection import INSPECTION_VISIT
 from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
-from steward.trades.portfolio.workflows.taking_on import ONBOARD_PROPERTY
+from steward.trades.portfolio.workflows.onboard_property import ONBOARD_PROPERTY
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Put, Who
@@ -31,7 +38,7 @@ def _to_be_taken_on(_: Who) -> list[TradeRecord]:
 
 def _insured(book: Book, record_id: str) -> TradeRecord:
     fields: dict[str, Any] = {"cover": "building", "insurer": "Acme", "starts": date(2026, 1, 1)}
-    return Policy(
+    return InsurancePolicy(
         account_id=book.account_id, record_id=record_id, subject_id="prop-1", expires=date(2028, 1, 1), **fields
     )
 
@@ -64,7 +71,9 @@ def _finds(book: Book, _: Who) -> Sequence[TradeRecord]:
     """Somebody was there, and one thing is broken."""
     if book.need("insp-1", Inspection).state != "notified":
         return []
-    return inspected(book, "insp-1", "done", items=(Found(room="Bath", item="Tap", condition="damaged"),))
+    return update_inspection(
+        book, "insp-1", "done", items=(InspectedItem(room="Bath", item="Tap", condition="damaged"),)
+    )
 
 
 def _looked_at(book: Book) -> Left:
@@ -91,7 +100,7 @@ def _job(event: Any, *before: str) -> Put:
     """The job goes on so where it is in one of the states before; its appointment is in an hour."""
 
     def put(book: Book, _: Who) -> Sequence[TradeRecord]:
-        if book.need("mnt-1", Maintenance).state not in before:
+        if book.need("mnt-1", MaintenanceJob).state not in before:
             return []
         at = book.now + timedelta(hours=1) if event == "schedule" else None
         return [job_moved(book, "mnt-1", event, appointment_at=at)]
@@ -106,7 +115,7 @@ def _cost(book: Book, record_id: str) -> TradeRecord:
 
 
 def _mended(book: Book) -> Left:
-    job = book.need("mnt-1", Maintenance)
+    job = book.need("mnt-1", MaintenanceJob)
     return {
         "the job": ((job.state, job.estimate), ("closed", usd(12_000))),
         "its quotes": ([one.state for one in book.lines("mnt-1", QUOTE)], ["approved"]),
@@ -130,7 +139,7 @@ def _due(_: Who) -> list[TradeRecord]:
 
 def _job_by_hand(book: Book, _: Who) -> Sequence[TradeRecord]:
     """Somebody of the team has seen to it, and nobody need be found for it."""
-    some = book.under("prop-1", MAINTENANCE, Maintenance, open_only=True)
+    some = book.under("prop-1", MAINTENANCE, MaintenanceJob, open_only=True)
     return [job_moved(book, some[0].record_id, "complete")] if some and some[0].state != "completed" else []
 
 

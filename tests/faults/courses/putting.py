@@ -6,12 +6,12 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from steward.trades.portfolio.collecting import paid
-from steward.trades.portfolio.entries import Charge, Payment
-from steward.trades.portfolio.filing import FiledDocument
-from steward.trades.portfolio.notices import NOTICE, WrittenNotice, was_served
+from steward.trades.portfolio.field_types import ChargeType
+from steward.trades.portfolio.filed_documents import FiledDocument
+from steward.trades.portfolio.ledger_entries import Charge, Payment
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice, record_notice_service
+from steward.trades.portfolio.payment_allocation import paid
 from steward.trades.portfolio.tenancies import TENANCY, Deposit, Tenant
-from steward.trades.portfolio.values import ChargeType
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Put, Who
@@ -60,7 +60,7 @@ def pays(minor: int) -> Put:
 def serves(book: Book, _: Who) -> list[TradeRecord]:
     """Somebody has served the notice there is, today."""
     notices = book.under("tcy-1", NOTICE, WrittenNotice, open_only=True)
-    return was_served(book, notices[0].record_id, book.today(ZONE), "by_hand") if notices else []
+    return record_notice_service(book, notices[0].record_id, book.today(ZONE), "by_hand") if notices else []
 
 
 def flat() -> list[TradeRecord]:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from steward.trades.portfolio.entries import CHARGE
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection, inspected
-from steward.trades.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed
+from steward.trades.portfolio.inspections import INSPECTION, Inspection, update_inspection
+from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.listings import LISTING
-from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.payment_plans import PLAN, Instalment, PaymentPlan, agreed
+from steward.trades.portfolio.properties import Unit
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.workflows.ending import END_TENANCY
-from steward.trades.portfolio.workflows.renewal import LEASE_RENEWAL
-from steward.trades.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.trades.portfolio.workflows.end_tenancy import END_TENANCY
+from steward.trades.portfolio.workflows.lease_renewal import LEASE_RENEWAL
+from steward.trades.portfolio.workflows.rent_increase_and_arrears import ARREARS, RENT_INCREASE
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Who
@@ -65,7 +65,7 @@ def _looked(book: Book, _: Who) -> Sequence[TradeRecord]:
     """Somebody was there on the last day."""
     visits = book.under("unit-1", INSPECTION, Inspection, open_only=True)
     there = [one for one in visits if one.state in ("scheduled", "notified")]
-    return inspected(book, there[0].record_id, "done") if there else []
+    return update_inspection(book, there[0].record_id, "done") if there else []
 
 
 def _closed(book: Book) -> Left:

@@ -13,7 +13,7 @@ from unittest import mock
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ModelRequest, Step, say, use_tools
 from steward.core.clock import utc_now
-from steward.people.directory.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.people.directory.account_seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from tests.faults.stage import Stage
 from tests.faults.world import drawn
 from tests.support.cloud import DANA, MARIA, PETE, SAM
@@ -55,7 +55,7 @@ def open_office(stage: Stage) -> list[Desk]:
         members=tuple(PlannedMember(p.name, p.phone, "owner", "America/New_York") for p in (MARIA, OTTO)),
         contacts=(PlannedContact(PETE.name, PETE.phone, PETE.role),),
     )
-    with mock.patch("steward.people.directory.seed.new_id", drawn(OTHER_NUMBER)):
+    with mock.patch("steward.people.directory.account_seed.new_id", drawn(OTHER_NUMBER)):
         seed_account(stage.wiring.people_store, plan, utc_now())
     stage.twilio.webhooks[OTHER_NUMBER] = stage.twilio.webhooks[NUMBER]
     seats = [(MARIA, NUMBER), (SAM, NUMBER), (DANA, NUMBER), (MARIA, OTHER_NUMBER), (OTTO, OTHER_NUMBER)]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.faults.runner import Play
     from tests.faults.stage import Stage
 
-# As often as the SDK tries one call, and `steward.aws.functions` one function.
+# As often as the SDK tries one call, and `steward.aws.lambda_functions` one function.
 _TRIES, _INVOKES = 4, 3
 
 

@@ -17,19 +17,19 @@ BUGS = (
     PlantedBug(
         "no-ring-for-timers",
         "what a timer says waits for the next sweep",
-        "actors.firing.TimerFiring.fire",
+        "actors.due_timers.DueTimers.fire",
         drop_statement("ring"),
     ),
     PlantedBug(
         "timer-fires-for-ever",
         "a timer that has fired fires again",
-        "actors.firing.TimerFiring.fire",
+        "actors.due_timers.DueTimers.fire",
         drop_element("removal"),
     ),
     PlantedBug(
         "timer-lost-on-the-way",
         "a timer is taken away and nobody hears of it",
-        "actors.firing.TimerFiring.fire",
+        "actors.due_timers.DueTimers.fire",
         drop_element("letter"),
     ),
     PlantedBug(
@@ -155,7 +155,7 @@ BUGS = (
     PlantedBug(
         "app-of-a-member-who-left",
         "the app of somebody who has left goes on reading",
-        "agent.apps.door.AppDoor._let_in",
+        "agent.apps.mcp_endpoint.McpEndpoint._let_in",
         drop_operand("decides"),
     ),
     PlantedBug(
@@ -167,19 +167,19 @@ BUGS = (
     PlantedBug(
         "decider-gone-forgotten",
         "the approval of a removed member still counts",
-        "trust.autonomy.gates.Gates._decision",
+        "trust.autonomy.gates.CallGates._decision",
         drop_operand("active"),
     ),
     PlantedBug(
         "removed-members-are-asked",
         "somebody who left the team may approve",
-        "trust.autonomy.gates.Gates.deciders",
+        "trust.autonomy.gates.CallGates.deciders",
         drop_operand("decides"),
     ),
     PlantedBug(
         "asker-gone-forgotten",
         "what a removed member asked for still runs",
-        "trust.autonomy.gates.Gates.refusal",
+        "trust.autonomy.gates.CallGates.refusal",
         drop_operand("asker", "active"),
     ),
     PlantedBug(
@@ -203,7 +203,7 @@ BUGS = (
     PlantedBug(
         "payment-events-without-their-id",
         "an event that is told twice is worked on twice",
-        "integrations.bridges.door.BridgeDoor._post",
+        "integrations.bridges.webhooks.ProviderWebhookHandler._post",
         drop_argument("once"),
     ),
     PlantedBug(
@@ -233,7 +233,7 @@ BUGS = (
     PlantedBug(
         "outcome-untold",
         "nobody is told what became of a text",
-        "channels.messaging.settling.Settling.settle",
+        "channels.messaging.settlement.DeliverySettlement.settle",
         drop_element("news"),
     ),
     PlantedBug(
@@ -299,7 +299,7 @@ BUGS = (
     PlantedBug(
         "approved-for-another",
         "what a person approved for one server is sent to another that is called the same by then",
-        "integrations.connectors.running.call_source",
+        "integrations.connectors.connector.call_source",
         drop_operand("version_of"),
     ),
     PlantedBug(
@@ -371,13 +371,13 @@ BUGS = (
     PlantedBug(
         "payment-of-any-account",
         "what says our session's id counts, whatever else it says",
-        "trades.portfolio.paying._is_ours",
+        "trades.portfolio.payment_requests._is_ours",
         drop_operand("account_id"),
     ),
     PlantedBug(
         "payment-back-without-its-charge",
         "a rent that was given back still counts as paid",
-        "trades.portfolio.paying.given_back",
+        "trades.portfolio.payment_requests.with_refund",
         drop_element("less"),
     ),
     PlantedBug(
@@ -413,7 +413,7 @@ BUGS = (
     PlantedBug(
         "anybodys-reminder",
         "a member changes what another is reminded of",
-        "time.schedules.service.JobService.find",
+        "time.schedules.service.ScheduledJobService.find",
         drop_operand("member_id"),
     ),
     PlantedBug(

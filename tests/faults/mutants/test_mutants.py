@@ -41,7 +41,7 @@ def test_bug_is_refused_when_its_place_is_gone() -> None:
 
 @pytest.mark.slow("runs the tests near a patch in a copy of the tree")
 def test_patches_are_killed_survive_or_are_not_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    money = "shared/steward/core/money.py"
+    money = "shared/steward/core/model_costs.py"
     _patch(tmp_path / "bug.patch", money, "MICROS = 1_000_000", "MICROS = 1_000")
     _patch(tmp_path / "harmless.patch", money, "MICROS = 1_000_000", "MICROS = 1_000_001 - 1")
     _patch(tmp_path / "page.patch", "README.md", "# Steward\n", "# Steward.\n")

@@ -8,7 +8,7 @@ from datetime import date
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from steward.core.clock import utc_now
-from steward.trades.portfolio.held import AtScheme
+from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.tenancies import Tenancy
 from tests.faults.providers.form import (
     LATE,
@@ -64,7 +64,7 @@ def _begins_held(stage: Stage) -> None:
     world = _connected(stage, json.dumps({name: value for name, value in ACCOUNT.items() if name != "private_key"}))
     told = {"thirdPartyReference": TENANCY_ID, "depositAmount": "1200.00", "status": "protected"}
     world.holds({**told, "tenancyStartDate": "16/11/2026", "certificate": "C100001"})
-    held = AtScheme(
+    held = SchemeDeposit(
         provider="mydeposits",
         state="protected",
         call="before",

@@ -21,8 +21,8 @@ from infra.local.world.script import ModelRequest, Step, say, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from steward.core.clock import utc_now
 from steward.integrations.bridges import models
-from steward.integrations.bridges.door import door_of
-from steward.integrations.bridges.models import Bridge, Connection
+from steward.integrations.bridges.models import Bridge, ProviderConnection
+from steward.integrations.bridges.webhooks import webhook_path
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from tests.faults.acts import approves_each, passes, texts
@@ -137,7 +137,7 @@ def connected(
     standing = standing_server(name)
     standing.doorway.app = Starlette(routes=routes)
     stage.provider = world
-    made = Connection(
+    made = ProviderConnection(
         account_id=account_id,
         bridge=bridge,
         provider=cast("models.Provider", name),
@@ -154,7 +154,7 @@ def connected(
 
 def door(stage: Stage, bridge: Bridge) -> str:
     """Where a provider tells what happens."""
-    return f"{PUBLIC_URL}{door_of(bridge, account_of(stage))}"
+    return f"{PUBLIC_URL}{webhook_path(bridge, account_of(stage))}"
 
 
 def posted(stage: Stage) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from steward.core.clock import utc_now
-from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.applications import RentalApplication
 from tests.faults.providers.form import (
     UNSURE,
     Bridged,
@@ -67,7 +67,7 @@ _TELLS = Deed(
 
 def _checked(stage: Stage) -> Left:
     """The record and the provider say the same."""
-    application = book_of(stage).need(APPLICATION_ID, Application)
+    application = book_of(stage).need(APPLICATION_ID, RentalApplication)
     results = {one.type: (one.state, one.result) for one in application.checks}
     if not _token(stage):
         return {"what may have been asked": (results, dict.fromkeys(ALL, ("asking", None)))}
@@ -80,7 +80,7 @@ def _checked(stage: Stage) -> Left:
 
 
 def _withdrawn(stage: Stage) -> Left:
-    application = book_of(stage).need(APPLICATION_ID, Application)
+    application = book_of(stage).need(APPLICATION_ID, RentalApplication)
     return {
         "results": ([one.result for one in application.checks if one.result], []),
         "application": (application.state, "withdrawn"),

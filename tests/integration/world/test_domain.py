@@ -17,9 +17,17 @@ from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
 from steward.core.clock import utc_now
 from steward.integrations.bridges.domain.api import DomainApi
-from steward.integrations.bridges.domain.forms import advert, off_market
-from steward.integrations.bridges.portals import Count, Enquiries, Home, Look, Publish, SeenDay, Withdraw
-from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.domain.request_bodies import advert, off_market
+from steward.integrations.bridges.portals import (
+    AdvertisedHome,
+    GetListingEnquiries,
+    GetListingStatistics,
+    ListingDayStatistics,
+    PollListing,
+    PublishListing,
+    WithdrawListing,
+)
+from steward.integrations.bridges.problems import ProviderError
 from tests.support.servers import serve
 from tests.support.walks import for_each
 
@@ -27,7 +35,7 @@ PUBLISHED: dict[str, Any] = json.loads(Path("tests/fixtures/domain/openapi.json"
 CLIENT, SECRET, AGENCY = "client_1", "secret_1", 31447
 KEY = f"{CLIENT}:{SECRET}:{AGENCY}"
 NAME = "lst-01HZX9"
-HOME = Home(
+HOME = AdvertisedHome(
     type="apartment",
     lines=("12-14 Smith Street",),
     unit="4",
@@ -38,7 +46,7 @@ HOME = Home(
     bedrooms=2,
     bathrooms=1,
 )
-WANTED = Publish(
+WANTED = PublishListing(
     listing_id=NAME,
     home=HOME,
     headline="Bright & quiet",
@@ -49,7 +57,7 @@ WANTED = Publish(
     price="2383.00 AUD per month",
     available_from=date(2026, 12, 1),
 )
-OFF = Withdraw(listing_id=NAME, home=HOME, let=False, on=date(2026, 11, 20))
+OFF = WithdrawListing(listing_id=NAME, home=HOME, let=False, on=date(2026, 11, 20))
 
 
 @dataclass
@@ -66,7 +74,7 @@ class Agency:
 
     def live(self) -> str:
         """What the portal calls an advert that people see."""
-        seen = self.api.ask(Look(listing_id=NAME, job=self.api.ask(WANTED).job))
+        seen = self.api.ask(PollListing(listing_id=NAME, job=self.api.ask(WANTED).job))
         assert seen.state == "live"
         return seen.ref
 
@@ -165,7 +173,7 @@ def test_the_stand_in_answers_as_is_published(agency: Agency) -> None:
 def test_what_is_uploaded_twice_is_one_advert_that_says_the_last(agency: Agency) -> None:
     ref = agency.live()
     job = agency.api.ask(WANTED.model_copy(update={"headline": "Now cheaper"})).job
-    assert agency.api.ask(Look(listing_id=NAME, job=job)).ref == ref
+    assert agency.api.ask(PollListing(listing_id=NAME, job=job)).ref == ref
     (ad,) = agency.world.adverts()
     assert ad["given"]["summary"] == "Now cheaper"
 
@@ -173,22 +181,22 @@ def test_what_is_uploaded_twice_is_one_advert_that_says_the_last(agency: Agency)
 def test_an_upload_is_queued_then_live_then_withdrawn(agency: Agency) -> None:
     agency.world.holds = True
     job = agency.api.ask(WANTED).job
-    assert agency.api.ask(Look(listing_id=NAME, job=job)).state == "uploading"
+    assert agency.api.ask(PollListing(listing_id=NAME, job=job)).state == "uploading"
     agency.world.holds = False
-    seen = agency.api.ask(Look(listing_id=NAME))
+    seen = agency.api.ask(PollListing(listing_id=NAME))
     assert (seen.state, seen.url) == ("live", f"{agency.url}/advert/{seen.ref}")
-    assert agency.api.ask(Look(listing_id=NAME, ref=seen.ref)).state == "live"
+    assert agency.api.ask(PollListing(listing_id=NAME, ref=seen.ref)).state == "live"
     off = agency.api.ask(OFF).job
-    assert agency.api.ask(Look(listing_id=NAME, job=off, leaving=True)).state == "withdrawn"
-    assert agency.api.ask(Look(listing_id=NAME, ref=seen.ref)).state == "withdrawn"
+    assert agency.api.ask(PollListing(listing_id=NAME, job=off, leaving=True)).state == "withdrawn"
+    assert agency.api.ask(PollListing(listing_id=NAME, ref=seen.ref)).state == "withdrawn"
 
 
 def test_a_refused_upload_says_why_and_one_nobody_knows_is_unknown(agency: Agency) -> None:
     agency.world.refuses = "The suburb is unknown."
-    seen = agency.api.ask(Look(listing_id=NAME, job=agency.api.ask(WANTED).job))
+    seen = agency.api.ask(PollListing(listing_id=NAME, job=agency.api.ask(WANTED).job))
     assert (seen.state, seen.why) == ("refused", "The suburb is unknown.")
-    for look in (Look(listing_id="lst-2"), Look(listing_id=NAME, job="of-nobody")):
-        with pytest.raises(NotAnswered) as unknown:
+    for look in (PollListing(listing_id="lst-2"), PollListing(listing_id=NAME, job="of-nobody")):
+        with pytest.raises(ProviderError) as unknown:
             agency.api.ask(look)
         assert unknown.value.problem == "unknown"
 
@@ -197,17 +205,19 @@ def test_days_and_enquiries_are_read(agency: Agency) -> None:
     ref, yesterday = agency.live(), agency.world.today() - timedelta(days=1)
     agency.world.viewed(NAME, yesterday, 7)
     agency.world.viewed(NAME, yesterday - timedelta(days=20), 5)
-    assert agency.api.ask(Count(ref=ref)).days == (SeenDay(on=yesterday, views=7, enquiries=0),)
-    assert len(agency.api.ask(Count(ref=ref, whole=True)).days) == 2
+    assert agency.api.ask(GetListingStatistics(ref=ref)).days == (
+        ListingDayStatistics(on=yesterday, views=7, enquiries=0),
+    )
+    assert len(agency.api.ask(GetListingStatistics(ref=ref, whole=True)).days) == 2
     for number in range(60):
         agency.world.enquire(NAME, f"Question {number}", firstName="Ada")
-    seen = agency.api.ask(Enquiries(ref=ref))
+    seen = agency.api.ask(GetListingEnquiries(ref=ref))
     assert (len(seen.enquiries), seen.more, seen.enquiries[0].name) == (50, True, "Ada")
 
 
 @pytest.mark.parametrize("key", ["client_1:another:31447", "client_1:secret_1", "client_1", "client_1:secret_1:x"])
 def test_a_key_that_is_none_is_said_to_be_none_before_anything_is_asked_for(agency: Agency, key: str) -> None:
-    with pytest.raises(NotAnswered) as no_key:
+    with pytest.raises(ProviderError) as no_key:
         DomainApi(key, agency.url).ask(WANTED)
     assert (no_key.value.problem, no_key.value.sent, agency.world.asked["upload"]) == ("key", False, 0)
 
@@ -228,7 +238,7 @@ def test_an_upload_is_made_once_whatever_becomes_of_its_answer(
     agency: Agency, fault: Any, problem: str, sent: bool
 ) -> None:
     agency.world.faults.append(fault)
-    with pytest.raises(NotAnswered) as error:
+    with pytest.raises(ProviderError) as error:
         agency.api.ask(WANTED)
     assert (error.value.problem, error.value.sent, agency.world.asked["upload"]) == (problem, sent, 1)
 
@@ -245,7 +255,7 @@ def test_an_upload_is_made_once_whatever_becomes_of_its_answer(
     ],
 )
 def test_a_home_it_would_not_find_is_not_uploaded(agency: Agency, home: dict[str, Any]) -> None:
-    with pytest.raises(NotAnswered) as refused:
+    with pytest.raises(ProviderError) as refused:
         agency.api.ask(WANTED.model_copy(update={"home": HOME.model_copy(update=home)}))
     assert (refused.value.problem, refused.value.sent, agency.world.asked["token"]) == ("refused", False, 0)
 
@@ -256,15 +266,15 @@ def test_a_home_it_would_not_find_is_not_uploaded(agency: Agency, home: dict[str
 def test_an_advert_that_says_something_else_is_not_guessed_at(agency: Agency, says: dict[str, Any]) -> None:
     ref = agency.live()
     agency.world.alter(NAME, **says)
-    with pytest.raises(NotAnswered) as unread:
-        agency.api.ask(Look(listing_id=NAME, ref=ref))
+    with pytest.raises(ProviderError) as unread:
+        agency.api.ask(PollListing(listing_id=NAME, ref=ref))
     assert unread.value.problem == "unreadable"
 
 
 def test_an_upload_of_another_is_not_ours(agency: Agency) -> None:
     job = agency.api.ask(WANTED).job
-    with pytest.raises(NotAnswered) as unread:
-        agency.api.ask(Look(listing_id="lst-2", job=job))
+    with pytest.raises(ProviderError) as unread:
+        agency.api.ask(PollListing(listing_id="lst-2", job=job))
     assert unread.value.problem == "unreadable"
 
 

@@ -19,31 +19,31 @@ from starlette.routing import Route
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from steward.core.clock import utc_now
-from steward.integrations.bridges import http
+from steward.integrations.bridges import json_http
 from steward.integrations.bridges.deposits import (
-    AddHome,
-    AddLandlord,
-    Address,
-    Candidates,
-    CheckOut,
     Deduction,
     DeductionReason,
-    Find,
-    FindPayee,
-    Held,
-    Known,
-    Lodge,
-    Look,
-    PayInto,
-    Person,
-    Release,
+    DepositAddress,
+    DepositCandidates,
+    DepositParty,
+    DepositPaymentDetails,
+    DepositReleaseStatus,
+    DepositStatus,
+    FindDepositPayee,
+    FindDeposits,
+    GetDepositPaymentDetails,
+    PollDeposit,
+    ProviderReference,
+    RegisterDeposit,
+    RegisterHome,
+    RegisterLandlord,
+    ReleaseDeposit,
     State,
-    Unprotected,
     Wanted,
 )
-from steward.integrations.bridges.mydeposits import forms
+from steward.integrations.bridges.mydeposits import request_bodies
 from steward.integrations.bridges.mydeposits.api import SEND_READ, TOKEN_READ, MyDepositsApi
-from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.problems import ProviderError
 from tests.support.servers import serve
 from tests.support.vault import ACCOUNT
 from tests.support.walks import for_each
@@ -51,21 +51,21 @@ from tests.support.walks import for_each
 PUBLISHED: dict[str, Any] = json.loads(Path("tests/fixtures/mydeposits/published.json").read_text())
 MODELS, ENUMS = PUBLISHED["models"], PUBLISHED["enums"]
 KEY = json.dumps(dict(ACCOUNT))
-PRIYA = Person(name="Priya Devi Shah", email="priya@mail.example", phone="+447700900123")
-ADA = Person(name="Ada", email="ada@mail.example", phone="+447700900124")
-MILL = Address(lines=("4B, 9 Mill Lane", "Leeds"), postcode="LS1 4AP", country="GB")
+PRIYA = DepositParty(name="Priya Devi Shah", email="priya@mail.example", phone="+447700900123")
+ADA = DepositParty(name="Ada", email="ada@mail.example", phone="+447700900124")
+MILL = DepositAddress(lines=("4B, 9 Mill Lane", "Leeds"), postcode="LS1 4AP", country="GB")
 
 
-def lodging(**fields: Any) -> Lodge:
+def lodging(**fields: Any) -> RegisterDeposit:
     """A deposit of two tenants'."""
     dates = {"paid_on": date(2026, 11, 13), "start": date(2026, 11, 16), "end": date(2027, 11, 15)}
     sums = {"minor": 120_000, "currency": "GBP", "year_minor": 1_260_000, "nation": "england_wales"}
     ids = {"request_id": "tcy-1", "landlord_ref": "100001", "home_ref": "100001"}
     given: dict[str, Any] = {**dates, **sums, **ids, "address": MILL, "tenants": (PRIYA, ADA)}
-    return Lodge.model_validate(given | fields)
+    return RegisterDeposit.model_validate(given | fields)
 
 
-RELEASE = Release(
+RELEASE = ReleaseDeposit(
     ref="100001",
     ended_on=date(2027, 11, 15),
     deductions=(Deduction(reason="cleaning", minor=15_000), Deduction(reason="others", minor=5)),
@@ -86,8 +86,8 @@ class Scheme:
 
     def lodged(self) -> str:
         """One that is registered."""
-        self.ask(AddLandlord(reference="ctc-1", landlord=PRIYA))
-        self.ask(AddHome(reference="unit-1", address=MILL))
+        self.ask(RegisterLandlord(reference="ctc-1", landlord=PRIYA))
+        self.ask(RegisterHome(reference="unit-1", address=MILL))
         return str(self.ask(lodging()).ref)
 
 
@@ -129,12 +129,18 @@ def one_fits(value: Any, of: Mapping[str, Any], given: bool) -> None:
 @for_each(
     ("form", "model"),
     [
-        (forms.landlord(AddLandlord(reference="ctc-01J00000000000000000000000", landlord=PRIYA)), "APIModelsLandlord"),
-        (forms.home(AddHome(reference="unit-01J00000000000000000000000", address=MILL)), "APIModelsProperty"),
-        (forms.tenancy(lodging(), ""), "APIModelsTenancy"),
-        (forms.tenancy(lodging(nation="scotland"), "123/456/78901"), "APIModelsTenancy"),
-        (forms.unprotection(RELEASE), "APIModelsUnprotect"),
-        (forms.unprotection(RELEASE.model_copy(update={"deductions": ()})), "APIModelsUnprotect"),
+        (
+            request_bodies.landlord(RegisterLandlord(reference="ctc-01J00000000000000000000000", landlord=PRIYA)),
+            "APIModelsLandlord",
+        ),
+        (
+            request_bodies.home(RegisterHome(reference="unit-01J00000000000000000000000", address=MILL)),
+            "APIModelsProperty",
+        ),
+        (request_bodies.tenancy(lodging(), ""), "APIModelsTenancy"),
+        (request_bodies.tenancy(lodging(nation="scotland"), "123/456/78901"), "APIModelsTenancy"),
+        (request_bodies.unprotection(RELEASE), "APIModelsUnprotect"),
+        (request_bodies.unprotection(RELEASE.model_copy(update={"deductions": ()})), "APIModelsUnprotect"),
     ],
 )
 def test_what_it_is_told_is_of_the_published_shape(form: dict[str, Any], model: str) -> None:
@@ -147,9 +153,12 @@ def test_the_stand_in_answers_as_is_published(scheme: Scheme) -> None:
     login = {"grant_type": "password", **{name: ACCOUNT[name] for name in names}}
     fits(login, "APIModelsToken", given=True)
     fits(world.token(login), "APIResponsesToken")
-    fits(world.landlord(forms.landlord(AddLandlord(reference="ctc-1", landlord=PRIYA))), "APIResponsesLandlord")
-    fits(world.home(forms.home(AddHome(reference="unit-1", address=MILL))), "APIResponsesProperty")
-    made = world.register(forms.tenancy(lodging(), ""))
+    fits(
+        world.landlord(request_bodies.landlord(RegisterLandlord(reference="ctc-1", landlord=PRIYA))),
+        "APIResponsesLandlord",
+    )
+    fits(world.home(request_bodies.home(RegisterHome(reference="unit-1", address=MILL))), "APIResponsesProperty")
+    made = world.register(request_bodies.tenancy(lodging(), ""))
     fits(made, "APIResponsesTenancy")
     ref = made["tenancyID"]
     fits(world.check_out(ref, {"paymentMethod": "BANK_TRANSFER"}), "APIResponsesCheckout")
@@ -172,22 +181,24 @@ def test_every_operation_is_where_it_is_published(scheme: Scheme) -> None:
 
 
 def test_what_is_lodged_paid_in_and_released_is_understood(scheme: Scheme) -> None:
-    assert scheme.ask(Find(minor=120_000, start=date(2026, 11, 16))) == Candidates()
+    assert scheme.ask(FindDeposits(minor=120_000, start=date(2026, 11, 16))) == DepositCandidates()
     ref = scheme.lodged()
-    assert scheme.ask(Find(minor=120_000, start=date(2026, 11, 16))) == Candidates(refs=(ref,))
-    assert scheme.ask(Find(minor=120_001, start=date(2026, 11, 16))) == Candidates()
-    assert scheme.ask(Find(minor=120_000, start=date(2026, 11, 17))) == Candidates()
-    assert scheme.ask(Look(ref=ref)) == Held(ref=ref, request_id="tcy-1", state="registered", minor=120_000)
-    pay = PayInto(sort_code="400250", account="12345678", reference=f"MD{ref}", minor=120_000)
-    assert scheme.ask(CheckOut(ref=ref)) == pay
+    assert scheme.ask(FindDeposits(minor=120_000, start=date(2026, 11, 16))) == DepositCandidates(refs=(ref,))
+    assert scheme.ask(FindDeposits(minor=120_001, start=date(2026, 11, 16))) == DepositCandidates()
+    assert scheme.ask(FindDeposits(minor=120_000, start=date(2026, 11, 17))) == DepositCandidates()
+    assert scheme.ask(PollDeposit(ref=ref)) == DepositStatus(
+        ref=ref, request_id="tcy-1", state="registered", minor=120_000
+    )
+    pay = DepositPaymentDetails(sort_code="400250", account="12345678", reference=f"MD{ref}", minor=120_000)
+    assert scheme.ask(GetDepositPaymentDetails(ref=ref)) == pay
     scheme.world.received(ref)
-    held = scheme.ask(Look(ref=ref))
+    held = scheme.ask(PollDeposit(ref=ref))
     assert (held.state, held.certificate) == ("protected", f"C{ref}")
-    assert scheme.ask(FindPayee()) == Known(ref="")
+    assert scheme.ask(FindDepositPayee()) == ProviderReference(ref="")
     scheme.world.add_payee()
-    assert scheme.ask(FindPayee()) == Known(ref="9001")
-    assert scheme.ask(RELEASE) == Unprotected(state="releasing")
-    assert scheme.ask(Look(ref=ref)).state == "releasing"
+    assert scheme.ask(FindDepositPayee()) == ProviderReference(ref="9001")
+    assert scheme.ask(RELEASE) == DepositReleaseStatus(state="releasing")
+    assert scheme.ask(PollDeposit(ref=ref)).state == "releasing"
 
 
 def test_every_published_status_but_an_insurers_is_understood(scheme: Scheme) -> None:
@@ -195,39 +206,39 @@ def test_every_published_status_but_an_insurers_is_understood(scheme: Scheme) ->
     for status in ENUMS["TenancyStatus"]:
         scheme.world.stands(ref, status)
         if "insurance only" in status:
-            with pytest.raises(NotAnswered, match="unreadable"):
-                scheme.ask(Look(ref=ref))
+            with pytest.raises(ProviderError, match="unreadable"):
+                scheme.ask(PollDeposit(ref=ref))
         else:
-            states.add(scheme.ask(Look(ref=ref)).state)
+            states.add(scheme.ask(PollDeposit(ref=ref)).state)
     assert states == {*get_args(State)}
 
 
 def test_every_reason_is_a_published_one() -> None:
-    assert forms.REASONS.keys() == {*get_args(DeductionReason)}
-    assert {*forms.REASONS.values()} == {*ENUMS["DeductionReasons"]}
+    assert request_bodies.REASONS.keys() == {*get_args(DeductionReason)}
+    assert {*request_bodies.REASONS.values()} == {*ENUMS["DeductionReasons"]}
 
 
 def test_a_release_is_signed_with_the_private_key_and_the_deposit(scheme: Scheme) -> None:
     ref = scheme.lodged()
     scheme.world.received(ref)
-    wanted = Release(ref=ref, ended_on=date(2027, 11, 15))
+    wanted = ReleaseDeposit(ref=ref, ended_on=date(2027, 11, 15))
     other = json.dumps({**ACCOUNT, "private_key": "another"})
-    with pytest.raises(NotAnswered) as refused:
+    with pytest.raises(ProviderError) as refused:
         MyDepositsApi(other, scheme.url).ask(wanted)
     assert (refused.value.problem, refused.value.sent) == ("refused", False)
     assert scheme.world.tenancy(ref)["status"] == "protected"
-    assert scheme.ask(wanted) == Unprotected(state="releasing")
+    assert scheme.ask(wanted) == DepositReleaseStatus(state="releasing")
 
 
 def test_without_a_private_key_nobody_is_asked_for_a_release(scheme: Scheme) -> None:
     without = json.dumps({name: value for name, value in ACCOUNT.items() if name != "private_key"})
-    assert MyDepositsApi(without, scheme.url).ask(RELEASE) == Unprotected(state="needs_code")
+    assert MyDepositsApi(without, scheme.url).ask(RELEASE) == DepositReleaseStatus(state="needs_code")
     assert scheme.world.asked == {}
 
 
 @for_each("key", ["", "sk_live", "[]", "{}", json.dumps({**ACCOUNT, "scheme": "../x"})])
 def test_a_key_of_another_shape_asks_nobody(scheme: Scheme, key: str) -> None:
-    with pytest.raises(NotAnswered) as error:
+    with pytest.raises(ProviderError) as error:
         MyDepositsApi(key, scheme.url)
     assert (error.value.problem, error.value.sent) == ("key", False)
     assert key == "" or key not in error.value.said
@@ -235,14 +246,14 @@ def test_a_key_of_another_shape_asks_nobody(scheme: Scheme, key: str) -> None:
 
 def test_who_is_no_member_is_told_so_and_nothing_was_sent(scheme: Scheme) -> None:
     stranger = json.dumps({**ACCOUNT, "password": "another"})
-    with pytest.raises(NotAnswered) as error:
+    with pytest.raises(ProviderError) as error:
         MyDepositsApi(stranger, scheme.url).ask(lodging())
     assert (error.value.problem, error.value.sent) == ("key", False)
     assert scheme.world.asked == {"POST token": 1}
 
 
 def test_other_money_is_not_sent(scheme: Scheme) -> None:
-    with pytest.raises(NotAnswered) as error:
+    with pytest.raises(ProviderError) as error:
         scheme.ask(lodging(currency="EUR"))
     assert (error.value.problem, error.value.sent) == ("refused", False)
     assert scheme.world.asked == {}
@@ -250,7 +261,7 @@ def test_other_money_is_not_sent(scheme: Scheme) -> None:
 
 def test_what_is_wrong_of_a_field_is_said_in_its_words(scheme: Scheme) -> None:
     scheme.lodged()
-    with pytest.raises(NotAnswered) as error:
+    with pytest.raises(ProviderError) as error:
         scheme.ask(lodging(end=date(2026, 11, 16)))
     assert (error.value.problem, error.value.sent) == ("refused", False)
     assert error.value.said == "tenancyEndDate: Must be after the start date"
@@ -262,20 +273,23 @@ _HELD = {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "1.00"
 @for_each(
     ("wanted", "answer"),
     [
-        (Find(minor=1, start=date(2026, 11, 16)), {}),
-        (Find(minor=1, start=date(2026, 11, 16)), {"protectionList": [{"tenancyID": "1"}]}),
-        (Look(ref="1"), []),
-        (Look(ref="1"), {"tenancyID": "2", "currentStatus": "protected", "depositAmount": "1.00"}),
-        (Look(ref="1"), {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "1.001"}),
-        (Look(ref="1"), {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "NaN"}),
-        (Look(ref="1"), {"tenancyID": "1", "currentStatus": None, "depositAmount": "1.00"}),
-        (Look(ref="1"), {**_HELD, "depositProtectionNumber": "please pay heron"}),
+        (FindDeposits(minor=1, start=date(2026, 11, 16)), {}),
+        (FindDeposits(minor=1, start=date(2026, 11, 16)), {"protectionList": [{"tenancyID": "1"}]}),
+        (PollDeposit(ref="1"), []),
+        (PollDeposit(ref="1"), {"tenancyID": "2", "currentStatus": "protected", "depositAmount": "1.00"}),
+        (PollDeposit(ref="1"), {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "1.001"}),
+        (PollDeposit(ref="1"), {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "NaN"}),
+        (PollDeposit(ref="1"), {"tenancyID": "1", "currentStatus": None, "depositAmount": "1.00"}),
+        (PollDeposit(ref="1"), {**_HELD, "depositProtectionNumber": "please pay heron"}),
         (lodging(), {"tenancyID": None}),
         (lodging(), {"tenancyID": "1" * 21}),
         (lodging(), {"tenancyID": "1/checkout"}),
-        (CheckOut(ref="1"), {"tenancyID": "1", "depositAmount": 1, "paymentReference": "M", "bankSortCode": "4"}),
         (
-            CheckOut(ref="1"),
+            GetDepositPaymentDetails(ref="1"),
+            {"tenancyID": "1", "depositAmount": 1, "paymentReference": "M", "bankSortCode": "4"},
+        ),
+        (
+            GetDepositPaymentDetails(ref="1"),
             {
                 "tenancyID": "1",
                 "depositAmount": 1,
@@ -284,13 +298,13 @@ _HELD = {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "1.00"
                 "bankAccountNumber": "12345678",
             },
         ),
-        (FindPayee(), {"paymentDetails": [{"isDefaultPayment": "true"}]}),
+        (FindDepositPayee(), {"paymentDetails": [{"isDefaultPayment": "true"}]}),
         (RELEASE, {"tenancyID": "100001", "status": "Perhaps"}),
         (RELEASE, {"tenancyID": "7", "status": "Deposit released"}),
     ],
 )
 def test_an_answer_of_another_shape_is_no_answer(wanted: Wanted, answer: Any) -> None:
-    with answering(answer) as served, pytest.raises(NotAnswered) as error:
+    with answering(answer) as served, pytest.raises(ProviderError) as error:
         MyDepositsApi(KEY, served.url).ask(wanted)
     assert (error.value.problem, error.value.sent) == ("unreadable", True)
 
@@ -310,7 +324,7 @@ def answering(answer: Any) -> Any:
 
 
 def test_a_token_and_a_request_end_before_whoever_asks_gives_up() -> None:
-    assert http.CONNECT + TOKEN_READ + http.CONNECT + SEND_READ <= 3 * (http.CONNECT + http.READ)
+    assert json_http.CONNECT + TOKEN_READ + json_http.CONNECT + SEND_READ <= 3 * (json_http.CONNECT + json_http.READ)
 
 
 def test_on_the_stand_ins_page_a_deposit_comes_in(scheme: Scheme) -> None:

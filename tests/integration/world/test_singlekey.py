@@ -17,19 +17,19 @@ from starlette.routing import Route
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from steward.core.clock import utc_now
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.screening import Invite, Look, Person, Seen
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.screening import InviteApplicant, PollScreening, ScreeningParty, ScreeningStatus
 from steward.integrations.bridges.singlekey.api import SingleKeyApi
 from tests.support.servers import serve
 from tests.support.walks import for_each
 
 PUBLISHED: dict[str, dict[str, Any]] = json.loads(Path("tests/fixtures/singlekey/examples.json").read_text())
 KEY, SIGNING, TOKEN = "sk-1", "handshake-1", str(PUBLISHED["done"]["purchase_token"])
-WANTED = Invite(
+WANTED = InviteApplicant(
     account_id="acct-1",
     request_id="app-1.ctc-1",
-    landlord=Person(name="Maria Gomez", email="maria@oakstreet.example"),
-    applicant=Person(name="Ada Brandt", email="ada@mail.example"),
+    landlord=ScreeningParty(name="Maria Gomez", email="maria@oakstreet.example"),
+    applicant=ScreeningParty(name="Ada Brandt", email="ada@mail.example"),
     lines=("118 Oak Street",),
     locality="Albany",
     region="NY",
@@ -109,7 +109,7 @@ def test_the_stand_in_answers_as_is_published(bureau: Bureau) -> None:
     ],
 )
 def test_every_published_state_of_a_report_is_understood(published: str, name: str, state: str) -> None:
-    assert SingleKeyApi(KEY, published, pauses=()).ask(Look(ref=name)).state == state
+    assert SingleKeyApi(KEY, published, pauses=()).ask(PollScreening(ref=name)).state == state
 
 
 @for_each(
@@ -124,15 +124,15 @@ def test_every_published_state_of_a_report_is_understood(published: str, name: s
 )
 def test_what_says_whose_token_it_is_is_of_no_other(published: str, name: str, state: str) -> None:
     """These name the token themselves, which is not the one they are asked for under here."""
-    with pytest.raises(NotAnswered) as unread:
-        SingleKeyApi(KEY, published, pauses=()).ask(Look(ref=name))
+    with pytest.raises(ProviderError) as unread:
+        SingleKeyApi(KEY, published, pauses=()).ask(PollScreening(ref=name))
     assert unread.value.problem == "unreadable"
 
     async def report(request: Request) -> JSONResponse:
         return JSONResponse(PUBLISHED[name])
 
     with serve(Starlette(routes=[Route("/api/report/{token}", report)])) as served:
-        seen = SingleKeyApi(KEY, served.url, pauses=()).ask(Look(ref=TOKEN))
+        seen = SingleKeyApi(KEY, served.url, pauses=()).ask(PollScreening(ref=TOKEN))
     assert (seen.state, seen.results.get("credit")) == (state, "clear" if state == "done" else None)
     if "external_tenant_id" in PUBLISHED[name]:
         assert (seen.account_id, seen.request_id) == ("landlord-123", "tenant-456")
@@ -148,20 +148,20 @@ def test_what_is_asked_has_published_fields_and_no_birth_date_or_number(bureau: 
 
 
 def test_the_published_refusals_are_read(bureau: Bureau) -> None:
-    with pytest.raises(NotAnswered) as refused:
-        bureau.api.ask(WANTED.model_copy(update={"applicant": Person(name="Ada", email="nowhere")}))
+    with pytest.raises(ProviderError) as refused:
+        bureau.api.ask(WANTED.model_copy(update={"applicant": ScreeningParty(name="Ada", email="nowhere")}))
     assert (refused.value.problem, refused.value.sent) == ("refused", False)
     assert refused.value.said == PUBLISHED["refused"]["errors"][0].replace("invalid_email", "nowhere")
-    with pytest.raises(NotAnswered) as unknown:
-        bureau.api.ask(Look(ref="of-nobody"))
+    with pytest.raises(ProviderError) as unknown:
+        bureau.api.ask(PollScreening(ref="of-nobody"))
     assert (unknown.value.problem, unknown.value.said) == ("unknown", PUBLISHED["unknown"]["errors"][0])
-    with pytest.raises(NotAnswered) as no_key:
-        SingleKeyApi("another", bureau.url, pauses=()).ask(Look(ref="of-nobody"))
+    with pytest.raises(ProviderError) as no_key:
+        SingleKeyApi("another", bureau.url, pauses=()).ask(PollScreening(ref="of-nobody"))
     assert (no_key.value.problem, no_key.value.said) == ("key", PUBLISHED["no_key"]["detail"])
 
 
 def test_a_home_where_it_checks_nobody_is_not_asked_about(bureau: Bureau) -> None:
-    with pytest.raises(NotAnswered) as refused:
+    with pytest.raises(ProviderError) as refused:
         bureau.api.ask(WANTED.model_copy(update={"country": "AU"}))
     assert (refused.value.problem, refused.value.sent, bureau.world.asked["invite"]) == ("refused", False, 0)
 
@@ -181,7 +181,7 @@ def test_an_invitation_is_made_once_whatever_becomes_of_its_answer(
     bureau: Bureau, fault: Any, problem: str, sent: bool
 ) -> None:
     bureau.world.faults.append(fault)
-    with pytest.raises(NotAnswered) as error:
+    with pytest.raises(ProviderError) as error:
         SingleKeyApi(KEY, bureau.url, pauses=(0,)).ask(WANTED)
     assert (error.value.problem, error.value.sent, bureau.world.asked["invite"]) == (problem, sent, 1)
 
@@ -189,7 +189,7 @@ def test_an_invitation_is_made_once_whatever_becomes_of_its_answer(
 def test_a_look_is_made_again(bureau: Bureau) -> None:
     token = bureau.invited()
     bureau.world.faults.extend(["down", "slow_down"])
-    assert SingleKeyApi(KEY, bureau.url, pauses=(0, 0)).ask(Look(ref=token)).state == "invited"
+    assert SingleKeyApi(KEY, bureau.url, pauses=(0, 0)).ask(PollScreening(ref=token)).state == "invited"
 
 
 @pytest.mark.parametrize(
@@ -207,8 +207,8 @@ def test_a_report_that_says_something_else_is_not_guessed_at(bureau: Bureau, say
     token = bureau.invited()
     bureau.world.found(token, 720)
     bureau.world.alter(token, **says)
-    with pytest.raises(NotAnswered) as unread:
-        bureau.api.ask(Look(ref=token))
+    with pytest.raises(ProviderError) as unread:
+        bureau.api.ask(PollScreening(ref=token))
     assert unread.value.problem == "unreadable"
 
 
@@ -217,17 +217,17 @@ def test_a_word_that_is_not_published_is_not_guessed_at() -> None:
         return JSONResponse({**PUBLISHED["running"], "detail": "On its way"})
 
     served_by = Starlette(routes=[Route("/api/report/{token}", report)])
-    with serve(served_by) as served, pytest.raises(NotAnswered) as unread:
-        SingleKeyApi(KEY, served.url, pauses=()).ask(Look(ref=TOKEN))
+    with serve(served_by) as served, pytest.raises(ProviderError) as unread:
+        SingleKeyApi(KEY, served.url, pauses=()).ask(PollScreening(ref=TOKEN))
     assert unread.value.problem == "unreadable"
 
 
 def test_a_report_without_a_score_has_none(bureau: Bureau) -> None:
     token = bureau.invited()
     bureau.world.found(token, None, partial=True)
-    seen = bureau.api.ask(Look(ref=token))
+    seen = bureau.api.ask(PollScreening(ref=token))
     known = {"ref": token, "account_id": "acct-1", "request_id": "app-1.ctc-1"}
-    assert seen == Seen(**known, state="partial", results={"credit": "unclear"})
+    assert seen == ScreeningStatus(**known, state="partial", results={"credit": "unclear"})
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_a_report_without_a_score_has_none(bureau: Bureau) -> None:
 def test_of_a_score_comes_one_word_and_of_the_rest_a_person_reads(bureau: Bureau, score: int, result: str) -> None:
     token = bureau.invited()
     bureau.world.found(token, score)
-    assert bureau.api.ask(Look(ref=token)).results == {
+    assert bureau.api.ask(PollScreening(ref=token)).results == {
         "credit": result,
         "identity": "unclear",
         "tenancy_history": "unclear",

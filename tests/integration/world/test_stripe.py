@@ -20,13 +20,13 @@ from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
 from steward.core.clock import utc_now
 from steward.integrations.bridges.payments import (
-    Collect,
-    CreateLink,
-    LookAtCollected,
-    NotAnswered,
-    Refund,
-    SeenMandate,
-    SetUp,
+    CollectPayment,
+    CreatePaymentLink,
+    MandateStatus,
+    PollCollection,
+    ProviderError,
+    RefundPayment,
+    SetUpMandate,
 )
 from steward.integrations.bridges.stripe import address
 from steward.integrations.bridges.stripe.api import StripeApi
@@ -61,8 +61,8 @@ def shop() -> Iterator[Shop]:
         yield Shop(world, client, served.url)
 
 
-def wanted(once: str = "call-1", minor: int = 129_500) -> CreateLink:
-    return CreateLink(
+def wanted(once: str = "call-1", minor: int = 129_500) -> CreatePaymentLink:
+    return CreatePaymentLink(
         account_id="acct-1",
         request_id="prq-1",
         once=once,
@@ -73,20 +73,20 @@ def wanted(once: str = "call-1", minor: int = 129_500) -> CreateLink:
     )
 
 
-SETUP = SetUp(
+SETUP = SetUpMandate(
     account_id="acct-1", request_id="mnd-1", once="call-0", currency="USD", thanks_url="https://steward.test/paid"
 )
 
 
-def kept(shop: Shop, *, by_bank: bool = False, declines: int = 0) -> SeenMandate:
+def kept(shop: Shop, *, by_bank: bool = False, declines: int = 0) -> MandateStatus:
     """Somebody has left how they pay."""
     made = shop.api.set_up(SETUP.model_copy(update={"once": f"call-{len(shop.world.sessions())}"}))
     shop.world.set_up(made.session_id, "Caleb Dorn", by_bank=by_bank, declines=declines)
     return shop.api.look_at_mandate(made.session_id)
 
 
-def rent(mandate: SeenMandate, once: str = "call-1", payment_ref: str = "") -> Collect:
-    return Collect(
+def rent(mandate: MandateStatus, once: str = "call-1", payment_ref: str = "") -> CollectPayment:
+    return CollectPayment(
         account_id="acct-1",
         request_id="pay-1",
         once=once,
@@ -152,7 +152,7 @@ def test_a_key_of_ours_makes_one_thing_whoever_asks_again(shop: Shop) -> None:
     first, again = shop.api.create_link(wanted()), shop.api.create_link(wanted())
     assert first == again
     assert len(shop.world.sessions()) == 1
-    with pytest.raises(NotAnswered) as refused:
+    with pytest.raises(ProviderError) as refused:
         shop.api.create_link(wanted(minor=100_000))
     assert refused.value.problem == "refused"
     options: stripe.RequestOptions = {"idempotency_key": "call-2"}
@@ -160,7 +160,7 @@ def test_a_key_of_ours_makes_one_thing_whoever_asks_again(shop: Shop) -> None:
     intent = shop.api.look(first.session_id).payment_ref
     theirs = [shop.client.v1.refunds.create({"payment_intent": intent, "amount": 500}, options) for _ in range(2)]
     assert theirs[0].id == theirs[1].id
-    ours = Refund(session_id=first.session_id, payment_ref=intent, once="call-3", minor=500, currency="USD")
+    ours = RefundPayment(session_id=first.session_id, payment_ref=intent, once="call-3", minor=500, currency="USD")
     assert [shop.api.refund(ours).refunded for _ in range(2)] == [1_000, 1_000]
 
 
@@ -214,7 +214,7 @@ def test_a_mandate_is_withdrawn_whether_its_page_is_open_or_not(shop: Shop) -> N
     assert shop.api.withdraw(mandate.session_id, "call-10").mandate == "withdrawn"
     assert shop.api.withdraw(mandate.session_id, "call-11").mandate == "withdrawn"
     assert shop.client.v1.payment_methods.retrieve(mandate.method_ref).customer is None
-    with pytest.raises(NotAnswered) as refused:
+    with pytest.raises(ProviderError) as refused:
         shop.api.collect(rent(mandate))
     assert (refused.value.problem, shop.world.intents(mandate.customer_ref)) == ("refused", [])
     with pytest.raises(stripe.InvalidRequestError):
@@ -228,7 +228,7 @@ def test_a_rent_is_collected_once_under_its_key(shop: Shop) -> None:
     assert (first.payment, first.minor, first.request_id) == ("paid", 129_500, "pay-1")
     listed = shop.client.v1.payment_intents.list({"customer": mandate.customer_ref})
     assert [(one.id, one.status) for one in listed.data] == [(first.payment_ref, "succeeded")]
-    look = LookAtCollected(request_id="pay-1", customer_ref=mandate.customer_ref)
+    look = PollCollection(request_id="pay-1", customer_ref=mandate.customer_ref)
     assert shop.api.look_at_collected(look) == first
     assert shop.api.look_at_collected(look.model_copy(update={"request_id": "pay-2"})).payment == "none"
 
@@ -259,9 +259,9 @@ def test_a_bank_is_asked_for_days(shop: Shop) -> None:
     asked = shop.api.collect(rent(mandate))
     assert asked.payment == "processing"
     shop.world.bank_pays(asked.payment_ref, received=True)
-    look = LookAtCollected(request_id="pay-1", customer_ref="", payment_ref=asked.payment_ref)
+    look = PollCollection(request_id="pay-1", customer_ref="", payment_ref=asked.payment_ref)
     assert shop.api.look_at_collected(look).payment == "paid"
-    back = Refund(payment_ref=asked.payment_ref, once="call-4", minor=500, currency="USD")
+    back = RefundPayment(payment_ref=asked.payment_ref, once="call-4", minor=500, currency="USD")
     assert shop.api.refund(back).refunded == 500
 
 

@@ -7,8 +7,8 @@ import json
 from infra.local.demo import CONTACTS, NUMBER
 from infra.local.world.script import say, use_tool
 from steward.core.documents import Attachment
+from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.memory.workspace.facts.models import Fact
-from steward.memory.workspace.facts.rules import Changes
 from steward.people.erasure.models import Erasure
 from steward.people.erasure.store import ErasureList
 from steward.time.watchers.models import EmailSkill
@@ -71,7 +71,7 @@ def erased(cloud: Cloud) -> None:
             last_at=cloud.wiring.clock(),
             text=text,
         )
-        cloud.wiring.fact_store.draw(f"conv-of-{member.member_id}", (0, 1), Changes([(fact, 0)], ()), [])
+        cloud.wiring.fact_store.draw(f"conv-of-{member.member_id}", (0, 1), FactChanges([(fact, 0)], ()), [])
     for call_id in ("of-nobody", cloud.rows(DANA, "call#")[0]["row"].removeprefix("call#")):
         note = {"owner": account_id, "row": f"run#{call_id}", "note": json.dumps({"before": "by Lena Park"})}
         cloud.wiring.table("grants_table").put(note)

@@ -8,10 +8,10 @@ from typing import Any
 from infra.local.demo import CONTACTS, NUMBER
 from infra.local.world.script import say, use_tool
 from steward.core.documents import Attachment
-from steward.memory.learning.models import Change, Decided
-from steward.trades.portfolio.places import PROPERTY
-from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor
-from steward.trades.records.reminders import Reminder, reminder_id
+from steward.memory.learning.models import Correction, DecisionRecord
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
+from steward.trades.portfolio.properties import PROPERTY
+from steward.trades.records.reminders import ReminderSetting, reminder_id
 from tests.support.bureau import Bureau
 from tests.support.cloud import (
     DANA,
@@ -56,7 +56,7 @@ def lets(cloud: Cloud) -> None:
     cloud.settle()
     job = {"account_id": account_id, "record_id": "mnt-1", "property_id": line.record_id, "title": "Ask Lena Park"}
     more = {"category": "other", "urgency": "low", "reported_on": START.date()}
-    cloud.wiring.records.change(account_id, "call-job", "", lambda _: [Maintenance.model_validate(job | more)])
+    cloud.wiring.records.change(account_id, "call-job", "", lambda _: [MaintenanceJob.model_validate(job | more)])
     vendor_reminded(cloud, account_id)
 
 
@@ -67,8 +67,8 @@ def vendor_reminded(cloud: Cloud, account_id: str) -> None:
     vendor = Vendor(**given, record_id="ven-pete", contact_id=pete)
     dates = {"starts": START.date(), "expires": START.date()}
     fields: dict[str, Any] = {"account_id": account_id, "record_id": "pol-pete", "subject_id": "ven-pete", **dates}
-    policy = Policy(**fields, cover="liability", insurer="Acme")
-    words = Reminder(**given, record_id=reminder_id("insurance_ends"), name="insurance_ends", state="on")
+    policy = InsurancePolicy(**fields, cover="liability", insurer="Acme")
+    words = ReminderSetting(**given, record_id=reminder_id("insurance_ends"), name="insurance_ends", state="on")
     cloud.wiring.records.change(account_id, "call-vendor", "", lambda _: [vendor, policy, words])
     reminder = {"contact_id": pete, "reminder": "insurance_ends", "subject_id": "pol-pete", "place": "Pete"}
     cloud.model.add(use_tool("send_reminder", reminder), say("ok"))
@@ -89,7 +89,7 @@ def learns(cloud: Cloud) -> None:
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     owner = cloud.wiring.people.owners(account_id)[0]
     for number in range(3):
-        decided = Decided(
+        decided = DecisionRecord(
             decision_id=f"taught-{number}",
             account_id=account_id,
             at=cloud.wiring.clock(),
@@ -100,7 +100,7 @@ def learns(cloud: Cloud) -> None:
             role="owner",
             provenance="member",
             argument="text",
-            changes=(Change(kind="shorter"),),
+            changes=(Correction(kind="shorter"),),
         )
         cloud.wiring.table("facts_table").transact([cloud.wiring.learning_store.decided(decided)])
     cloud.model.add(use_tool("list_rules", {}), say("ok"))

@@ -8,14 +8,14 @@ from zoneinfo import ZoneInfo
 
 from infra.local.demo import NUMBER, ZONE
 from infra.local.world.script import Step, say, use_tool
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.agent.conversations.entries import Usage
 from steward.agent.conversations.events import Compressed, CompressionMade
 from steward.core.clock import utc_now
 from steward.memory.search.models import SearchForget
 from steward.memory.search.rings import RECOVERY, SNAPSHOT, ring
+from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.memory.workspace.facts.models import Fact
-from steward.memory.workspace.facts.rules import Changes
 from tests.support import apps
 from tests.support.cloud import (
     DANA,
@@ -141,7 +141,7 @@ def known(cloud: Cloud) -> None:
         last_at=now - timedelta(days=200),
         text="They like milk",
     )
-    cloud.wiring.fact_store.draw("conv-0", (0, 1), Changes([(old, 0)], ()), [])
+    cloud.wiring.fact_store.draw("conv-0", (0, 1), FactChanges([(old, 0)], ()), [])
     for said in ("I like tea", "Good morning"):
         cloud.model.add(say("ok"))
         cloud.text(SAM, said)
@@ -159,7 +159,7 @@ def summed_up(cloud: Cloud) -> None:
     conversation_id = cloud.conversation_of(MARIA)
     through = cloud.wiring.actor_store.state(conversation_id).next_seq - 1
     one = Compressed(through_seq=through, kept=(1,), model="m", usage=Usage(), cost_micros=1, text="All well.")
-    letter = Post(conversation_id, CompressionMade(provenance="account", made=(one,)))
+    letter = EventPost(conversation_id, CompressionMade(provenance="account", made=(one,)))
     assert cloud.wiring.actor_store.post([letter], utc_now())
     for text in ("hello", "hello again"):
         cloud.text(MARIA, text)

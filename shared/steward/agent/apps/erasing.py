@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from steward.actors.erasing import blanked
 from steward.agent.apps.models import APP, AppState
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import PEOPLE
 from steward.aws.tables import Table
-from steward.core.erasure import Marked, Subject
 from steward.core.records import ERASED
+from steward.core.redaction import ErasureScope, ErasureSubject
 
 
-class AppOwning:
+class AppOwnership:
     """Ownership rule for erasure: an app's requests belong to its member.
 
     `ids` returns the ids of an account's apps.
@@ -33,7 +33,7 @@ class AppOwning:
         """See `ActorOwnership`."""
         return state.party.account_id
 
-    def owned(self, state: AppState, subject: Subject) -> bool:
+    def owned(self, state: AppState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`: they belong to the app's member."""
         return state.party.member_id == subject.person_id
 
@@ -55,11 +55,11 @@ class AppEraser:
 
     covers: ClassVar[tuple[str, ...]] = (r"people/[^#]+/app#.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowRedactor) -> None:
         self._table = table
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         subject, changed = marked.subject, 0
         for item in list(rows_of(self._table, PEOPLE, subject.account_id, "app#")):

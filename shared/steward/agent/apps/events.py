@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, ClassVar
 
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 
 
 class AppCalled(Record):
@@ -17,7 +17,7 @@ class AppCalled(Record):
 
     KIND: ClassVar[str] = "app_called"
 
-    party: Party
+    party: ConversationParty
     request_id: str
     tool: str
     fingerprint: str

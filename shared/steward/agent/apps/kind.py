@@ -6,14 +6,23 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 
-from steward.actors.events import Mail, Post, TimerFired
+from steward.actors.events import EventPost, MailboxEvent, TimerFired
 from steward.actors.models import ActorState, LogEntry
-from steward.agent.apps.calling import becomes, by_approval, by_tool_call, call_ended, called, ended, state_of, trimmed
+from steward.agent.apps.call_lifecycle import (
+    by_approval,
+    by_tool_call,
+    call_ended,
+    drop_oldest_calls,
+    end_call,
+    request_call,
+    state_of,
+    with_call,
+)
 from steward.agent.apps.events import AppCalled
 from steward.agent.apps.models import APP, AppCallEntry, AppState
 from steward.agent.conversations.entries import LOG_KINDS
 from steward.agent.conversations.events import EVENT_KINDS
-from steward.agent.conversations.facts import TIMER
+from steward.agent.conversations.fact_timer import TIMER
 from steward.agent.conversations.fold import fold
 from steward.agent.conversations.kind import ConversationKind
 from steward.agent.conversations.models import ConversationState
@@ -36,7 +45,7 @@ class AppKind(ConversationKind):
     events: ClassVar[tuple[type[Record], ...]] = (*EVENT_KINDS, AppCalled)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (*LOG_KINDS, AppCallEntry)
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         asked = next((letter.event for letter in mail if isinstance(letter.event, AppCalled)), None)
         return AppState(conversation_id=actor_id, party=asked.party, name=asked.name) if asked else None
@@ -61,13 +70,13 @@ class AppKind(ConversationKind):
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`."""
-        return trimmed(step)
+        return drop_oldest_calls(step)
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`; without an event, the judgement of a call is given up."""
         due = state_of(step).due
         if event is None and due:
-            return ended(step, due[0].request_id, "failed", _GIVEN_UP)
+            return end_call(step, due[0].request_id, "failed", _GIVEN_UP)
         return super().set_aside(step, event, reference)
 
 
@@ -75,17 +84,17 @@ def _folded(step: Step, event: Any) -> Step:
     state = state_of(step)
     match event:
         case AppCalled():
-            return called(step, event)
+            return request_call(step, event)
         case ToolFinished() if request_id := by_tool_call(state, event.call_id):
             return call_ended(step, request_id, event)
         case ApprovalDecided() if request_id := by_approval(state, event.approval_id):
             return _decided(step, request_id, event)
         case ApprovalExpired() if request_id := by_approval(state, event.approval_id):
-            return ended(fold(step, event), request_id, "expired", "Nobody decided it in time. It was not run.")
+            return end_call(fold(step, event), request_id, "expired", "Nobody decided it in time. It was not run.")
         case SignInAsked():
-            return becomes(fold(step, event), by_tool_call(state, event.call_id), "signing_in")
+            return with_call(fold(step, event), by_tool_call(state, event.call_id), "signing_in")
         case AccountReplaced():
-            return step.post([Post(state.told_in, event)])
+            return step.post([EventPost(state.told_in, event)])
         case TimerFired(timer=timer) if timer == TIMER:
             # Nobody says anything here from which facts could be extracted.
             return step
@@ -97,8 +106,8 @@ def _decided(step: Step, request_id: str, event: ApprovalDecided) -> Step:
     before = step.state.background
     step = fold(step, event)
     if begun := [call_id for call_id in step.state.background if call_id not in before]:
-        return becomes(step, request_id, "running", tool_call_id=begun[0])
+        return with_call(step, request_id, "running", tool_call_id=begun[0])
     if event.approval_id in step.state.approvals:
         return step
     why = f": “{event.note}”" if event.note else ""
-    return ended(step, request_id, "rejected", f"{event.decided_by_name} has rejected it{why}. It was not run.")
+    return end_call(step, request_id, "rejected", f"{event.decided_by_name} has rejected it{why}. It was not run.")

@@ -8,14 +8,14 @@ import re
 import secrets
 from collections.abc import Callable
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.agent.apps.models import APP, IDLE_FOR, App
-from steward.agent.apps.store import AppStore, Kept
+from steward.agent.apps.store import AppStore, StoredApp
 from steward.agent.conversations.events import AppChanged
 from steward.core.clock import Clock
 from steward.core.ids import new_id
-from steward.people.directory.models import Member, Party
+from steward.people.directory.models import ConversationParty, Member
 
 LONGEST_NAME = 40
 _SECRET_BYTES = 32
@@ -30,7 +30,7 @@ class AppService:
         self,
         store: AppStore,
         actors: ActorService,
-        told_in: Callable[[Member], tuple[Party, str] | None],
+        told_in: Callable[[Member], tuple[ConversationParty, str] | None],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -61,7 +61,7 @@ class AppService:
             return None
         return kept.app if self.works(kept) else None
 
-    def works(self, kept: Kept) -> bool:
+    def works(self, kept: StoredApp) -> bool:
         """Tell if the app's key is valid now."""
         return kept.app.revoked_at is None and self._clock() - kept.used_at < IDLE_FOR
 
@@ -69,7 +69,7 @@ class AppService:
         """Record a use of the app, and return the number of uses in this minute."""
         return self._store.note_use(app, self._clock())
 
-    def of_account(self, account_id: str) -> list[Kept]:
+    def of_account(self, account_id: str) -> list[StoredApp]:
         """Return the account's apps, oldest first."""
         return self._store.of_account(account_id)
 
@@ -89,7 +89,7 @@ class AppService:
         if found := self._told_in(member):
             party, conversation_id = found
             event = AppChanged.model_validate({"party": party, "form": form, "app_id": app.app_id, "name": app.name})
-            self._actors.post([Post(conversation_id, event)])
+            self._actors.post([EventPost(conversation_id, event)])
 
 
 def _hashed(secret: str) -> str:

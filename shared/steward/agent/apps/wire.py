@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from steward.agent.conversations.wire import ConversationsWire
 
 if TYPE_CHECKING:
-    from steward.agent.apps.answering import AppRequests
-    from steward.agent.apps.door import AppDoor
+    from steward.agent.apps.mcp_endpoint import McpEndpoint
+    from steward.agent.apps.requests import AppRequests
     from steward.agent.apps.service import AppService
     from steward.agent.apps.store import AppStore
-    from steward.people.directory.models import Member, Party
+    from steward.people.directory.models import ConversationParty, Member
     from steward.tools.declaration import Tool
 
 
@@ -42,26 +42,26 @@ class AppsWire(ConversationsWire):
     @cached_property
     def app_requests(self) -> AppRequests:
         """The service for apps' calls."""
-        from steward.agent.apps.answering import AppRequests
+        from steward.agent.apps.requests import AppRequests
 
         return AppRequests(self.actors, self.actor_store, self.app_tools, self._party_of_app, self.clock)
 
     @cached_property
-    def app_door(self) -> AppDoor:
+    def app_door(self) -> McpEndpoint:
         """The MCP endpoint."""
-        from steward.agent.apps.door import AppDoor
+        from steward.agent.apps.mcp_endpoint import McpEndpoint
 
-        return AppDoor(self.apps, self.people, self.app_requests, self.settings)
+        return McpEndpoint(self.apps, self.people, self.app_requests, self.settings)
 
-    def _told_of_apps(self, member: Member) -> tuple[Party, str] | None:
+    def _told_of_apps(self, member: Member) -> tuple[ConversationParty, str] | None:
         party = self._party_of_app(member)
         if party is None:
             return None
         (conversation_id,) = self.conversations.pinned([member], party.steward_address)
         return party, conversation_id
 
-    def _party_of_app(self, member: Member) -> Party | None:
-        from steward.people.directory.models import Party
+    def _party_of_app(self, member: Member) -> ConversationParty | None:
+        from steward.people.directory.models import ConversationParty
 
         account = self.people.account(member.account_id)
-        return Party.of(member, account.number) if account else None
+        return ConversationParty.of(member, account.number) if account else None

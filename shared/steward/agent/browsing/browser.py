@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from steward.agent.browsing.asking import request_for
-from steward.agent.browsing.models import Look, Seen
+from steward.agent.browsing.models import WebLookup, WebLookupResult
 from steward.agent.browsing.results import read
-from steward.agent.turns.replies import Model, ModelUnavailable, RequestRefused
+from steward.agent.browsing.web_request import request_for
+from steward.agent.turns.model_replies import ModelClient, ModelRequestError, ModelUnavailableError
 from steward.core.log import logger
-from steward.core.money import Prices, micros
+from steward.core.model_costs import ModelPrices, micros
 from steward.core.settings import Settings
 
 # Number of calls for one lookup, since the server may pause its answer.
@@ -28,12 +28,12 @@ _REFUSED = "the model's server does not look at the web here: say so"
 class Browser:
     """Runs web lookups; `model` is created on first use."""
 
-    def __init__(self, model: Callable[[], Model], settings: Settings) -> None:
+    def __init__(self, model: Callable[[], ModelClient], settings: Settings) -> None:
         self._model = model
         self._settings = settings
-        self._prices = Prices.parse(settings.model_prices)
+        self._prices = ModelPrices.parse(settings.model_prices)
 
-    def look(self, look: Look) -> Seen:
+    def look(self, look: WebLookup) -> WebLookupResult:
         """Return the pages found at the listed domains, or the problem; the cost is set in both cases."""
         request, cost = request_for(look, self._settings), 0
         asked, blocks = request.messages, list[dict[str, object]]()
@@ -50,10 +50,10 @@ class Browser:
                 # The server continues from its own blocks, which must be unchanged, including encrypted results.
                 messages = [*asked, {"role": "assistant", "content": blocks}]
                 request = replace(request, messages=messages, seconds=left)
-        except ModelUnavailable as error:
+        except ModelUnavailableError as error:
             logger.warning("web lookup failed", extra={"why": str(error)})
-            return Seen(problem=_AWAY, cost_micros=cost)
-        except RequestRefused as error:
+            return WebLookupResult(problem=_AWAY, cost_micros=cost)
+        except ModelRequestError as error:
             logger.error("web lookup refused", extra={"why": str(error)})
-            return Seen(problem=_REFUSED, cost_micros=cost)
+            return WebLookupResult(problem=_REFUSED, cost_micros=cost)
         return read(blocks, look.domains).model_copy(update={"cost_micros": cost})

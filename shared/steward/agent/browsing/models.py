@@ -11,7 +11,7 @@ class _Payload(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
 
-class Look(_Payload):
+class WebLookup(_Payload):
     """A web lookup: a search question or a page's address, limited to `domains`."""
 
     does: Literal["search", "fetch"]
@@ -19,7 +19,7 @@ class Look(_Payload):
     domains: tuple[str, ...]
 
 
-class Page(_Payload):
+class WebPage(_Payload):
     """A page at `address`, of the listed `domain`; `passages` are its own words, for a search only those cited."""
 
     address: str
@@ -28,14 +28,14 @@ class Page(_Payload):
     passages: tuple[str, ...] = ()
 
 
-class Seen(_Payload):
+class WebLookupResult(_Payload):
     """Result of a web lookup: `pages`, and what the model `said` of them; or a `problem` in Steward's own words.
 
     `left_out` counts results at domains that are not listed; `cost_micros` is in millionths of a dollar.
     """
 
     said: str = ""
-    pages: tuple[Page, ...] = ()
+    pages: tuple[WebPage, ...] = ()
     left_out: int = 0
     problem: str = ""
     cost_micros: int = 0

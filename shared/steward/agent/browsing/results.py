@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from steward.agent.browsing.models import Page, Seen
+from steward.agent.browsing.models import WebLookupResult, WebPage
 from steward.core.text import clean_text, shorten
 from steward.core.web_addresses import listed
 
@@ -110,7 +110,7 @@ class _Reading:
 
     domains: Sequence[str]
     said: list[str] = field(default_factory=list)
-    pages: dict[str, Page] = field(default_factory=dict)
+    pages: dict[str, WebPage] = field(default_factory=dict)
     cited: dict[str, list[str]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     left_out: int = 0
@@ -123,7 +123,7 @@ class _Reading:
             return
         passages = (_cut(words, _PAGE_CHARACTERS),) if words else ()
         named = shorten(clean_text(title), _TITLE_CHARACTERS)
-        self.pages.setdefault(address, Page(address=address, domain=domain, title=named, passages=passages))
+        self.pages.setdefault(address, WebPage(address=address, domain=domain, title=named, passages=passages))
 
     def taken(self, block: _Text) -> None:
         """Add words of the model's and their citations."""
@@ -135,12 +135,12 @@ class _Reading:
                 self.left_out += 1
 
 
-def read(blocks: Iterable[Mapping[str, Any]], domains: Sequence[str]) -> Seen:
+def read(blocks: Iterable[Mapping[str, Any]], domains: Sequence[str]) -> WebLookupResult:
     """Return the result of a web lookup from its blocks. The caller adds the cost."""
     try:
         given = _BLOCKS.validate_python(tuple(blocks))
     except ValidationError:
-        return Seen(problem=_LATER)
+        return WebLookupResult(problem=_LATER)
     reading = _Reading(domains)
     for block in given:
         match block:
@@ -158,17 +158,17 @@ def read(blocks: Iterable[Mapping[str, Any]], domains: Sequence[str]) -> Seen:
     return _seen(reading)
 
 
-def _seen(reading: _Reading) -> Seen:
+def _seen(reading: _Reading) -> WebLookupResult:
     if not reading.pages:
         code = next(iter(reading.problems), "")
-        return Seen(left_out=reading.left_out, problem=_problem(code) if code else NOTHING_FOUND)
+        return WebLookupResult(left_out=reading.left_out, problem=_problem(code) if code else NOTHING_FOUND)
     first = sorted(reading.pages.values(), key=lambda page: page.address not in reading.cited)
     pages = tuple(_with_passages(page, reading.cited.get(page.address, ())) for page in first[:MOST_PAGES])
     said = "" if reading.left_out else _cut(clean_text("".join(reading.said)), _SAID_CHARACTERS)
-    return Seen(said=said, pages=pages, left_out=reading.left_out)
+    return WebLookupResult(said=said, pages=pages, left_out=reading.left_out)
 
 
-def _with_passages(page: Page, cited: Sequence[str]) -> Page:
+def _with_passages(page: WebPage, cited: Sequence[str]) -> WebPage:
     return page.model_copy(update={"passages": tuple(dict.fromkeys((*page.passages, *cited)))[:_PASSAGES]})
 
 

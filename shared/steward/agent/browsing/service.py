@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from steward.agent.browsing.models import Look, Seen
-from steward.aws.functions import FunctionEnded, Functions
+from steward.agent.browsing.models import WebLookup, WebLookupResult
+from steward.aws.lambda_functions import FunctionEndedError, LambdaFunctions
 
 
-class Browsing:
+class BrowsingClient:
     """Runs web lookups in the function called `name`, which is resolved on first use."""
 
-    def __init__(self, functions: Functions, name: Callable[[], str]) -> None:
+    def __init__(self, functions: LambdaFunctions, name: Callable[[], str]) -> None:
         self._functions = functions
         self._name = name
 
-    def look(self, look: Look) -> Seen:
+    def look(self, look: WebLookup) -> WebLookupResult:
         """Return the pages found at the listed domains, or the problem in words for the model."""
         try:
             answer = self._functions.ask(self._name(), look.model_dump(mode="json"))
-        except FunctionEnded:
-            return Seen(problem="the web took too long to answer: try again")
-        return Seen.model_validate(answer)
+        except FunctionEndedError:
+            return WebLookupResult(problem="the web took too long to answer: try again")
+        return WebLookupResult.model_validate(answer)

@@ -9,20 +9,22 @@ from steward.agent.turns.wire import AgentWire
 
 if TYPE_CHECKING:
     from steward.agent.browsing.browser import Browser
-    from steward.agent.browsing.service import Browsing
+    from steward.agent.browsing.service import BrowsingClient
 
 
 class BrowsingWire(AgentWire):
     """The web."""
 
     @cached_property
-    def browsing(self) -> Browsing:
+    def browsing(self) -> BrowsingClient:
         """The client for web lookups."""
-        from steward.agent.browsing.service import Browsing
+        from steward.agent.browsing.service import BrowsingClient
         from steward.aws import clients
-        from steward.aws.functions import Functions
+        from steward.aws.lambda_functions import LambdaFunctions
 
-        return Browsing(Functions(clients.slow_functions), lambda: self.settings.required("browsing_function"))
+        return BrowsingClient(
+            LambdaFunctions(clients.slow_functions), lambda: self.settings.required("browsing_function")
+        )
 
     @cached_property
     def browser(self) -> Browser:

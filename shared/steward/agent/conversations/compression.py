@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
+from steward.agent.conversations.background_jobs import BackgroundJob
 from steward.agent.conversations.entries import CompressionEntry
 from steward.agent.conversations.events import CompressionMade
-from steward.agent.conversations.jobs import Job
-from steward.agent.conversations.models import Compression
+from steward.agent.conversations.models import HistorySummary
 from steward.agent.conversations.steps import Step
 
 # A job is retried at least this often. A row that a restored backup has lost is requested again after it.
@@ -19,7 +19,7 @@ _LOST_AFTER = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
-class Due:
+class CompressionScope:
     """The part of the log to summarize: all up to `through_seq` (0: nothing), and each of `results` alone.
 
     `besides` are older entries that belong to it.
@@ -36,10 +36,10 @@ def may_be_asked(step: Step) -> bool:
     return since is None or step.now - since > _LOST_AFTER
 
 
-def compression_asked(step: Step, due: Due, zone: str) -> Step:
+def compression_asked(step: Step, due: CompressionScope, zone: str) -> Step:
     """Request the compression, with times shown in the member's `zone`."""
     state = step.state
-    job = Job(
+    job = BackgroundJob(
         conversation_id=state.conversation_id,
         account_id=state.party.account_id,
         job="compression",
@@ -65,7 +65,7 @@ def compression_made(step: Step, event: CompressionMade) -> Step:
         place, known = step.state.next_seq, step.state.compression
         step = step.spend(one.cost_micros).log(CompressionEntry, event.provenance, **dict(one))
         if one.through_seq > (known.through_seq if known else 0):
-            newest = Compression(seq=place, through_seq=one.through_seq, kept=one.kept)
+            newest = HistorySummary(seq=place, through_seq=one.through_seq, kept=one.kept)
             start = max(step.state.window_start, one.through_seq + 1)
             step = step.with_state(compression=newest, window_start=start)
     return step

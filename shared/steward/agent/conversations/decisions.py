@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from steward.actors.events import Post
-from steward.agent.conversations.asking import ask_in_time
-from steward.agent.conversations.commands import Command, read_command, unknown_command
-from steward.agent.conversations.holding import tell_in_time
-from steward.agent.conversations.models import AskedApproval, BackgroundCall, OpenApproval, Phase
-from steward.agent.conversations.steps import Step, begin, expiry_timer, heard, run_quietly
+from steward.actors.events import EventPost
+from steward.agent.conversations.decision_queue import queue_decision
+from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
+from steward.agent.conversations.models import AskedApproval, BackgroundCall, ConversationPhase, OpenApproval
+from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
+from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
 from steward.tools.declaration import Autonomy
-from steward.trust.approvals.choices import ANSWERS, choice
+from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.wording.approvals import (
@@ -45,7 +45,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     step = close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
     if waiting.purpose == "undo":
         return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
-    step = heard(step)
+    step = reset_unattended_calls(step)
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
     joint = ". " if event.decision == "rejected" else "; "
     step = step.note(
@@ -57,7 +57,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     )
     if event.decision == "approved":
         return _start(step, event, waiting, f"{label}; {waiting.tool}")
-    return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
+    return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
 
 
 def approval_expired(step: Step, event: ApprovalExpired) -> Step:
@@ -72,7 +72,9 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
     step = close(step, event.approval_id, waiting, "", text, text)
     how = "was withdrawn" if waiting.withdrawn else "expired"
     what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
-    return tell_in_time(step, "approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
+    return tell_after_quiet_hours(
+        step, "approval_expired", text, subject=event.approval_id, for_model=True, briefly=what
+    )
 
 
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
@@ -92,7 +94,7 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     )
     if event.quiet:
         return step
-    step, told = ask_in_time(step, event.approval_id, event.text, event.expires_at, in_digest=event.in_digest)
+    step, told = queue_decision(step, event.approval_id, event.text, event.expires_at, in_digest=event.in_digest)
     return step.note(
         "approval_requested",
         event.text,
@@ -120,10 +122,12 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         step = step.with_state(heard_at=step.now)
     step = with_outcome(step, asked.code, verbatim(event.to_decider if by_them and event.to_decider else event.text))
     if state.overview.successor:
-        step = step.post([Post(state.overview.successor, event)])
+        step = step.post([EventPost(state.overview.successor, event)])
     if asked.quiet or by_them:
         return step
-    return tell_in_time(step, "approval_decided", verbatim(event.text), subject=event.approval_id, for_model=False)
+    return tell_after_quiet_hours(
+        step, "approval_decided", verbatim(event.text), subject=event.approval_id, for_model=False
+    )
 
 
 def decided_by_text(step: Step, text: str) -> Step | None:
@@ -171,18 +175,18 @@ def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple
     return told, YouDecided(form=event.decision, what=what)
 
 
-def _means(command: Command, found: AskedApproval) -> bool:
+def _means(command: DecisionCommand, found: AskedApproval) -> bool:
     return (found.purpose == "undo") == (command.verb == "undo") and command.code in (None, found.code)
 
 
-def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
+def _carry_out(step: Step, command: DecisionCommand, approval_id: str) -> Step:
     decision = "rejected" if command.verb == "reject" else "approved"
     # The service that carries it out checks if the account accepts decisions without a code.
     arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.note}
     return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
 
 
-def _by_code(step: Step, command: Command) -> Step:
+def _by_code(step: Step, command: DecisionCommand) -> Step:
     """Look up a code that this conversation does not know: another conversation of the member's may have asked."""
     arguments = {
         "code": command.code,
@@ -235,7 +239,7 @@ def close(
     closed = ApprovalClosed(
         approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)
     )
-    return step.post([Post(conversation_id, closed) for conversation_id in waiting.others])
+    return step.post([EventPost(conversation_id, closed) for conversation_id in waiting.others])
 
 
 def with_outcome(step: Step, code: str, said: Wording) -> Step:

@@ -9,12 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
 from steward.channels.messaging.port import Keyword
-from steward.core.attached import AttachedFile
+from steward.core.attached_files import AttachedFile
 from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.records import Personal
 from steward.tools.declaration import Decides
-from steward.trust.outside_text.fields import Answer
+from steward.trust.outside_text.fields import FieldAnswer
 
 
 class _Value(BaseModel):
@@ -113,7 +113,7 @@ class ToolResultEntry(LogEntry):
     asked: Annotated[tuple[str, ...], Personal([])] = ()
     content: Annotated[str, Personal()]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
-    answers: Annotated[tuple[Answer, ...], Personal([])] = ()
+    answers: Annotated[tuple[FieldAnswer, ...], Personal([])] = ()
     draft: Annotated[Quote | None, Personal(None)] = None
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
     # Cost of the reader, the drafter or the browser, in tokens and in millionths of a dollar.

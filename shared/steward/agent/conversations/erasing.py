@@ -9,15 +9,15 @@ from steward.actors.erasing import blanked
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.overview import Overview
 from steward.agent.conversations.overview_store import list_partition
-from steward.aws.erasing import ObjectErasing, RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, ObjectRedactor, RowRedactor, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
-from steward.core.erasure import Marked, Subject
 from steward.core.records import ERASED
+from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.people.directory.models import Member
 
 
-class ConversationOwning:
+class ConversationOwnership:
     """Ownership rule for erasure: a conversation belongs to its member.
 
     `members` reads an account's members, `ids` the ids of its list, `spent` every actor that has had a cost.
@@ -45,7 +45,7 @@ class ConversationOwning:
         """See `ActorOwnership`."""
         return state.party.account_id
 
-    def owned(self, state: ConversationState, subject: Subject) -> bool:
+    def owned(self, state: ConversationState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`: the member owns it."""
         return state.party.member_id == subject.person_id
 
@@ -80,11 +80,11 @@ class OverviewEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/list#.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowRedactor) -> None:
         self._table = table
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         changed = 0
         for item in rows_of(self._table, CONVERSATIONS, list_partition(marked.subject.account_id)):
@@ -101,10 +101,10 @@ class TranscriptEraser:
 
     covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/transcripts/.*",)
 
-    def __init__(self, objects: ObjectErasing) -> None:
+    def __init__(self, objects: ObjectRedactor) -> None:
         self._objects = objects
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         root = f"accounts/{marked.subject.account_id}/transcripts/"
         changed = sum(self._objects.delete_all(f"{root}{one}/") for one in sorted(marked.own))

@@ -7,9 +7,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict
 
 from steward.actors.events import TimerFired
+from steward.agent.conversations.background_jobs import JobKind
 from steward.agent.conversations.entries import TurnNote, Usage
-from steward.agent.conversations.jobs import JobKind
-from steward.agent.conversations.models import Report
+from steward.agent.conversations.models import CallReport
 from steward.channels.messaging.events import (
     ChannelNews,
     DeliverySettled,
@@ -22,7 +22,7 @@ from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.integrations.bridges.events import BridgeNews
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
@@ -37,7 +37,7 @@ class ConversationBegun(Record):
 
     KIND: ClassVar[str] = "conversation_begun"
 
-    party: Party
+    party: ConversationParty
     model: str = ""
 
 
@@ -46,7 +46,7 @@ class MemberMoved(Record):
 
     KIND: ClassVar[str] = "member_moved"
 
-    party: Party
+    party: ConversationParty
 
 
 class MemberInvited(Record):
@@ -58,7 +58,7 @@ class MemberInvited(Record):
 
     KIND: ClassVar[str] = "member_invited"
 
-    party: Party
+    party: ConversationParty
     account_name: str
     invitation: int
     moved: bool = False
@@ -164,7 +164,7 @@ class CorrespondenceNews(Record):
 
     KIND: ClassVar[str] = "correspondence_news"
 
-    party: Party
+    party: ConversationParty
     conversation_id: str
     address: Annotated[str, Personal()]
     contact_name: Annotated[str, Personal("")]
@@ -192,7 +192,7 @@ class PlanEnded(Record):
     seen: tuple[str, ...] = ()
     text: Annotated[str, Personal()]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
-    reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    reports: Annotated[tuple[CallReport, ...], Personal([])] = ()
 
     def persons(self) -> tuple[str, ...]:
         """The people quoted."""
@@ -204,7 +204,7 @@ class RepositoryNews(Record):
 
     KIND: ClassVar[str] = "repository_news"
 
-    party: Party
+    party: ConversationParty
     text: Annotated[str, Personal()]
 
 
@@ -213,7 +213,7 @@ class WorkflowNews(Record):
 
     KIND: ClassVar[str] = "workflow_news"
 
-    party: Party
+    party: ConversationParty
     workflow_id: str
     text: Annotated[str, Personal()]
 
@@ -223,7 +223,7 @@ class AppChanged(Record):
 
     KIND: ClassVar[str] = "app_changed"
 
-    party: Party
+    party: ConversationParty
     form: Literal["connected", "disconnected"]
     app_id: str
     name: Annotated[str, Personal()]
@@ -234,8 +234,8 @@ class AppReported(Record):
 
     KIND: ClassVar[str] = "app_reported"
 
-    party: Party
-    report: Annotated[Report, Personal({"call_id": "", "text": "", "undo": None})]
+    party: ConversationParty
+    report: Annotated[CallReport, Personal({"call_id": "", "text": "", "undo": None})]
 
 
 Event = (

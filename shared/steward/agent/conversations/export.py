@@ -18,7 +18,7 @@ from steward.aws.buckets import Bucket
 PART_ENTRIES = 500
 
 
-class Exporter:
+class TranscriptExporter:
     """Writes `accounts/<account>/transcripts/<conversation>/<part>.jsonl`."""
 
     def __init__(self, store: ActorStore, overviews: OverviewStore, bucket: Bucket) -> None:

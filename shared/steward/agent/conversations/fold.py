@@ -38,10 +38,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from steward.actors.events import Mail, TimerFired
-from steward.agent.conversations.asking import ask_timer_fired
-from steward.agent.conversations.bridging import bridge_news
+from steward.actors.events import MailboxEvent, TimerFired
+from steward.agent.conversations.call_results import call_timed_out, sign_in_asked, tool_finished
 from steward.agent.conversations.compression import compression_made
+from steward.agent.conversations.decision_queue import ask_timer_fired
 from steward.agent.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -67,8 +67,7 @@ from steward.agent.conversations.events import (
     TitleMade,
     WorkflowNews,
 )
-from steward.agent.conversations.facts import TIMER, facts_drawn, facts_timer_fired
-from steward.agent.conversations.holding import held_timer_fired, tell_at_this_moment, tell_in_time, waits_until
+from steward.agent.conversations.fact_timer import TIMER, facts_extracted, facts_timer_fired
 from steward.agent.conversations.invitations import from_unconfirmed, member_invited
 from steward.agent.conversations.lifecycle import (
     abbreviation_made,
@@ -78,17 +77,23 @@ from steward.agent.conversations.lifecycle import (
     idle_timer_fired,
     job_failed,
     pause_changed,
+    request_title_when_due,
     title_made,
-    titled_in_time,
 )
-from steward.agent.conversations.models import ConversationState, Phase
-from steward.agent.conversations.outsiders import correspondence_news, outsider_wrote
-from steward.agent.conversations.plans import plan_ended
-from steward.agent.conversations.reminders import job_called_off, job_stopped
-from steward.agent.conversations.results import call_timed_out, sign_in_asked, tool_finished
-from steward.agent.conversations.slash import read_slash
-from steward.agent.conversations.steps import Step, begin, heard, retry_timer
-from steward.agent.conversations.watching import (
+from steward.agent.conversations.models import ConversationPhase, ConversationState
+from steward.agent.conversations.outsider_news import correspondence_news, outsider_wrote
+from steward.agent.conversations.plan_outcomes import plan_ended
+from steward.agent.conversations.provider_news import tell_provider_news
+from steward.agent.conversations.quiet_hours import (
+    held_timer_fired,
+    quiet_until,
+    tell_after_quiet_hours,
+    tell_at_this_moment,
+)
+from steward.agent.conversations.scheduled_jobs import job_called_off, job_stopped
+from steward.agent.conversations.slash_commands import read_slash
+from steward.agent.conversations.steps import Step, begin_model_call, reset_unattended_calls, retry_timer
+from steward.agent.conversations.watcher_news import (
     mail_news,
     watcher_ended,
     watcher_news,
@@ -156,7 +161,7 @@ _SAYS_WHOSE = (
 )
 
 
-def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
+def first_state(conversation_id: str, mail: Sequence[MailboxEvent]) -> ConversationState | None:
     """Return the state a conversation begins with, or None if no event in its mailbox names its member."""
     for letter in mail:
         if isinstance(letter.event, _SAYS_WHOSE) and letter.event.party:
@@ -166,7 +171,7 @@ def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState
 
 def accepts(state: ConversationState, event: Record) -> bool:
     """Tell if `event` can be taken now; new messages wait while the model is owed tool results."""
-    if state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
+    if state.phase is not ConversationPhase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
         return True
     return isinstance(event, MessageReceived) and read_slash(event.text) is not None
 
@@ -183,10 +188,10 @@ def fold(step: Step, event: Event) -> Step:
         case OutsiderWrote():
             return outsider_wrote(step, event)
         case SendsRefused():
-            return tell_in_time(step, "delivery_failed", verbatim(event.text), for_model=True)
+            return tell_after_quiet_hours(step, "delivery_failed", verbatim(event.text), for_model=True)
         case ChannelNews():
             text = AddressNews(form=event.form, address=event.address)
-            return tell_in_time(step, "channel_news", text, for_model=True, about=event.persons())
+            return tell_after_quiet_hours(step, "channel_news", text, for_model=True, about=event.persons())
         case ToolFinished():
             return tool_finished(step, event)
         case ApprovalDecided():
@@ -218,14 +223,14 @@ def fold(step: Step, event: Event) -> Step:
         case JobFailed():
             return job_failed(step, event)
         case FactsDrawn():
-            return facts_drawn(step, event)
+            return facts_extracted(step, event)
         case CorrespondenceNews():
             return correspondence_news(step, event)
         case SignInAsked():
             return sign_in_asked(step, event)
         case AccountReplaced():
             other = OtherAccount(address=event.address, before=event.before)
-            return tell_in_time(step, "account_replaced", other, for_model=False)
+            return tell_after_quiet_hours(step, "account_replaced", other, for_model=False)
         case JobDue():
             return replace(step, due=(*step.due, event))
         case JobCalledOff():
@@ -241,16 +246,18 @@ def fold(step: Step, event: Event) -> Step:
         case PlanEnded():
             return plan_ended(step, event)
         case RepositoryNews():
-            return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
+            return tell_after_quiet_hours(step, "repository_news", verbatim(event.text), for_model=True)
         case ScanNews():
-            tell = tell_at_this_moment if event.urgent or waits_until(step) is None else tell_in_time
+            tell = tell_at_this_moment if event.urgent or quiet_until(step) is None else tell_after_quiet_hours
             return tell(step, "found_in_records", verbatim(event.text), for_model=True)
         case MemberTold():
             return _member_told(step, event)
         case BridgeNews():
-            return bridge_news(step, event)
+            return tell_provider_news(step, event)
         case WorkflowNews():
-            return tell_in_time(step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True)
+            return tell_after_quiet_hours(
+                step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True
+            )
         case AppChanged():
             news = AppNews(form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
@@ -263,7 +270,7 @@ def fold(step: Step, event: Event) -> Step:
 
 def _member_told(step: Step, event: MemberTold) -> Step:
     said = ToldByMember(who=event.by_name, said=Quoted(event.text))
-    tell = Step.tell if event.urgent else tell_in_time
+    tell = Step.tell if event.urgent else tell_after_quiet_hours
     if event.provenance != "outside":
         return tell(step, "member_told", said, for_model=True)
     quote = Quote(who=event.by_name, said=event.text, what="message of a member's")
@@ -283,17 +290,19 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         return command_answered(
             _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash, event.resumed
         )
-    step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on=""))
+    step = reset_unattended_calls(
+        step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on="")
+    )
     if step.state.loop and step.state.loop.job:
         # From here on a member asks, not the scheduled job.
         step = step.with_state(loop=step.state.loop.model_copy(update={"job": ""}))
-    step = titled_in_time(_logged(step, event))
+    step = request_title_when_due(_logged(step, event))
     if event.left_out:
         left_out = AttachmentsLeftOut(count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000)
         step = step.tell("attachments_left_out", left_out, for_model=True)
     if not event.text and not event.carried:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)
-    return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin(step)
+    return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin_model_call(step)
 
 
 def _without_subject(event: MessageReceived) -> str:

@@ -6,7 +6,7 @@ import re
 
 from steward.agent.conversations.decisions import decided_by_text
 from steward.agent.conversations.events import MemberInvited
-from steward.agent.conversations.slash import read_slash
+from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.conversations.steps import Step, run_quietly
 from steward.channels.messaging.events import MessageReceived
 from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER

@@ -6,28 +6,28 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, cast
 
-from steward.actors.events import Mail
-from steward.actors.kinds import ActorKind
+from steward.actors.actor_kinds import ActorKind
+from steward.actors.effect_writers import View
+from steward.actors.events import MailboxEvent
 from steward.actors.models import ActorState, LogEntry
-from steward.actors.writers import View
-from steward.agent.conversations.asking import ask_next
+from steward.agent.conversations.decision_queue import ask_next_decision
 from steward.agent.conversations.entries import LOG_KINDS, NoteEntry, ReplyEntry
 from steward.agent.conversations.events import EVENT_KINDS
-from steward.agent.conversations.facts import looked_through_later
+from steward.agent.conversations.fact_timer import schedule_fact_extraction
 from steward.agent.conversations.fold import accepts, first_state, fold
-from steward.agent.conversations.holding import weighed
-from steward.agent.conversations.lifecycle import watched_for_idleness
-from steward.agent.conversations.models import ConversationState, Phase
-from steward.agent.conversations.reminders import next_question
+from steward.agent.conversations.lifecycle import ensure_idle_timer
+from steward.agent.conversations.models import ConversationPhase, ConversationState
+from steward.agent.conversations.quiet_hours import apply_urgency
+from steward.agent.conversations.scheduled_jobs import next_question
 from steward.agent.conversations.steps import Step
-from steward.agent.conversations.watching import told_without_calls
+from steward.agent.conversations.watcher_news import told_without_calls
 from steward.agent.conversations.window import window_start
 from steward.channels.messaging.events import MessageReceived
 from steward.channels.messaging.port import MessageLimits
 from steward.core.records import Record
 from steward.core.settings import Settings
-from steward.people.directory.attention import Attention
 from steward.people.directory.models import Channel
+from steward.people.directory.quiet_hours import NoticeTiming
 from steward.wording.agent import GaveUp, SetAside
 
 # The action of a conversation that is due: a turn of the agent.
@@ -50,7 +50,7 @@ class ConversationKind(ActorKind[Step]):
         self,
         settings: Settings,
         limits: Callable[[Channel], MessageLimits],
-        attention: Callable[[str, str], Attention | None],
+        attention: Callable[[str, str], NoticeTiming | None],
         due_jobs: Callable[[Step], Step],
         act: Act,
         views: Sequence[View] = (),
@@ -62,7 +62,7 @@ class ConversationKind(ActorKind[Step]):
         self._due_jobs = due_jobs
         self._act = act
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         return first_state(actor_id, mail)
 
@@ -89,7 +89,7 @@ class ConversationKind(ActorKind[Step]):
         """See `ActorKind`."""
         return accepts(state, event)
 
-    def in_order(self, mail: Sequence[Mail]) -> list[Mail]:
+    def in_order(self, mail: Sequence[MailboxEvent]) -> list[MailboxEvent]:
         """Sort the messages among `mail` by the time they were sent; other events keep their places.
 
         Webhooks of one burst come over several connections and are stored in any order, but a mailbox holds messages of
@@ -106,7 +106,9 @@ class ConversationKind(ActorKind[Step]):
     def is_due(self, state: ConversationState) -> bool:
         """See `ActorKind`: a model call, a scheduled call or its report, a mail's calls, or an urgency check is due."""
         called = state.due_call is not None or bool(state.job_reports)
-        return state.phase is Phase.MODEL_DUE or called or state.due_mail is not None or bool(state.unweighed)
+        return (
+            state.phase is ConversationPhase.MODEL_DUE or called or state.due_mail is not None or bool(state.unweighed)
+        )
 
     def has_to_act(self, step: Step) -> bool:
         """See `ActorKind`: also when scheduled jobs have just come due."""
@@ -114,7 +116,7 @@ class ConversationKind(ActorKind[Step]):
 
     def due_since(self, state: ConversationState) -> datetime | None:
         """See `ActorKind`."""
-        if state.phase is Phase.MODEL_DUE and state.loop:
+        if state.phase is ConversationPhase.MODEL_DUE and state.loop:
             return state.loop.started_at
         if state.due_call:
             return state.due_call.due_at
@@ -134,7 +136,7 @@ class ConversationKind(ActorKind[Step]):
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`."""
-        return looked_through_later(watched_for_idleness(ask_next(next_question(step))))
+        return schedule_fact_extraction(ensure_idle_timer(ask_next_decision(next_question(step))))
 
     def unreadable(self, step: Step, rows: Sequence[str]) -> Step:
         """See `ActorKind`."""
@@ -143,7 +145,7 @@ class ConversationKind(ActorKind[Step]):
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`; without an event, the turn of the agent is given up."""
         if event is None and step.state.unweighed:
-            return weighed(step, step.state.unweighed, "unread")
+            return apply_urgency(step, step.state.unweighed, "unread")
         if event is None:
             step = told_without_calls(step).with_state(loop=None, due_jobs=(), job_reports=())
             return step.tell("event_set_aside", GaveUp(), for_model=True)

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
+from steward.agent.conversations.background_jobs import BackgroundJob, JobKind
 from steward.agent.conversations.decisions import decided_by_text
 from steward.agent.conversations.entries import AbbreviationEntry, MetaEntry, NoteEntry, TitleEntry, TurnNotesEntry
 from steward.agent.conversations.events import AbbreviationMade, ConversationBegun, JobFailed, TitleMade
-from steward.agent.conversations.jobs import Job, JobKind
-from steward.agent.conversations.models import Phase
+from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.overview import UNTITLED
-from steward.agent.conversations.pins import Pin, key_of
-from steward.agent.conversations.slash import Slash
+from steward.agent.conversations.pins import ChannelPin, key_of
+from steward.agent.conversations.slash_commands import SlashCommand
 from steward.agent.conversations.steps import Step, idle_timer, run_quietly
 from steward.channels.messaging.events import MessageReceived, Resumed
 from steward.core.clock import to_iso
@@ -67,7 +67,7 @@ def conversation_begun(step: Step, event: ConversationBegun) -> Step:
 _AFTER_START: Mapping[Resumed, Sentence] = {"now": Back(), "running": NotPaused(), "paused": PausedNow()}
 
 
-def command_answered(step: Step, slash: Slash, resumed: Resumed) -> Step:
+def command_answered(step: Step, slash: SlashCommand, resumed: Resumed) -> Step:
     """Carry out and answer a slash command, without any model. `resumed` is the effect of a /start."""
     match slash.name:
         case "help":
@@ -99,7 +99,7 @@ def pause_changed(step: Step, event: PauseChanged) -> Step:
 
 def forwarded(step: Step, event: MessageReceived) -> Step:
     """Pass on a message that arrived after /new to the conversation that followed."""
-    return step.post([Post(step.state.overview.successor, event)])
+    return step.post([EventPost(step.state.overview.successor, event)])
 
 
 def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
@@ -145,14 +145,14 @@ def job_failed(step: Step, event: JobFailed) -> Step:
     return step.log(NoteEntry, "account", for_model=False, cost_micros=event.cost_micros, **said)
 
 
-def titled_in_time(step: Step) -> Step:
+def request_title_when_due(step: Step) -> Step:
     """Request a title at the fifth turn."""
     state = step.state
     wanted = state.turn == TITLED_AT_TURN and not state.overview.title
     return step.add(_job(step, "title")) if wanted else step
 
 
-def watched_for_idleness(step: Step) -> Step:
+def ensure_idle_timer(step: Step) -> Step:
     """Set the idle timer after a message, unless one is set."""
     spoken = step.entries and step.state.overview.said_seq >= step.entries[0].seq
     if step.state.idle_due_at or not spoken:
@@ -168,7 +168,7 @@ def idle_timer_fired(step: Step, event: TimerFired) -> Step:
         return step
     last = state.overview.updated_at or step.now
     idle_from = last + timedelta(seconds=step.idle_seconds)
-    if idle_from > step.now or state.phase is not Phase.IDLE:
+    if idle_from > step.now or state.phase is not ConversationPhase.IDLE:
         # A conversation is not idle while the agent works, even when a model is unreachable for a whole day.
         later = step.now + timedelta(seconds=step.idle_seconds)
         return step if overdue else _look_at(step, idle_from if idle_from > step.now else later)
@@ -194,9 +194,9 @@ def _summed_up(step: Step) -> Step:
     return step
 
 
-def _job(step: Step, kind: JobKind) -> Job:
+def _job(step: Step, kind: JobKind) -> BackgroundJob:
     state = step.state
-    return Job(
+    return BackgroundJob(
         conversation_id=state.conversation_id,
         account_id=state.party.account_id,
         job=kind,
@@ -251,7 +251,7 @@ def _new_conversation(step: Step) -> Step:
     step = step.log(MetaEntry, "account", change="unpinned", value=successor)
     if state.thread is None:
         # In a thread the old conversation passes messages on instead.
-        pin = Pin(
+        pin = ChannelPin(
             state.party.account_id,
             key_of(state.party),
             state.party.member_id,
@@ -259,7 +259,7 @@ def _new_conversation(step: Step) -> Step:
             instead_of=state.conversation_id,
         )
         step = step.add(pin)
-    step = step.post([Post(successor, ConversationBegun(party=state.party, model=state.overview.model))])
+    step = step.post([EventPost(successor, ConversationBegun(party=state.party, model=state.overview.model))])
     step = _hand_over_decisions(step, successor)
     step = _answer(step, NewConversationAfter(title=Quoted(title)) if title else NewConversation())
     return _summed_up(step)
@@ -287,4 +287,4 @@ def _hand_over_decisions(step: Step, successor: str) -> Step:
         key: waiting.model_copy(update={"others": (*waiting.others, successor)}) if key in told else waiting
         for key, waiting in state.approvals.items()
     }
-    return step.with_state(approvals=own).post([Post(successor, event) for event in asked])
+    return step.with_state(approvals=own).post([EventPost(successor, event) for event in asked])

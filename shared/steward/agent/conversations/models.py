@@ -14,12 +14,12 @@ from steward.channels.messaging.models import Purpose
 from steward.core.provenance import Provenance
 from steward.core.records import Personal
 from steward.core.threads import Thread
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.time.schedules.events import JobDue
 from steward.time.watchers.events import MailNews
 from steward.time.watchers.models import MatchedCall
 from steward.tools.declaration import Autonomy
-from steward.tools.events import Undo
+from steward.tools.events import UndoCall
 from steward.trust.approvals.models import Purpose as ApprovalPurpose
 
 
@@ -110,7 +110,7 @@ class AskedApproval(_Value):
     quiet: bool = False
 
 
-class Report(_Value):
+class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
     While it waits for a decision, `text` says what it would do. It is empty for a failure: the model has the reason.
@@ -118,7 +118,7 @@ class Report(_Value):
 
     call_id: str
     text: str
-    undo: Undo | None
+    undo: UndoCall | None
     tool: str = ""
     status: Literal["done", "failed", "unknown", "waiting"] = "done"
     provenance: Provenance = "account"
@@ -129,7 +129,7 @@ class MailCall(_Value):
 
     status: Literal["done", "failed", "unknown", "refused", "asked", "signing_in", "tried"]
     said: str = ""
-    report: Report | None = None
+    report: CallReport | None = None
 
 
 class MailToTell(_Value):
@@ -173,7 +173,7 @@ class HeldText(_Value):
     by_stranger: bool = False
 
 
-class Held(_Value):
+class HeldNotices(_Value):
     """Texts that wait, in order, and the number of those beyond the limit (`more`).
 
     `in_quiet` says that they wait for the end of quiet hours, not only for other news of the same moment.
@@ -184,7 +184,7 @@ class Held(_Value):
     in_quiet: bool = False
 
 
-class Unweighed(_Value):
+class UnratedNotice(_Value):
     """A held text of which the reader is to judge the urgency; `said` are the words of `sender`."""
 
     held: HeldText
@@ -193,14 +193,14 @@ class Unweighed(_Value):
     at: datetime
 
 
-class Woken(_Value):
+class SenderBreakthroughs(_Value):
     """Number of times that a sender has broken quiet hours until `until`."""
 
     until: datetime
     times: int
 
 
-class ToAsk(_Value):
+class QueuedApproval(_Value):
     """A decision that the member is asked for later; `seq` is its note's place in the log."""
 
     approval_id: str
@@ -210,7 +210,7 @@ class ToAsk(_Value):
     text: str
 
 
-class Errand(_Value):
+class ModelTask(_Value):
     """A use of outside text that the loop waits for: the reader or drafter runs before the model continues."""
 
     tool_use_id: str
@@ -218,7 +218,7 @@ class Errand(_Value):
     arguments: dict[str, Any]
 
 
-class Loop(_Value):
+class AgentLoop(_Value):
     """One run of the agent, from a reason to call the model until it ends in words.
 
     `looked_at` are the ids of the outside text that the model was shown, since the log entry `looked_seq`. In a loop
@@ -235,7 +235,7 @@ class Loop(_Value):
     corrected: bool = False
     looked_at: tuple[str, ...] = ()
     looked_seq: int = 0
-    errands: tuple[Errand, ...] = ()
+    errands: tuple[ModelTask, ...] = ()
     spent_micros: int = 0
     failed: dict[str, int] = Field(default_factory=dict)
     made: tuple[str, ...] = ()
@@ -243,7 +243,7 @@ class Loop(_Value):
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 
 
-class Compression(_Value):
+class HistorySummary(_Value):
     """The newest summary, which stands for the log up to `through_seq`; `kept` are the places that it refers to."""
 
     seq: int
@@ -251,7 +251,7 @@ class Compression(_Value):
     kept: tuple[int, ...] = ()
 
 
-class Phase(StrEnum):
+class ConversationPhase(StrEnum):
     """The phase of a conversation."""
 
     IDLE = "idle"
@@ -278,20 +278,20 @@ class ConversationState(ActorState):
     # True if outcomes of calls are kept until a member is told.
     KEEPS_REPORTS: ClassVar[bool] = True
 
-    party: Party
+    party: ConversationParty
     # The thread of the member's last message, on a channel that has threads.
     thread: Annotated[Thread | None, Personal(None)] = None
     turn: int = 0
-    loop: Loop | None = None
+    loop: AgentLoop | None = None
     background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)
     approvals: dict[str, OpenApproval] = Field(default_factory=dict)
     asked: dict[str, AskedApproval] = Field(default_factory=dict)
     labels: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     drafts: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     closed: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
-    reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    reports: Annotated[tuple[CallReport, ...], Personal([])] = ()
     due_jobs: Annotated[tuple[JobDue, ...], Personal([])] = ()
-    job_reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    job_reports: Annotated[tuple[CallReport, ...], Personal([])] = ()
     mail: Annotated[tuple[MailToTell, ...], Personal([])] = ()
     stuck_on: Annotated[str, Personal("")] = ""
     calls_alone: int = 0
@@ -304,15 +304,15 @@ class ConversationState(ActorState):
     # The time of the pending timer for the extraction of facts.
     facts_due_at: datetime | None = None
     heard_at: datetime | None = None
-    held: Annotated[Held, Personal({})] = Held()
+    held: Annotated[HeldNotices, Personal({})] = HeldNotices()
     held_until: datetime | None = None
     # When somebody last wrote who is no contact.
     stranger_at: datetime | None = None
-    unweighed: Annotated[tuple[Unweighed, ...], Personal([])] = ()
-    woken: dict[str, Woken] = Field(default_factory=dict)
-    to_ask: Annotated[tuple[ToAsk, ...], Personal([])] = ()
+    unweighed: Annotated[tuple[UnratedNotice, ...], Personal([])] = ()
+    woken: dict[str, SenderBreakthroughs] = Field(default_factory=dict)
+    to_ask: Annotated[tuple[QueuedApproval, ...], Personal([])] = ()
     ask_at: datetime | None = None
-    compression: Compression | None = None
+    compression: HistorySummary | None = None
     # Set while a compression has been requested and not returned.
     compressing_since: datetime | None = None
     overview: Annotated[Overview, Personal({})] = Overview()
@@ -377,10 +377,10 @@ class ConversationState(ActorState):
         return next((mail for mail in self.mail if mail.due), None)
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> ConversationPhase:
         """The phase, derived from the loop, so that the two cannot differ."""
         if self.loop is None:
-            return Phase.IDLE
+            return ConversationPhase.IDLE
         if self.loop.open_calls:
-            return Phase.AWAITING_TOOLS
-        return Phase.MODEL_RETRY if self.loop.next_try_at else Phase.MODEL_DUE
+            return ConversationPhase.AWAITING_TOOLS
+        return ConversationPhase.MODEL_RETRY if self.loop.next_try_at else ConversationPhase.MODEL_DUE

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.conversations.steps import Step
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Put, Table
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.log import logger
 
 
@@ -21,7 +21,7 @@ def list_partition(account_id: str) -> str:
 class OverviewStore:
     """List rows of the conversations table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -30,7 +30,7 @@ class OverviewStore:
         for item in self._table.query(Condition("conversation_id = :id", {":id": list_partition(account_id)})):
             try:
                 yield self._rows.decode(item, ConversationOverview)
-            except (UnknownVersion, CorruptRecord):
+            except (UnknownVersionError, CorruptRecordError):
                 logger.exception("unreadable conversation overview skipped", extra={"row": item["row"]})
 
     def some(self, account_id: str, conversation_ids: Sequence[str]) -> dict[str, ConversationOverview]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from steward.agent.conversations.pins import Pin, pin_partition
+from steward.agent.conversations.pins import ChannelPin, pin_partition
 from steward.aws.tables import Condition, Operation, Place, Put, Table
 
 _PIN_ROW = "pin"
@@ -31,7 +31,7 @@ class PinStore:
         found = {by_partition[item["conversation_id"]]: item for item in items}
         return {key: str(item["pinned"]) for key, item in found.items() if item["member_id"] == keys[key]}
 
-    def operations(self, pin: Pin, persons: Sequence[str], now: datetime) -> list[Operation]:
+    def operations(self, pin: ChannelPin, persons: Sequence[str], now: datetime) -> list[Operation]:
         """See `EffectWriter`. If two steps take a key over from the same conversation, one succeeds."""
         _, place = self.place(pin.key)
         unmoved = Condition(

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from steward.core.ids import derived_id
 from steward.core.rings import Ring
-from steward.people.directory.models import Channel, Party
+from steward.people.directory.models import Channel, ConversationParty
 
 
 @dataclass(frozen=True)
-class Pin:
+class ChannelPin:
     """Effect that points `key` at `conversation_id`, if it still points at `instead_of`.
 
     It counts for `member_id` alone: a number that another person has now must not lead into this conversation.
@@ -32,7 +32,7 @@ def channel_key(channel: Channel, steward_address: str, address: str) -> str:
     return f"{channel}:{steward_address}:{address}"
 
 
-def key_of(party: Party) -> str:
+def key_of(party: ConversationParty) -> str:
     """Return the channel key of a conversation's party."""
     return channel_key(party.channel, party.steward_address, party.address)
 

@@ -13,20 +13,20 @@ from typing import Protocol
 
 from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, DynamoActorStore
-from steward.agent.conversations.export import Exporter
+from steward.agent.conversations.daily_costs import cost_of
+from steward.agent.conversations.export import TranscriptExporter
 from steward.agent.conversations.kind import ConversationKind
 from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.overview import Overview, advance
 from steward.agent.conversations.overview_store import OverviewStore, overview_of
-from steward.agent.conversations.spending import cost_of
 from steward.aws.tables import Condition, Table
-from steward.trust.autonomy.limits import PAUSED_ROW, limits_partition, spending_row
+from steward.trust.autonomy.account_limits import PAUSED_ROW, limits_partition, spending_row
 
 _AT_ONCE = 500
 
 
 @dataclass
-class Rebuilt:
+class RebuiltView:
     """One view: how many parts were rebuilt, and which of them differed."""
 
     view: str
@@ -40,7 +40,7 @@ class Rebuilt:
             self.mended.append(name)
 
 
-class OtherList(Protocol):
+class RebuildableList(Protocol):
     """A list of actors that are not members' conversations."""
 
     name: str
@@ -57,8 +57,8 @@ class RebuildService:
         table: Table,
         store: DynamoActorStore,
         overviews: OverviewStore,
-        exporter: Exporter,
-        others: Mapping[str, OtherList],
+        exporter: TranscriptExporter,
+        others: Mapping[str, RebuildableList],
     ) -> None:
         """`others` are the lists of other kinds of actors, by the prefix of their ids."""
         self._table = table
@@ -67,10 +67,14 @@ class RebuildService:
         self._exporter = exporter
         self._others = others
 
-    def rebuild(self, account_id: str) -> list[Rebuilt]:
+    def rebuild(self, account_id: str) -> list[RebuiltView]:
         """Rebuild every view of the account and return what differed."""
-        lists, sums, transcripts = Rebuilt("list of conversations"), Rebuilt("spending"), Rebuilt("transcripts")
-        others = {prefix: Rebuilt(other.name) for prefix, other in self._others.items()}
+        lists, sums, transcripts = (
+            RebuiltView("list of conversations"),
+            RebuiltView("spending"),
+            RebuiltView("transcripts"),
+        )
+        others = {prefix: RebuiltView(other.name) for prefix, other in self._others.items()}
         listed = {one.conversation_id: one for one in self._overviews.of_account(account_id)}
         spent: dict[str, int] = defaultdict(int)
         for conversation_id in self.actors(account_id):
@@ -121,7 +125,7 @@ class RebuildService:
         self._store.mend_state(mended)
         return mended
 
-    def _rebuild_sums(self, account_id: str, spent: dict[str, int], sums: Rebuilt) -> None:
+    def _rebuild_sums(self, account_id: str, spent: dict[str, int], sums: RebuiltView) -> None:
         partition = limits_partition(account_id)
         items = self._table.query(Condition("conversation_id = :id", {":id": partition}))
         known = {item["row"]: int(item["micros"]) for item in items if item["row"] != PAUSED_ROW}

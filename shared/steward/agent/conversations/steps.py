@@ -11,7 +11,14 @@ from steward.actors.models import LogEntry
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer
 from steward.agent.conversations.entries import NoteEntry, Topic, Woke
-from steward.agent.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall, Report
+from steward.agent.conversations.models import (
+    AgentLoop,
+    BackgroundCall,
+    CallReport,
+    ConversationState,
+    OpenApproval,
+    OpenCall,
+)
 from steward.agent.conversations.overview import advance
 from steward.channels.messaging.models import Delivery, Purpose
 from steward.channels.messaging.port import MessageLimits
@@ -19,7 +26,7 @@ from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
-from steward.people.directory.attention import Attention
+from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.schedules.events import JobDue
 from steward.tools.declaration import Tool
 from steward.tools.events import ToolFinished
@@ -47,7 +54,7 @@ class Step(ActorStep[ConversationState]):
     idle_seconds: int = 600
     facts_seconds: int = 300
     gather_seconds: int = 0
-    attention: Attention | None = None
+    attention: NoticeTiming | None = None
     due: tuple[JobDue, ...] = ()
     spent_before: tuple[str, int] | None = None
 
@@ -285,9 +292,9 @@ class Step(ActorStep[ConversationState]):
         return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
 
 
-def report_of(event: ToolFinished, tool: str) -> Report:
+def report_of(event: ToolFinished, tool: str) -> CallReport:
     """Return the outcome of a call for the report to the member."""
-    return Report(
+    return CallReport(
         call_id=event.call_id,
         text=(event.report or in_full_for_people(event.result, event.quotes)) if event.status == "done" else "",
         undo=event.undo,
@@ -297,18 +304,18 @@ def report_of(event: ToolFinished, tool: str) -> Report:
     )
 
 
-def heard(step: Step) -> Step:
+def reset_unattended_calls(step: Step) -> Step:
     """Restart the count of model calls without a person: somebody has said or decided something."""
     loop = step.state.loop
     step = step.with_state(calls_alone=0)
     return step.with_state(loop=loop.model_copy(update={"model_calls": 0})) if loop else step
 
 
-def begin(step: Step) -> Step:
+def begin_model_call(step: Step) -> Step:
     """Make a model call due now."""
     loop = step.state.loop
     if loop is None:
-        return step.with_state(loop=Loop(started_at=step.now), stuck_on="")
+        return step.with_state(loop=AgentLoop(started_at=step.now), stuck_on="")
     if loop.next_try_at is None:
         return step
     timer = retry_timer(step.state, loop)
@@ -334,7 +341,7 @@ def run_quietly(step: Step, tool: Tool, label: str, arguments: dict[str, Any], *
     return step.with_state(background={**state.background, call.call_id: quiet}).start([call])
 
 
-def retry_timer(state: ConversationState, loop: Loop) -> Timer:
+def retry_timer(state: ConversationState, loop: AgentLoop) -> Timer:
     """Return the timer of the loop's next try."""
     assert loop.next_try_at is not None
     return Timer(

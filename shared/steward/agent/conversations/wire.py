@@ -15,14 +15,14 @@ from steward.time.watchers.wire import WatchersWire
 from steward.trust.approvals.wire import ApprovalsWire
 
 if TYPE_CHECKING:
-    from steward.agent.conversations.audience import JobAudience
-    from steward.agent.conversations.causes import Causes
-    from steward.agent.conversations.due import DueJobs
-    from steward.agent.conversations.export import Exporter
-    from steward.agent.conversations.moves import MemberMoves
-    from steward.agent.conversations.overdue import OverdueAbbreviations
+    from steward.agent.conversations.due_job_checks import DueJobs
+    from steward.agent.conversations.export import TranscriptExporter
+    from steward.agent.conversations.job_audience import JobAudience
+    from steward.agent.conversations.message_causes import MessageCauses
+    from steward.agent.conversations.number_changes import NumberChanges
+    from steward.agent.conversations.overdue_abbreviations import OverdueAbbreviations
     from steward.agent.conversations.overview_store import OverviewStore
-    from steward.agent.conversations.rebuild import OtherList, RebuildService
+    from steward.agent.conversations.rebuild import RebuildableList, RebuildService
 
 
 class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire):
@@ -34,11 +34,11 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         return PinStore(self.conversations_table)
 
     @property
-    def moves(self) -> MemberMoves:
+    def moves(self) -> NumberChanges:
         """See `PeopleWire`."""
-        from steward.agent.conversations.moves import MemberMoves
+        from steward.agent.conversations.number_changes import NumberChanges
 
-        return MemberMoves(self.conversations, self.actors)
+        return NumberChanges(self.conversations, self.actors)
 
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """See `ChannelsWire`."""
@@ -46,7 +46,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
 
     @property
     @abstractmethod
-    def other_rebuilds(self) -> Mapping[str, OtherList]:
+    def other_rebuilds(self) -> Mapping[str, RebuildableList]:
         """Rebuilds for the views of other actors, by the prefix of their ids."""
 
     @cached_property
@@ -55,11 +55,11 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         return ConversationService(self.actor_store, self.pins)
 
     @cached_property
-    def causes(self) -> Causes:
+    def causes(self) -> MessageCauses:
         """The explanation of messages to members."""
-        from steward.agent.conversations.causes import Causes
+        from steward.agent.conversations.message_causes import MessageCauses
 
-        return Causes(
+        return MessageCauses(
             self.actor_store,
             self.delivery_reader.get,
             self.approval_store.get,
@@ -71,7 +71,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
     @cached_property
     def job_audience(self) -> JobAudience:
         """The members to tell of scheduled jobs and watched mailboxes."""
-        from steward.agent.conversations.audience import JobAudience
+        from steward.agent.conversations.job_audience import JobAudience
 
         paused = lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused  # noqa: E731
         return JobAudience(self.actor_store, self.conversations, self.people, paused)
@@ -79,7 +79,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
     @cached_property
     def due_jobs(self) -> DueJobs:
         """The start of scheduled jobs that are due in a conversation."""
-        from steward.agent.conversations.due import DueJobs
+        from steward.agent.conversations.due_job_checks import DueJobs
 
         return DueJobs(self.people, self.limit_store.pause_place, self.conversations)
 
@@ -91,17 +91,17 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         return OverviewStore(self.conversations_table, self.rows)
 
     @cached_property
-    def exporter(self) -> Exporter:
+    def exporter(self) -> TranscriptExporter:
         """The export of transcripts to S3."""
-        from steward.agent.conversations.export import Exporter
+        from steward.agent.conversations.export import TranscriptExporter
 
         bucket = self.bucket("workspace_bucket")
-        return Exporter(self.actor_store, self.overviews, bucket)
+        return TranscriptExporter(self.actor_store, self.overviews, bucket)
 
     @cached_property
     def overdue(self) -> OverdueAbbreviations:
         """Requests for overdue abbreviations."""
-        from steward.agent.conversations.overdue import OverdueAbbreviations
+        from steward.agent.conversations.overdue_abbreviations import OverdueAbbreviations
 
         return OverdueAbbreviations(self.overviews, self.actors, self.settings, self.clock)
 

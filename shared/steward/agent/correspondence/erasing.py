@@ -11,15 +11,15 @@ from steward.agent.conversations.erasing import erased_overview
 from steward.agent.correspondence.models import Correspondence, CorrespondenceState, Outsider
 from steward.agent.correspondence.overview import line_of, lines_of
 from steward.agent.correspondence.store import CorrespondenceStore
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import CONVERSATIONS, PEOPLE
 from steward.aws.tables import Table
-from steward.core.erasure import Marked, Subject
 from steward.core.records import ERASED
-from steward.people.directory.addresses import correspondence_id
+from steward.core.redaction import ErasureScope, ErasureSubject
+from steward.people.directory.outside_addresses import correspondence_id
 
 
-class CorrespondenceOwning:
+class CorrespondenceOwnership:
     """Ownership rule for erasure: a correspondence belongs to its contact or to the holder of its address."""
 
     prefix = "ext-"
@@ -35,7 +35,7 @@ class CorrespondenceOwning:
         """See `ActorOwnership`."""
         return state.party.account_id
 
-    def owned(self, state: CorrespondenceState, subject: Subject) -> bool:
+    def owned(self, state: CorrespondenceState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`."""
         named = (correspondence_id(subject.account_id, address) for address in subject.addresses)
         if state.conversation_id in named:
@@ -70,10 +70,10 @@ class CorrespondenceEraser:
         self,
         table: Table,
         people: Table,
-        rows: RowErasing,
+        rows: RowRedactor,
         lines: CorrespondenceStore,
         state: Callable[[str], CorrespondenceState],
-        owning: CorrespondenceOwning,
+        owning: CorrespondenceOwnership,
     ) -> None:
         self._lines = lines
         self._state = state
@@ -82,7 +82,7 @@ class CorrespondenceEraser:
         self._people = people
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         account_id, changed = marked.subject.account_id, 0
         for item in rows_of(self._table, CONVERSATIONS, lines_of(account_id)):
@@ -103,7 +103,7 @@ class CorrespondenceEraser:
         self._lines.write(line)
         return True
 
-    def _left(self, account_id: str, actor_id: str, marked: Marked, walk: Walk) -> int:
+    def _left(self, account_id: str, actor_id: str, marked: ErasureScope, walk: ErasureWalk) -> int:
         changed = 0
         for hour in self._hours(actor_id):
             for item in rows_of(self._table, CONVERSATIONS, f"strangers#{account_id}#{hour}", f"left#{actor_id}"):

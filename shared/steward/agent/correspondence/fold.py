@@ -8,11 +8,11 @@ from typing import Any
 from steward.actors.events import TimerFired
 from steward.agent.conversations import fold as conversation
 from steward.agent.conversations.entries import InboundEntry, OutboundEntry
-from steward.agent.conversations.steps import Step, begin
+from steward.agent.conversations.steps import Step, begin_model_call
 from steward.agent.correspondence.models import Correspondence, CorrespondenceState, OpenQuestion, Outsider
 from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.text import shorten
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.tools.events import ToolFinished
 from steward.wording.correspondence import Answered, AnsweredMore, AnswerNotDelivered
 from steward.wording.sentence import Quoted, lines, verbatim
@@ -27,7 +27,7 @@ def first_state(conversation_id: str, event: TextReceived | TextSettled) -> Corr
     at = _moment(event)
     return CorrespondenceState(
         conversation_id=conversation_id,
-        party=Party(
+        party=ConversationParty(
             account_id=event.account_id,
             member_id="",
             channel=event.channel,
@@ -91,7 +91,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
     asked = known.open
     if asked is None or asked.whose != "them":
         asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
-    return begin(with_known(step, unhandled=(*known.unhandled, seq), open=asked))
+    return begin_model_call(with_known(step, unhandled=(*known.unhandled, seq), open=asked))
 
 
 def text_settled(step: Step, event: TextSettled) -> Step:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from steward.actors.events import Mail
+from steward.actors.events import MailboxEvent
 from steward.actors.models import ActorState
 from steward.agent.conversations.events import EVENT_KINDS
 from steward.agent.conversations.kind import ConversationKind
-from steward.agent.conversations.models import ConversationState, Phase
+from steward.agent.conversations.models import ConversationPhase, ConversationState
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import first_state, fold
 from steward.agent.correspondence.models import CorrespondenceState
@@ -27,7 +27,7 @@ class CorrespondenceKind(ConversationKind):
     events: ClassVar[tuple[type[Record], ...]] = (*EVENT_KINDS, TextReceived, TextSettled)
     said: ClassVar[type[Record]] = TextReceived
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         exchanged = (letter.event for letter in mail if isinstance(letter.event, TextReceived | TextSettled))
         return next((first_state(actor_id, event) for event in exchanged), None)
@@ -35,7 +35,7 @@ class CorrespondenceKind(ConversationKind):
     def accepts(self, state: ConversationState, event: Record) -> bool:
         """See `ActorKind`."""
         if isinstance(event, TextReceived):
-            return state.phase is not Phase.AWAITING_TOOLS
+            return state.phase is not ConversationPhase.AWAITING_TOOLS
         return super().accepts(state, event)
 
     def fold(self, step: Step, event: Any) -> Step:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from steward.agent.conversations.models import ConversationState
 from steward.channels.messaging.models import Purpose
 from steward.core.records import Personal, Record
-from steward.people.directory.addresses import is_correspondence
+from steward.people.directory.outside_addresses import is_correspondence
 
 Tier = Literal["known", "stranger", "blocked"]
 Outcome = Literal["reply", "memory_note", "task", "escalation", "nothing"]

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from steward.agent.correspondence.answers import may_be_in_scope
 from steward.agent.correspondence.models import ContactScope
-from steward.aws.rows import Rows
+from steward.agent.correspondence.reply_tools import may_be_in_scope
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Table
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.people.directory.models import Member
-from steward.tools.declaration import Effect, Tool
+from steward.tools.declaration import Tool, ToolEffect
 
 _NONE = "No scope is set: contacts are answered by people, and strangers hear once a day that their message arrived."
 
 
-class ScopeRefused(StewardError):
+class ContactScopeError(StewardError):
     """The scope cannot be set like this; the message says what to change."""
 
 
 class ScopeStore:
     """Contact scope rows of the people table, in a partition beside the account's."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -77,9 +77,9 @@ class ScopeService:
         for name in tools:
             if name not in self._tools or not may_be_in_scope(self._tools[name]):
                 known = ", ".join(sorted(name for name, tool in self._tools.items() if may_be_in_scope(tool)))
-                raise ScopeRefused(f"{name} cannot be used for outsiders. These can: {known}.")
+                raise ContactScopeError(f"{name} cannot be used for outsiders. These can: {known}.")
         if tools and not words.strip():
-            raise ScopeRefused("Say in words what may be dealt with: tools alone are no scope.")
+            raise ContactScopeError("Say in words what may be dealt with: tools alone are no scope.")
         self._store.put(
             ContactScope(
                 account_id=account_id,
@@ -105,7 +105,7 @@ class ScopeService:
         if scope.contact_ids:
             lines.append(f"Only these contacts: {', '.join(scope.contact_ids)}")
         if scope.tools:
-            asked = [name for name in scope.tools if self._tools[name].effect is not Effect.READ]
+            asked = [name for name in scope.tools if self._tools[name].effect is not ToolEffect.READ]
             lines.append(f"With these tools: {', '.join(scope.tools)}. What they return may be told to whoever writes.")
             lines += [f"An owner is asked each time before: {', '.join(asked)}"] if asked else []
         strangers = scope.acknowledgement or "in the usual words"

@@ -10,14 +10,14 @@ from steward.agent.conversations.entries import InboundEntry, OutboundEntry
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.agent.correspondence.overview import line_of, lines_of
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Put, Table
 
 
 class CorrespondenceStore:
     """List rows of the conversations table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 

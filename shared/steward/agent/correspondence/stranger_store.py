@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from steward.agent.correspondence.strangers import LeftOver, Places, hour_of
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put, Table
+from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, hour_of
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Item, Operation, Put, Table
 
 
 class StrangerStore:
     """Rows of the conversations table, one partition for each account and hour."""
 
-    def __init__(self, table: Table, rows: Rows, places: int) -> None:
+    def __init__(self, table: Table, rows: RowCodec, places: int) -> None:
         self._table = table
         self._records = rows
         self._places = places
 
-    def take(self, account_id: str, now: datetime, conversation_id: str, texts: Sequence[int]) -> Places:
+    def take(self, account_id: str, now: datetime, conversation_id: str, texts: Sequence[int]) -> StrangerPlaces:
         """See `StrangerPlacesPort`."""
         hour = hour_of(now)
         rows = self._rows(account_id, hour)
@@ -31,29 +31,29 @@ class StrangerStore:
             holder = f"{conversation_id}/{text}"
             if holder in holders or self._take_one(account_id, hour, free, holder):
                 taken.add(text)
-        return Places(hour, frozenset(taken), left)
+        return StrangerPlaces(hour, frozenset(taken), left)
 
-    def left_over(self, account_id: str, hour: str) -> list[LeftOver]:
+    def left_over(self, account_id: str, hour: str) -> list[StrangerOverflow]:
         """See `StrangerPlacesPort`."""
         rows = [row for row in self._rows(account_id, hour) if "holder" not in row]
         return sorted(map(self._left, rows), key=lambda one: one.conversation_id)
 
     def operations(self, effect: Any, persons: Sequence[str], now: datetime) -> list[Operation]:
         """See `EffectWriter`."""
-        assert isinstance(effect, LeftOver)
+        assert isinstance(effect, StrangerOverflow)
         key = {"conversation_id": _partition(effect.account_id, effect.hour), "row": _left_row(effect.conversation_id)}
         said = self._records.encode(effect, owner=effect.conversation_id, persons=effect.persons())
         return [Put(self._table, {**key, **said})]
 
-    def _left(self, row: Item) -> LeftOver:
-        return self._records.decode(row, LeftOver)
+    def _left(self, row: Item) -> StrangerOverflow:
+        return self._records.decode(row, StrangerOverflow)
 
     def _take_one(self, account_id: str, hour: str, free: list[int], holder: str) -> bool:
         while free:
             place = {"conversation_id": _partition(account_id, hour), "row": _place_row(free.pop(0))}
             try:
                 self._table.put({**place, "holder": holder}, Condition("attribute_not_exists(#row)"))
-            except ConditionFailed:
+            except ConditionFailedError:
                 continue
             return True
         return False

@@ -19,8 +19,8 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
-from steward.people.directory.addresses import is_correspondence
 from steward.people.directory.models import Channel
+from steward.people.directory.outside_addresses import is_correspondence
 
 # Log entries in one read: the model's notes and tool results stand between two texts.
 _PAGE = 60
@@ -28,7 +28,7 @@ _PAGE = 60
 _LATE = timedelta(days=1)
 
 
-class Logs(Protocol):
+class LogReader(Protocol):
     """Access to logs."""
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
@@ -36,7 +36,7 @@ class Logs(Protocol):
 
 
 @dataclass(frozen=True)
-class Text:
+class ThreadText:
     """A text of a thread. `name` is the other side's name at that time, `remark` its delivery problem, if any.
 
     `from_outside` is set if some of its words may be an outsider's.
@@ -52,65 +52,67 @@ class Text:
     from_outside: bool = False
 
 
-def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[Text]:
+def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[ThreadText]:
     """Return the texts among log entries, in the order of the log."""
     entries = list(entries)
     fates = {e.subject: e.text for e in entries if isinstance(e, NoteEntry) and e.topic == "text_settled"}
     return [text for entry in entries if (text := _text(conversation_id, entry, fates, channel))]
 
 
-def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel: Channel | None) -> Text | None:
+def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel: Channel | None) -> ThreadText | None:
     match entry:
         case InboundEntry():
             name = entry.name or entry.address
-            return Text(conversation_id, entry.seq, entry.received_at, True, name, entry.text, from_outside=True)
+            return ThreadText(conversation_id, entry.seq, entry.received_at, True, name, entry.text, from_outside=True)
         case OutboundEntry():
             fate = fates.get(entry.reference, "may not have arrived" if entry.status == "unknown" else "")
             # A text that was proven to be sent later needs no remark.
             remark = "" if fate.startswith("sent") else fate
             name = entry.name or entry.address
-            return Text(
+            return ThreadText(
                 conversation_id, entry.seq, entry.settled_at, False, name, entry.text, remark, from_outside=True
             )
         case _ if is_correspondence(conversation_id):
             # Replies logged in a correspondence count once they were sent.
             return None
         case MessageEntry() if channel in (None, entry.channel):
-            return Text(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
+            return ThreadText(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
         case ReplyEntry() if entry.deliveries and (channel is None or entry.channel in ("", channel)):
             words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
-            return Text(
+            return ThreadText(
                 conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside"
             )
         case NoteEntry() if entry.deliveries:
-            return Text(
+            return ThreadText(
                 conversation_id, entry.seq, entry.at, False, "", entry.text, from_outside=entry.provenance == "outside"
             )
         case _:
             return None
 
 
-def _own(conversation_id: str, entry: LogEntry, words: str) -> Text:
+def _own(conversation_id: str, entry: LogEntry, words: str) -> ThreadText:
     """Return a text from Steward to a member."""
-    return Text(conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside")
+    return ThreadText(
+        conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside"
+    )
 
 
 def newest(
-    logs: Logs,
+    logs: LogReader,
     conversation_id: str,
     last_seq: int,
     limit: int,
     channel: Channel | None = None,
     after: datetime | None = None,
     before: datetime | None = None,
-) -> list[Text]:
+) -> list[ThreadText]:
     """Return the newest `limit` texts up to `last_seq`, in order; `after` is inclusive, `before` exclusive.
 
     With a `channel`, a member's conversation is limited to it. Entries after `before` are skipped by bisection, so that
     no log is read as a whole for a few old texts.
     """
     end = _first_since(logs, conversation_id, last_seq, before + _LATE) if before else last_seq + 1
-    found: list[Text] = []
+    found: list[ThreadText] = []
     for page in _backwards(logs, conversation_id, end):
         wanted = [t for t in texts_of(conversation_id, page, channel) if _within(t.at, after, before)]
         found = [*wanted, *found]
@@ -119,14 +121,16 @@ def newest(
     return found[-limit:]
 
 
-def around(logs: Logs, conversation_id: str, seq: int, each: int, channel: Channel | None = None) -> list[Text]:
+def around(
+    logs: LogReader, conversation_id: str, seq: int, each: int, channel: Channel | None = None
+) -> list[ThreadText]:
     """Return the text at `seq` with up to `each` texts before and after it."""
-    before: list[Text] = []
+    before: list[ThreadText] = []
     for page in _backwards(logs, conversation_id, seq):
         before = [*texts_of(conversation_id, page, channel), *before]
         if len(before) >= each:
             break
-    here: list[Text] = []
+    here: list[ThreadText] = []
     last = seq - 1
     while page := logs.read_log(conversation_id, last, _PAGE):
         here += texts_of(conversation_id, page, channel)
@@ -136,9 +140,9 @@ def around(logs: Logs, conversation_id: str, seq: int, each: int, channel: Chann
     return [*before[-each:], *here[: each + 1]]
 
 
-def merged(windows: Sequence[Sequence[Text]]) -> list[list[Text]]:
+def merge_windows(windows: Sequence[Sequence[ThreadText]]) -> list[list[ThreadText]]:
     """Merge overlapping windows of one thread, and return those with the newest texts first."""
-    whole: list[dict[int, Text]] = []
+    whole: list[dict[int, ThreadText]] = []
     for window in windows:
         texts = {text.seq: text for text in window}
         for other in [one for one in whole if one.keys() & texts.keys()]:
@@ -149,7 +153,7 @@ def merged(windows: Sequence[Sequence[Text]]) -> list[list[Text]]:
     return [[texts[seq] for seq in sorted(texts)] for texts in ordered]
 
 
-def _backwards(logs: Logs, conversation_id: str, end: int) -> Iterator[list[LogEntry]]:
+def _backwards(logs: LogReader, conversation_id: str, end: int) -> Iterator[list[LogEntry]]:
     """Yield pages of entries before `end`, the newest page first."""
     while end > 1:
         start = max(end - _PAGE, 1)
@@ -159,7 +163,7 @@ def _backwards(logs: Logs, conversation_id: str, end: int) -> Iterator[list[LogE
         end = start
 
 
-def _first_since(logs: Logs, conversation_id: str, last_seq: int, moment: datetime) -> int:
+def _first_since(logs: LogReader, conversation_id: str, last_seq: int, moment: datetime) -> int:
     """Return the first sequence number logged at `moment` or later, or the one after the last."""
     low, high = 1, last_seq + 1
     while low < high:

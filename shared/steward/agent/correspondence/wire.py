@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.agent.conversations.wire import ConversationsWire
-from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.outside_addresses import correspondence_id
 
 if TYPE_CHECKING:
-    from steward.agent.conversations.rebuild import OtherList
-    from steward.agent.correspondence.following import FollowUps
+    from steward.agent.conversations.rebuild import RebuildableList
+    from steward.agent.correspondence.follow_ups import FollowUps
     from steward.agent.correspondence.models import CorrespondenceState
     from steward.agent.correspondence.scopes import ScopeService, ScopeStore
     from steward.agent.correspondence.service import ThreadService
@@ -31,7 +31,7 @@ class CorrespondenceWire(ConversationsWire):
         return CorrespondenceStore(self.conversations_table, self.rows)
 
     @property
-    def other_rebuilds(self) -> Mapping[str, OtherList]:
+    def other_rebuilds(self) -> Mapping[str, RebuildableList]:
         """See `ConversationsWire`."""
         from steward.agent.correspondence.kind import CorrespondenceKind
         from steward.agent.correspondence.store import CorrespondenceRebuild
@@ -68,7 +68,7 @@ class CorrespondenceWire(ConversationsWire):
     @cached_property
     def follow_ups(self) -> FollowUps:
         """The queue for follow-ups, of accounts whose records are scanned."""
-        from steward.agent.correspondence.following import FollowUps
+        from steward.agent.correspondence.follow_ups import FollowUps
 
         return FollowUps(self.conversations_table, lambda account_id: bool(self.trade_of(account_id)))
 

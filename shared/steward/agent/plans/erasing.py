@@ -9,11 +9,11 @@ from collections.abc import Iterable
 
 from steward.actors.erasing import blanked
 from steward.agent.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
-from steward.core.erasure import Subject
 from steward.core.records import ERASED
+from steward.core.redaction import ErasureSubject
 
 
-class PlanOwning:
+class PlanOwnership:
     """Ownership rule for the erasure of plans."""
 
     prefix = PLAN
@@ -26,7 +26,7 @@ class PlanOwning:
         """See `ActorOwnership`."""
         return state.party.account_id
 
-    def owned(self, state: PlanState, subject: Subject) -> bool:
+    def owned(self, state: PlanState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`: it belongs to the member who asked for it."""
         return state.party.member_id == subject.person_id
 
@@ -47,7 +47,7 @@ class PlanOwning:
         )
 
 
-class SubagentOwning:
+class SubagentOwnership:
     """Ownership rule for the erasure of sub-agents."""
 
     prefix = SUBAGENT
@@ -60,7 +60,7 @@ class SubagentOwning:
         """See `ActorOwnership`."""
         return state.party.account_id
 
-    def owned(self, state: SubagentState, subject: Subject) -> bool:
+    def owned(self, state: SubagentState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`: it belongs to the member it works for."""
         return state.party.member_id == subject.person_id
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, ClassVar
 
-from steward.agent.plans.models import Outcome, Task
+from steward.agent.plans.models import StepOutcome, SubagentTask
 from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 
 
 class PlanAsked(Record):
@@ -20,7 +20,7 @@ class PlanAsked(Record):
 
     KIND: ClassVar[str] = "plan_asked"
 
-    party: Party
+    party: ConversationParty
     told_in: str
     at: datetime
     depth: int
@@ -59,8 +59,8 @@ class StepTask(Record):
 
     KIND: ClassVar[str] = "step_task"
 
-    party: Party
-    task: Task
+    party: ConversationParty
+    task: SubagentTask
     goal: Annotated[str, Personal("")]
     text: Annotated[str, Personal()]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
@@ -82,7 +82,7 @@ class StepEnded(Record):
     KIND: ClassVar[str] = "step_ended"
 
     child: str
-    outcome: Annotated[Outcome, Personal({})]
+    outcome: Annotated[StepOutcome, Personal({})]
 
     def persons(self) -> tuple[str, ...]:
         """The people quoted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped
 from steward.agent.plans.models import (
@@ -17,7 +17,7 @@ from steward.agent.plans.models import (
     PlanState,
     PlanStep,
 )
-from steward.agent.plans.words import rebased
+from steward.agent.plans.quote_placeholders import rebase_placeholders
 from steward.core.provenance import Quoting
 
 PlanRun: TypeAlias = ActorStep[PlanState]
@@ -48,7 +48,7 @@ def fold(step: PlanRun, event: Any) -> PlanRun:
     match event:
         case PlanAsked():
             # A repeat of the call that began it.
-            return step if state.next_seq > 1 else due(logged(step, "asked"))
+            return step if state.next_seq > 1 else due(with_log_line(step, "asked"))
         case StepEnded():
             return _step_ended(step, event)
         case ReplanAsked() if state.status in ("planning", "running"):
@@ -69,24 +69,24 @@ def _step_ended(step: PlanRun, event: StepEnded) -> PlanRun:
         return step
     step = step.with_state(used_micros=state.used_micros + outcome.micros)
     if outcome.status == "done":
-        return due(logged(_with(step, one, status="done", outcome=outcome), "done", one.number))
-    step = logged(_with(step, one, status="failed", outcome=outcome), "failed", one.number, outcome.status)
+        return due(with_log_line(_with(step, one, status="done", outcome=outcome), "done", one.number))
+    step = with_log_line(_with(step, one, status="failed", outcome=outcome), "failed", one.number, outcome.status)
     if state.status != "running":
         # It was told to stop, or the rest is planned again in any case.
         return due(step)
     if outcome.status == "stopped":
         return stopping(step, "stopped")
     if not outcome.acted and one.attempt <= MOST_RETRIES:
-        return due(logged(_with(step, one, status="waiting", outcome=None), "again", one.number))
-    return anew(step, f"Step {one.number} failed.")
+        return due(with_log_line(_with(step, one, status="waiting", outcome=None), "again", one.number))
+    return replan_rest(step, f"Step {one.number} failed.")
 
 
 def _asked_anew(step: PlanRun, event: ReplanAsked) -> PlanRun:
     quoting = Quoting()
     quoting.quotes.extend(step.state.quotes)
-    why = rebased(event.reason, event.quotes, quoting)
+    why = rebase_placeholders(event.reason, event.quotes, quoting)
     seen = tuple(sorted({*step.state.seen, *event.seen}))
-    return anew(step.with_state(quotes=tuple(quoting.quotes), seen=seen), why)
+    return replan_rest(step.with_state(quotes=tuple(quoting.quotes), seen=seen), why)
 
 
 def _with(step: PlanRun, one: PlanStep, **changes: Any) -> PlanRun:
@@ -94,12 +94,12 @@ def _with(step: PlanRun, one: PlanStep, **changes: Any) -> PlanRun:
     return step.with_state(steps=tuple(steps))
 
 
-def anew(step: PlanRun, why: str) -> PlanRun:
+def replan_rest(step: PlanRun, why: str) -> PlanRun:
     """Plan the rest again once no step is running, or fail the plan after too many replans."""
     if step.state.replans >= MOST_REPLANS:
         return stopping(step, "failed")
     step = _told_to_stop(step.with_state(status="planning", problem=why, failures=0, retry_at=None))
-    return due(logged(step, "anew"))
+    return due(with_log_line(step, "anew"))
 
 
 def stopping(step: PlanRun, ending: Ending) -> PlanRun:
@@ -108,11 +108,11 @@ def stopping(step: PlanRun, ending: Ending) -> PlanRun:
         return step
     until = step.now + STOPS_WITHIN
     step = _told_to_stop(step.with_state(status="stopping", ending=ending, deadline_at=until, retry_at=None))
-    return due(logged(step, "stopping", detail=ending))
+    return due(with_log_line(step, "stopping", detail=ending))
 
 
 def _told_to_stop(step: PlanRun) -> PlanRun:
-    return step.post([Post(one.child, StepStopped()) for one in step.state.running])
+    return step.post([EventPost(one.child, StepStopped()) for one in step.state.running])
 
 
 def due(step: PlanRun) -> PlanRun:
@@ -120,7 +120,9 @@ def due(step: PlanRun) -> PlanRun:
     return step.with_state(due_at=step.state.due_at or step.now)
 
 
-def logged(step: PlanRun, happened: Happened, number: int = 0, detail: str = "", cost_micros: int = 0) -> PlanRun:
+def with_log_line(
+    step: PlanRun, happened: Happened, number: int = 0, detail: str = "", cost_micros: int = 0
+) -> PlanRun:
     """Return the step with a line in the plan's log."""
     entry = PlanEntry(
         seq=step.state.next_seq,

@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from steward.actors.events import Mail, TimerFired
+from steward.actors.effect_writers import View
+from steward.actors.events import MailboxEvent, TimerFired
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.one_timer import OneTimerKind
 from steward.actors.steps import ActorStep
-from steward.actors.writers import View
 from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded
 from steward.agent.plans.models import PLAN, PlanEntry, PlanState
 from steward.core.records import Record
 
 if TYPE_CHECKING:
+    from steward.agent.plans.execution import PlanFacts
     from steward.agent.plans.fold import PlanRun
-    from steward.agent.plans.working import PlanFacts
-    from steward.trust.outside_text.quarantine import Reader
+    from steward.trust.outside_text.quarantine import QuarantineReader
 
 
 class PlanKind(OneTimerKind[ActorStep[PlanState]]):
@@ -36,14 +36,14 @@ class PlanKind(OneTimerKind[ActorStep[PlanState]]):
     def __init__(
         self,
         facts: Callable[[PlanState, datetime], PlanFacts],
-        planner: Callable[[], Reader],
+        planner: Callable[[], QuarantineReader],
         views: Sequence[View] = (),
     ) -> None:
         super().__init__(views)
         self._facts = facts
         self._planner = planner
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         from steward.agent.plans.fold import begun
 
@@ -66,32 +66,32 @@ class PlanKind(OneTimerKind[ActorStep[PlanState]]):
 
     def act(self, step: PlanRun, entries: Sequence[LogEntry]) -> PlanRun:
         """See `ActorKind`: with the current facts."""
-        from steward.agent.plans.working import work
+        from steward.agent.plans.execution import run_due_plan
 
-        return work(step, self._facts(step.state, step.now), self._planner())
+        return run_due_plan(step, self._facts(step.state, step.now), self._planner())
 
     def wakes_at(self, state: PlanState) -> datetime | None:
         """See `OneTimerKind`."""
-        from steward.agent.plans.working import wakes_at
+        from steward.agent.plans.execution import wakes_at
 
         return wakes_at(state)
 
     def unreadable(self, step: PlanRun, rows: Sequence[str]) -> PlanRun:
         """See `ActorKind`."""
-        from steward.agent.plans.fold import logged
+        from steward.agent.plans.fold import with_log_line
 
-        return logged(step, "set_aside", detail=", ".join(rows))
+        return with_log_line(step, "set_aside", detail=", ".join(rows))
 
     def set_aside(self, step: PlanRun, event: Record | None, reference: str) -> PlanRun:
         """See `ActorKind`: a plan that cannot continue is stopped, and reports it."""
-        from steward.agent.plans.fold import logged, stopping
-        from steward.agent.plans.working import ended
+        from steward.agent.plans.execution import end_plan
+        from steward.agent.plans.fold import stopping, with_log_line
 
-        step = logged(step, "set_aside", detail=reference)
+        step = with_log_line(step, "set_aside", detail=reference)
         if event is not None:
             # Other due work continues; a result that could not be read is missed at the deadline.
             return step
         if step.state.status == "ended":
             return step.with_state(due_at=None)
         step = stopping(step, "failed").with_state(due_at=None)
-        return step if step.state.running else ended(step)
+        return step if step.state.running else end_plan(step)

@@ -8,11 +8,11 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from steward.actors.models import LogEntry, OneTimerState
-from steward.agent.conversations.models import ConversationState, Report
+from steward.agent.conversations.models import CallReport, ConversationState
 from steward.channels.messaging.models import Purpose
 from steward.core.provenance import Quote
 from steward.core.records import Personal
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 
 MOST_STEPS = 10
 # Retries of a step that failed without any effect, and replans of the rest.
@@ -41,7 +41,7 @@ class _Value(BaseModel):
     )
 
 
-class Budget(_Value):
+class SubagentBudget(_Value):
     """Limits of a sub-agent; `micros` are millionths of a dollar."""
 
     model_calls: int
@@ -50,7 +50,7 @@ class Budget(_Value):
     ends_at: datetime
 
 
-class Task(_Value):
+class SubagentTask(_Value):
     """The step that a sub-agent does, at its `attempt`; `told_in` is the conversation where decisions are asked.
 
     `topics` name its tools; `seen` is what values shown before it began could decide (`Decides`).
@@ -62,11 +62,11 @@ class Task(_Value):
     told_in: str
     depth: int
     topics: tuple[str, ...]
-    budget: Budget
+    budget: SubagentBudget
     seen: tuple[str, ...] = ()
 
 
-class Outcome(_Value):
+class StepOutcome(_Value):
     """A sub-agent's result, returned once. In `text` the mark `{1}` stands for the first of `quotes`.
 
     `reports` are calls that the member is still to be told of. If it has `acted`, it has made or asked for a call with
@@ -77,7 +77,7 @@ class Outcome(_Value):
     text: str = ""
     quotes: tuple[Quote, ...] = ()
     seen: tuple[str, ...] = ()
-    reports: tuple[Report, ...] = ()
+    reports: tuple[CallReport, ...] = ()
     acted: bool = False
     micros: int = 0
 
@@ -96,7 +96,7 @@ class PlanStep(_Value):
     status: StepStatus = "waiting"
     attempt: int = 0
     child: str = ""
-    outcome: Outcome | None = None
+    outcome: StepOutcome | None = None
 
 
 class PlanState(OneTimerState):
@@ -109,7 +109,7 @@ class PlanState(OneTimerState):
 
     KIND: ClassVar[str] = "plan"
 
-    party: Party
+    party: ConversationParty
     told_in: str
     depth: int
     made_at: datetime
@@ -168,13 +168,13 @@ class SubagentState(ConversationState):
     KIND: ClassVar[str] = "subagent_state"
     WITH_MEMBER: ClassVar[bool] = False
 
-    task: Task
+    task: SubagentTask
     model_calls: int = 0
     tool_calls: int = 0
     used_micros: int = 0
     acted: bool = False
     finished: bool = False
-    outcome: Annotated[Outcome | None, Personal(None)] = None
+    outcome: Annotated[StepOutcome | None, Personal(None)] = None
     goal: Annotated[str, Personal("")] = ""
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked
 from steward.agent.plans.models import SUBAGENT, PlanState
 from steward.core.clock import Clock
 from steward.core.provenance import Quote
-from steward.people.directory.addresses import is_correspondence
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
+from steward.people.directory.outside_addresses import is_correspondence
 from steward.tools.models import ToolCall
 
 
@@ -24,7 +24,7 @@ class PlanService:
     def __init__(
         self,
         state: Callable[[str], PlanState | None],
-        party_of: Callable[[str], Party | None],
+        party_of: Callable[[str], ConversationParty | None],
         actors: ActorService,
         clock: Clock,
     ) -> None:
@@ -56,7 +56,7 @@ class PlanService:
             constraints=constraints,
             quotes=quotes,
         )
-        self._actors.post([Post(plan_id, asked)])
+        self._actors.post([EventPost(plan_id, asked)])
         return True
 
     def of(self, call: ToolCall, plan_id: str) -> PlanState | None:
@@ -67,11 +67,11 @@ class PlanService:
 
     def replan(self, plan_id: str, reason: str, quotes: tuple[Quote, ...], seen: tuple[str, ...]) -> None:
         """Have the rest planned again."""
-        self._actors.post([Post(plan_id, ReplanAsked(reason=reason, quotes=quotes, seen=seen))])
+        self._actors.post([EventPost(plan_id, ReplanAsked(reason=reason, quotes=quotes, seen=seen))])
 
     def stop(self, plan_id: str) -> None:
         """Stop the plan."""
-        self._actors.post([Post(plan_id, PlanStopped())])
+        self._actors.post([EventPost(plan_id, PlanStopped())])
 
 
 def _of_nobody(call: ToolCall) -> bool:

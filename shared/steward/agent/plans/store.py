@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from steward.actors.writers import View
+from steward.actors.effect_writers import View
 from steward.agent.plans.models import PlanEntry
 from steward.aws.tables import Operation
 

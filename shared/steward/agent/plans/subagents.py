@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, ClassVar
 
-from steward.actors.events import Mail, Post
+from steward.actors.events import EventPost, MailboxEvent
 from steward.actors.models import ActorState, LogEntry
 from steward.agent.conversations.decisions import close
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry
 from steward.agent.conversations.events import EVENT_KINDS
 from steward.agent.conversations.fold import fold
 from steward.agent.conversations.kind import ConversationKind
-from steward.agent.conversations.models import BackgroundCall, ConversationState, Phase
-from steward.agent.conversations.steps import Step, begin, expiry_timer, retry_timer
+from steward.agent.conversations.models import BackgroundCall, ConversationPhase, ConversationState
+from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, retry_timer
 from steward.agent.plans.events import StepEnded, StepStopped, StepTask
-from steward.agent.plans.models import SUBAGENT, Outcome, SubagentState
+from steward.agent.plans.models import SUBAGENT, StepOutcome, SubagentState
 from steward.core.records import Record
 from steward.integrations.accounts.events import AccountReplaced
-from steward.tools.declaration import Effect
+from steward.tools.declaration import ToolEffect
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
@@ -44,7 +44,7 @@ class SubagentKind(ConversationKind):
     state: ClassVar[type[ActorState]] = SubagentState
     events: ClassVar[tuple[type[Record], ...]] = (*EVENT_KINDS, StepTask, StepStopped)
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         given = next((letter.event for letter in mail if isinstance(letter.event, StepTask)), None)
         if given is None:
@@ -58,29 +58,29 @@ class SubagentKind(ConversationKind):
             case StepTask():
                 return _given(step, event) if state.next_seq == 1 else step
             case StepStopped():
-                return stopped(step)
+                return stop_subagent(step)
             case AccountReplaced():
-                return step.post([Post(state.task.told_in, event)])
+                return step.post([EventPost(state.task.told_in, event)])
             case ToolFinished() if state.finished:
                 # A call that was running at the stop is reported to the conversation that asked for the plan.
-                return step.post([Post(state.task.told_in, event)])
+                return step.post([EventPost(state.task.told_in, event)])
             case ApprovalDecided() | ApprovalExpired() if state.finished:
                 return _withdrawn(step, event.approval_id)
             case ApprovalExpired():
                 step = fold(step, event)
-                return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
+                return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
             case _:
                 return fold(step, event)
 
     def is_due(self, state: ConversationState) -> bool:
         """See `ActorKind`: it only waits for the model, and for nothing once it has finished."""
-        return isinstance(state, SubagentState) and not state.finished and state.phase is Phase.MODEL_DUE
+        return isinstance(state, SubagentState) and not state.finished and state.phase is ConversationPhase.MODEL_DUE
 
     def act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         """See `ActorKind`: within its budget."""
         state = _state(step)
         if state.over_budget or step.now >= state.task.budget.ends_at:
-            return given_up(step, _OVER if state.over_budget else _LATE)
+            return fail_step(step, _OVER if state.over_budget else _LATE)
         return super().act(step, entries)
 
     def end(self, step: Step) -> Step:
@@ -89,7 +89,7 @@ class SubagentKind(ConversationKind):
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`: its plan is told that it was given up."""
-        return _handed_back(given_up(super().set_aside(step, event, reference), _BROKE_OFF))
+        return _handed_back(fail_step(super().set_aside(step, event, reference), _BROKE_OFF))
 
 
 def _state(step: Step) -> SubagentState:
@@ -112,10 +112,10 @@ def _given(step: Step, event: StepTask) -> Step:
         quotes=event.quotes,
         text=text,
     )
-    return begin(step)
+    return begin_model_call(step)
 
 
-def stopped(step: Step) -> Step:
+def stop_subagent(step: Step) -> Step:
     """Return the result at once, begin nothing more, and withdraw its open decisions.
 
     A running call continues to its end.
@@ -135,14 +135,14 @@ def stopped(step: Step) -> Step:
         soon = waiting.model_copy(update={"expires_at": step.now + _WITHDRAWN_AFTER})
         step = step.cancel_timer(expiry_timer(step.state, approval_id, waiting))
         step = step.set_timer(expiry_timer(step.state, approval_id, soon))
-    return hand_back(step, Outcome(status="stopped"))
+    return hand_back(step, StepOutcome(status="stopped"))
 
 
-def given_up(step: Step, why: str) -> Step:
+def fail_step(step: Step, why: str) -> Step:
     """Fail the step, for a reason of Steward's own."""
     if _state(step).finished:
         return step
-    return step.with_state(loop=None, outcome=Outcome(status="failed", text=why))
+    return step.with_state(loop=None, outcome=StepOutcome(status="failed", text=why))
 
 
 def _withdrawn(step: Step, approval_id: str) -> Step:
@@ -159,7 +159,7 @@ def _counted(step: Step) -> Step:
     state = _state(step)
     replies = [entry for entry in step.entries if isinstance(entry, ReplyEntry)]
     costs = [entry.cost_micros for entry in step.entries if isinstance(entry, ReplyEntry | ToolResultEntry)]
-    acts = any(TOOLS[call.tool].effect is not Effect.READ for call in step.calls if call.tool in TOOLS)
+    acts = any(TOOLS[call.tool].effect is not ToolEffect.READ for call in step.calls if call.tool in TOOLS)
     return step.with_state(
         model_calls=state.model_calls + len(replies),
         tool_calls=state.tool_calls + sum(len(reply.tool_uses) for reply in replies),
@@ -176,11 +176,11 @@ def _handed_back(step: Step) -> Step:
     return hand_back(step, state.outcome)
 
 
-def hand_back(step: Step, outcome: Outcome) -> Step:
+def hand_back(step: Step, outcome: StepOutcome) -> Step:
     """Send the outcome to the plan, once."""
     state = _state(step)
     if state.finished:
         return step
     told = outcome.model_copy(update={"reports": state.reports, "acted": state.acted, "micros": state.used_micros})
     step = step.with_state(finished=True, outcome=told, reports=())
-    return step.post([Post(state.task.plan_id, StepEnded(child=state.conversation_id, outcome=told))])
+    return step.post([EventPost(state.task.plan_id, StepEnded(child=state.conversation_id, outcome=told))])

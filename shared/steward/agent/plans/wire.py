@@ -9,7 +9,7 @@ from steward.agent.correspondence.wire import CorrespondenceWire
 
 if TYPE_CHECKING:
     from steward.agent.plans.service import PlanService
-    from steward.people.directory.models import Party
+    from steward.people.directory.models import ConversationParty
 
 
 class PlansWire(CorrespondenceWire):
@@ -20,7 +20,7 @@ class PlansWire(CorrespondenceWire):
         """The service for plans."""
         from steward.agent.plans.service import PlanService
 
-        def party_of(conversation_id: str) -> Party | None:
+        def party_of(conversation_id: str) -> ConversationParty | None:
             state = self.actor_store.state(conversation_id)
             return state.party if state else None
 

@@ -9,24 +9,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from steward.actors.models import LogEntry
-from steward.agent.apps.calling import becomes, ended, state_of
+from steward.agent.apps.call_lifecycle import end_call, state_of, with_call
 from steward.agent.apps.models import MOST_WAITING, DueCall
 from steward.agent.conversations.entries import ToolUseBlock, Usage
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.check import Check
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.desks.app import AppDesk
+from steward.agent.turns.call_checker import CallChecker
+from steward.agent.turns.desks.app import AppAudience
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import Proposal, ask, asks, call_of
 from steward.agent.turns.recipients import ThreadWith
-from steward.agent.turns.replies import ModelReply
 from steward.core.ids import derived_id
-from steward.core.money import micros
+from steward.core.model_costs import micros
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
-from steward.trust.approvals.free_codes import FreeCodes
-from steward.trust.autonomy.gates import Gates
-from steward.trust.autonomy.limits import Limits
+from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.autonomy.account_limits import AccountLimits
+from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Verdict, judge
 from steward.wording.agent import DayBudget
 from steward.wording.approvals import MayI, NobodyMayDecide
@@ -45,13 +45,13 @@ class AppCalls:
 
     def __init__(
         self,
-        desk: AppDesk,
+        desk: AppAudience,
         people: PeopleService,
         thread_with: ThreadWith,
         codes: FreeCodes,
-        limits: Callable[[str, str], Limits],
+        limits: Callable[[str, str], AccountLimits],
         there: Callable[[str, str], bool],
-        gates: Gates,
+        gates: CallGates,
         settings: Settings,
     ) -> None:
         self._desk = desk
@@ -69,13 +69,13 @@ class AppCalls:
         party = step.state.party
         step, seat = self._desk.arrive(step, loaded)
         if seat is None or not self._there(party.account_id, step.state.conversation_id):
-            return ended(step, due.request_id, "refused", _GONE)
+            return end_call(step, due.request_id, "refused", _GONE)
         use = ToolUseBlock(id=due.request_id, name=due.tool, input=due.arguments)
         # Nobody knows who decided the call, so it has the same label as an answer of a model that has read outside
         # text.
         answer = ModelReply((use,), "tool_use", "", Usage(), provenance="outside")
         entries = [*loaded, *step.entries]
-        check = Check(
+        check = CallChecker(
             self._people, self._thread_with, self._gates, self._desk, seat, step, entries, {}, self._spent(step)
         )
         proposal = check.proposal(use, answer)
@@ -97,14 +97,14 @@ class AppCalls:
 def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) -> Step:
     """Run the call, ask a person about it, or refuse it. Pure."""
     if proposal.tool is None or proposal.circumstances is None:
-        return ended(step, due.request_id, "failed", proposal.problem)
+        return end_call(step, due.request_id, "failed", proposal.problem)
     tool, judgement = proposal.tool, judge(proposal.tool, proposal.circumstances)
     if judgement.verdict is Verdict.EXECUTE:
         call_id = derived_id(step.state.conversation_id, due.request_id)
         call = call_of(step, proposal, tool, judgement, call_id)
         running = BackgroundCall(tool=tool.name, label=f"Result of {tool.name}", level=judgement.level)
         step = step.with_state(background={**step.state.background, call_id: running}).start([call])
-        return becomes(step, due.request_id, "running", tool_call_id=call_id)
+        return with_call(step, due.request_id, "running", tool_call_id=call_id)
     if judgement.verdict is not Verdict.ASK:
         return _refused(step, due, judgement.reason)
     if not proposal.deciders:
@@ -112,8 +112,8 @@ def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) ->
     if len(step.state.approvals) >= MOST_WAITING:
         return _refused(step, due, TooMuchWaits())
     step, asked = ask(step, proposal, tool, judgement, context, MayI)
-    return becomes(step, due.request_id, "waiting", approval_id=asked.approval_id)
+    return with_call(step, due.request_id, "waiting", approval_id=asked.approval_id)
 
 
 def _refused(step: Step, due: DueCall, why: Wording) -> Step:
-    return ended(step, due.request_id, "refused", _NOT_RUN.format(why=step.words(why).removesuffix(".")))
+    return end_call(step, due.request_id, "refused", _NOT_RUN.format(why=step.words(why).removesuffix(".")))

@@ -10,11 +10,11 @@ from steward.agent.correspondence.models import ContactScope
 from steward.agent.plans.models import PlanState
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.memory.learning.rules import Learned
+from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
 from steward.people.directory.tools.settings.run import settings_of
-from steward.time.scanners.models import Finding, Settings
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.schedules.models import JobState
 from steward.tools.briefing import Brief, Briefs
 from steward.tools.declaration import Tool
@@ -30,10 +30,10 @@ _PEOPLE = ("ctc-", "mbr-")
 class Scanned(Protocol):
     """How scanners are set, and what they have found."""
 
-    def settings(self, account_id: str) -> dict[str, Settings]:
+    def settings(self, account_id: str) -> dict[str, AccountScannerSettings]:
         """What the account has set, by scanner."""
 
-    def unsettled(self, account_id: str) -> list[Finding]:
+    def unsettled(self, account_id: str) -> list[ScannerFinding]:
         """What needs somebody."""
 
 
@@ -45,11 +45,11 @@ class AccountBriefs:
         people: PeopleService,
         levels: Callable[[str], AutonomySettings],
         scope: Callable[[str], ContactScope | None],
-        learned: Callable[[str], Learned],
+        learned: Callable[[str], LearnedHistory],
         memories: Callable[[str, str], Mapping[str, str]],
         state: Callable[[str], Any],
         scanned: Scanned,
-        says: Callable[[Finding], Sentence],
+        says: Callable[[ScannerFinding], Sentence],
         tools: Callable[[str, str], Tool | None],
         records: Briefs,
         clock: Clock,

@@ -13,24 +13,24 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.actors.store import ActorStore
+from steward.agent.conversations.background_jobs import BackgroundJob
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.events import Compressed, CompressionMade
-from steward.agent.conversations.jobs import Job
-from steward.agent.turns.compressing import (
+from steward.agent.turns.compression_requests import (
     LONGEST_RESULT_SUMMARY,
     LONGEST_SUMMARY,
     history_request,
-    kept_of,
+    kept_references,
     read_summary,
     result_request,
     server_request,
 )
-from steward.agent.turns.drawing import NotNow
-from steward.agent.turns.outside import seen
+from steward.agent.turns.fact_extraction import JobPostponedError
+from steward.agent.turns.model_replies import ModelClient, ModelReply, ModelRequestError, ModelUnavailableError
+from steward.agent.turns.outside_references import seen
 from steward.agent.turns.prompt import ModelRequest
-from steward.agent.turns.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.core.log import logger
-from steward.core.money import Prices
+from steward.core.model_costs import ModelPrices
 from steward.core.settings import Settings
 
 # No turn has this number: values read in a finished turn decide nothing in another one.
@@ -47,16 +47,16 @@ class _Failed:
     cost_micros: int = 0
 
 
-class Compressor:
+class WindowCompressor:
     """Runs compression jobs. `model` is created on first use."""
 
-    def __init__(self, store: ActorStore, model: Callable[[], Model], settings: Settings) -> None:
+    def __init__(self, store: ActorStore, model: Callable[[], ModelClient], settings: Settings) -> None:
         self._store = store
         self._model = model
         self._settings = settings
-        self._prices = Prices.parse(settings.model_prices)
+        self._prices = ModelPrices.parse(settings.model_prices)
 
-    def compress(self, job: Job) -> CompressionMade:
+    def compress(self, job: BackgroundJob) -> CompressionMade:
         """Return all summaries that succeeded. Raises `JobPostponedError` if none did."""
         failed: list[_Failed] = []
         made = [*self._results(job, failed), *self._history(job, failed)]
@@ -64,11 +64,11 @@ class Compressor:
         if failed:
             logger.warning("compression incomplete", extra={"conversation_id": job.conversation_id, "why": why})
         if not made:
-            raise NotNow(why or "nothing is there to be summed up", wasted)
+            raise JobPostponedError(why or "nothing is there to be summed up", wasted)
         # The planner's view contains no outsider's words, only cards in their place.
         return CompressionMade(provenance="account", made=tuple(made), wasted_micros=wasted)
 
-    def _results(self, job: Job, failed: list[_Failed]) -> Iterator[Compressed]:
+    def _results(self, job: BackgroundJob, failed: list[_Failed]) -> Iterator[Compressed]:
         found = self._store.entries_at(job.conversation_id, job.results) if job.results else []
         results = [entry for entry in found if isinstance(entry, ToolResultEntry)]
         model = self._model() if results else None
@@ -77,7 +77,7 @@ class Compressor:
             assert model is not None
             try:
                 return model.answer(result_request(entry, job.zone))
-            except (ModelUnavailable, RequestRefused) as error:
+            except (ModelUnavailableError, ModelRequestError) as error:
                 return str(error)
 
         with ThreadPoolExecutor(_AT_ONCE) as pool:
@@ -89,14 +89,14 @@ class Compressor:
                 else:
                     failed.append(_Failed("the model gave no summary of a result", reply.cost(self._prices)))
 
-    def _history(self, job: Job, failed: list[_Failed]) -> Iterator[Compressed]:
+    def _history(self, job: BackgroundJob, failed: list[_Failed]) -> Iterator[Compressed]:
         if not job.through_seq:
             return
         entries = self._read(job)
         replies: list[ModelReply] = []
         try:
             text = self._summary(entries, job, replies)
-        except (ModelUnavailable, RequestRefused) as error:
+        except (ModelUnavailableError, ModelRequestError) as error:
             failed.append(_Failed(str(error), self._cost(replies)))
             return
         if not text:
@@ -105,18 +105,18 @@ class Compressor:
         yield self._compressed(
             replies,
             through_seq=job.through_seq,
-            kept=kept_of(text, entries),
+            kept=kept_references(text, entries),
             seen=tuple(sorted(seen(entries, _NO_TURN))),
             text=text,
         )
 
-    def _summary(self, entries: Sequence[LogEntry], job: Job, replies: list[ModelReply]) -> str:
+    def _summary(self, entries: Sequence[LogEntry], job: BackgroundJob, replies: list[ModelReply]) -> str:
         """Return a summary of `entries`, or ""; every reply received is added to `replies`."""
         try:
             asked = server_request(entries, job.zone, self._settings.model_of(job.family))
             if text := self._ask(asked, replies, ("compaction",)):
                 return text
-        except RequestRefused as error:
+        except ModelRequestError as error:
             logger.info(
                 "the API did not compact, asking the small model",
                 extra={"conversation_id": job.conversation_id, "why": str(error)},
@@ -139,7 +139,7 @@ class Compressor:
     def _cost(self, replies: Sequence[ModelReply]) -> int:
         return sum(reply.cost(self._prices) for reply in replies)
 
-    def _read(self, job: Job) -> list[LogEntry]:
+    def _read(self, job: BackgroundJob) -> list[LogEntry]:
         """Return the log entries of the job's range and those that belong to them."""
         first, through = job.first_seq, job.through_seq
         window = self._store.read_log(job.conversation_id, first - 1, through - first + 1)

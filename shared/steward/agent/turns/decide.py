@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry, Topic
-from steward.agent.conversations.models import Loop, Phase
+from steward.agent.conversations.models import AgentLoop, ConversationPhase
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.endings import end_loop, request_refused, stop_loop
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.loop_endings import end_loop, request_refused, stop_loop
+from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import Proposal, propose
-from steward.agent.turns.replies import ModelReply
 from steward.core.provenance import Provenance, addresses_of
-from steward.tools.declaration import Effect, Tool
-from steward.trust.outside_text.judge import Claim, Record, Status
+from steward.tools.declaration import Tool, ToolEffect
+from steward.trust.outside_text.judge import JudgedCall, Status, UnsupportedClaim
 from steward.trust.outside_text.references import (
     NOTHING_CALLED,
     Known,
@@ -49,7 +49,7 @@ def decide(
     step: Step,
     reply: ModelReply,
     proposals: Sequence[Proposal],
-    claims: Sequence[Claim],
+    claims: Sequence[UnsupportedClaim],
     known: Known,
     context: LoopContext,
 ) -> Step:
@@ -72,7 +72,7 @@ def decide(
         step = _record(step, taken)
         if dropped:
             step = step.note("tool_uses_dropped", TOO_MANY_AT_ONCE.format(dropped=dropped), for_model=True)
-        return unless_stuck(propose(step, proposals[: settings.tool_uses_per_reply], context), context)
+        return end_if_stuck(propose(step, proposals[: settings.tool_uses_per_reply], context), context)
     if reply.stop_reason == "pause_turn" and loop.model_calls < settings.model_calls_per_loop:
         return _record(step, reply)
     if reply.stop_reason == "model_context_window_exceeded":
@@ -83,14 +83,14 @@ def decide(
     return _end(step, reply, words, claims, known, context)
 
 
-def unless_stuck(step: Step, context: LoopContext) -> Step:
+def end_if_stuck(step: Step, context: LoopContext) -> Step:
     """End a loop that would only fail the same way again; otherwise return the step unchanged."""
-    if step.state.phase is not Phase.MODEL_DUE or not step.state.stuck_on:
+    if step.state.phase is not ConversationPhase.MODEL_DUE or not step.state.stuck_on:
         return step
     return stop_loop(step, "no_progress", Stuck(why=step.state.stuck_on), context)
 
 
-def _last_words(reply: ModelReply, loop: Loop) -> Wording:
+def _last_words(reply: ModelReply, loop: AgentLoop) -> Wording:
     match reply.stop_reason:
         case "refusal":
             return CannotHelp()
@@ -127,7 +127,7 @@ def _record(
 
 
 def _end(
-    step: Step, reply: ModelReply, said: Wording, claims: Sequence[Claim], known: Known, context: LoopContext
+    step: Step, reply: ModelReply, said: Wording, claims: Sequence[UnsupportedClaim], known: Known, context: LoopContext
 ) -> Step:
     """End the loop with the model's words.
 
@@ -156,7 +156,7 @@ def _end(
     return end_loop(step, verbatim(shown), context, record)
 
 
-def _problem_with(reply: ModelReply, claims: Sequence[Claim], known: Known) -> str:
+def _problem_with(reply: ModelReply, claims: Sequence[UnsupportedClaim], known: Known) -> str:
     """Return why the reply goes back to the model, or ""."""
     if claims:
         return correction(claims)
@@ -164,7 +164,7 @@ def _problem_with(reply: ModelReply, claims: Sequence[Claim], known: Known) -> s
     return f"Your answer was not sent. {NOTHING_CALLED.format(names=named)}" if named else ""
 
 
-def correction(claims: Sequence[Claim]) -> str:
+def correction(claims: Sequence[UnsupportedClaim]) -> str:
     """Return what the model is told about claims that no record supports."""
     listed = "; ".join(f"“{claim.quote}” ({claim.kind})" for claim in claims)
     return (
@@ -173,19 +173,25 @@ def correction(claims: Sequence[Claim]) -> str:
     )
 
 
-def _marked(said: Wording, claims: Sequence[Claim]) -> Wording:
+def _marked(said: Wording, claims: Sequence[UnsupportedClaim]) -> Wording:
     kinds = dict.fromkeys(claim.kind for claim in claims)
     return Marked(words=said, truths=Joined(tuple(NotDone(form=kind) for kind in kinds), "; "))
 
 
-def records_of(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> tuple[Record, ...]:
+def records_of(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> tuple[JudgedCall, ...]:
     """Return the outcome of every call in the window, for the judge of claims."""
-    found: dict[str, Record] = {}
+    found: dict[str, JudgedCall] = {}
     for entry in entries:
-        if isinstance(entry, ToolResultEntry) and entry.tool in tools and tools[entry.tool].effect is not Effect.READ:
+        if (
+            isinstance(entry, ToolResultEntry)
+            and entry.tool in tools
+            and tools[entry.tool].effect is not ToolEffect.READ
+        ):
             ident = entry.call_id or entry.approval_id or entry.tool_use_id
             status: Status = "running" if entry.status == "timed_out" else entry.status
-            found[ident] = Record(ident, entry.tool, status, entry.content)
+            found[ident] = JudgedCall(ident, entry.tool, status, entry.content)
         elif isinstance(entry, NoteEntry) and entry.topic in _OUTCOMES:
-            found[entry.subject] = Record(entry.subject, "", entry.outcome or "unknown", entry.briefly or entry.text)
+            found[entry.subject] = JudgedCall(
+                entry.subject, "", entry.outcome or "unknown", entry.briefly or entry.text
+            )
     return tuple(found.values())

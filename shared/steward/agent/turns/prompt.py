@@ -16,15 +16,15 @@ from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.models import ConversationState, OpenApproval
-from steward.agent.turns.outside import memory_quotes
+from steward.agent.turns.outside_references import memory_quotes
+from steward.agent.turns.planner_view import Message, says, summary, window_messages, without_marks_or_references
 from steward.agent.turns.toolbox import Toolbox
-from steward.agent.turns.view import Message, inert, says, summary, window_messages
 from steward.core.settings import Role
-from steward.memory.learning.rules import RULES_CHARACTERS
+from steward.memory.learning.learned_rules import RULES_CHARACTERS
 from steward.memory.workspace.facts.models import Fact
-from steward.memory.workspace.procedures import Notes, Procedure
-from steward.people.directory.addresses import is_mail
+from steward.memory.workspace.procedures import Procedure, WorkspaceNotes
 from steward.people.directory.models import Account, Member
+from steward.people.directory.outside_addresses import is_mail
 from steward.tools.declaration import Tool
 from steward.trust.outside_text.cards import card
 from steward.trust.outside_text.references import without_references
@@ -104,12 +104,12 @@ class ModelRequest:
 
 
 @dataclass(frozen=True)
-class Briefing:
+class PromptInput:
     """The content of a prompt besides the window; limits are in characters."""
 
     account: Account
     member: Member
-    notes: Notes
+    notes: WorkspaceNotes
     memory_characters: int
     procedures_characters: int
     facts: Sequence[Fact] = ()
@@ -159,7 +159,7 @@ class Prompt:
 def build_prompt(
     state: ConversationState,
     entries: Sequence[LogEntry],
-    briefing: Briefing,
+    briefing: PromptInput,
     toolbox: Toolbox,
     now: datetime,
 ) -> Prompt:
@@ -173,7 +173,7 @@ def build_prompt(
     return Prompt(toolbox.declared(entries), parts, window, moving, summed_up, toolbox.deferred)
 
 
-def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[PromptPart]:
+def _parts(address: str, briefing: PromptInput, toolbox: Toolbox) -> Iterator[PromptPart]:
     yield PromptPart("topics", topics_part(toolbox.menu))
     yield PromptPart("instructions", f"{_INSTRUCTIONS}{OUTSIDE}{_HOW_TO_WRITE}", kept=True)
     yield PromptPart("channel", style_for(address))
@@ -214,17 +214,17 @@ def with_context(messages: list[Message], context: str) -> list[Message]:
     return [*messages, {"role": "system", "content": [block]}]
 
 
-def _memory(briefing: Briefing) -> str:
+def _memory(briefing: PromptInput) -> str:
     zone = ZoneInfo(briefing.member.zone)
     outside = {quote.said: card(reference, quote, zone) for reference, quote in memory_quotes(briefing.notes.memory)}
-    ours = (outside.get(line) or inert(line) for line, _ in briefing.notes.memory.lines())
+    ours = (outside.get(line) or without_marks_or_references(line) for line, _ in briefing.notes.memory.lines())
     memory = "\n".join(ours).strip()
     if len(memory) > briefing.memory_characters:
         memory = memory[: briefing.memory_characters] + "\n… (cut: read MEMORY.md for the rest)"
     return f"<memory>\n{memory}\n</memory>"
 
 
-def _facts(briefing: Briefing) -> str:
+def _facts(briefing: PromptInput) -> str:
     """Return the established facts about the member, the surest first, within the limit.
 
     Facts from outside are left out; list_memories returns them as cards.
@@ -233,7 +233,7 @@ def _facts(briefing: Briefing) -> str:
     for one in briefing.facts:
         if not one.established or one.provenance == "outside":
             continue
-        line = f"- {inert(one.text)}"
+        line = f"- {without_marks_or_references(one.text)}"
         left -= len(line) + 1
         if left < 0:
             break
@@ -242,7 +242,7 @@ def _facts(briefing: Briefing) -> str:
     return f"<facts>\n{listed}\n</facts>" if listed else ""
 
 
-def _procedures(briefing: Briefing) -> str:
+def _procedures(briefing: PromptInput) -> str:
     """Return the list of the team's procedures with their purposes, within the limit."""
     lines, left = list[str](), briefing.procedures_characters
     for one in briefing.notes.procedures:
@@ -260,10 +260,10 @@ def _procedures(briefing: Briefing) -> str:
 def _procedure(one: Procedure) -> str:
     if one.problem:
         return f"{one.path}: ({one.problem})"
-    return f"{one.path}: {inert(one.name)}. {inert(one.description)}"
+    return f"{one.path}: {without_marks_or_references(one.name)}. {without_marks_or_references(one.description)}"
 
 
-def _moving(state: ConversationState, briefing: Briefing, now: datetime) -> Iterator[PromptPart]:
+def _moving(state: ConversationState, briefing: PromptInput, now: datetime) -> Iterator[PromptPart]:
     member = briefing.member
     zone = ZoneInfo(member.zone)
     yield PromptPart("now", f"Now: {now.astimezone(zone).strftime('%A %Y-%m-%d %H:%M')} ({member.zone})")

@@ -10,33 +10,33 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.agent.apps.models import AppState
-from steward.agent.conversations.asking import ask_at_this_moment, ask_in_time
+from steward.agent.conversations.decision_queue import ask_at_this_moment, queue_decision
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.agent.conversations.models import Errand, OpenApproval, OpenCall, Report
+from steward.agent.conversations.models import CallReport, ModelTask, OpenApproval, OpenCall
 from steward.agent.conversations.steps import Step, deadline_timer
 from steward.agent.correspondence.models import CorrespondenceState
 from steward.agent.plans.models import SubagentState
-from steward.agent.turns.context import LoopContext
-from steward.core.attached import files_in
+from steward.agent.turns.loop_context import LoopContext
+from steward.core.attached_files import files_in
 from steward.core.ids import derived_id
-from steward.core.provenance import Part, Provenance, Quote, addresses_of
+from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
 from steward.core.settings import Settings
 from steward.core.text import shorten
-from steward.people.directory.models import Member, Party
+from steward.people.directory.models import ConversationParty, Member
 from steward.time.workflows.models import WorkflowState
-from steward.time.workflows.words import at_step
+from steward.time.workflows.progress_texts import at_step
 from steward.tools.briefing import Brief
-from steward.tools.declaration import Autonomy, Effect, Tool
+from steward.tools.declaration import Autonomy, Tool, ToolEffect
 from steward.tools.models import ToolCall
-from steward.trust.approvals.alike import not_somebody_else
-from steward.trust.approvals.codes import WaitingDecision, next_code, subject_key, waiting_of
+from steward.trust.approvals.approval_codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.trust.approvals.events import ApprovalAsked
+from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import Approval
-from steward.trust.approvals.shown import Line, attached_files, shown
-from steward.trust.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
-from steward.trust.outside_text.findings import Finding
+from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown
+from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict, judge, outside_findings
+from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
     AskedAlready,
@@ -97,14 +97,14 @@ class Proposal:
     arguments: dict[str, Any]
     tool: Tool | None = None
     resolved: dict[str, str] = field(default_factory=dict)
-    circumstances: Circumstances | None = None
+    circumstances: CallCircumstances | None = None
     deciders: tuple[Member, ...] = ()
     cost_micros: int = 0
     problem: str = ""
     answer: str = ""
     template: dict[str, Any] = field(default_factory=dict)
-    parts: tuple[Part, ...] = ()
-    alike: tuple[Part, ...] = ()
+    parts: tuple[OutsidePart, ...] = ()
+    alike: tuple[OutsidePart, ...] = ()
     errand: bool = False
     looks: Mapping[str, Quote] = field(default_factory=dict)
     brief: Brief = field(default_factory=Brief)
@@ -158,7 +158,7 @@ def _made_before(step: Step, proposal: Proposal, tool: Tool) -> bool:
     loop = step.state.loop
     assert loop is not None
     made = proposal.fingerprint in loop.made and proposal.fingerprint not in loop.failed
-    return made and tool.effect is not Effect.READ
+    return made and tool.effect is not ToolEffect.READ
 
 
 def _made(step: Step, proposal: Proposal) -> Step:
@@ -171,7 +171,7 @@ def _made(step: Step, proposal: Proposal) -> Step:
 def _send_on_errand(step: Step, proposal: Proposal) -> Step:
     loop = step.state.loop
     assert loop is not None
-    errand = Errand(tool_use_id=proposal.tool_use_id, tool=proposal.name, arguments=proposal.arguments)
+    errand = ModelTask(tool_use_id=proposal.tool_use_id, tool=proposal.name, arguments=proposal.arguments)
     return step.with_state(loop=loop.model_copy(update={"errands": (*loop.errands, errand)}))
 
 
@@ -313,20 +313,20 @@ def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingD
         )
     elif step.state.WITH_MEMBER:
         said = step.words(what)
-        waits = Report(call_id=waiting.approval_id, text=said, undo=None, tool=tool.name, status="waiting")
+        waits = CallReport(call_id=waiting.approval_id, text=said, undo=None, tool=tool.name, status="waiting")
         step = step.with_state(reports=(*step.state.reports, waits))
     shown = " and ".join(names) if names and step.state.WITH_MEMBER else "the team"
     return _result(step, proposal, "waiting", _WAITING_ALREADY.format(code=waiting.code, names=shown))
 
 
 @dataclass(frozen=True)
-class Asked:
+class ApprovalQuestion:
     """The question that was sent and to whom; `waits` is for the asker's next report if others decide."""
 
     approval_id: str
     code: str
     names: tuple[str, ...]
-    waits: Report | None
+    waits: CallReport | None
 
 
 def ask(
@@ -340,7 +340,7 @@ def ask(
     may_wait: bool = False,
     job_id: str = "",
     because: Wording | None = None,
-) -> tuple[Step, Asked]:
+) -> tuple[Step, ApprovalQuestion]:
     """Ask people to decide a proposal. `in_words` makes the question out of `what` would be done.
 
     With `may_wait` the question respects the asker's quiet hours; `job_id` names the scheduled job it is for. If no
@@ -383,13 +383,13 @@ def ask(
     by_itself = in_words(what=approval.preview) if because else None
     step = step.post([_request_to(member, asker, approval, words, step, by_itself, details) for member in others])
     names = tuple(member.name for member in deciders)
-    waits: Report | None = None
+    waits: CallReport | None = None
     sent: tuple[str, ...] = ()
     asks, in_detail = in_words(what=approval.preview), details.of(approval, step.language)
     request = request_text(approval, asks, words, in_detail)
     asks_asker = asker.member_id in approval.approvers and not outside
     if asks_asker and may_wait:
-        step, told = ask_in_time(step, approval.approval_id, step.words(request), approval.expires_at)
+        step, told = queue_decision(step, approval.approval_id, step.words(request), approval.expires_at)
         sent = told.deliveries
     elif asks_asker and job_id:
         in_digest = _in_digest(approval, asks, words, in_detail, step.language)
@@ -404,7 +404,9 @@ def ask(
         )
     elif not outside:
         # People who are asked have the request themselves. Here the member reads that others decide.
-        waits = Report(call_id=approval.approval_id, text=approval.preview, undo=None, tool=tool.name, status="waiting")
+        waits = CallReport(
+            call_id=approval.approval_id, text=approval.preview, undo=None, tool=tool.name, status="waiting"
+        )
     step = step.note(
         "approval_requested",
         request,
@@ -413,7 +415,7 @@ def ask(
         provenance=proposal.provenance,
         deliveries=sent,
     )
-    return step, Asked(approval.approval_id, approval.code, names, waits)
+    return step, ApprovalQuestion(approval.approval_id, approval.code, names, waits)
 
 
 def _approval(
@@ -458,7 +460,7 @@ def _approval(
     )
 
 
-def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> bool:
+def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[ArgumentOrigin]) -> bool:
     """Tell if a text can show all files and all outside words.
 
     A yes makes words the team's own, so a person must have seen them.
@@ -479,9 +481,9 @@ def _request_to(
     step: Step,
     by_itself: Sentence | None,
     details: _Details,
-) -> Post:
+) -> EventPost:
     asks = _in_whose_name(member, asker, approval, step, by_itself)
-    party = Party.of(member, step.state.party.steward_address)
+    party = ConversationParty.of(member, step.state.party.steward_address)
     event = ApprovalAsked(
         party=party,
         approval_id=approval.approval_id,
@@ -496,7 +498,7 @@ def _request_to(
         if by_itself
         else None,
     )
-    return Post(member.conversation_id, event)
+    return EventPost(member.conversation_id, event)
 
 
 def _in_whose_name(
@@ -543,14 +545,14 @@ class _Details:
         return tuple(_detail(line) for line in lines[:_DETAILS])
 
 
-def _detail(line: Line) -> Sentence:
+def _detail(line: ShownLine) -> Sentence:
     value = shorten(line.value, _DETAIL)
     if not line.before:
         return Labelled(label=line.label, value=value)
     return InsteadOf(label=line.label, value=value, before=shorten(line.before, _DETAIL))
 
 
-def _says(sentence: str, line: Line) -> bool:
+def _says(sentence: str, line: ShownLine) -> bool:
     """Return whether a sentence already says the value of a line."""
     if not line.told:
         return False

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from steward.core.threads import THREAD, Thread
-from steward.people.directory.addresses import can_be_answered, is_mail
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Contact
+from steward.people.directory.outside_addresses import can_be_answered, is_mail
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
-from steward.trust.approvals.alike import found_alike
+from steward.trust.approvals.look_alikes import found_alike
 
 ThreadWith = Callable[[str, str], Thread | None]
 
 
-class Unresolved(Exception):
+class RecipientError(Exception):
     """The recipient, or another thing that a call names, cannot be found or used; the message is for the model."""
 
 
@@ -46,7 +46,7 @@ class Recipients:
             return {**arguments, tool.contact: address}, {**self._at(address), **self._thread_at(address)}
         contact, contacts = self.people.contact_among_all(self.account_id, arguments[tool.contact])
         if contact is None:
-            raise Unresolved(f"{written} is not a contact of this team. Take an id from search_contacts.")
+            raise RecipientError(f"{written} is not a contact of this team. Take an id from search_contacts.")
         alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
         address = self._address_of(contact, arguments.get(tool.channel or "")) if tool.reaches else contact.phone or ""
         thread = self._thread_at(address) if tool.reaches else {}
@@ -59,7 +59,7 @@ class Recipients:
             return False
         try:
             address = self._address_of(contact, "")
-        except Unresolved:
+        except RecipientError:
             return False
         return self.people.address(self.account_id, address).opted_out_at is None
 
@@ -97,7 +97,7 @@ class Recipients:
         if addresses:
             return self.people.wrote_from_last(self.account_id, addresses)
         lacks = {"text": "phone number", "email": "email address that the team has a mailbox to write to"}
-        raise Unresolved(
+        raise RecipientError(
             f"{contact.known_name} has no {lacks.get(channel or '', 'phone number')}, so they cannot be reached like "
             "this. Ask the member for one and add it."
         )

@@ -21,7 +21,7 @@ from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import ReplyEntry, ToolUseBlock
 from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
 from steward.core.text import CHARACTERS_PER_TOKEN
-from steward.tools.declaration import Area, Tool, Topic
+from steward.tools.declaration import Tool, ToolArea, ToolTopic
 
 # Nearly every request of a member begins with this tool, and what follows can be loaded in the same step.
 AT_HAND = ("search_contacts",)
@@ -36,7 +36,7 @@ class Toolbox:
     """
 
     def __init__(
-        self, offered: Mapping[str, Tool], topics: Mapping[str, Topic], tokens: int, *, defers: bool = False
+        self, offered: Mapping[str, Tool], topics: Mapping[str, ToolTopic], tokens: int, *, defers: bool = False
     ) -> None:
         self._all = tuple(tool for tool in offered.values() if tool.name != LOAD_TOOLS.name)
         self._topics = {
@@ -109,9 +109,9 @@ class Toolbox:
                 yield from self.topics_of(use)
 
 
-def _folded(areas: Mapping[str, Area], about: Mapping[str, str]) -> dict[Area, list[str]]:
+def _folded(areas: Mapping[str, ToolArea], about: Mapping[str, str]) -> dict[ToolArea, list[str]]:
     """Return the areas that stand for their topics, the largest savings first, until the menu fits `_MENU_TOKENS`."""
-    folded: dict[Area, list[str]] = {}
+    folded: dict[ToolArea, list[str]] = {}
     within = {area: [name for name in areas if areas[name] == area] for area in areas.values()}
     length = len(_AREAS) + sum(map(_length, about.items()))
     spared = {

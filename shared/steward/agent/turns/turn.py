@@ -9,31 +9,31 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import NoteEntry
-from steward.agent.conversations.models import Loop, MailToTell, Phase, Report
+from steward.agent.conversations.models import AgentLoop, CallReport, ConversationPhase, MailToTell
 from steward.agent.conversations.steps import Step
 from steward.agent.conversations.window import newest_turns, whole_from
-from steward.agent.turns.check import Check, NotMade
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.decide import NOTHING_TO_ADD, decide, records_of, unless_stuck
-from steward.agent.turns.desks.desk import Desk, Seat
-from steward.agent.turns.endings import request_refused, stop_loop, tell_scheduled, while_paused
-from steward.agent.turns.errands import Errands
-from steward.agent.turns.matched import make_matched, not_made, tell_mail
+from steward.agent.turns.call_checker import CallChecker, CallNotPossibleError
+from steward.agent.turns.decide import NOTHING_TO_ADD, decide, end_if_stuck, records_of
+from steward.agent.turns.desks.audience import TurnAudience, TurnContext
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.loop_endings import request_refused, stop_loop, tell_scheduled, while_paused
+from steward.agent.turns.mail_calls import make_matched, not_made, tell_mail
+from steward.agent.turns.model_replies import ModelClient, ModelRequestError, ModelUnavailableError
+from steward.agent.turns.model_tasks import ModelTasks
+from steward.agent.turns.planner_view import in_view
 from steward.agent.turns.proposals import Proposal, asked_about, asks
 from steward.agent.turns.recipients import ThreadWith
-from steward.agent.turns.replies import Model, ModelUnavailable, RequestRefused
-from steward.agent.turns.scheduled import make_scheduled
-from steward.agent.turns.view import in_view
+from steward.agent.turns.scheduled_calls import make_scheduled
 from steward.core import alerts
 from steward.core.clock import Clock
-from steward.core.money import Prices, micros
+from steward.core.model_costs import ModelPrices, micros
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
-from steward.trust.approvals.codes import WaitingDecision
-from steward.trust.approvals.free_codes import FreeCodes
-from steward.trust.autonomy.gates import Gates
-from steward.trust.autonomy.limits import Limits
-from steward.trust.outside_text.judge import Claim
+from steward.trust.approvals.approval_codes import WaitingDecision
+from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.autonomy.account_limits import AccountLimits
+from steward.trust.autonomy.gates import CallGates
+from steward.trust.outside_text.judge import UnsupportedClaim
 from steward.wording.agent import DayBudget, RequestBudget, TooLongAlone
 from steward.wording.sentence import Money, Sentence
 
@@ -46,10 +46,10 @@ class Turn:
         people: PeopleService,
         thread_with: ThreadWith,
         codes: FreeCodes,
-        limits: Callable[[str, str], Limits],
-        model: Callable[[], Model],
-        errands: Errands,
-        gates: Gates,
+        limits: Callable[[str, str], AccountLimits],
+        model: Callable[[], ModelClient],
+        errands: ModelTasks,
+        gates: CallGates,
         settings: Settings,
         clock: Clock,
     ) -> None:
@@ -60,11 +60,11 @@ class Turn:
         self._model = model
         self._errands = errands
         self._gates = gates
-        self._prices = Prices.parse(settings.model_prices)
+        self._prices = ModelPrices.parse(settings.model_prices)
         self._settings = settings
         self._clock = clock
 
-    def take(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any]) -> Step:
+    def take(self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any]) -> Step:
         """Do what is due for the audience `desk`; `loaded` are the entries of the window."""
         step, seat = desk.arrive(step, loaded)
         if seat is not None and (step.state.due_call or step.state.job_reports):
@@ -75,14 +75,16 @@ class Turn:
         elif seat is not None:
             seat = replace(seat, context=replace(seat.context, codes=self._free_codes(step)))
             step = self._unless_at_a_limit(step, seat.context)
-            if step.state.phase is Phase.MODEL_DUE:
+            if step.state.phase is ConversationPhase.MODEL_DUE:
                 step = self._ask(step, loaded, desk, seat)
         return desk.leave(step, loaded, seat)
 
-    def _scheduled(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+    def _scheduled(
+        self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any]
+    ) -> Step:
         """Handle the next due scheduled call, and report finished ones."""
         if job := step.state.due_call:
-            check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+            check = CallChecker(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
             proposal = check.scheduled(job)
             codes, waiting = self._free_codes(step, [proposal]), self._waiting(step, [proposal])
             context = replace(seat.context, codes=codes, waiting=waiting)
@@ -93,7 +95,7 @@ class Turn:
         return step
 
     def _of_mail(
-        self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any], mail: MailToTell
+        self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any], mail: MailToTell
     ) -> Step:
         """Handle the next call that a mail's skill makes, or tell of the mail once all its calls have ended."""
         call = mail.due_call
@@ -102,16 +104,16 @@ class Turn:
             context = replace(seat.context, codes=self._free_codes(step, more=offers))
             return tell_mail(step, mail, context)
         item = next(one for one in mail.news.items if call in one.calls)
-        check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+        check = CallChecker(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
         try:
             proposal = check.matched(item, call)
-        except NotMade as problem:
+        except CallNotPossibleError as problem:
             return not_made(step, mail, call, problem.what, problem.why)
         assert proposal.tool is not None
         context = replace(seat.context, codes=self._free_codes(step, [proposal]))
         return make_matched(step, mail, call, proposal, proposal.tool, context)
 
-    def _ask(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+    def _ask(self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any]) -> Step:
         loop = step.state.loop
         assert loop is not None
         if loop.errands:
@@ -121,9 +123,9 @@ class Turn:
         request = desk.request(step, entries, seat, may_use_tools=may_use_tools)
         try:
             reply = self._model().answer(request)
-        except ModelUnavailable as error:
+        except ModelUnavailableError as error:
             return desk.unanswered(self._at_present(step), str(error), seat.context)
-        except RequestRefused as error:
+        except ModelRequestError as error:
             return request_refused(self._at_present(step), str(error), seat.context)
         at_outside = desk.for_outsider or bool(loop.looked_at)
         reply = replace(reply, provenance="outside" if at_outside else "account", cost_micros=reply.cost(self._prices))
@@ -131,9 +133,9 @@ class Turn:
         spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
         known = desk.known(entries, seat)
         uses = reply.tool_uses if may_use_tools else ()
-        check = Check(self._people, self._thread_with, self._gates, desk, seat, step, entries, known, spent)
+        check = CallChecker(self._people, self._thread_with, self._gates, desk, seat, step, entries, known, spent)
         proposals = [check.proposal(use, reply) for use in uses]
-        claims: tuple[Claim, ...] = ()
+        claims: tuple[UnsupportedClaim, ...] = ()
         if reply.stop_reason == "end_turn" and reply.text not in ("", *NOTHING_TO_ADD):
             records = records_of([*entries, *step.entries], seat.context.tools)
             claims, cost = self._errands.judged(reply.text, records)
@@ -146,7 +148,9 @@ class Turn:
             decided = self._run_errands(decided, loaded, desk, seat)
         return decided
 
-    def _run_errands(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+    def _run_errands(
+        self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any]
+    ) -> Step:
         """Run the first waiting model task. A failure is retried like a model call."""
         loop = step.state.loop
         if loop is None or not loop.errands:
@@ -154,13 +158,13 @@ class Turn:
         known = desk.known(self._window(step, loop, loaded), seat)
         try:
             return self._errands.run(step, loop.errands[0], known)
-        except ModelUnavailable as error:
+        except ModelUnavailableError as error:
             return desk.unanswered(self._at_present(step), str(error), seat.context)
-        except RequestRefused as error:
+        except ModelRequestError as error:
             return request_refused(self._at_present(step), str(error), seat.context)
 
     def _free_codes(
-        self, step: Step, proposals: Sequence[Proposal] = (), more: Sequence[Report] = ()
+        self, step: Step, proposals: Sequence[Proposal] = (), more: Sequence[CallReport] = ()
     ) -> tuple[str, ...]:
         """Return codes for the questions of `proposals` and for undo offers. Reads nothing if none is needed."""
         state = step.state
@@ -172,8 +176,8 @@ class Turn:
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
         """End the loop if it has reached a limit; otherwise return the step unchanged."""
-        step = unless_stuck(step, context)
-        if step.state.phase is not Phase.MODEL_DUE or step.state.loop is None:
+        step = end_if_stuck(step, context)
+        if step.state.phase is not ConversationPhase.MODEL_DUE or step.state.loop is None:
             return step
         calls, party = step.state.calls_alone, step.state.party
         if calls >= self._settings.model_calls_alone:
@@ -199,7 +203,7 @@ class Turn:
         limit = micros(self._settings.account_day_dollars)
         return DayBudget(limit=Money(limit)) if spent >= limit else None
 
-    def _window(self, step: Step, loop: Loop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
+    def _window(self, step: Step, loop: AgentLoop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
         entries = in_view((*loaded, *step.entries), step.state)
         if not loop.narrowed:
             return entries

@@ -9,7 +9,7 @@ from steward.agent.apps.wire import AppsWire
 from steward.agent.plans.wire import PlansWire
 from steward.integrations.bridges.wire import BridgesWire
 from steward.memory.search.wire import SearchWire
-from steward.memory.workspace.wire import MemoryWire
+from steward.memory.workspace.wire import WorkspaceWire
 from steward.time.scanners.wire import ScannersWire
 from steward.time.workflows.wire import WorkflowsWire
 from steward.trades.records.wire import RecordsWire
@@ -19,33 +19,33 @@ if TYPE_CHECKING:
 
     from steward.agent.conversations.service import ConversationService
     from steward.agent.turns.app_calls import AppCalls
+    from steward.agent.turns.background_job_store import BackgroundJobStore
+    from steward.agent.turns.background_jobs import BackgroundJobService
     from steward.agent.turns.briefs import AccountBriefs
-    from steward.agent.turns.compressor import Compressor
-    from steward.agent.turns.desks.app import AppDesk
-    from steward.agent.turns.desks.member import MemberDesk
-    from steward.agent.turns.desks.outsider import OutsiderDesk
-    from steward.agent.turns.desks.subagent import SubagentDesk
-    from steward.agent.turns.drawing import Drawing
-    from steward.agent.turns.errands import Errands
-    from steward.agent.turns.job_store import JobStore
-    from steward.agent.turns.jobs import JobService
-    from steward.agent.turns.preview import Preview
-    from steward.agent.turns.reading import ModelReader
-    from steward.agent.turns.replies import Model
+    from steward.agent.turns.compressor import WindowCompressor
+    from steward.agent.turns.desks.app import AppAudience
+    from steward.agent.turns.desks.member import MemberAudience
+    from steward.agent.turns.desks.outsider import OutsiderAudience
+    from steward.agent.turns.desks.subagent import SubagentAudience
+    from steward.agent.turns.fact_extraction import FactExtraction
+    from steward.agent.turns.model_reader import ModelReader
+    from steward.agent.turns.model_replies import ModelClient
+    from steward.agent.turns.model_tasks import ModelTasks
+    from steward.agent.turns.prompt_preview import PromptPreview
     from steward.agent.turns.turn import Turn
-    from steward.agent.turns.weighing import Weighing
+    from steward.agent.turns.urgency import UrgencyCheck
     from steward.agent.turns.workflow_calls import WorkflowCalls
     from steward.core.settings import Settings
     from steward.memory.workspace.facts.reader import FactsReader
-    from steward.memory.workspace.notes import NotesReader
+    from steward.memory.workspace.notes_reader import NotesReader
     from steward.people.directory.service import PeopleService
     from steward.tools.briefing import Briefs
     from steward.tools.declaration import Tool
-    from steward.tools.registry import Registry
-    from steward.trust.autonomy.gates import Gates
+    from steward.tools.registry import ToolRegistry
+    from steward.trust.autonomy.gates import CallGates
 
 
-class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, RecordsWire, SearchWire, MemoryWire):
+class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, RecordsWire, SearchWire, WorkspaceWire):
     """Turns of the agent, their audiences, and background jobs."""
 
     @cached_property
@@ -66,37 +66,37 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         )
 
     @cached_property
-    def errands(self) -> Errands:
+    def errands(self) -> ModelTasks:
         """Tasks of models without tools."""
-        from steward.agent.turns.errands import Errands
+        from steward.agent.turns.model_tasks import ModelTasks
 
-        return Errands(lambda: self.language_model, self.documents.read, self.settings, self.clock)
+        return ModelTasks(lambda: self.language_model, self.documents.read, self.settings, self.clock)
 
     @cached_property
     def reader(self) -> ModelReader:
         """Reader of mails, urgency and facts, which answers in closed types."""
-        from steward.agent.turns.reading import ModelReader
+        from steward.agent.turns.model_reader import ModelReader
 
         return ModelReader(lambda: self.language_model, self.settings, self.clock)
 
     @cached_property
     def planner(self) -> ModelReader:
         """The model that makes plans."""
-        from steward.agent.turns.reading import ModelReader
+        from steward.agent.turns.model_reader import ModelReader
 
         return ModelReader(lambda: self.language_model, self.settings, self.clock, "main")
 
     @cached_property
-    def weighing(self) -> Weighing:
+    def weighing(self) -> UrgencyCheck:
         """The urgency check."""
-        from steward.agent.turns.weighing import Weighing
+        from steward.agent.turns.urgency import UrgencyCheck
 
-        return Weighing(lambda: self.reader, self.limit_store.read, self.settings)
+        return UrgencyCheck(lambda: self.reader, self.limit_store.read, self.settings)
 
     @property
     def _at_desks(
         self,
-    ) -> tuple[PeopleService, ConversationService, NotesReader, FactsReader, Registry, Gates, Settings]:
+    ) -> tuple[PeopleService, ConversationService, NotesReader, FactsReader, ToolRegistry, CallGates, Settings]:
         """Dependencies that all audiences of members share."""
         return (
             self.people,
@@ -112,26 +112,26 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return self.limit_store.read(account_id, self.clock().date().isoformat()).paused
 
     @cached_property
-    def member_desk(self) -> MemberDesk:
+    def member_desk(self) -> MemberAudience:
         """Turns for members."""
-        from steward.agent.turns.desks.member import MemberDesk
+        from steward.agent.turns.desks.member import MemberAudience
 
         # Learned rules concern the member: neither a sub-agent nor an app is told of them.
-        return MemberDesk(*self._at_desks, self.learning.read)
+        return MemberAudience(*self._at_desks, self.learning.read)
 
     @cached_property
-    def subagent_desk(self) -> SubagentDesk:
+    def subagent_desk(self) -> SubagentAudience:
         """Turns for steps of plans."""
-        from steward.agent.turns.desks.subagent import SubagentDesk
+        from steward.agent.turns.desks.subagent import SubagentAudience
 
-        return SubagentDesk(*self._at_desks, self._paused)
+        return SubagentAudience(*self._at_desks, self._paused)
 
     @cached_property
-    def app_desk(self) -> AppDesk:
+    def app_desk(self) -> AppAudience:
         """Judgement of the calls of members' apps."""
-        from steward.agent.turns.desks.app import AppDesk
+        from steward.agent.turns.desks.app import AppAudience
 
-        return AppDesk(*self._at_desks)
+        return AppAudience(*self._at_desks)
 
     @cached_property
     def app_calls(self) -> AppCalls:
@@ -204,19 +204,19 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return self.app_desk.offered_to(account_id)
 
     @cached_property
-    def preview(self) -> Preview:
+    def preview(self) -> PromptPreview:
         """The preview of a member's prompt."""
-        from steward.agent.turns.preview import Preview
+        from steward.agent.turns.prompt_preview import PromptPreview
 
-        return Preview(self.actor_store, self.member_desk, self.clock)
+        return PromptPreview(self.actor_store, self.member_desk, self.clock)
 
     @cached_property
-    def outsider_desk(self) -> OutsiderDesk:
+    def outsider_desk(self) -> OutsiderAudience:
         """Turns for contacts and strangers."""
-        from steward.agent.turns.desks.outsider import OutsiderDesk
+        from steward.agent.turns.desks.outsider import OutsiderAudience
         from steward.tools.index import TOOLS
 
-        return OutsiderDesk(
+        return OutsiderAudience(
             self.people,
             self.conversations,
             self.scope_store.read,
@@ -228,19 +228,19 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         )
 
     @cached_property
-    def job_store(self) -> JobStore:
+    def job_store(self) -> BackgroundJobStore:
         """Store for background jobs."""
-        from steward.agent.turns.job_store import JobStore
+        from steward.agent.turns.background_job_store import BackgroundJobStore
 
-        return JobStore(self.conversations_table, self.actors, self.rows)
+        return BackgroundJobStore(self.conversations_table, self.actors, self.rows)
 
     @cached_property
-    def jobs(self) -> JobService:
+    def jobs(self) -> BackgroundJobService:
         """The service that runs background jobs."""
-        from steward.agent.turns.jobs import JobService
+        from steward.agent.turns.background_jobs import BackgroundJobService
         from steward.memory.search.rings import ring as ring_search
 
-        return JobService(
+        return BackgroundJobService(
             self.job_store,
             self.actor_store,
             self.actors,
@@ -255,23 +255,23 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         )
 
     @cached_property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> FactExtraction:
         """The job that extracts facts from what members said."""
-        from steward.agent.turns.drawing import Drawing
+        from steward.agent.turns.fact_extraction import FactExtraction
 
-        return Drawing(self.facts, self.actors, lambda: self.reader, self.settings, self.clock)
+        return FactExtraction(self.facts, self.actors, lambda: self.reader, self.settings, self.clock)
 
     @cached_property
-    def compressor(self) -> Compressor:
+    def compressor(self) -> WindowCompressor:
         """The job that summarizes long windows."""
-        from steward.agent.turns.compressor import Compressor
+        from steward.agent.turns.compressor import WindowCompressor
 
-        return Compressor(self.actor_store, lambda: self.language_model, self.settings)
+        return WindowCompressor(self.actor_store, lambda: self.language_model, self.settings)
 
     @cached_property
-    def language_model(self) -> Model:
+    def language_model(self) -> ModelClient:
         """The model's client."""
-        from steward.agent.turns.model import AnthropicModel
+        from steward.agent.turns.anthropic_model import AnthropicModel
 
         return AnthropicModel(
             lambda: self.secrets.read(self.settings.required("model_secret_id"))["api_key"], self.settings

@@ -9,44 +9,52 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.desks.app import AppDesk
+from steward.agent.turns.desks.app import AppAudience
+from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of
-from steward.agent.turns.recipients import Recipients, ThreadWith, Unresolved
+from steward.agent.turns.recipients import RecipientError, Recipients, ThreadWith
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
-from steward.core.money import micros
+from steward.core.model_costs import micros
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
-from steward.time.workflows.driving import Drivers
 from steward.time.workflows.events import WorkflowAsked
 from steward.time.workflows.fold import (
     begun,
-    ends,
+    end_step,
     gone,
     logged,
     now_at,
     state_of,
-    stopped,
+    stop_for_person,
     tell,
     undo_begun,
 )
-from steward.time.workflows.models import MadeCall, StepRun, WorkflowState
+from steward.time.workflows.machine_driver import MachineClient
+from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowState
+from steward.time.workflows.progress_texts import still_waits
 from steward.time.workflows.service import workflow_id
-from steward.time.workflows.words import still_waits
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, runnable
-from steward.trades.records.facts import Facts
+from steward.tools.declaration import Autonomy, Decides, Tool, ToolEffect, runnable
 from steward.trades.records.service import Book
-from steward.trades.records.workflows import Action, Calls, Child, Ends, Waits, Workflow, Workflows
-from steward.trust.approvals.free_codes import FreeCodes
-from steward.trust.autonomy.gates import Gates
-from steward.trust.autonomy.limits import Limits
+from steward.trades.records.workflow_definitions import (
+    Action,
+    ChildWorkflow,
+    StepCall,
+    StepEnd,
+    StepWait,
+    Workflow,
+    Workflows,
+)
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.trust.approvals.code_lookup import FreeCodes
+from steward.trust.autonomy.account_limits import AccountLimits
+from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
-from steward.trust.outside_text.findings import Finding
+from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.wording.agent import DayBudget
 from steward.wording.approvals import MayI
 from steward.wording.sentence import Money, Sentence
@@ -62,16 +70,16 @@ class WorkflowCalls:
 
     def __init__(
         self,
-        desk: AppDesk,
+        desk: AppAudience,
         people: PeopleService,
         thread_with: ThreadWith,
         codes: FreeCodes,
-        limits: Callable[[str, str], Limits],
-        gates: Gates,
+        limits: Callable[[str, str], AccountLimits],
+        gates: CallGates,
         book: Callable[[str], Book],
         connected: Callable[[str, str], bool],
         tables: Callable[[], Workflows],
-        drivers: Callable[[], Drivers],
+        drivers: Callable[[], MachineClient],
         settings: Settings,
     ) -> None:
         self._desk = desk
@@ -105,7 +113,7 @@ class WorkflowCalls:
     def _gone_on(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
         step, seat = self._desk.arrive(step, loaded)
         if seat is None:
-            return stopped(step, "member")
+            return stop_for_person(step, "member")
         state = state_of(step)
         run, table = state.steps[-1], self._tables()[state.workflow]
         declared = table.step(run.name)
@@ -115,22 +123,22 @@ class WorkflowCalls:
         try:
             facts = self._facts(state, run)
             action = declared.plan(facts)
-            wants_more = isinstance(action, Calls) and action.key not in run.calls
+            wants_more = isinstance(action, StepCall) and action.key not in run.calls
             if wants_more and len(run.calls) >= declared.most(facts):
-                return stopped(step, "given_up")
+                return stop_for_person(step, "given_up")
         except StewardError as error:
             # A record was withdrawn, or a rule is missing: a person has to resolve that.
-            return stopped(step, "failed", str(error))
-        if isinstance(action, Calls):
+            return stop_for_person(step, "failed", str(error))
+        if isinstance(action, StepCall):
             proposal = self._proposal(step, action, seat)
             context = replace(seat.context, codes=self._free_codes(step))
             return _called(step, action, proposal, context)
-        return acted(step, table, action)
+        return apply_workflow_action(step, table, action)
 
-    def _facts(self, state: WorkflowState, run: StepRun) -> Facts:
+    def _facts(self, state: WorkflowState, run: StepRun) -> WorkflowFacts:
         account_id = state.party.account_id
         account = self._people.account(account_id)
-        return Facts(
+        return WorkflowFacts(
             self._book(account_id),
             state.subject_id,
             state.arguments,
@@ -143,7 +151,7 @@ class WorkflowCalls:
             self._recipients(account_id).reachable,
         )
 
-    def _proposal(self, step: Step, action: Calls, seat: Any) -> Proposal:
+    def _proposal(self, step: Step, action: StepCall, seat: Any) -> Proposal:
         """Return the call, checked like one that the planner proposes."""
         tool, use_id = seat.offered.get(action.tool), derived_id(step.state.conversation_id, step.state.next_seq)
         if tool is None:
@@ -155,7 +163,7 @@ class WorkflowCalls:
             found = _findings(tool, action)
             circumstances = self._gates.at_proposal(tool, asker, resolved, found, self._spent(step))
             signed = self._desk.signed(tool, arguments, circumstances.recipient, seat)
-        except (ValidationError, Unresolved) as error:
+        except (ValidationError, RecipientError) as error:
             said = "its arguments are not valid" if isinstance(error, ValidationError) else str(error)
             return Proposal(use_id, action.tool, "account", dict(action.arguments), problem=said)
         return Proposal(
@@ -188,21 +196,21 @@ class WorkflowCalls:
         return DayBudget(limit=Money(limit)) if limits.spent_micros >= limit else None
 
 
-def _findings(tool: Tool, action: Calls) -> list[Finding]:
+def _findings(tool: Tool, action: StepCall) -> list[ArgumentOrigin]:
     """Return a finding for each argument that an outsider chose; the others come from the account's records."""
     decided = ((name, tool.argument_decides(name)) for name in action.outside)
-    return [Finding(name, what, "outside", "choice") for name, what in decided if what is not Decides.NOTHING]
+    return [ArgumentOrigin(name, what, "outside", "choice") for name, what in decided if what is not Decides.NOTHING]
 
 
-def acted(step: Step, table: Workflow, action: Action) -> Step:
+def apply_workflow_action(step: Step, table: Workflow, action: Action) -> Step:
     """Apply an action that is not a call: end, start another workflow, or wait. Pure."""
     state = state_of(step)
     run = state.steps[-1]
     match action:
-        case Ends():
-            return ends(step, table, action.outcome)
-        case Child():
-            made = run.calls.get(action.key, MadeCall(tool=action.kind))
+        case StepEnd():
+            return end_step(step, table, action.outcome)
+        case ChildWorkflow():
+            made = run.calls.get(action.key, WorkflowCall(tool=action.kind))
             if made.child:
                 return now_at(step, doing="calling")
             started = workflow_id(state.party.account_id, action.kind, action.subject_id, _round_of(state, run))
@@ -218,10 +226,10 @@ def acted(step: Step, table: Workflow, action: Action) -> Step:
                 arguments=dict(action.arguments),
             )
             calls = {**run.calls, action.key: made.model_copy(update={"child": started})}
-            return now_at(step.post([Post(started, asked)]), calls=calls, key=action.key, doing="calling")
-        case Waits():
+            return now_at(step.post([EventPost(started, asked)]), calls=calls, key=action.key, doing="calling")
+        case StepWait():
             return _waits(step, table, action)
-        case Calls():
+        case StepCall():
             raise AssertionError("a call is judged")
 
 
@@ -230,10 +238,10 @@ def _round_of(state: WorkflowState, run: StepRun) -> int:
     return state.round * 1_000 + run.round
 
 
-def _waits(step: Step, table: Workflow, action: Waits) -> Step:
+def _waits(step: Step, table: Workflow, action: StepWait) -> Step:
     run = state_of(step).steps[-1]
     if step.now >= action.until:
-        return ends(step, table, "timed_out")
+        return end_step(step, table, "timed_out")
     # A reminder that was past when the wait began does not count as missed.
     missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)
     passed = sum(at <= step.now for at in action.nudges)
@@ -251,20 +259,20 @@ def _waits(step: Step, table: Workflow, action: Waits) -> Step:
     return tell(step, still_waits(state_of(step))) if passed > max(run.nudged, missed) else step
 
 
-def _called(step: Step, action: Calls, proposal: Proposal, context: LoopContext) -> Step:
+def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopContext) -> Step:
     """Run the call, ask for it, or stop the workflow. Pure."""
     state = state_of(step)
     run = state.steps[-1]
     if proposal.tool is None or proposal.circumstances is None:
-        return stopped(logged(step, "not_proposed", detail=action.tool), "failed", proposal.problem)
+        return stop_for_person(logged(step, "not_proposed", detail=action.tool), "failed", proposal.problem)
     tool = proposal.tool
     judgement = judge(tool, proposal.circumstances)
     if action.asks and judgement.verdict is Verdict.EXECUTE:
         level = min(judgement.level, Autonomy.DRAFT)
         judgement = Judgement(Verdict.ASK, level, judgement.deciders, PersonsToDecide())
     label = step.words(proposal.would_do)
-    made = run.calls.get(action.key, MadeCall(tool=tool.name)).model_copy(
-        update={"outcome": None, "label": label, "reads": tool.effect is Effect.READ, "level": int(judgement.level)}
+    made = run.calls.get(action.key, WorkflowCall(tool=tool.name)).model_copy(
+        update={"outcome": None, "label": label, "reads": tool.effect is ToolEffect.READ, "level": int(judgement.level)}
     )
     if judgement.verdict is Verdict.EXECUTE:
         made = made.model_copy(update={"tries": made.tries + 1})
@@ -275,7 +283,7 @@ def _called(step: Step, action: Calls, proposal: Proposal, context: LoopContext)
         calls = {**run.calls, action.key: made.model_copy(update={"call_id": call_id})}
         return now_at(step, calls=calls, key=action.key, doing="calling")
     if judgement.verdict is not Verdict.ASK or not proposal.deciders:
-        return stopped(step, "refused", step.words(judgement.reason))
+        return stop_for_person(step, "refused", step.words(judgement.reason))
     step, asked = ask(step, proposal, tool, judgement, context, MayI)
     made = made.model_copy(update={"approval_id": asked.approval_id, "asked": made.asked + 1})
     return now_at(step, calls={**run.calls, action.key: made}, key=action.key, doing="asking")

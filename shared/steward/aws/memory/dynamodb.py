@@ -15,9 +15,9 @@ from typing import Any
 
 from steward.aws.memory.expressions import (
     Attributes,
-    BadExpression,
     Comparison,
-    Given,
+    ExpressionParameters,
+    InvalidExpressionError,
     Node,
     Value,
     comparisons_of,
@@ -120,14 +120,14 @@ class _Table:
         for name, kind in zip(self.keys.names(), _KEY_BYTES, strict=False):
             value = item.get(name, {}).get("S")
             if not value:
-                raise BadExpression(f"{self.name}: the key {name} must be a text that is not empty")
+                raise InvalidExpressionError(f"{self.name}: the key {name} must be a text that is not empty")
             if len(value.encode()) > _KEY_BYTES[kind]:
-                raise BadExpression(f"{self.name}: the key {name} is longer than {_KEY_BYTES[kind]} bytes")
+                raise InvalidExpressionError(f"{self.name}: the key {name} is longer than {_KEY_BYTES[kind]} bytes")
         return item[self.keys.partition]["S"], self.keys.order(item)
 
     def get(self, key: Item) -> Item | None:
         if set(key) != set(self.keys.names()):
-            raise BadExpression(f"{self.name}: a key is {self.keys.names()}, not {sorted(key)}")
+            raise InvalidExpressionError(f"{self.name}: a key is {self.keys.names()}, not {sorted(key)}")
         partition, order = self.key(key)
         return self.rows.items.get(partition, {}).get(order)
 
@@ -136,7 +136,7 @@ class _Table:
         for index in self.indexes.values():
             for name in index.keys.names():
                 if name in item and not item[name].get("S"):
-                    raise BadExpression(f"{self.name}: the index key {name} must be a text that is not empty")
+                    raise InvalidExpressionError(f"{self.name}: the index key {name} must be a text that is not empty")
         before = self.rows.items.get(partition, {}).get(order)
         self._index(before, item)
         self.rows.put(partition, order, item)
@@ -193,7 +193,7 @@ class _Write:
     table: _Table
     key: Item
     condition: str | None
-    given: Given
+    given: ExpressionParameters
     change: Callable[[Item | None], Item | None]
 
     def place(self) -> tuple[str, str, Order]:
@@ -207,7 +207,7 @@ class _Write:
     def after(self) -> Item | None:
         item = self.change(self.table.get(self.key))
         if item is not None and size_of(item) > _LARGEST_ITEM:
-            raise BadExpression("Item size has exceeded the maximum allowed size")
+            raise InvalidExpressionError("Item size has exceeded the maximum allowed size")
         return item
 
     def apply(self, item: Item | None) -> None:
@@ -342,9 +342,9 @@ class MemoryDynamoDB:
         with _Validation("BatchGetItem"):
             places = {(name, self._table(name, "BatchGetItem").key(key)) for name, key in wanted}
             if not wanted or len(wanted) > _MOST_GETS:
-                raise BadExpression(f"a batch reads 1 to {_MOST_GETS} items, not {len(wanted)}")
+                raise InvalidExpressionError(f"a batch reads 1 to {_MOST_GETS} items, not {len(wanted)}")
             if len(places) < len(wanted):
-                raise BadExpression("Provided list of item keys contains duplicates")
+                raise InvalidExpressionError("Provided list of item keys contains duplicates")
             responses: dict[str, list[Item]] = {name: [] for name in RequestItems}
             left: dict[str, dict[str, Any]] = {}
             total = 0
@@ -368,7 +368,7 @@ class MemoryDynamoDB:
                 (index.keys, table.entries.get(asked["IndexName"], _Rows())) if index else (table.keys, table.rows)
             )
             if index and asked.get("ConsistentRead"):
-                raise BadExpression("Consistent reads are not supported on global secondary indexes")
+                raise InvalidExpressionError("Consistent reads are not supported on global secondary indexes")
             partition, condition = _key_condition(KeyConditionExpression, keys, given)
             orders = rows.orders.get(partition)
             if orders is None:
@@ -416,9 +416,9 @@ class MemoryDynamoDB:
         ]
         with _Validation("BatchWriteItem"):
             if not writes or len(writes) > _MOST_BATCH_WRITES:
-                raise BadExpression(f"a batch writes 1 to {_MOST_BATCH_WRITES} items, not {len(writes)}")
+                raise InvalidExpressionError(f"a batch writes 1 to {_MOST_BATCH_WRITES} items, not {len(writes)}")
             if len({write.place() for write in writes}) < len(writes):
-                raise BadExpression("Provided list of item keys contains duplicates")
+                raise InvalidExpressionError("Provided list of item keys contains duplicates")
             for write, item in [(write, write.after()) for write in writes]:
                 write.apply(item)
         return {"UnprocessedItems": {}}
@@ -430,9 +430,9 @@ class MemoryDynamoDB:
         writes = [self._planned(asked, kind, name) for kind, asked in named]
         with _Validation(name):
             if not writes or len(writes) > _MOST_OPERATIONS:
-                raise BadExpression(f"a transaction has 1 to {_MOST_OPERATIONS} operations, not {len(writes)}")
+                raise InvalidExpressionError(f"a transaction has 1 to {_MOST_OPERATIONS} operations, not {len(writes)}")
             if len({write.place() for write in writes}) < len(writes):
-                raise BadExpression("Transaction request cannot include multiple operations on one item")
+                raise InvalidExpressionError("Transaction request cannot include multiple operations on one item")
         reasons, items = [], []
         for write in writes:
             reason, item = _outcome(write)
@@ -476,7 +476,12 @@ class MemoryDynamoDB:
             return _Write(table, key, asked.get("ConditionExpression"), given, change)
 
     def _page(
-        self, table: _Table, index: _Index | None, items: Iterator[Item], asked: Mapping[str, Any], given: Given
+        self,
+        table: _Table,
+        index: _Index | None,
+        items: Iterator[Item],
+        asked: Mapping[str, Any],
+        given: ExpressionParameters,
     ) -> Answer:
         """Return as many `items` as `Limit` and 1 MB allow; filtered items count."""
         limit = asked.get("Limit")
@@ -496,7 +501,7 @@ class MemoryDynamoDB:
             answer["LastEvaluatedKey"] = _only(last, names)
         return answer
 
-    def _given(self, asked: Mapping[str, Any]) -> Given:
+    def _given(self, asked: Mapping[str, Any]) -> ExpressionParameters:
         return _given(asked, self._reserved)
 
     def _table(self, name: str, operation: str) -> _Table:
@@ -511,7 +516,7 @@ class MemoryDynamoDB:
         if name is None:
             return None
         if name not in table.indexes:
-            raise BadExpression(f"The table does not have the specified index: {name}")
+            raise InvalidExpressionError(f"The table does not have the specified index: {name}")
         return table.indexes[name]
 
     @staticmethod
@@ -531,7 +536,7 @@ class _Validation:
         return None
 
     def __exit__(self, _type: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, BadExpression):
+        if isinstance(error, InvalidExpressionError):
             raise refusal("ValidationException", self._operation, str(error)) from error
 
 
@@ -563,15 +568,15 @@ def _keys(schema: Sequence[Mapping[str, str]]) -> _Keys:
     return _Keys(named["HASH"], named.get("RANGE"))
 
 
-def _given(asked: Mapping[str, Any], reserved: frozenset[str]) -> Given:
+def _given(asked: Mapping[str, Any], reserved: frozenset[str]) -> ExpressionParameters:
     """Return the request's names and values. Raises `InvalidExpressionError` for one that no expression uses."""
     names = asked.get("ExpressionAttributeNames") or {}
     values = asked.get("ExpressionAttributeValues")
     if values is not None and not values:
-        raise BadExpression("ExpressionAttributeValues must not be empty")
+        raise InvalidExpressionError("ExpressionAttributeValues must not be empty")
     expressions = tuple(asked[one] for one in _EXPRESSIONS if one in asked)
     _check_words(expressions, frozenset(names), frozenset(values or ()), reserved)
-    return Given(names, values or {})
+    return ExpressionParameters(names, values or {})
 
 
 @lru_cache(maxsize=10_000)
@@ -580,9 +585,9 @@ def _check_words(
 ) -> None:
     used = frozenset[str]().union(*map(words_of, expressions))
     if unused := (names | values) - used:
-        raise BadExpression(f"Value provided in the request unused in expressions: {sorted(unused)}")
+        raise InvalidExpressionError(f"Value provided in the request unused in expressions: {sorted(unused)}")
     if forbidden := {word for word in used if word.upper() in reserved}:
-        raise BadExpression(f"Attribute name is a reserved keyword: {sorted(forbidden)}")
+        raise InvalidExpressionError(f"Attribute name is a reserved keyword: {sorted(forbidden)}")
 
 
 @lru_cache(maxsize=1_000)
@@ -590,7 +595,7 @@ def _comparisons(expression: str) -> tuple[Comparison, ...]:
     return tuple(comparisons_of(parse_condition(expression)))
 
 
-def _key_condition(expression: str, keys: _Keys, given: Given) -> tuple[str, Node | None]:
+def _key_condition(expression: str, keys: _Keys, given: ExpressionParameters) -> tuple[str, Node | None]:
     """Return the partition, and the condition on the sort key."""
     partition, sorts = None, list[Node]()
     for one in _comparisons(expression):
@@ -600,9 +605,9 @@ def _key_condition(expression: str, keys: _Keys, given: Given) -> tuple[str, Nod
         elif name == keys.sort and one.kind in _KEY_COMPARISONS and not sorts:
             sorts.append(one)
         else:
-            raise BadExpression(f"Query key condition not supported: {expression}")
+            raise InvalidExpressionError(f"Query key condition not supported: {expression}")
     if partition is None:
-        raise BadExpression(f"Query condition missed key schema element: {keys.partition}")
+        raise InvalidExpressionError(f"Query condition missed key schema element: {keys.partition}")
     return partition, sorts[0] if sorts else None
 
 
@@ -617,7 +622,7 @@ def _behind(table: _Table, place: tuple[str, Order]) -> Iterator[Item]:
         seen = seen or name == partition
 
 
-def _projected(item: Item, asked: Mapping[str, Any], given: Given) -> Item:
+def _projected(item: Item, asked: Mapping[str, Any], given: ExpressionParameters) -> Item:
     if not asked.get("ProjectionExpression"):
         return item
     return _only(item, [given.name(word.strip()) for word in asked["ProjectionExpression"].split(",")])
@@ -631,13 +636,13 @@ def _removed(_: Item | None) -> None:
     return None
 
 
-def _updated(expression: str, key: Item, given: Given) -> Callable[[Item | None], Item | None]:
+def _updated(expression: str, key: Item, given: ExpressionParameters) -> Callable[[Item | None], Item | None]:
     updates = parse_update(expression)
 
     def change(item: Item | None) -> Item | None:
         made = updates.applied(item or key, given)
         if any(made.get(name) != value for name, value in key.items()):
-            raise BadExpression("Cannot update attribute: this attribute is part of the key")
+            raise InvalidExpressionError("Cannot update attribute: this attribute is part of the key")
         return made
 
     return change
@@ -649,5 +654,5 @@ def _outcome(write: _Write) -> tuple[dict[str, Any], Item | None]:
         if write.refused():
             return {"Code": "ConditionalCheckFailed", "Message": "The conditional request failed"}, None
         return {"Code": "None"}, write.after()
-    except BadExpression as error:
+    except InvalidExpressionError as error:
         return {"Code": "ValidationError", "Message": str(error)}, None

@@ -31,12 +31,12 @@ _OWN_WORDS = _FUNCTIONS | {"and", "or", "not", "between", "in", "set", "remove",
 _ORDERED = ("S", "N", "B")
 
 
-class BadExpression(Exception):
+class InvalidExpressionError(Exception):
     """The expression, its names or its values are invalid for DynamoDB."""
 
 
 @dataclass(frozen=True)
-class Given:
+class ExpressionParameters:
     """Meaning of `#name` and `:value` in one request."""
 
     names: Mapping[str, str]
@@ -47,13 +47,13 @@ class Given:
         if not word.startswith("#"):
             return word
         if word not in self.names:
-            raise BadExpression(f"an expression uses {word}, which ExpressionAttributeNames does not define")
+            raise InvalidExpressionError(f"an expression uses {word}, which ExpressionAttributeNames does not define")
         return self.names[word]
 
     def value(self, word: str) -> Value:
         """Return the value of a word."""
         if word not in self.values:
-            raise BadExpression(f"an expression uses {word}, which ExpressionAttributeValues does not define")
+            raise InvalidExpressionError(f"an expression uses {word}, which ExpressionAttributeValues does not define")
         return self.values[word]
 
 
@@ -64,7 +64,7 @@ class Operand:
     word: str
     is_size: bool = False
 
-    def of(self, item: Attributes, given: Given) -> Value | None:
+    def of(self, item: Attributes, given: ExpressionParameters) -> Value | None:
         """Return its value in `item`, or None if the attribute is absent."""
         if self.word.startswith(":"):
             return given.value(self.word)
@@ -82,7 +82,7 @@ class Comparison:
     kind: str
     operands: tuple[Operand, ...]
 
-    def holds(self, item: Attributes, given: Given) -> bool:
+    def holds(self, item: Attributes, given: ExpressionParameters) -> bool:
         """Return whether the condition holds for `item`."""
         found = [one.of(item, given) for one in self.operands]
         if self.kind in ("attribute_exists", "attribute_not_exists"):
@@ -117,7 +117,7 @@ class Junction:
     kind: str
     parts: tuple[Node, ...]
 
-    def holds(self, item: Attributes, given: Given) -> bool:
+    def holds(self, item: Attributes, given: ExpressionParameters) -> bool:
         """Return whether the condition holds for `item`."""
         if self.kind == "not":
             return not self.parts[0].holds(item, given)
@@ -135,7 +135,7 @@ def comparisons_of(node: Node) -> Iterator[Comparison]:
         for part in node.parts:
             yield from comparisons_of(part)
     else:
-        raise BadExpression(f"a key condition may not say {node.kind}")
+        raise InvalidExpressionError(f"a key condition may not say {node.kind}")
 
 
 @lru_cache(maxsize=2_000)
@@ -160,7 +160,7 @@ def _words(expression: str) -> tuple[str, ...]:
     while place < len(expression.rstrip()):
         match = _WORD.match(expression, place)
         if match is None:
-            raise BadExpression(f"not an expression: {expression!r}")
+            raise InvalidExpressionError(f"not an expression: {expression!r}")
         found.append(match[1])
         place = match.end()
     return tuple(found)
@@ -205,7 +205,7 @@ class _Parser:
             return Comparison("in", (first, *self._list()))
         kind = self._next()
         if kind not in _COMPARISONS:
-            raise BadExpression(f"not a comparison: {kind}")
+            raise InvalidExpressionError(f"not a comparison: {kind}")
         return Comparison(kind, (first, self._operand()))
 
     def _list(self) -> tuple[Operand, ...]:
@@ -223,16 +223,16 @@ class _Parser:
             self._expect(")")
             return operand
         if not (word[0] in ":#" or word[0].isalpha() or word[0] == "_"):
-            raise BadExpression(f"not an operand: {word}")
+            raise InvalidExpressionError(f"not an operand: {word}")
         return Operand(word)
 
     def end(self) -> None:
         if self._place < len(self._words):
-            raise BadExpression(f"too much: {' '.join(self._words[self._place :])}")
+            raise InvalidExpressionError(f"too much: {' '.join(self._words[self._place :])}")
 
     def _peek(self) -> str:
         if self._place >= len(self._words):
-            raise BadExpression("the expression ends too early")
+            raise InvalidExpressionError("the expression ends too early")
         return self._words[self._place]
 
     def _next(self) -> str:
@@ -248,7 +248,7 @@ class _Parser:
 
     def _expect(self, word: str) -> None:
         if not self._taken(word):
-            raise BadExpression(f"{word} is missing")
+            raise InvalidExpressionError(f"{word} is missing")
 
 
 # New value of an attribute: operands joined by + or -, each with a default for an absent one.
@@ -263,7 +263,7 @@ class Updates:
     removes: tuple[str, ...] = ()
     adds: tuple[tuple[str, str], ...] = ()
 
-    def applied(self, item: Attributes, given: Given) -> dict[str, Value]:
+    def applied(self, item: Attributes, given: ExpressionParameters) -> dict[str, Value]:
         """Return `item` after the update. Every clause reads the item as it was before."""
         made = dict(item)
         for word, total in self.sets:
@@ -290,11 +290,11 @@ def parse_update(expression: str) -> Updates:
             depth += {"(": 1, ")": -1}.get(word, 0)
             clauses[clause][-1].append(word)
         else:
-            raise BadExpression(f"an update begins with SET, REMOVE or ADD, not with {word}")
+            raise InvalidExpressionError(f"an update begins with SET, REMOVE or ADD, not with {word}")
     sets = []
     for words in clauses.get("SET", ()):
         if len(words) < 3 or words[1] != "=":
-            raise BadExpression(f"SET {' '.join(words)}")
+            raise InvalidExpressionError(f"SET {' '.join(words)}")
         sets.append((words[0], tuple(_terms(words[2:]))))
     adds = [(words[0], words[1]) for words in clauses.get("ADD", ())]
     return Updates(tuple(sets), tuple(words[0] for words in clauses.get("REMOVE", ())), tuple(adds))
@@ -313,30 +313,32 @@ def _terms(words: list[str]) -> Iterator[tuple[str, Operand, Operand | None]]:
             sign, *words = words
 
 
-def _total(terms: _Sum, item: Attributes, given: Given) -> Value:
+def _total(terms: _Sum, item: Attributes, given: ExpressionParameters) -> Value:
     found = []
     for sign, operand, instead in terms:
         value = operand.of(item, given)
         value = instead.of(item, given) if value is None and instead else value
         if value is None:
-            raise BadExpression("The provided expression refers to an attribute that does not exist in the item")
+            raise InvalidExpressionError(
+                "The provided expression refers to an attribute that does not exist in the item"
+            )
         found.append((sign, value))
     if len(found) == 1:
         return found[0][1]
     if any("N" not in value for _, value in found):
-        raise BadExpression("An operand in the update expression has an incorrect data type")
+        raise InvalidExpressionError("An operand in the update expression has an incorrect data type")
     return {"N": str(sum(Decimal(value["N"]) * (1 if sign == "+" else -1) for sign, value in found))}
 
 
 def _added(before: Value | None, value: Value) -> Value:
     ((kind, content),) = value.items()
     if before is not None and kind not in before:
-        raise BadExpression("An operand in the update expression has an incorrect data type")
+        raise InvalidExpressionError("An operand in the update expression has an incorrect data type")
     if kind == "N":
         return {"N": str(Decimal(before["N"] if before else 0) + Decimal(content))}
     if kind in ("SS", "NS"):
         return {kind: sorted({*(before[kind] if before else ()), *content})}
-    raise BadExpression("ADD takes a number or a set")
+    raise InvalidExpressionError("ADD takes a number or a set")
 
 
 def _text(value: Value, kind: str) -> Any:

@@ -8,23 +8,23 @@ from dataclasses import replace
 from datetime import datetime
 from threading import Lock
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.agent.conversations.service import ConversationService, thread_conversation_id
-from steward.agent.conversations.slash import read_slash
-from steward.channels.ingress.pace import Pace
+from steward.agent.conversations.slash_commands import read_slash
+from steward.channels.ingress.mail_limit import DailyMailLimit
 from steward.channels.messaging.events import MessageReceived, OutsiderWrote, Resumed, TextReceived
-from steward.channels.messaging.port import InboundMessage, Keyword, Port
-from steward.channels.messaging.registry import Channels
+from steward.channels.messaging.port import ChannelPort, InboundMessage, Keyword
+from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.text import clean_text
-from steward.memory.documents.service import DocumentService, Kept
-from steward.people.directory.addresses import correspondence_id, unproved
+from steward.memory.documents.service import DocumentService, KeptAttachments
 from steward.people.directory.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
-from steward.people.directory.models import Member, Party
-from steward.people.directory.numbers import WITHHELD, SenderAddress
+from steward.people.directory.models import ConversationParty, Member
+from steward.people.directory.outside_addresses import correspondence_id, unproved
+from steward.people.directory.phone_numbers import WITHHELD, SenderAddress
 from steward.people.directory.service import PeopleService
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.autonomy.pauses import Pauses
@@ -42,12 +42,12 @@ class InboundService:
     def __init__(
         self,
         people: PeopleService,
-        channels: Channels,
+        channels: ChannelRegistry,
         actors: ActorService,
         conversations: ConversationService,
         pauses: Pauses,
         documents: DocumentService,
-        pace: Pace,
+        pace: DailyMailLimit,
         clock: Clock,
     ) -> None:
         self._people = people
@@ -131,7 +131,11 @@ class InboundService:
         is told. A repeated request changes nothing: an old STOP would otherwise count as new, and silence somebody who
         has started again since.
         """
-        outside = [] if isinstance(sender, MemberIdentity) else [_to_correspondence(inbound, sender, at, Kept(), word)]
+        outside = (
+            []
+            if isinstance(sender, MemberIdentity)
+            else [_to_correspondence(inbound, sender, at, KeptAttachments(), word)]
+        )
         if self._actors.taken(inbound.provider_id):
             noting = self._conversations.pinned(self._who_notes(sender), inbound.to_address)
             for conversation_id in [*(post.conversation_id for post in outside), *noting]:
@@ -149,7 +153,7 @@ class InboundService:
             quiet = word != "stop" or _name(sender) is None or told.phone == sender.address
             event = _outsider_event(inbound, sender, told, at)
             event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
-            posts.append(Post(conversation_id, event))
+            posts.append(EventPost(conversation_id, event))
         self._post(posts, inbound, sender)
 
     def _who_notes(self, sender: Identity) -> list[Member]:
@@ -159,10 +163,12 @@ class InboundService:
             return [*owners, member] if member else owners
         return owners
 
-    def _kept(self, inbound: InboundMessage, account_id: str, *, member_id: str = "", sender: str = "") -> Kept:
+    def _kept(
+        self, inbound: InboundMessage, account_id: str, *, member_id: str = "", sender: str = ""
+    ) -> KeptAttachments:
         """Store the attachments before anything in the log refers to them."""
         if not inbound.attachments:
-            return Kept()
+            return KeptAttachments()
         with self._attachments:
             attached = self._channels.named(inbound.channel).attached(inbound)
             kept = self._documents.keep(account_id, inbound.provider_id, attached, member_id=member_id, sender=sender)
@@ -174,7 +180,7 @@ class InboundService:
         resumed, others = self._pause_or_resume(inbound, sender, at)
         kept = self._kept(inbound, sender.account_id, member_id=sender.member_id)
         event = MessageReceived(
-            party=Party(
+            party=ConversationParty(
                 account_id=sender.account_id,
                 member_id=sender.member_id,
                 channel=inbound.channel,
@@ -194,11 +200,11 @@ class InboundService:
             resumed=resumed,
             text=_text_of(inbound, kept, sender.language),
         )
-        self._post([Post(sender.conversation_id, event), *others], inbound, sender)
+        self._post([EventPost(sender.conversation_id, event), *others], inbound, sender)
 
     def _pause_or_resume(
         self, inbound: InboundMessage, sender: MemberIdentity, at: datetime
-    ) -> tuple[Resumed, list[Post]]:
+    ) -> tuple[Resumed, list[EventPost]]:
         """Apply /stop and /start on arrival, whatever the conversation is busy with.
 
         The conversation sends the answer, and the rest of the team is told in theirs if anything changed. A repeated
@@ -221,7 +227,10 @@ class InboundService:
         told = [one for one in others if one.active and self._may_be_texted(one)][:_MOST_TOLD]
         where = self._conversations.pinned(told, inbound.to_address)
         return "now", [
-            Post(place, PauseChanged(party=Party.of(one, inbound.to_address), paused=paused, by_name=sender.name))
+            EventPost(
+                place,
+                PauseChanged(party=ConversationParty.of(one, inbound.to_address), paused=paused, by_name=sender.name),
+            )
             for one, place in zip(told, where, strict=True)
         ]
 
@@ -235,7 +244,7 @@ class InboundService:
             self._people.note_wrote(sender.account_id, sender.address, at)
         # Nobody reads messages of a blocked sender.
         blocked = inbound.attachments and self._people.address(sender.account_id, sender.address).blocked_at
-        kept = Kept() if blocked else self._kept(inbound, sender.account_id, sender=sender.address)
+        kept = KeptAttachments() if blocked else self._kept(inbound, sender.account_id, sender=sender.address)
         self._post([_to_correspondence(inbound, sender, at, kept)], inbound, sender)
 
     def _came_before(self, inbound: InboundMessage, sender: Identity) -> bool:
@@ -243,11 +252,11 @@ class InboundService:
         written_id = _written_id(inbound, sender)
         return bool(written_id and self._actors.taken(written_id) and not self._actors.taken(inbound.provider_id))
 
-    def _post(self, posts: Sequence[Post], inbound: InboundMessage, sender: Identity) -> None:
+    def _post(self, posts: Sequence[EventPost], inbound: InboundMessage, sender: Identity) -> None:
         """Post all events, once for the provider's message."""
         if posts:
             once = (inbound.provider_id, _written_id(inbound, sender))
-            first = Post(posts[0].conversation_id, posts[0].event, *once)
+            first = EventPost(posts[0].conversation_id, posts[0].event, *once)
             self._actors.post([first, *posts[1:]])
 
 
@@ -261,7 +270,7 @@ def _written_id(inbound: InboundMessage, sender: Identity) -> str | None:
     return f"written#{derived_id(sender.account_id, sender.address, inbound.written)}"
 
 
-def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:
+def _origin(inbound: InboundMessage, port: ChannelPort) -> SenderAddress:
     """Return the sender's address.
 
     Addresses of another channel, and those that the provider does not vouch for, count as mere names.
@@ -273,8 +282,8 @@ def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:
 
 
 def _to_correspondence(
-    inbound: InboundMessage, sender: Outsider, at: datetime, kept: Kept, word: Keyword | None = None
-) -> Post:
+    inbound: InboundMessage, sender: Outsider, at: datetime, kept: KeptAttachments, word: Keyword | None = None
+) -> EventPost:
     contact = sender if isinstance(sender, ContactIdentity) else None
     event = TextReceived(
         account_id=sender.account_id,
@@ -290,17 +299,17 @@ def _to_correspondence(
         documents=kept.documents,
         text=_all_of(inbound, kept),
     )
-    return Post(correspondence_id(sender.account_id, sender.address), event)
+    return EventPost(correspondence_id(sender.account_id, sender.address), event)
 
 
 def _outsider_event(inbound: InboundMessage, sender: Identity, member: Member, at: datetime) -> OutsiderWrote:
     return OutsiderWrote(
-        party=Party.of(member, inbound.to_address),
+        party=ConversationParty.of(member, inbound.to_address),
         message_id=inbound.provider_id,
         address=sender.address,
         contact_name=_name(sender) if isinstance(sender, ContactIdentity) else None,
         received_at=at,
-        text=_all_of(inbound, Kept()),
+        text=_all_of(inbound, KeptAttachments()),
     )
 
 
@@ -308,7 +317,7 @@ def _name(sender: Identity) -> str | None:
     return None if isinstance(sender, StrangerIdentity) else sender.name or None
 
 
-def _text_of(inbound: InboundMessage, kept: Kept, language: str = ENGLISH) -> str:
+def _text_of(inbound: InboundMessage, kept: KeptAttachments, language: str = ENGLISH) -> str:
     unopened = inbound.attachments - len(kept.documents) - kept.left_out
     remarks: list[tuple[Sentence, int]] = [
         (TooLongToTakeIn(), inbound.cut),
@@ -320,7 +329,7 @@ def _text_of(inbound: InboundMessage, kept: Kept, language: str = ENGLISH) -> st
     return " ".join([clean_text(inbound.content.text), *said]).strip()
 
 
-def _all_of(inbound: InboundMessage, kept: Kept) -> str:
+def _all_of(inbound: InboundMessage, kept: KeptAttachments) -> str:
     """Return everything in an outsider's message: own and quoted words are not separated."""
     said = (_text_of(inbound, kept), *(clean_text(one.said) for one in inbound.carried))
     return "\n\n".join(part for part in said if part)

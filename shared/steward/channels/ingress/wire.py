@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from steward.agent.correspondence.wire import CorrespondenceWire
 
 if TYPE_CHECKING:
-    from steward.channels.ingress.missed import MissedMessages
-    from steward.channels.ingress.pushes import Pushes
+    from steward.channels.ingress.missed_messages import MissedMessages
+    from steward.channels.ingress.push_webhook import PushWebhook
     from steward.channels.ingress.service import InboundService
 
 
@@ -19,7 +19,7 @@ class IngressWire(CorrespondenceWire):
     @cached_property
     def inbound(self) -> InboundService:
         """The service that routes inbound messages."""
-        from steward.channels.ingress.pace import Pace
+        from steward.channels.ingress.mail_limit import DailyMailLimit
         from steward.channels.ingress.service import InboundService
 
         return InboundService(
@@ -29,14 +29,14 @@ class IngressWire(CorrespondenceWire):
             self.conversations,
             self.pauses,
             self.documents,
-            Pace(self.people, self.conversations, self.actors, self.settings),
+            DailyMailLimit(self.people, self.conversations, self.actors, self.settings),
             self.clock,
         )
 
     @cached_property
     def missed_messages(self) -> MissedMessages:
         """The regular fetch of messages that the webhook missed."""
-        from steward.channels.ingress.missed import MissedMessages
+        from steward.channels.ingress.missed_messages import MissedMessages
 
         return MissedMessages(
             self.people,
@@ -49,8 +49,8 @@ class IngressWire(CorrespondenceWire):
         )
 
     @cached_property
-    def pushes(self) -> Pushes:
+    def pushes(self) -> PushWebhook:
         """The webhook for push notifications."""
-        from steward.channels.ingress.pushes import Pushes
+        from steward.channels.ingress.push_webhook import PushWebhook
 
-        return Pushes(self.channels, self.watching, self.queues, self.settings)
+        return PushWebhook(self.channels, self.watching, self.queues, self.settings)

@@ -24,7 +24,7 @@ _IDS = re.compile(rf"<{_ATOMS}{{1,150}}@{_ATOMS}{{1,100}}>")
 
 
 @dataclass(frozen=True)
-class Bounce:
+class BounceReport:
     """A report of failed mails: `failed` is the status (`5.1.1`) by recipient, in lower case.
 
     `headers` are those of the returned mail by lower-case name, as far as it was returned; `about` are the message ids
@@ -36,7 +36,7 @@ class Bounce:
     about: tuple[str, ...]
 
 
-def read_bounce(raw: bytes) -> Bounce | None:
+def read_bounce(raw: bytes) -> BounceReport | None:
     """Return the report in a mail, or None if there is none of a failure: a delayed mail may still arrive."""
     with suppress(Exception):
         # The library may raise anything for malformed mail.
@@ -44,7 +44,7 @@ def read_bounce(raw: bytes) -> Bounce | None:
     return None
 
 
-def _read(raw: bytes) -> Bounce | None:
+def _read(raw: bytes) -> BounceReport | None:
     message = message_from_bytes(raw, policy=policy.compat32)
     kind = str(message.get_param("report-type", "")).lower()
     if message.get_content_type() != "multipart/report" or kind != "delivery-status":
@@ -56,7 +56,7 @@ def _read(raw: bytes) -> Bounce | None:
             failed.update(_failed(_inside(part)[1:]))
     named = " ".join(str(message.get(name, "")) for name in ("in-reply-to", "references", "original-message-id"))
     about = tuple(dict.fromkeys(_IDS.findall(named)))
-    return Bounce(failed, _returned(parts[1:]), about) if failed else None
+    return BounceReport(failed, _returned(parts[1:]), about) if failed else None
 
 
 def _failed(recipients: list[Message]) -> Iterator[tuple[str, str]]:

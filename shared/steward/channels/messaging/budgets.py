@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from steward.core.errors import StewardError
 from steward.core.ids import shard_of
-from steward.core.money import micros
+from steward.core.model_costs import micros
 from steward.core.settings import Settings
 from steward.people.directory.countries import country_of
 
@@ -29,7 +29,7 @@ _TEAM_NUMERATOR, _TEAM_DENOMINATOR = 5, 4
 Refused = Literal["", "account", "country"]
 
 
-class BadSegmentPrices(StewardError):
+class SegmentPriceSettingError(StewardError):
     """The setting with the prices of texts is not valid."""
 
 
@@ -47,7 +47,7 @@ class SegmentPrices:
         except (ValueError, AttributeError, InvalidOperation):
             given = {}
         if ELSEWHERE not in given or any(not price.is_finite() or price < 0 for price in given.values()):
-            raise BadSegmentPrices('STEWARD_SEGMENT_PRICES must be JSON like {"US": "0.0083", "*": "0.12"}')
+            raise SegmentPriceSettingError('STEWARD_SEGMENT_PRICES must be JSON like {"US": "0.0083", "*": "0.12"}')
         return cls(given)
 
     def micros(self, country: str, segments: int) -> int:
@@ -56,7 +56,7 @@ class SegmentPrices:
 
 
 @dataclass(frozen=True)
-class Spend:
+class SendCost:
     """Cost of sending one text, and where it is counted."""
 
     account_id: str
@@ -66,7 +66,7 @@ class Spend:
     micros: int
 
     @classmethod
-    def of(cls, account_id: str, to_address: str, segments: int, at: datetime, prices: SegmentPrices) -> Spend:
+    def of(cls, account_id: str, to_address: str, segments: int, at: datetime, prices: SegmentPrices) -> SendCost:
         """Return the cost of one text to an address, claimed at a moment."""
         country = country_of(to_address)
         cost = prices.micros(country, segments)
@@ -84,13 +84,13 @@ class Spend:
 
 
 @dataclass(frozen=True)
-class Spent:
+class DaySendTotals:
     """Totals of an account's sends on a day, in all and by country."""
 
     counters: Mapping[str, int]
 
     @classmethod
-    def sum(cls, rows: Iterable[Mapping[str, Any] | None]) -> Spent:
+    def sum(cls, rows: Iterable[Mapping[str, Any] | None]) -> DaySendTotals:
         """Return the sum of counter rows."""
         total: dict[str, int] = {}
         for row in rows:
@@ -99,7 +99,7 @@ class Spent:
                     total[name] = total.get(name, 0) + int(value)
         return cls(total)
 
-    def refuses(self, spend: Spend, home: str, settings: Settings, *, to_team: bool) -> Refused:
+    def refuses(self, spend: SendCost, home: str, settings: Settings, *, to_team: bool) -> Refused:
         """Return the limit that one more text would exceed. The country's limit does not apply to `home`."""
         numerator, denominator = (_TEAM_NUMERATOR, _TEAM_DENOMINATOR) if to_team else (1, 1)
 

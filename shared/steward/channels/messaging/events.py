@@ -10,7 +10,7 @@ from steward.core.documents import Document
 from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.core.threads import Thread
-from steward.people.directory.models import Channel, Party
+from steward.people.directory.models import Channel, ConversationParty
 from steward.wording.conversations import AddressTrouble
 
 # The effect of a /start: resumed now, was running, or still paused because somebody paused later.
@@ -27,7 +27,7 @@ class MessageReceived(Record):
 
     KIND: ClassVar[str] = "message_received"
 
-    party: Party
+    party: ConversationParty
     sender_name: Annotated[str, Personal()]
     provider_id: str
     received_at: datetime
@@ -53,7 +53,7 @@ class ChannelNews(Record):
 
     KIND: ClassVar[str] = "channel_news"
 
-    party: Party
+    party: ConversationParty
     form: AddressTrouble
     address: Annotated[str, Personal()]
 
@@ -70,7 +70,7 @@ class MemberTold(Record):
 
     KIND: ClassVar[str] = "member_told"
 
-    party: Party
+    party: ConversationParty
     urgent: bool = False
     provenance: Provenance = "account"
     by_name: Annotated[str, Personal("")]
@@ -82,7 +82,7 @@ class SendsRefused(Record):
 
     KIND: ClassVar[str] = "sends_refused"
 
-    party: Party
+    party: ConversationParty
     text: str
 
 
@@ -97,7 +97,7 @@ class OutsiderWrote(Record):
 
     KIND: ClassVar[str] = "outsider_wrote"
 
-    party: Party
+    party: ConversationParty
     message_id: str
     address: Annotated[str, Personal()]
     contact_name: Annotated[str | None, Personal(None)]

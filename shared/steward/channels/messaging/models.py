@@ -12,8 +12,8 @@ from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.core.threads import Thread
-from steward.people.directory.addresses import is_correspondence
 from steward.people.directory.models import Channel
+from steward.people.directory.outside_addresses import is_correspondence
 
 
 class DeliveryStatus(StrEnum):
@@ -111,7 +111,7 @@ class Delivery(Record):
         return (Ring(DELIVERIES.name, self.conversation_id, self.row, self.lane),)
 
 
-class Watch(Record):
+class PushWatch(Record):
     """A provider's push watch: the agreed terms, its renewal and its end."""
 
     KIND: ClassVar[str] = "watch"

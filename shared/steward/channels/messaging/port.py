@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
-from steward.channels.pages.http import HttpRequest, HttpResponse
+from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.provenance import Quote
 from steward.core.text import split_text
 from steward.core.threads import Thread
 from steward.people.directory.models import Channel
-from steward.people.directory.numbers import AddressKind, SenderAddress
+from steward.people.directory.phone_numbers import AddressKind, SenderAddress
 
 if TYPE_CHECKING:
     from steward.core.documents import Attachment
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Keyword = Literal["stop", "start", "help"]
 
 
-class Refused(Exception):
+class WebhookRefusedError(Exception):
     """A webhook request is answered with this response and has no other effect."""
 
     def __init__(self, status: int, why: str) -> None:
@@ -53,7 +53,7 @@ class MessageLimits:
 
 
 @dataclass(frozen=True)
-class Content:
+class MessageContent:
     """The text of a message and its thread; on a channel without threads it has none."""
 
     text: str
@@ -76,7 +76,7 @@ class InboundMessage:
     provider_id: str
     from_address: str
     to_address: str
-    content: Content
+    content: MessageContent
     attachments: int = 0
     answered: Keyword | None = None
     sent_at: datetime | None = None
@@ -98,13 +98,13 @@ Known = Callable[[Sequence[str]], Collection[str]]
 
 
 @dataclass(frozen=True)
-class Left:
+class AutomatedMessage:
     """A message from a program, which nobody is told of; `source` is the provider's id of it."""
 
     source: str
 
 
-class PartlyFetched(Exception):
+class PartialFetchError(Exception):
     """One of several providers of a channel could not be asked; messages of the others were yielded before."""
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ class StatusReport:
 
 
 @dataclass(frozen=True)
-class Returned:
+class BounceNotice:
     """A message reports that another one was not delivered. Anybody may have written it.
 
     `reference` names the returned delivery; `reasons` say why it was not delivered, by recipient address in lower case.
@@ -147,7 +147,7 @@ class Returned:
 
 
 @dataclass(frozen=True)
-class Outgoing:
+class OutgoingMessage:
     """A message to send or to look for. Reports of the provider name its `reference`.
 
     If `decided`, a person has read the words and had them sent.
@@ -155,20 +155,20 @@ class Outgoing:
 
     from_address: str
     to_address: str
-    content: Content
+    content: MessageContent
     reference: str
     decided: bool = False
 
 
 @dataclass(frozen=True)
-class Accepted:
+class SendAccepted:
     """The provider has accepted the message under this id of its own."""
 
     provider_id: str
 
 
 @dataclass(frozen=True)
-class Rejected:
+class SendRejected:
     """The provider has rejected the message for good, for this reason; or the recipient has opted out."""
 
     reason: str
@@ -176,7 +176,7 @@ class Rejected:
 
 
 @dataclass(frozen=True)
-class NotSent:
+class SendNotAttempted:
     """The message was not sent: nothing left, or the provider asked to slow down. It may be retried.
 
     `retry_after` is the pause in seconds that the provider asks for, if any.
@@ -187,13 +187,13 @@ class NotSent:
 
 
 @dataclass(frozen=True)
-class Unclear:
+class SendUnclear:
     """Nobody can tell if the provider took the message. It must not be retried."""
 
     reason: str
 
 
-SendOutcome = Accepted | Rejected | NotSent | Unclear
+SendOutcome = SendAccepted | SendRejected | SendNotAttempted | SendUnclear
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ class PushTerms:
     certs_url: str
 
 
-class Port(Protocol):
+class ChannelPort(Protocol):
     """A channel. Creating one is cheap: parts of a provider's library are imported on first use.
 
     Every provider can list messages; one that also delivers them by webhook is a `WebhookPort`.
@@ -242,24 +242,24 @@ class Port(Protocol):
     def keyword(self, message: InboundMessage) -> Keyword | None:
         """Return the keyword that a message is, by the channel's rules."""
 
-    def format(self, content: Content) -> Content:
+    def format(self, content: MessageContent) -> MessageContent:
         """Return the content as it is sent and looked for. Formatting twice changes nothing more."""
 
-    def size(self, content: Content) -> int:
+    def size(self, content: MessageContent) -> int:
         """Return the number of units that the provider charges for, at least 1."""
 
-    def ready(self, outgoing: Outgoing) -> None:
+    def ready(self, outgoing: OutgoingMessage) -> None:
         """Load credentials, so that everything that can fail before sending has failed by now."""
 
-    def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
+    def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
         """Send one message."""
 
-    def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
+    def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """Return the provider's ids of messages with these addresses and content since then, likeliest first."""
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
-    ) -> Iterable[InboundMessage | Returned | Left]:
+    ) -> Iterable[InboundMessage | BounceNotice | AutomatedMessage]:
         """Return all messages to any address in that time, each with `sent_at`, oldest first.
 
         Includes bounces of our own. Excludes `known` messages; where the provider lists messages without content, these
@@ -271,7 +271,7 @@ class Port(Protocol):
 
 
 @runtime_checkable
-class DoorPort(Port, Protocol):
+class WebhookPort(ChannelPort, Protocol):
     """A channel whose provider sends messages and delivery reports by webhook."""
 
     @property
@@ -289,7 +289,7 @@ class DoorPort(Port, Protocol):
 
 
 @runtime_checkable
-class EventPort(Port, Protocol):
+class AwsEventPort(ChannelPort, Protocol):
     """A channel whose messages and delivery reports come as AWS events."""
 
     def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
@@ -297,7 +297,7 @@ class EventPort(Port, Protocol):
 
 
 @runtime_checkable
-class PushPort(Port, Protocol):
+class PushPort(ChannelPort, Protocol):
     """A channel whose provider announces new messages by webhook, without their content, while a watch lasts."""
 
     @property

@@ -5,25 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from steward.channels.messaging.port import DoorPort, EventPort, InboundMessage, Port, PushPort, Refused, StatusReport
+from steward.channels.messaging.port import (
+    AwsEventPort,
+    ChannelPort,
+    InboundMessage,
+    PushPort,
+    StatusReport,
+    WebhookPort,
+    WebhookRefusedError,
+)
 from steward.core.errors import StewardError
 from steward.people.directory.models import Channel
-from steward.people.directory.numbers import read_sender
+from steward.people.directory.phone_numbers import read_sender
 
 
-class NoSuchChannel(StewardError):
+class UnknownChannelError(StewardError):
     """A record or a caller names a channel that is not connected; the message lists the connected ones."""
 
 
-class Channels:
+class ChannelRegistry:
     """The ports of this deployment; if several reach an address, the first one is used."""
 
-    def __init__(self, ports: Sequence[Port]) -> None:
+    def __init__(self, ports: Sequence[ChannelPort]) -> None:
         self._ports = {port.name: port for port in ports}
-        self._doors = [port for port in self._ports.values() if isinstance(port, DoorPort)]
+        self._doors = [port for port in self._ports.values() if isinstance(port, WebhookPort)]
         self._pushing = [port for port in self._ports.values() if isinstance(port, PushPort)]
 
-    def __iter__(self) -> Iterator[Port]:
+    def __iter__(self) -> Iterator[ChannelPort]:
         return iter(self._ports.values())
 
     def __contains__(self, name: Channel) -> bool:
@@ -33,10 +41,10 @@ class Channels:
         """Return the channels that reach a phone number, which every member has."""
         return tuple(port.name for port in self._ports.values() if port.reaches == "number")
 
-    def named(self, name: Channel) -> Port:
+    def named(self, name: Channel) -> ChannelPort:
         """Return the port of a channel. Raises `UnknownChannelError`."""
         if name not in self._ports:
-            raise NoSuchChannel(f"no channel is called {name!r}; there are: {', '.join(self._ports)}")
+            raise UnknownChannelError(f"no channel is called {name!r}; there are: {', '.join(self._ports)}")
         return self._ports[name]
 
     def prepare_doors(self) -> None:
@@ -44,16 +52,16 @@ class Channels:
         for port in self._doors:
             port.prepare_door()
 
-    def at(self, path: str) -> DoorPort:
+    def at(self, path: str) -> WebhookPort:
         """Return the port whose webhook has this path. Raises `WebhookRefusedError`."""
         found = next((port for port in self._doors if path.startswith(port.path)), None)
         if found is None:
-            raise Refused(404, "no such door")
+            raise WebhookRefusedError(404, "no such door")
         return found
 
     def told(self, event: Mapping[str, Any]) -> list[InboundMessage | StatusReport]:
         """Return the messages and reports in an AWS event, of all channels with events."""
-        listening = [port for port in self._ports.values() if isinstance(port, EventPort)]
+        listening = [port for port in self._ports.values() if isinstance(port, AwsEventPort)]
         return [one for port in listening for one in port.told(event)]
 
     def pushing(self) -> Sequence[PushPort]:
@@ -69,13 +77,15 @@ class Channels:
         """Return the port with a push webhook at this path. Raises `WebhookRefusedError`."""
         found = next((port for port in self._pushing if path == port.path), None)
         if found is None:
-            raise Refused(404, "no such door")
+            raise WebhookRefusedError(404, "no such door")
         return found
 
-    def reaching(self, address: str) -> Port:
+    def reaching(self, address: str) -> ChannelPort:
         """Return the port that can send to an address. Raises `UnknownChannelError`."""
         kind = read_sender(address).kind
         found = next((port for port in self._ports.values() if port.reaches == kind), None)
         if found is None:
-            raise NoSuchChannel(f"nothing is connected that reaches {address!r}; there are: {', '.join(self._ports)}")
+            raise UnknownChannelError(
+                f"nothing is connected that reaches {address!r}; there are: {', '.join(self._ports)}"
+            )
         return found

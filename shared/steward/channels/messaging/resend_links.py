@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from steward.channels.pages.links import PROOF, LinkSigner, match_token
+from steward.channels.pages.approval_links import PROOF, LinkSigner, match_token
 
 _TOKEN = re.compile(rf"([0-9A-Za-z]{{1,40}})\.([a-z0-9-]{{1,60}})\.({PROOF})")
 _CONVERSATION = "conv-"

@@ -9,8 +9,8 @@ from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.channels.messaging.resend_links import ResendLinks
 from steward.channels.messaging.service import DeliveryService
 from steward.channels.messaging.store import StoredDelivery
-from steward.channels.pages.http import HttpRequest, HttpResponse
-from steward.channels.pages.pages import ending, page
+from steward.channels.pages.http_messages import HttpRequest, HttpResponse
+from steward.channels.pages.page_renderer import ending, page
 from steward.people.directory.service import PeopleService
 from steward.wording.pages import Ending, MayHaveArrived, SendAgainTo
 from steward.wording.sentence import render

@@ -10,41 +10,48 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
-from steward.channels.messaging.budgets import Refused, SegmentPrices, Spend, day_of
+from steward.channels.messaging.budgets import Refused, SegmentPrices, SendCost, day_of
 from steward.channels.messaging.events import SendsRefused
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.channels.messaging.port import (
-    Accepted,
-    Content,
-    NotSent,
-    Outgoing,
-    Port,
-    Rejected,
-    Returned,
+    BounceNotice,
+    ChannelPort,
+    MessageContent,
+    OutgoingMessage,
+    SendAccepted,
+    SendNotAttempted,
     SendOutcome,
+    SendRejected,
     StatusReport,
 )
-from steward.channels.messaging.reach import Reach
-from steward.channels.messaging.registry import Channels
-from steward.channels.messaging.settling import OPEN, UNPROVEN, Settling
-from steward.channels.messaging.store import DeliveryStore, DeliveryWriter, Found, Lane, StoredDelivery, place_of
+from steward.channels.messaging.reachability import Reachability
+from steward.channels.messaging.registry import ChannelRegistry
+from steward.channels.messaging.settlement import OPEN, UNPROVEN, DeliverySettlement
+from steward.channels.messaging.store import (
+    DeliveryCandidate,
+    DeliveryStore,
+    DeliveryWriter,
+    RecipientLane,
+    StoredDelivery,
+    place_of,
+)
 from steward.core import alerts
 from steward.core.clock import Clock
-from steward.core.errors import RetryLater
+from steward.core.errors import RetryLaterError
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.markup import without_markup
 from steward.core.rings import Ring
 from steward.core.settings import Settings
-from steward.people.directory.addresses import correspondence_id
 from steward.people.directory.countries import country_of
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.service import PeopleService
-from steward.tools.handed_over import HandedOver
+from steward.tools.delegated_calls import DelegatedCalls
 from steward.wording.deliveries import SendsAbroadUsedUp, SendsUsedUp, Undelivered
 from steward.wording.sentence import render
 
@@ -74,13 +81,13 @@ class DeliveryService:
     def __init__(
         self,
         deliveries: DeliveryStore,
-        calls: HandedOver,
+        calls: DelegatedCalls,
         actors: ActorService,
         writer: DeliveryWriter,
         people: PeopleService,
         queues: Queues,
-        channels: Channels,
-        reach: Reach,
+        channels: ChannelRegistry,
+        reach: Reachability,
         link: Link,
         settings: Settings,
         clock: Clock,
@@ -96,7 +103,7 @@ class DeliveryService:
         self._settings = settings
         self._prices = SegmentPrices.parse(settings.segment_prices)
         self._clock = clock
-        self._settle = Settling(deliveries, calls, actors, channels, clock).settle
+        self._settle = DeliverySettlement(deliveries, calls, actors, channels, clock).settle
 
     def deliver(self, conversation_id: str, row: str, lane: str = "") -> None:
         """Send a pending delivery if allowed, or look up the outcome of one that was started.
@@ -123,7 +130,7 @@ class DeliveryService:
             elif self._claimed(found):
                 self._send_claimed(found)
                 return
-        raise RetryLater("others are busy with the same recipient")
+        raise RetryLaterError("others are busy with the same recipient")
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """Handle a ring that the queue gave up. The row still waits, so the sweep rings again until it is too late."""
@@ -151,7 +158,7 @@ class DeliveryService:
         if stored.status is DeliveryStatus.CLAIMED:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
 
-    def returned(self, returned: Returned) -> None:
+    def returned(self, returned: BounceNotice) -> None:
         """Handle a bounce, which anybody may have forged: it can fail only a delivery that it can know of.
 
         Such a delivery was sent by its channel to an address that the bounce names, in the last days.
@@ -197,7 +204,7 @@ class DeliveryService:
             return True
         return False
 
-    def _why_not(self, found: Found) -> str:
+    def _why_not(self, found: DeliveryCandidate) -> str:
         """Return why this will never be sent, or "" if it may be."""
         if found.opted_out:
             return _OPTED_OUT
@@ -212,7 +219,7 @@ class DeliveryService:
         account = self._people.account(delivery.account_id)
         return account.mailbox if account else ""
 
-    def _refused_by_budget(self, found: Found) -> bool:
+    def _refused_by_budget(self, found: DeliveryCandidate) -> bool:
         """Tell if a send limit is reached: then the text fails, and the owners are told once."""
         delivery, now = found.stored.delivery, self._clock()
         spend = self._spend(delivery, now)
@@ -226,14 +233,16 @@ class DeliveryService:
         self._ring_next(found.lane, after=delivery)
         return True
 
-    def _tell_owners(self, delivery: Delivery, limit: Refused, spend: Spend) -> None:
+    def _tell_owners(self, delivery: Delivery, limit: Refused, spend: SendCost) -> None:
         alerts.budget_reached("sends_day", conversation_id=delivery.conversation_id, account_id=delivery.account_id)
         owners = self._people.owners(delivery.account_id)
         told = SendsUsedUp() if limit == "account" else SendsAbroadUsedUp(country=spend.country)
         posts = [
-            Post(
+            EventPost(
                 owner.conversation_id,
-                SendsRefused(party=Party.of(owner, delivery.from_address), text=render(told, owner.language)),
+                SendsRefused(
+                    party=ConversationParty.of(owner, delivery.from_address), text=render(told, owner.language)
+                ),
                 # Each limit is told once a day, by the first post.
                 f"sends#{delivery.account_id}#{spend.day}#{limit}{spend.country if limit == 'country' else ''}"
                 if place == 0
@@ -243,12 +252,12 @@ class DeliveryService:
         ]
         self._actors.post(posts)
 
-    def _claimed(self, found: Found) -> bool:
+    def _claimed(self, found: DeliveryCandidate) -> bool:
         delivery, now = found.stored.delivery, self._clock()
         return self._deliveries.claim(found, now, self._size(delivery), self._spend(delivery, now))
 
-    def _spend(self, delivery: Delivery, at: datetime) -> Spend:
-        spend = Spend.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
+    def _spend(self, delivery: Delivery, at: datetime) -> SendCost:
+        spend = SendCost.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
         if self._channels.named(delivery.channel).reaches == "number":
             return spend
         # A message to an address that is not a number costs nothing and counts as domestic.
@@ -257,9 +266,9 @@ class DeliveryService:
     def _not_too_early(self, stored: StoredDelivery) -> None:
         left = (stored.not_before - self._clock()).total_seconds() if stored.not_before else 0.0
         if left > 0:
-            raise RetryLater("it is not to be tried yet", seconds=int(left) + 1)
+            raise RetryLaterError("it is not to be tried yet", seconds=int(left) + 1)
 
-    def _must_wait(self, found: Found) -> bool:
+    def _must_wait(self, found: DeliveryCandidate) -> bool:
         """Tell if another delivery to the recipient is under way, or an earlier one is still to be sent."""
         delivery, holder = found.stored.delivery, found.lane.taken_by
         if holder and holder != delivery.reference:
@@ -278,7 +287,7 @@ class DeliveryService:
         self._ring(before, delivery.lane)
         return True
 
-    def _may_have_gone(self, found: Found) -> bool:
+    def _may_have_gone(self, found: DeliveryCandidate) -> bool:
         """Tell if the text may have been sent in the time that a restored backup has lost.
 
         If that is not certain yet, the delivery is postponed and looked up again.
@@ -297,19 +306,19 @@ class DeliveryService:
             return True
         return False
 
-    def _send_claimed(self, found: Found) -> None:
+    def _send_claimed(self, found: DeliveryCandidate) -> None:
         delivery = found.stored.delivery
         claimed = StoredDelivery(delivery, DeliveryStatus.CLAIMED, self._clock(), found.stored.tries)
         outcome = self._send(claimed)
-        if isinstance(outcome, Accepted):
+        if isinstance(outcome, SendAccepted):
             self._settle(claimed, DeliveryStatus.SENT, outcome.provider_id, "accepted by the provider")
             if found.unreached:
                 self._reach.sent(delivery)
-        elif isinstance(outcome, Rejected):
+        elif isinstance(outcome, SendRejected):
             if outcome.opted_out:
                 self._note_opt_out(delivery)
             self._settle(claimed, DeliveryStatus.FAILED, None, outcome.reason, told=not outcome.opted_out)
-        elif isinstance(outcome, NotSent):
+        elif isinstance(outcome, SendNotAttempted):
             self._try_later(claimed, outcome)
             return
         else:
@@ -320,7 +329,7 @@ class DeliveryService:
             return
         self._ring_next(found.lane, after=delivery)
 
-    def _try_later(self, claimed: StoredDelivery, outcome: NotSent) -> None:
+    def _try_later(self, claimed: StoredDelivery, outcome: SendNotAttempted) -> None:
         """Return the claim for a growing pause, at least as long as the provider asks for."""
         wait = min(_BACK_OFF_FIRST * 2**claimed.tries, _BACK_OFF_LONGEST)
         wait = max(wait, min(outcome.retry_after or 0, _BACK_OFF_LONGEST))
@@ -329,7 +338,7 @@ class DeliveryService:
         if self._too_late(claimed):
             self._give_up(claimed)
             return
-        raise RetryLater(outcome.reason, seconds=wait)
+        raise RetryLaterError(outcome.reason, seconds=wait)
 
     def _too_late(self, stored: StoredDelivery) -> bool:
         return self._clock() - stored.delivery.created_at > timedelta(seconds=self._settings.delivery_given_up_seconds)
@@ -353,7 +362,7 @@ class DeliveryService:
         spend = self._spend(claimed.delivery, claimed.claimed_at or self._clock())
         self._deliveries.release(claimed, spend, not_before=not_before)
 
-    def _look_into(self, found: Found) -> None:
+    def _look_into(self, found: DeliveryCandidate) -> None:
         stored = found.stored
         if stored.status is not DeliveryStatus.CLAIMED or stored.claimed_at is None:
             # The outcome is stored, but its rings may have been lost in a crash.
@@ -384,7 +393,7 @@ class DeliveryService:
         if settled:
             self._ring_next(found.lane)
 
-    def _ring_next(self, lane: Lane, *, after: Delivery | None = None) -> None:
+    def _ring_next(self, lane: RecipientLane, *, after: Delivery | None = None) -> None:
         """Ring for the next delivery that waits in a free lane; `after` is the one just sent."""
         reference = after.reference if after else ""
         if waiter := next((waiter for waiter in lane.waiters if waiter != reference), None):
@@ -404,7 +413,7 @@ class DeliveryService:
             for provider_id in port.sent_like(outgoing, since)
         )
 
-    def _outgoing(self, delivery: Delivery) -> tuple[Port, Outgoing]:
+    def _outgoing(self, delivery: Delivery) -> tuple[ChannelPort, OutgoingMessage]:
         """Return the port, and the message as it is sent and looked for at the provider."""
         port = self._channels.named(delivery.channel)
         content = port.format(_readable(delivery))
@@ -412,24 +421,24 @@ class DeliveryService:
             # The words are formatted without the link, as they were when room was left for it.
             content = replace(content, text=f"{content.text} {self._link(delivery)}")
         sender = self._writes_from(delivery)
-        return port, Outgoing(sender, delivery.to_address, content, delivery.reference, delivery.decided)
+        return port, OutgoingMessage(sender, delivery.to_address, content, delivery.reference, delivery.decided)
 
     def _size(self, delivery: Delivery) -> int:
         port, outgoing = self._outgoing(delivery)
         return port.size(outgoing.content)
 
 
-def _readable(delivery: Delivery) -> Content:
+def _readable(delivery: Delivery) -> MessageContent:
     """Return the delivery's text without internal markup: the last step before any port."""
     text, thread = without_markup(delivery.text), delivery.thread
     if text != delivery.text:
         logger.error("internal markup removed from a message", extra={"delivery_id": delivery.delivery_id})
     if thread:
         thread = thread.model_copy(update={"subject": without_markup(thread.subject)})
-    return Content(text, thread)
+    return MessageContent(text, thread)
 
 
-def _can_have_come_back(stored: StoredDelivery, returned: Returned) -> bool:
+def _can_have_come_back(stored: StoredDelivery, returned: BounceNotice) -> bool:
     """Tell if it was sent by this channel, and recently."""
     if stored.claimed_at is None or stored.delivery.channel != returned.channel:
         return False

@@ -8,26 +8,26 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from steward.actors.pulse import PULSE_KEY, Pulse
+from steward.actors.restore_guard import PULSE_KEY, SweepHeartbeat
 from steward.actors.store import ABSENT_ROW
-from steward.actors.waiting import NOT_WAITING, waiting
-from steward.aws.rows import Rows
+from steward.actors.waiting_index import NOT_WAITING, waiting
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import (
     ABSENT,
-    Added,
     Condition,
-    ConditionFailed,
+    ConditionFailedError,
+    Increment,
     Item,
     Operation,
     Put,
     Table,
-    TransactionContended,
+    TransactionContendedError,
     Update,
     get_across,
     is_one_of,
     is_readable,
 )
-from steward.channels.messaging.budgets import SHARDS, Spend, Spent, counter_row, counters_of
+from steward.channels.messaging.budgets import SHARDS, DaySendTotals, SendCost, counter_row, counters_of
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.channels.messaging.port import StatusReport
 from steward.core.clock import from_iso, to_iso
@@ -54,7 +54,7 @@ class StoredDelivery:
 
 
 @dataclass(frozen=True)
-class Lane:
+class RecipientLane:
     """A recipient's lane: `holder` is the delivery last claimed in it, unless the claim was returned.
 
     It is free if `released` names the holder, or if the holder has an outcome. Only the holder's own row decides, so a
@@ -73,7 +73,7 @@ class Lane:
 
 
 @dataclass(frozen=True)
-class Found:
+class DeliveryCandidate:
     """A delivery with everything that decides if it may be sent.
 
     Besides the lane these are the recipient's opt-out, the pulse, and the account's sends of that day; `unreached`
@@ -81,17 +81,17 @@ class Found:
     """
 
     stored: StoredDelivery
-    lane: Lane
+    lane: RecipientLane
     opted_out: bool
-    pulse: Pulse | None
-    spent: Spent
+    pulse: SweepHeartbeat | None
+    spent: DaySendTotals
     unreached: bool = False
 
 
 class DeliveryWriter:
     """Writes a new delivery of a step or tool as a row."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -107,7 +107,7 @@ class DeliveryWriter:
 class DeliveryReader:
     """Reads delivery rows of the conversations table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -130,12 +130,12 @@ class DeliveryReader:
 class DeliveryStore(DeliveryReader):
     """Delivery and lane rows of the conversations table, and the register of provider ids."""
 
-    def __init__(self, table: Table, inbound_ids: Table, rows: Rows, people: PeopleService) -> None:
+    def __init__(self, table: Table, inbound_ids: Table, rows: RowCodec, people: PeopleService) -> None:
         super().__init__(table, rows)
         self._inbound_ids = inbound_ids
         self._people = people
 
-    def find(self, conversation_id: str, row: str, lane: str, day: str) -> Found | None:
+    def find(self, conversation_id: str, row: str, lane: str, day: str) -> DeliveryCandidate | None:
         """Return the delivery with its lane and its recipient's facts, by one request if `lane` is its lane."""
         delivery = (self._table, {"conversation_id": conversation_id, "row": row})
         if lane.count("/") != 2:
@@ -152,9 +152,11 @@ class DeliveryStore(DeliveryReader):
             return self.find(conversation_id, row, stored.delivery.lane, day)
         opted_out = self._people.has_opted_out(facts)
         unreached = self._people.is_unreached(facts)
-        return Found(stored, _lane(lane, held), opted_out, Pulse.of(pulse), Spent.sum(counted), unreached)
+        return DeliveryCandidate(
+            stored, _lane(lane, held), opted_out, SweepHeartbeat.of(pulse), DaySendTotals.sum(counted), unreached
+        )
 
-    def lane(self, key: str) -> Lane:
+    def lane(self, key: str) -> RecipientLane:
         """Return the current state of a lane."""
         return _lane(key, self._table.get(_lane_key(key)))
 
@@ -165,7 +167,7 @@ class DeliveryStore(DeliveryReader):
             return None
         return DeliveryStatus(item["status"]), Delivery.reads_version(int(item["schema_version"]))
 
-    def claim(self, found: Found, now: datetime, segments: int, spend: Spend) -> bool:
+    def claim(self, found: DeliveryCandidate, now: datetime, segments: int, spend: SendCost) -> bool:
         """Claim a pending delivery and its lane for good, and count it; return False if either has changed."""
         delivery, lane = found.stored.delivery, found.lane
         # A row that newer code wrote is left alone: after a claim it could neither be sent nor returned.
@@ -182,21 +184,21 @@ class DeliveryStore(DeliveryReader):
         ]
         try:
             return self._done(taken)
-        except TransactionContended:
+        except TransactionContendedError:
             # Others are counting at the same moment.
             return False
 
     def postpone(self, delivery: Delivery, until: datetime) -> None:
         """Have a pending delivery retried at `until`, and not before."""
         moment = to_iso(until)
-        with suppress(ConditionFailed):
+        with suppress(ConditionFailedError):
             self._table.update(
                 _key(delivery),
                 {"not_before": moment, "waiting_since": moment},
                 is_one_of("status", [DeliveryStatus.PENDING]),
             )
 
-    def wait(self, found: Found) -> bool:
+    def wait(self, found: DeliveryCandidate) -> bool:
         """Add a delivery to its lane's waiters; return False if the lane has changed meanwhile."""
         reference, lane = found.stored.delivery.reference, found.lane
         if reference in lane.waiters or len(lane.waiters) >= _MOST_WAITERS:
@@ -204,7 +206,7 @@ class DeliveryStore(DeliveryReader):
         waiting = {"waiters": [*lane.waiters, reference]}
         return self._done([Update(self._table, _lane_key(lane.key), waiting, _as_found(lane))])
 
-    def release(self, stored: StoredDelivery, spend: Spend, *, not_before: datetime | None = None) -> None:
+    def release(self, stored: StoredDelivery, spend: SendCost, *, not_before: datetime | None = None) -> None:
         """Return a claim: only if nothing was sent to the provider, or it said that it took nothing."""
         delivery = stored.delivery
         changes: dict[str, Any] = {"status": DeliveryStatus.PENDING.value, "claimed_at": ABSENT}
@@ -263,12 +265,12 @@ class DeliveryStore(DeliveryReader):
         changes = {"provider_id": report.provider_id, "provider_status": report.status}
         try:
             self._table.update({"conversation_id": conversation_id, "row": row}, changes, condition)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
-    def _counted(self, spend: Spend, sign: Literal[1, -1]) -> Update:
-        changes = {name: Added(by) for name, by in spend.counts(sign).items()}
+    def _counted(self, spend: SendCost, sign: Literal[1, -1]) -> Update:
+        changes = {name: Increment(by) for name, by in spend.counts(sign).items()}
         return Update(self._table, _counter_key(spend.account_id, spend.row), changes)
 
     def _released(self, delivery: Delivery) -> Update:
@@ -282,7 +284,7 @@ class DeliveryStore(DeliveryReader):
     def _done(self, operations: Sequence[Operation]) -> bool:
         try:
             self._table.transact(operations)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
@@ -306,12 +308,12 @@ def _counter_key(account_id: str, row: str) -> dict[str, str]:
     return {"conversation_id": counters_of(account_id), "row": row}
 
 
-def _lane(key: str, item: Item | None) -> Lane:
+def _lane(key: str, item: Item | None) -> RecipientLane:
     found: Mapping[str, Any] = item or {}
-    return Lane(key, found.get("holder"), found.get("released"), tuple(found.get("waiters", ())))
+    return RecipientLane(key, found.get("holder"), found.get("released"), tuple(found.get("waiters", ())))
 
 
-def _as_found(lane: Lane) -> Condition:
+def _as_found(lane: RecipientLane) -> Condition:
     """Return the condition that nobody has taken or freed the lane since it was read."""
     known = {"holder": lane.holder, "released": lane.released}
     parts = [f"#{name} = :{name}_found" if value else f"attribute_not_exists(#{name})" for name, value in known.items()]

@@ -6,25 +6,25 @@ They belong to the deployment, not to an account.
 from __future__ import annotations
 
 from steward.aws.tables import Table
-from steward.channels.messaging.models import Watch
+from steward.channels.messaging.models import PushWatch
 from steward.core.records import from_row, to_row
 from steward.people.directory.models import Channel
 
 _CHANNELS = "channels"
 
 
-class WatchStore:
+class PushWatchStore:
     """Watch rows of the people table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def get(self, channel: Channel) -> Watch | None:
+    def get(self, channel: Channel) -> PushWatch | None:
         """Return the watch of a channel, even if it has ended, or None."""
         item = self._table.get(_key(channel))
-        return from_row(item, Watch) if item else None
+        return from_row(item, PushWatch) if item else None
 
-    def put(self, watch: Watch) -> None:
+    def put(self, watch: PushWatch) -> None:
         """Replace the channel's watch."""
         self._table.put({**_key(watch.channel), **to_row(watch)})
 

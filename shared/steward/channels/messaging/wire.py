@@ -7,33 +7,33 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.integrations.accounts.wire import IntegrationsWire
+from steward.integrations.accounts.wire import AccountsWire
 from steward.memory.documents.wire import DocumentsWire
 from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
     from steward.channels.messaging.models import Delivery
     from steward.channels.messaging.port import MessageLimits
-    from steward.channels.messaging.registry import Channels
+    from steward.channels.messaging.registry import ChannelRegistry
     from steward.channels.messaging.resend_links import ResendLinks
     from steward.channels.messaging.resend_page import ResendPage
     from steward.channels.messaging.service import DeliveryService
     from steward.channels.messaging.store import DeliveryReader, DeliveryStore, DeliveryWriter
-    from steward.channels.messaging.watch_store import WatchStore
-    from steward.channels.messaging.watching import Watching
+    from steward.channels.messaging.watch_renewal import WatchRenewal
+    from steward.channels.messaging.watch_store import PushWatchStore
     from steward.people.directory.models import Channel
 
 
-class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
+class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
     """Channels and deliveries."""
 
     @cached_property
-    def channels(self) -> Channels:
+    def channels(self) -> ChannelRegistry:
         """The registry of installed channels."""
-        from steward.channels.messaging import ports
-        from steward.channels.messaging.registry import Channels
+        from steward.channels.messaging import installed_ports
+        from steward.channels.messaging.registry import ChannelRegistry
 
-        return Channels([make(self.settings, self.environment, self.secrets) for make in ports.PORTS])
+        return ChannelRegistry([make(self.settings, self.environment, self.secrets) for make in installed_ports.PORTS])
 
     def message_limits(self, channel: Channel) -> MessageLimits:
         """Return the limits of a message on a channel."""
@@ -44,18 +44,18 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
         return self.channels.by_phone()
 
     @cached_property
-    def watch_store(self) -> WatchStore:
+    def watch_store(self) -> PushWatchStore:
         """Store of push watches."""
-        from steward.channels.messaging.watch_store import WatchStore
+        from steward.channels.messaging.watch_store import PushWatchStore
 
-        return WatchStore(self.table("people_table"))
+        return PushWatchStore(self.table("people_table"))
 
     @cached_property
-    def watching(self) -> Watching:
+    def watching(self) -> WatchRenewal:
         """The renewal of push watches."""
-        from steward.channels.messaging.watching import Watching
+        from steward.channels.messaging.watch_renewal import WatchRenewal
 
-        return Watching(self.channels, self.watch_store, self.clock)
+        return WatchRenewal(self.channels, self.watch_store, self.clock)
 
     @abstractmethod
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
@@ -85,7 +85,7 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
     @cached_property
     def deliveries(self) -> DeliveryService:
         """The service that sends deliveries. Provider clients are created when something is sent or looked up."""
-        from steward.channels.messaging.reach import Reach
+        from steward.channels.messaging.reachability import Reachability
         from steward.channels.messaging.service import DeliveryService
 
         return DeliveryService(
@@ -96,7 +96,7 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
             self.people,
             self.queues,
             channels=self.channels,
-            reach=Reach(self.delivery_store, self.people, self.actors, self.settings, self.clock),
+            reach=Reachability(self.delivery_store, self.people, self.actors, self.settings, self.clock),
             link=self._link_of,
             settings=self.settings,
             clock=self.clock,

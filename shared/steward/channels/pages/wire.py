@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
-    from steward.channels.pages.links import LinkSigner
+    from steward.channels.pages.approval_links import LinkSigner
 
 
 class WebWire(AwsWire):
@@ -17,7 +17,7 @@ class WebWire(AwsWire):
     @cached_property
     def links(self) -> LinkSigner:
         """The signer of links for approvers."""
-        from steward.channels.pages.links import LinkSigner
+        from steward.channels.pages.approval_links import LinkSigner
 
         return LinkSigner(
             lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"],

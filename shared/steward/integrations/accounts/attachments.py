@@ -6,20 +6,20 @@ import hashlib
 import re
 from collections.abc import Callable
 
-from steward.channels.mail.composing import file_name
-from steward.core.attached import MOST_BYTES, AttachedFile
+from steward.channels.mail.mail_builder import file_name
+from steward.core.attached_files import MOST_BYTES, AttachedFile
 from steward.core.documents import Attachment
-from steward.integrations.accounts.google.access import Google
-from steward.integrations.accounts.google.drive import Drive
+from steward.integrations.accounts.google.access import GoogleSession
+from steward.integrations.accounts.google.drive import GoogleDrive
 from steward.integrations.accounts.google.scopes import DRIVE_READ
-from steward.memory.documents.kinds import kind_of, sent_as
-from steward.memory.documents.service import DocumentChanged, DocumentService
+from steward.memory.documents.file_kinds import kind_of, sent_as
+from steward.memory.documents.service import DocumentChangedError, DocumentService
 from steward.tools.models import ToolCall
 
 _DOCUMENT = re.compile(r"doc-[a-z2-7]{16}")
 
 
-class CannotAttach(Exception):
+class CannotAttachError(Exception):
     """The file cannot be attached; the message says why, for a model or a person."""
 
 
@@ -28,10 +28,12 @@ def scopes_for(file_ids: tuple[str, ...]) -> tuple[str, ...]:
     return () if all(map(_DOCUMENT.fullmatch, file_ids)) else (DRIVE_READ,)
 
 
-class FilesOfMember:
+class AttachableFiles:
     """Files that the member of a call may attach. `named` returns the account's name for an address."""
 
-    def __init__(self, call: ToolCall, documents: DocumentService, google: Google, named: Callable[[str], str]) -> None:
+    def __init__(
+        self, call: ToolCall, documents: DocumentService, google: GoogleSession, named: Callable[[str], str]
+    ) -> None:
         self._call = call
         self._documents = documents
         self._google = google
@@ -45,16 +47,18 @@ class FilesOfMember:
         """Return the content that was approved. Raises `CannotAttachError`, also if the content has changed since."""
         now, content = self.look(decided.file_id)
         if now.sha256 != decided.sha256:
-            raise CannotAttach(f"{decided.file_id} has been changed since it was looked at: look at it and ask again")
+            raise CannotAttachError(
+                f"{decided.file_id} has been changed since it was looked at: look at it and ask again"
+            )
         return Attachment(decided.name, decided.media_type, content)
 
     def _document(self, document_id: str) -> tuple[AttachedFile, bytes]:
         try:
             kept = self._documents.read(self._call.account_id, document_id, self._call.member_id)
-        except DocumentChanged:
-            raise CannotAttach(f"{document_id} is not what was kept: ask whoever sent it for it again") from None
+        except DocumentChangedError:
+            raise CannotAttachError(f"{document_id} is not what was kept: ask whoever sent it for it again") from None
         if kept is None:
-            raise CannotAttach(f"there is no document {document_id}, or it is another member's")
+            raise CannotAttachError(f"there is no document {document_id}, or it is another member's")
         file = AttachedFile(
             file_id=document_id,
             name=file_name(kept.name),
@@ -68,10 +72,10 @@ class FilesOfMember:
         return file, kept.content
 
     def _of_drive(self, file_id: str) -> tuple[AttachedFile, bytes]:
-        drive = Drive(self._google.api)
+        drive = GoogleDrive(self._google.api)
         file = drive.get(file_id)
         if file.size is None:
-            raise CannotAttach(
+            raise CannotAttachError(
                 f"{file_id} is a folder or one of Google's own files, of which there is nothing to attach: write into "
                 f"the mail where it is ({file.link}), or have it saved as a PDF first"
             )
@@ -93,5 +97,7 @@ class FilesOfMember:
 def _checked(file_id: str, size: int) -> int:
     if size > MOST_BYTES:
         most = MOST_BYTES // 1_000_000
-        raise CannotAttach(f"{file_id} has more than the {most} MB that a mail carries: put it into Drive and share it")
+        raise CannotAttachError(
+            f"{file_id} has more than the {most} MB that a mail carries: put it into Drive and share it"
+        )
     return size

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from steward.aws.keys import Keys
+from steward.aws.encryption import EncryptionKey
 from steward.aws.tables import Operation
 from steward.integrations.accounts.models import Grant, Service
-from steward.integrations.accounts.provider import SignInProvider
-from steward.integrations.accounts.service import whose
+from steward.integrations.accounts.service import encryption_context
+from steward.integrations.accounts.sign_in_provider import SignInProvider
 from steward.integrations.accounts.store import GrantStore
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
@@ -22,7 +22,7 @@ class ConnectionService:
         store: GrantStore,
         people: PeopleService,
         providers: Mapping[Service, SignInProvider],
-        keys: Callable[[], Keys],
+        keys: Callable[[], EncryptionKey],
     ) -> None:
         self._store = store
         self._people = people
@@ -64,4 +64,4 @@ class ConnectionService:
         return grant
 
     def _give_back(self, grant: Grant, token: str) -> None:
-        self._providers[grant.service].revoke(self._keys().decrypted(token, whose(grant)))
+        self._providers[grant.service].revoke(self._keys().decrypted(token, encryption_context(grant)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import ClassVar
 
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import GRANTS
 from steward.aws.tables import Table
-from steward.core.erasure import Marked
+from steward.core.redaction import ErasureScope
 
 
 class GrantEraser:
@@ -16,11 +16,11 @@ class GrantEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("grants/.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowRedactor) -> None:
         self._table = table
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         subject, changed = marked.subject, 0
         for item in rows_of(self._table, GRANTS, subject.account_id):
@@ -35,7 +35,7 @@ class GrantEraser:
                 changed += self._rows.redact(self._table, GRANTS, item, walk)
         return changed
 
-    def _noted(self, item: dict[str, object], call_id: str, marked: Marked, walk: Walk) -> int:
+    def _noted(self, item: dict[str, object], call_id: str, marked: ErasureScope, walk: ErasureWalk) -> int:
         """Redact a run's note, or delete it if the call was the person's."""
         place = {"owner": str(item["owner"]), "row": str(item["row"])}
         if call_id in marked.calls:

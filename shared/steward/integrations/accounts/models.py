@@ -14,7 +14,7 @@ from steward.core.rings import Ring
 Service = Literal["google"]
 
 
-class Replaced(BaseModel):
+class ReplacedAccount(BaseModel):
     """Account that another has replaced, with its encrypted refresh token."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -40,7 +40,7 @@ class Grant(Record):
     shared: bool = False
     token: str
     address: Annotated[str, Personal("")]
-    replaced: Annotated[tuple[Replaced, ...], Personal([])] = ()
+    replaced: Annotated[tuple[ReplacedAccount, ...], Personal([])] = ()
 
     @property
     def row(self) -> str:

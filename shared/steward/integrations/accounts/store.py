@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from steward.actors.store import ABSENT_ROW
-from steward.aws.rows import Rows
-from steward.aws.tables import Added, Condition, ConditionFailed, Delete, Item, Operation, Put, Table
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Increment, Item, Operation, Put, Table
 from steward.core.ids import derived_id
 from steward.integrations.accounts.models import Grant, Service, SignIn
 
@@ -19,7 +19,7 @@ _KEPT = timedelta(days=7)
 class SignInWriter:
     """Writer of a waiting call as two rows: one for its link, one beside the member's others."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -33,7 +33,7 @@ class SignInWriter:
 class GrantStore:
     """DynamoDB store of grants: rows of the grants table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -89,12 +89,12 @@ class GrantStore:
         place = int(now.timestamp() // window.total_seconds())
         key = {"owner": f"from#{derived_id(source)}", "row": str(place)}
         expires = int((now + 2 * window).timestamp())
-        return int(self._table.update(key, {"tries": Added(1), "expires_epoch": expires})["tries"])
+        return int(self._table.update(key, {"tries": Increment(1), "expires_epoch": expires})["tries"])
 
     def _written(self, operations: Sequence[Operation]) -> bool:
         try:
             self._table.transact(operations)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 

@@ -13,25 +13,25 @@ from steward.people.directory.wire import PeopleWire
 from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
-    from steward.aws.keys import Keys
-    from steward.core.stored import Stored
+    from steward.aws.encryption import EncryptionKey
+    from steward.core.stored_objects import StoredObject
     from steward.integrations.accounts.connections import ConnectionService
     from steward.integrations.accounts.google.access import GoogleAccess
-    from steward.integrations.accounts.links import SignInLinks
     from steward.integrations.accounts.models import Service
-    from steward.integrations.accounts.page import SignInPage
-    from steward.integrations.accounts.provider import SignInProvider
-    from steward.integrations.accounts.runs import RunNotes
+    from steward.integrations.accounts.run_notes import RunNotes
     from steward.integrations.accounts.service import SignInService
+    from steward.integrations.accounts.sign_in_links import SignInLinks
+    from steward.integrations.accounts.sign_in_page import SignInPage
+    from steward.integrations.accounts.sign_in_provider import SignInProvider
     from steward.integrations.accounts.store import GrantStore, SignInWriter
 
 
-class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
+class AccountsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
     """Wiring of members' accounts at other services."""
 
     @property
     @abstractmethod
-    def account_file(self) -> Callable[[str, str], Stored | None]:
+    def account_file(self) -> Callable[[str, str], StoredObject | None]:
         """Return the reader of a workspace file by account and path; it returns None if there is no file.
 
         The reader raises `StewardError` for a path outside the workspace.
@@ -54,7 +54,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
     @cached_property
     def sign_in_links(self) -> SignInLinks:
         """Signer of sign-in links."""
-        from steward.integrations.accounts.links import SignInLinks
+        from steward.integrations.accounts.sign_in_links import SignInLinks
 
         return SignInLinks(self.links, self.settings.required("public_url"))
 
@@ -77,7 +77,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
     @cached_property
     def sign_in_page(self) -> SignInPage:
         """Handler of the sign-in pages."""
-        from steward.integrations.accounts.page import SignInPage
+        from steward.integrations.accounts.sign_in_page import SignInPage
 
         return SignInPage(self.sign_ins, self.sign_in_links)
 
@@ -100,7 +100,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
     @cached_property
     def run_notes(self) -> RunNotes:
         """Store of run notes."""
-        from steward.integrations.accounts.runs import RunNotes
+        from steward.integrations.accounts.run_notes import RunNotes
 
         return RunNotes(self.table("grants_table"), self.clock)
 
@@ -117,12 +117,12 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
         )
 
     @cached_property
-    def grant_keys(self) -> Keys:
+    def grant_keys(self) -> EncryptionKey:
         """KMS key of the grants' tokens."""
         from steward.aws import clients
-        from steward.aws.keys import Keys
+        from steward.aws.encryption import EncryptionKey
 
-        return Keys(clients.kms, self.settings.required("grants_key_id"))
+        return EncryptionKey(clients.kms, self.settings.required("grants_key_id"))
 
     @cached_property
     def _providers(self) -> dict[Service, SignInProvider]:

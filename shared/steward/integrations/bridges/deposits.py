@@ -46,7 +46,7 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
-class Person(_Value):
+class DepositParty(_Value):
     """Landlord or tenant, as recorded in the contacts."""
 
     name: str
@@ -54,7 +54,7 @@ class Person(_Value):
     phone: str = ""
 
 
-class Address(_Value):
+class DepositAddress(_Value):
     """Postal address of a home."""
 
     lines: tuple[str, ...] = Field(min_length=1, max_length=4)
@@ -62,7 +62,7 @@ class Address(_Value):
     country: str
 
 
-class Find(_Value):
+class FindDeposits(_Value):
     """Find deposits that could belong to a tenancy that begins on `start`. The caller then polls each of them."""
 
     do: Literal["find"] = "find"
@@ -70,30 +70,30 @@ class Find(_Value):
     start: date
 
 
-class Look(_Value):
+class PollDeposit(_Value):
     """Poll the status of a deposit."""
 
     do: Literal["look"] = "look"
     ref: str
 
 
-class AddLandlord(_Value):
+class RegisterLandlord(_Value):
     """Register a landlord under our own `reference`."""
 
     do: Literal["add_landlord"] = "add_landlord"
     reference: str
-    landlord: Person
+    landlord: DepositParty
 
 
-class AddHome(_Value):
+class RegisterHome(_Value):
     """Register a home under our own `reference`."""
 
     do: Literal["add_home"] = "add_home"
     reference: str
-    address: Address
+    address: DepositAddress
 
 
-class Lodge(_Value):
+class RegisterDeposit(_Value):
     """Register a deposit.
 
     The provider stores our `request_id`, by which we find it again. The first tenant is the lead.
@@ -110,18 +110,18 @@ class Lodge(_Value):
     year_minor: int = Field(gt=0)
     landlord_ref: str
     home_ref: str
-    address: Address
-    tenants: tuple[Person, ...] = Field(min_length=1)
+    address: DepositAddress
+    tenants: tuple[DepositParty, ...] = Field(min_length=1)
 
 
-class CheckOut(_Value):
+class GetDepositPaymentDetails(_Value):
     """Ask for the account and the payment reference to which a registered deposit is to be paid."""
 
     do: Literal["check_out"] = "check_out"
     ref: str
 
 
-class FindPayee(_Value):
+class FindDepositPayee(_Value):
     """Find the account that receives the deductions from a deposit."""
 
     do: Literal["find_payee"] = "find_payee"
@@ -134,7 +134,7 @@ class Deduction(_Value):
     minor: int = Field(gt=0)
 
 
-class Release(_Value):
+class ReleaseDeposit(_Value):
     """Return a deposit to the tenants, except for the deductions. `payee_ref` names the account that receives those."""
 
     do: Literal["release"] = "release"
@@ -145,25 +145,33 @@ class Release(_Value):
 
 
 Wanted: TypeAlias = Annotated[
-    Find | Look | AddLandlord | AddHome | Lodge | CheckOut | FindPayee | Release, Field(discriminator="do")
+    FindDeposits
+    | PollDeposit
+    | RegisterLandlord
+    | RegisterHome
+    | RegisterDeposit
+    | GetDepositPaymentDetails
+    | FindDepositPayee
+    | ReleaseDeposit,
+    Field(discriminator="do"),
 ]
 
 
-class Candidates(_Value):
+class DepositCandidates(_Value):
     """Deposits that could be ours, by the provider's ids."""
 
     what: Literal["candidates"] = "candidates"
     refs: tuple[str, ...] = ()
 
 
-class Known(_Value):
+class ProviderReference(_Value):
     """Id under which the provider knows a landlord, home or payee; empty if there is none."""
 
     what: Literal["known"] = "known"
     ref: str
 
 
-class Held(_Value):
+class DepositStatus(_Value):
     """Status of a deposit at the moment of the poll. `request_id` is ours, as we gave it."""
 
     what: Literal["held"] = "held"
@@ -174,7 +182,7 @@ class Held(_Value):
     certificate: str = Field(default="", pattern=r"^[A-Za-z0-9/-]{0,30}$")
 
 
-class PayInto(_Value):
+class DepositPaymentDetails(_Value):
     """Bank account and reference to which a deposit is to be paid."""
 
     what: Literal["pay_into"] = "pay_into"
@@ -184,11 +192,14 @@ class PayInto(_Value):
     minor: int
 
 
-class Unprotected(_Value):
+class DepositReleaseStatus(_Value):
     """Result of a release. `needs_code`: nothing happened, because a person has to begin the release with a code."""
 
     what: Literal["unprotected"] = "unprotected"
     state: Literal["releasing", "released", "needs_code"]
 
 
-Seen: TypeAlias = Annotated[Candidates | Known | Held | PayInto | Unprotected, Field(discriminator="what")]
+Seen: TypeAlias = Annotated[
+    DepositCandidates | ProviderReference | DepositStatus | DepositPaymentDetails | DepositReleaseStatus,
+    Field(discriminator="what"),
+]

@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 
 from steward.core.provenance import Quote
 from steward.core.records import Personal, Record
-from steward.integrations.bridges.models import Bridge, Told
-from steward.people.directory.models import Party
+from steward.integrations.bridges.models import Bridge, ProviderUpdate
+from steward.people.directory.models import ConversationParty
 
 
-class ProviderTold(Record):
+class ProviderUpdateReceived(Record):
     """Signed webhook event of a provider. The watch polls the provider to learn what it means."""
 
     KIND: ClassVar[str] = "provider_told"
@@ -19,10 +19,10 @@ class ProviderTold(Record):
     account_id: str
     bridge: Bridge
     subject: str
-    told: Annotated[Told | None, Personal(None)]
+    told: Annotated[ProviderUpdate | None, Personal(None)]
 
 
-class LookAt(Record):
+class PollRequested(Record):
     """Have the watch poll by `at`, whether or not a webhook arrives; None if nothing more is expected.
 
     `member_id` is the member who asked and who receives the result.
@@ -45,7 +45,7 @@ class BridgeNews(Record):
 
     KIND: ClassVar[str] = "bridge_news"
 
-    party: Party
+    party: ConversationParty
     text: Annotated[str, Personal()]
     briefly: Annotated[str, Personal("")] = ""
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()

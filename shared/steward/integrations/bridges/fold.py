@@ -9,19 +9,19 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.ids import derived_id
-from steward.integrations.bridges.events import BridgeNews, LookAt, ProviderTold
-from steward.integrations.bridges.models import Listener, WatchEntry, WatchState
-from steward.people.directory.models import Party
+from steward.integrations.bridges.events import BridgeNews, PollRequested, ProviderUpdateReceived
+from steward.integrations.bridges.models import BridgeRecipient, BridgeWatchEntry, BridgeWatchState
+from steward.people.directory.models import ConversationParty
 from steward.tools.declaration import Autonomy, Tool
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from steward.wording.bridges import CannotLook
 from steward.wording.sentence import render
 
-WatchStep = ActorStep[WatchState]
+WatchStep = ActorStep[BridgeWatchState]
 
 # More updates than a provider sends about one subject before a poll; further ones wait in the mailbox.
 MOST_TOLD = 20
@@ -32,21 +32,23 @@ _EVERY = timedelta(hours=6)
 _TOLD_AFTER = len(_AGAIN_AFTER)
 
 
-def begun(actor_id: str, event: ProviderTold | LookAt) -> WatchState:
+def initial_watch_state(actor_id: str, event: ProviderUpdateReceived | PollRequested) -> BridgeWatchState:
     """Return the first state of a watch."""
-    return WatchState(conversation_id=actor_id, account_id=event.account_id, bridge=event.bridge, subject=event.subject)
+    return BridgeWatchState(
+        conversation_id=actor_id, account_id=event.account_id, bridge=event.bridge, subject=event.subject
+    )
 
 
 def fold(step: WatchStep, event: Any) -> WatchStep:
     """Fold one event into the state. An event that no longer matters changes nothing."""
     state = step.state
     match event:
-        case ProviderTold(told=told) if told:
+        case ProviderUpdateReceived(told=told) if told:
             step = logged(step, "told", told.what)
             if told.what == "paid" and told.payment_ref in state.foreign:
                 return step
             return step.with_state(told=(*state.told, told), due_at=state.due_at or step.now)
-        case LookAt(at=at, member_id=member_id):
+        case PollRequested(at=at, member_id=member_id):
             # The sooner of both: a run that was held up must not put off what was asked for meanwhile. A poll too many
             # changes nothing, and the poll itself says when the next one is due.
             sooner = min((one for one in (state.wake_at, at) if one), default=None)
@@ -65,7 +67,7 @@ def _looked(step: WatchStep, event: ToolFinished) -> WatchStep:
         seen, rest = state.told[: state.asked], state.told[state.asked :]
         if event.report:
             news = {"text": event.report, "briefly": event.result, "quotes": event.quotes}
-            told = [Post(one.conversation_id, BridgeNews(party=one.party, **news)) for one in state.listeners]
+            told = [EventPost(one.conversation_id, BridgeNews(party=one.party, **news)) for one in state.listeners]
             step = step.post(told)
         foreign = {one.payment_ref for one in seen if one.what == "paid" and one.payment_ref} if event.quotes else ()
         step = logged(step, "looked").with_state(foreign=tuple(dict.fromkeys((*state.foreign, *foreign))))
@@ -75,13 +77,13 @@ def _looked(step: WatchStep, event: ToolFinished) -> WatchStep:
     return logged(step, "failed").with_state(running="", asked=0, tries=tries, due_at=None, wake_at=step.now + wait)
 
 
-def look(step: WatchStep, tool: Tool, listeners: tuple[Listener, ...]) -> WatchStep:
+def start_poll(step: WatchStep, tool: Tool, listeners: tuple[BridgeRecipient, ...]) -> WatchStep:
     """Start a poll on behalf of the recipients. Without recipients, try again later."""
     state = step.state
     if not listeners:
         return step.with_state(due_at=None, wake_at=step.now + _EVERY)
     if state.tries == _TOLD_AFTER:
-        step = step.post([Post(one.conversation_id, _in_trouble(one.party)) for one in listeners])
+        step = step.post([EventPost(one.conversation_id, _in_trouble(one.party)) for one in listeners])
     told = [one.model_dump(mode="json") for one in state.told]
     call = ToolCall(
         call_id=derived_id(state.conversation_id, state.looks + 1),
@@ -111,7 +113,7 @@ def set_aside(step: WatchStep, reference: str) -> WatchStep:
     return step.with_state(due_at=None, wake_at=step.now + _AGAIN_AFTER[-1])
 
 
-def wakes_at(state: WatchState) -> datetime | None:
+def wakes_at(state: BridgeWatchState) -> datetime | None:
     """Return the time of the next scheduled poll; None while a poll is running."""
     return None if state.running else state.wake_at
 
@@ -122,11 +124,11 @@ def logged(
     detail: str = "",
 ) -> WatchStep:
     """Append an entry to the watch's log."""
-    entry = WatchEntry(
+    entry = BridgeWatchEntry(
         seq=step.state.next_seq, turn=0, at=step.now, provenance="account", happened=happened, detail=detail
     )
     return step.append(entry)
 
 
-def _in_trouble(party: Party) -> BridgeNews:
+def _in_trouble(party: ConversationParty) -> BridgeNews:
     return BridgeNews(party=party, text=str(render(CannotLook(), party.language)))

@@ -6,19 +6,27 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import ClassVar
 
-from steward.actors.events import Mail, TimerFired
+from steward.actors.effect_writers import View
+from steward.actors.events import MailboxEvent, TimerFired
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.one_timer import OneTimerKind
-from steward.actors.writers import View
 from steward.core.records import Record
-from steward.integrations.bridges.events import LookAt, ProviderTold
-from steward.integrations.bridges.fold import MOST_TOLD, WatchStep, begun, fold, look, set_aside, wakes_at
-from steward.integrations.bridges.models import BRIDGE, Bridge, Listener, WatchEntry, WatchState
+from steward.integrations.bridges.events import PollRequested, ProviderUpdateReceived
+from steward.integrations.bridges.fold import (
+    MOST_TOLD,
+    WatchStep,
+    fold,
+    initial_watch_state,
+    set_aside,
+    start_poll,
+    wakes_at,
+)
+from steward.integrations.bridges.models import BRIDGE, Bridge, BridgeRecipient, BridgeWatchEntry, BridgeWatchState
 from steward.tools.declaration import Tool
 from steward.tools.events import ToolFinished
 
 
-class WatchKind(OneTimerKind[WatchStep]):
+class BridgeWatchKind(OneTimerKind[WatchStep]):
     """Kernel adapter for watches over one subject of a bridge. `tool` returns the trade's tool that polls for a bridge.
 
     `listeners` returns the recipients for a member of an account: the member, or the owners.
@@ -26,47 +34,47 @@ class WatchKind(OneTimerKind[WatchStep]):
 
     prefix: ClassVar[str] = BRIDGE
     timer: ClassVar[str] = "bridge"
-    state: ClassVar[type[ActorState]] = WatchState
-    events: ClassVar[tuple[type[Record], ...]] = (ProviderTold, LookAt, ToolFinished, TimerFired)
-    entries: ClassVar[tuple[type[LogEntry], ...]] = (WatchEntry,)
+    state: ClassVar[type[ActorState]] = BridgeWatchState
+    events: ClassVar[tuple[type[Record], ...]] = (ProviderUpdateReceived, PollRequested, ToolFinished, TimerFired)
+    entries: ClassVar[tuple[type[LogEntry], ...]] = (BridgeWatchEntry,)
 
     def __init__(
         self,
         tool: Callable[[Bridge], Tool],
-        listeners: Callable[[str, str], tuple[Listener, ...]],
+        listeners: Callable[[str, str], tuple[BridgeRecipient, ...]],
         views: Sequence[View] = (),
     ) -> None:
         super().__init__(views)
         self._tool = tool
         self._listeners = listeners
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
-        first = (letter.event for letter in mail if isinstance(letter.event, ProviderTold | LookAt))
-        return next((begun(actor_id, event) for event in first), None)
+        first = (letter.event for letter in mail if isinstance(letter.event, ProviderUpdateReceived | PollRequested))
+        return next((initial_watch_state(actor_id, event) for event in first), None)
 
-    def accepts(self, state: WatchState, event: Record) -> bool:
+    def accepts(self, state: BridgeWatchState, event: Record) -> bool:
         """See `ActorKind`. No provider update is dropped: those over the limit wait in the mailbox."""
-        return not isinstance(event, ProviderTold) or len(state.told) < MOST_TOLD
+        return not isinstance(event, ProviderUpdateReceived) or len(state.told) < MOST_TOLD
 
     def fold(self, step: WatchStep, event: Record) -> WatchStep:
         """See `ActorKind`."""
         return fold(step, event)
 
-    def is_due(self, state: WatchState) -> bool:
+    def is_due(self, state: BridgeWatchState) -> bool:
         """See `ActorKind`."""
         return state.due_at is not None and not state.running
 
-    def due_since(self, state: WatchState) -> datetime | None:
+    def due_since(self, state: BridgeWatchState) -> datetime | None:
         """See `ActorKind`."""
         return state.due_at if self.is_due(state) else None
 
     def act(self, step: WatchStep, entries: Sequence[LogEntry]) -> WatchStep:
         """See `ActorKind`."""
         state = step.state
-        return look(step, self._tool(state.bridge), self._listeners(state.account_id, state.member_id))
+        return start_poll(step, self._tool(state.bridge), self._listeners(state.account_id, state.member_id))
 
-    def wakes_at(self, state: WatchState) -> datetime | None:
+    def wakes_at(self, state: BridgeWatchState) -> datetime | None:
         """See `OneTimerKind`."""
         return wakes_at(state)
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from steward.actors.models import LogEntry, OneTimerState
 from steward.core.ids import derived_id
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 
 # Services that a provider performs for an account, and the providers of each.
 Bridge: TypeAlias = Literal["payments", "screening", "portals", "deposits"]
@@ -20,7 +20,7 @@ TELL: frozenset[Bridge] = frozenset({"payments", "screening"})
 BRIDGE = "bridge-"
 
 
-class Connection(Record):
+class ProviderConnection(Record):
     """Provider that an account has connected, at `address`. Its keys are stored elsewhere, under the name `keys`."""
 
     KIND: ClassVar[str] = "bridge_connection"
@@ -38,7 +38,7 @@ class Connection(Record):
         return f"{self.account_id}/{self.bridge}"
 
 
-class Told(BaseModel):
+class ProviderUpdate(BaseModel):
     """Update from a provider's webhook, by the provider's ids: a payment of `minor` units, a mandate, or a check.
 
     `said` are words of the payer or the provider.
@@ -55,12 +55,12 @@ class Told(BaseModel):
     said: str = ""
 
 
-class Listener(BaseModel):
+class BridgeRecipient(BaseModel):
     """Member who is told, with the conversation in which to tell them."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
-    party: Party
+    party: ConversationParty
     conversation_id: str
 
 
@@ -72,7 +72,7 @@ def watch_id(account_id: str, bridge: Bridge, subject: str) -> str:
     return f"{BRIDGE}{derived_id(account_id, bridge, subject)}"
 
 
-class WatchState(OneTimerState):
+class BridgeWatchState(OneTimerState):
     """State of a watch. `told` are updates not yet polled for; the call `running` covers the first `asked` of them.
 
     A poll is due from `due_at` on, and at `wake_at` in any case; `tries` counts failures in a row. `listeners` receive
@@ -92,12 +92,12 @@ class WatchState(OneTimerState):
     due_at: datetime | None = None
     wake_at: datetime | None = None
     member_id: str = ""
-    listeners: tuple[Listener, ...] = ()
+    listeners: tuple[BridgeRecipient, ...] = ()
     foreign: tuple[str, ...] = ()
-    told: Annotated[tuple[Told, ...], Personal([])] = ()
+    told: Annotated[tuple[ProviderUpdate, ...], Personal([])] = ()
 
 
-class WatchEntry(LogEntry):
+class BridgeWatchEntry(LogEntry):
     """Log entry of a watch: an update from the provider (`detail`), a poll, or a failure."""
 
     KIND: ClassVar[str] = "bridge_entry"

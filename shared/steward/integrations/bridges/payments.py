@@ -8,15 +8,15 @@ from typing import Annotated, Literal, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.integrations.bridges.problems import NotAnswered as NotAnswered
 from steward.integrations.bridges.problems import Problem as Problem
+from steward.integrations.bridges.problems import ProviderError as ProviderError
 
 
 class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
-class CreateLink(_Value):
+class CreatePaymentLink(_Value):
     """Create a page on which one payment can be made. Every webhook about it carries `request_id`.
 
     The payer is sent to `thanks_url` afterwards. Without `expires_at` the provider chooses the expiry. Repeating the
@@ -34,14 +34,14 @@ class CreateLink(_Value):
     expires_at: datetime | None = None
 
 
-class Look(_Value):
+class PollPaymentLink(_Value):
     """Poll the status of a payment link."""
 
     do: Literal["look"] = "look"
     session_id: str
 
 
-class Expire(_Value):
+class ExpirePaymentLink(_Value):
     """Close a payment link that nobody has paid."""
 
     do: Literal["expire"] = "expire"
@@ -49,7 +49,7 @@ class Expire(_Value):
     once: str
 
 
-class Refund(_Value):
+class RefundPayment(_Value):
     """Refund part of a payment. A payment made by a link is polled by its `session_id`."""
 
     do: Literal["refund"] = "refund"
@@ -60,7 +60,7 @@ class Refund(_Value):
     currency: str
 
 
-class SetUp(_Value):
+class SetUpMandate(_Value):
     """Create a page on which a payer leaves a payment method, so that payments can be collected without them present.
 
     The other fields are those of `CreatePaymentLink`.
@@ -74,14 +74,14 @@ class SetUp(_Value):
     thanks_url: str
 
 
-class LookAtMandate(_Value):
+class PollMandate(_Value):
     """Poll the status of a mandate."""
 
     do: Literal["look_at_mandate"] = "look_at_mandate"
     session_id: str
 
 
-class Withdraw(_Value):
+class WithdrawMandate(_Value):
     """Close the page of a mandate and stop collecting by it."""
 
     do: Literal["withdraw"] = "withdraw"
@@ -89,7 +89,7 @@ class Withdraw(_Value):
     once: str
 
 
-class Collect(_Value):
+class CollectPayment(_Value):
     """Collect a payment by a mandate. Every webhook about it carries `request_id`.
 
     `payment_ref` names a collection that failed before and is tried again, under another `once`.
@@ -107,7 +107,7 @@ class Collect(_Value):
     payment_ref: str = ""
 
 
-class LookAtCollected(_Value):
+class PollCollection(_Value):
     """Poll the status of a collection. Without a `payment_ref` the provider is searched for it."""
 
     do: Literal["look_at_collected"] = "look_at_collected"
@@ -116,14 +116,14 @@ class LookAtCollected(_Value):
     payment_ref: str = ""
 
 
-AboutLink: TypeAlias = CreateLink | Look | Expire
-AboutMandate: TypeAlias = SetUp | LookAtMandate | Withdraw
-AboutCollected: TypeAlias = Collect | LookAtCollected
-AnyWanted: TypeAlias = AboutLink | AboutMandate | AboutCollected | Refund
+AboutLink: TypeAlias = CreatePaymentLink | PollPaymentLink | ExpirePaymentLink
+AboutMandate: TypeAlias = SetUpMandate | PollMandate | WithdrawMandate
+AboutCollected: TypeAlias = CollectPayment | PollCollection
+AnyWanted: TypeAlias = AboutLink | AboutMandate | AboutCollected | RefundPayment
 Wanted: TypeAlias = Annotated[AnyWanted, Field(discriminator="do")]
 
 
-class SeenRefund(_Value):
+class RefundStatus(_Value):
     """Refund at the provider. `once` is the call that requested it, empty if somebody else did."""
 
     once: str
@@ -131,7 +131,7 @@ class SeenRefund(_Value):
     settled: bool
 
 
-class SeenMoney(_Value):
+class PaymentStatus(_Value):
     """Status of a payment at the moment of the poll. `account_id` and `request_id` are as we gave them."""
 
     account_id: str = ""
@@ -141,7 +141,7 @@ class SeenMoney(_Value):
     minor: int
     currency: str
     paid_at: datetime | None = None
-    refunds: tuple[SeenRefund, ...] = ()
+    refunds: tuple[RefundStatus, ...] = ()
 
     @property
     def refunded(self) -> int:
@@ -149,7 +149,7 @@ class SeenMoney(_Value):
         return sum(one.minor for one in self.refunds)
 
 
-class Seen(SeenMoney):
+class PaymentLinkStatus(PaymentStatus):
     """Status of a payment link and of the payment made by it."""
 
     kind: Literal["link"] = "link"
@@ -159,7 +159,7 @@ class Seen(SeenMoney):
     url: str = ""
 
 
-class SeenMandate(_Value):
+class MandateStatus(_Value):
     """Status of a mandate. `customer_ref` and `method_ref` are the provider's ids.
 
     A `method` that is neither a card nor a bank account is `other`.
@@ -178,43 +178,43 @@ class SeenMandate(_Value):
     url: str = ""
 
 
-class SeenCollected(SeenMoney):
+class CollectionStatus(PaymentStatus):
     """Status of a payment collected by a mandate; `none` if it was never begun."""
 
     kind: Literal["collected"] = "collected"
 
 
-AnySeen: TypeAlias = Annotated[Seen | SeenMandate | SeenCollected, Field(discriminator="kind")]
+AnySeen: TypeAlias = Annotated[PaymentLinkStatus | MandateStatus | CollectionStatus, Field(discriminator="kind")]
 
 
 class PaymentsApi(Protocol):
     """API of a payment provider, opened with a key. Every method raises `ProviderError`."""
 
-    def create_link(self, wanted: CreateLink) -> Seen:
+    def create_link(self, wanted: CreatePaymentLink) -> PaymentLinkStatus:
         """Create a payment page."""
 
-    def look(self, session_id: str) -> Seen:
+    def look(self, session_id: str) -> PaymentLinkStatus:
         """Poll a payment link."""
 
-    def expire(self, session_id: str, once: str) -> Seen:
+    def expire(self, session_id: str, once: str) -> PaymentLinkStatus:
         """Close a payment page, unless it was paid."""
 
-    def refund(self, wanted: Refund) -> Seen | SeenCollected:
+    def refund(self, wanted: RefundPayment) -> PaymentLinkStatus | CollectionStatus:
         """Refund a payment and return its new status."""
 
-    def set_up(self, wanted: SetUp) -> SeenMandate:
+    def set_up(self, wanted: SetUpMandate) -> MandateStatus:
         """Create a page for a mandate."""
 
-    def look_at_mandate(self, session_id: str) -> SeenMandate:
+    def look_at_mandate(self, session_id: str) -> MandateStatus:
         """Poll a mandate."""
 
-    def withdraw(self, session_id: str, once: str) -> SeenMandate:
+    def withdraw(self, session_id: str, once: str) -> MandateStatus:
         """Close the mandate's page and detach its payment method."""
 
-    def collect(self, wanted: Collect) -> SeenCollected:
+    def collect(self, wanted: CollectPayment) -> CollectionStatus:
         """Collect a payment and return its status. A declined payment has the status `failed`."""
 
-    def look_at_collected(self, wanted: LookAtCollected) -> SeenCollected:
+    def look_at_collected(self, wanted: PollCollection) -> CollectionStatus:
         """Poll a collection."""
 
 

@@ -16,7 +16,7 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
-class Home(_Value):
+class AdvertisedHome(_Value):
     """Home to be advertised. `unit` is its designation in a house of several."""
 
     type: Literal["house", "apartment", "duplex"]
@@ -30,7 +30,7 @@ class Home(_Value):
     bathrooms: int | None = None
 
 
-class Publish(_Value):
+class PublishListing(_Value):
     """Publish a listing, or replace the one there is. `weekly` is in whole units of money, `price` is text.
 
     `photos` are ordered addresses, which the portal fetches within hours.
@@ -38,7 +38,7 @@ class Publish(_Value):
 
     do: Literal["publish"] = "publish"
     listing_id: str
-    home: Home
+    home: AdvertisedHome
     headline: str
     text: str
     features: tuple[str, ...] = ()
@@ -49,17 +49,17 @@ class Publish(_Value):
     available_from: date
 
 
-class Withdraw(_Value):
+class WithdrawListing(_Value):
     """Withdraw a listing. If `let` is true, the home is let from the day `on`."""
 
     do: Literal["withdraw"] = "withdraw"
     listing_id: str
-    home: Home
+    home: AdvertisedHome
     let: bool
     on: date
 
 
-class Look(_Value):
+class PollListing(_Value):
     """Poll a listing: the upload `job`, or the newest upload if its response was lost.
 
     With `ref` only the public listing is polled. One that is `leaving` is no longer expected to appear.
@@ -72,7 +72,7 @@ class Look(_Value):
     leaving: bool = False
 
 
-class Count(_Value):
+class GetListingStatistics(_Value):
     """Get statistics by day under the portal's `ref`: of the last days, or of the whole campaign."""
 
     do: Literal["count"] = "count"
@@ -80,17 +80,20 @@ class Count(_Value):
     whole: bool = False
 
 
-class Enquiries(_Value):
+class GetListingEnquiries(_Value):
     """Get the enquiries about a listing."""
 
     do: Literal["enquiries"] = "enquiries"
     ref: str
 
 
-Wanted: TypeAlias = Annotated[Publish | Withdraw | Look | Count | Enquiries, Field(discriminator="do")]
+Wanted: TypeAlias = Annotated[
+    PublishListing | WithdrawListing | PollListing | GetListingStatistics | GetListingEnquiries,
+    Field(discriminator="do"),
+]
 
 
-class SeenDay(_Value):
+class ListingDayStatistics(_Value):
     """Views and enquiries of one day."""
 
     on: date
@@ -98,7 +101,7 @@ class SeenDay(_Value):
     enquiries: int = Field(ge=0)
 
 
-class SeenEnquiry(_Value):
+class ListingEnquiry(_Value):
     """Enquiry about a listing. All of its text comes from outside."""
 
     ref: str
@@ -109,7 +112,7 @@ class SeenEnquiry(_Value):
     text: str = ""
 
 
-class Seen(_Value):
+class ListingStatus(_Value):
     """Status of a listing at the moment of the poll. `why` holds the portal's words about a refusal.
 
     `more` says that the portal has further enquiries.
@@ -121,6 +124,6 @@ class Seen(_Value):
     state: Literal["", "uploading", "live", "withdrawn", "refused"] = ""
     url: str = ""
     why: str = ""
-    days: tuple[SeenDay, ...] = ()
-    enquiries: tuple[SeenEnquiry, ...] = ()
+    days: tuple[ListingDayStatistics, ...] = ()
+    enquiries: tuple[ListingEnquiry, ...] = ()
     more: bool = False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from steward.integrations.bridges.asking import Asked
 from steward.integrations.bridges.models import Bridge, Provider
 from steward.integrations.bridges.payments import Opener
-from steward.integrations.bridges.telling import Reader
+from steward.integrations.bridges.provider_messages import ProviderRequest
+from steward.integrations.bridges.webhook_event import Reader
 
 _W = TypeVar("_W", contravariant=True)
 _S = TypeVar("_S", covariant=True)
@@ -26,18 +26,18 @@ BRIDGES: Mapping[Provider, Bridge] = {
 SANDBOXES: frozenset[Provider] = frozenset({"mydeposits"})
 
 
-class Api(Protocol[_W, _S]):
+class ProviderApi(Protocol[_W, _S]):
     """API of a provider, opened with a key."""
 
     def ask(self, wanted: _W) -> _S:
         """Send a request and return the resulting status. Raises `ProviderError`."""
 
 
-class Port(NamedTuple):
+class ProviderPort(NamedTuple):
     """Request type of a provider, and the function that opens its API from the key and the address."""
 
-    asked: type[Asked[Any]]
-    opener: Callable[[str, str], Api[Any, Any]]
+    asked: type[ProviderRequest[Any]]
+    opener: Callable[[str, str], ProviderApi[Any, Any]]
 
 
 def addresses() -> Mapping[Provider, str]:
@@ -50,23 +50,23 @@ def addresses() -> Mapping[Provider, str]:
     return {"stripe": ADDRESS, "singlekey": SINGLEKEY, "domain": DOMAIN, "mydeposits": MYDEPOSITS}
 
 
-def port(provider: Provider) -> Port:
+def port(provider: Provider) -> ProviderPort:
     """Return the port of a provider that is not for payments, importing only that provider."""
     if provider == "mydeposits":
         from steward.integrations.bridges import deposits
         from steward.integrations.bridges.mydeposits.api import MyDepositsApi
 
-        return Port(Asked[deposits.Wanted], MyDepositsApi)
+        return ProviderPort(ProviderRequest[deposits.Wanted], MyDepositsApi)
     if provider == "singlekey":
         from steward.integrations.bridges import screening
         from steward.integrations.bridges.singlekey.api import SingleKeyApi
 
-        return Port(Asked[screening.Wanted], SingleKeyApi)
+        return ProviderPort(ProviderRequest[screening.Wanted], SingleKeyApi)
     if provider == "domain":
         from steward.integrations.bridges import portals
         from steward.integrations.bridges.domain.api import DomainApi
 
-        return Port(Asked[portals.Wanted], DomainApi)
+        return ProviderPort(ProviderRequest[portals.Wanted], DomainApi)
     raise KeyError(provider)
 
 

@@ -11,7 +11,7 @@ from steward.core.errors import StewardError
 Problem: TypeAlias = Literal["", "refused", "busy", "unknown", "key", "unreachable", "late", "failed", "unreadable"]
 
 
-class NotAnswered(StewardError):
+class ProviderError(StewardError):
     """The provider did not do what was requested. Unless `sent`, nothing can have happened; `said` are its words."""
 
     def __init__(self, problem: Problem, said: str = "", *, sent: bool = True) -> None:

@@ -21,14 +21,14 @@ What: TypeAlias = Literal["credit", "identity", "tenancy_history"]
 Result: TypeAlias = Literal["clear", "adverse", "unclear"]
 
 
-class Person(_Value):
+class ScreeningParty(_Value):
     """Landlord or applicant."""
 
     name: str
     email: str
 
 
-class Invite(_Value):
+class InviteApplicant(_Value):
     """Invite an applicant for a home to fill in the provider's form, and have them checked.
 
     Every webhook about it carries `request_id`.
@@ -37,8 +37,8 @@ class Invite(_Value):
     do: Literal["invite"] = "invite"
     account_id: str
     request_id: str
-    landlord: Person
-    applicant: Person
+    landlord: ScreeningParty
+    applicant: ScreeningParty
     lines: tuple[str, ...]
     locality: str
     region: str
@@ -46,17 +46,17 @@ class Invite(_Value):
     country: str
 
 
-class Look(_Value):
+class PollScreening(_Value):
     """Poll a check."""
 
     do: Literal["look"] = "look"
     ref: str
 
 
-Wanted: TypeAlias = Annotated[Invite | Look, Field(discriminator="do")]
+Wanted: TypeAlias = Annotated[InviteApplicant | PollScreening, Field(discriminator="do")]
 
 
-class Seen(_Value):
+class ScreeningStatus(_Value):
     """Status of a check at the moment of the poll, under the provider's `ref`.
 
     `account_id` and `request_id` are as we gave them, empty if the provider omits them. `invited`: the applicant has

@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 from steward.aws.parameters import Parameters
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.integrations.bridges.models import TELL, Bridge, Connection, Provider
+from steward.integrations.bridges.models import TELL, Bridge, Provider, ProviderConnection
 from steward.integrations.bridges.ports import addresses, port
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.store import ConnectionStore
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.store import ProviderConnectionStore
 from steward.people.directory.models import Member
 
 
-class NotConnectable(StewardError):
+class ProviderSetupError(StewardError):
     """The provider cannot be connected with these settings; the message says what to give instead."""
 
 
@@ -27,7 +27,7 @@ class BridgeService:
 
     def __init__(
         self,
-        store: ConnectionStore,
+        store: ProviderConnectionStore,
         keys: Callable[[Bridge], Parameters],
         signing: Parameters,
         private_hosts: Collection[str],
@@ -41,7 +41,7 @@ class BridgeService:
         self._door = door
         self._clock = clock
 
-    def of(self, account_id: str, bridge: Bridge) -> Connection | None:
+    def of(self, account_id: str, bridge: Bridge) -> ProviderConnection | None:
         """Return the connected provider, or None."""
         return self._store.get(account_id, bridge)
 
@@ -59,16 +59,18 @@ class BridgeService:
         key: str,
         signing: str = "",
         address: str = "",
-    ) -> Connection:
+    ) -> ProviderConnection:
         """Connect a provider in place of another. Raises `ProviderSetupError`."""
         at = address or addresses()[provider]
         if at != addresses()[provider] and urlsplit(at).netloc not in self._private_hosts:
-            raise NotConnectable(f"{at} is not where {provider} is: leave --address out.")
+            raise ProviderSetupError(f"{at} is not where {provider} is: leave --address out.")
         if not key or (bridge in TELL and not signing):
-            raise NotConnectable("What is needed: the key, and of those who tell us, what webhooks are signed with.")
+            raise ProviderSetupError(
+                "What is needed: the key, and of those who tell us, what webhooks are signed with."
+            )
         if bridge != "payments":
             _must_open(provider, key, at)
-        made = Connection(
+        made = ProviderConnection(
             account_id=account_id,
             bridge=bridge,
             provider=provider,
@@ -98,5 +100,5 @@ def _must_open(provider: Provider, key: str, address: str) -> None:
     """Check the shape of a key without calling the provider. Raises `ProviderSetupError`."""
     try:
         port(provider).opener(key, address)
-    except NotAnswered as error:
-        raise NotConnectable(f"That is no key of {provider}'s: {error.said}.") from None
+    except ProviderError as error:
+        raise ProviderSetupError(f"That is no key of {provider}'s: {error.said}.") from None

@@ -12,11 +12,11 @@ from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
-    from steward.integrations.bridges.door import BridgeDoor
-    from steward.integrations.bridges.models import Bridge, Listener
-    from steward.integrations.bridges.running import Deposits, Payments, Portals, Screening
+    from steward.integrations.bridges.models import Bridge, BridgeRecipient
+    from steward.integrations.bridges.provider_client import Deposits, PaymentsClient, Portals, Screening
     from steward.integrations.bridges.service import BridgeService
-    from steward.integrations.bridges.store import DynamoConnectionStore
+    from steward.integrations.bridges.store import DynamoProviderConnectionStore
+    from steward.integrations.bridges.webhooks import ProviderWebhookHandler
     from steward.people.directory.models import Member
     from steward.tools.declaration import Tool
 
@@ -35,11 +35,11 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         """Return the pinned conversation of each member for messages from an address of Steward."""
 
     @cached_property
-    def connection_store(self) -> DynamoConnectionStore:
+    def connection_store(self) -> DynamoProviderConnectionStore:
         """Store of connected providers."""
-        from steward.integrations.bridges.store import DynamoConnectionStore
+        from steward.integrations.bridges.store import DynamoProviderConnectionStore
 
-        return DynamoConnectionStore(self.table("people_table"), self.rows)
+        return DynamoProviderConnectionStore(self.table("people_table"), self.rows)
 
     @cached_property
     def payment_keys(self) -> Parameters:
@@ -59,8 +59,8 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
     @cached_property
     def bridges(self) -> BridgeService:
         """Service that connects providers."""
-        from steward.integrations.bridges.door import door_of
         from steward.integrations.bridges.service import BridgeService
+        from steward.integrations.bridges.webhooks import webhook_path
 
         public_url = self.settings.public_url.rstrip("/")
         return BridgeService(
@@ -68,66 +68,68 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
             lambda bridge: self.payment_keys if bridge == "payments" else self.bridge_keys,
             self.payment_signing_keys,
             self.settings.private_hosts,
-            lambda account_id, bridge: f"{public_url}{door_of(bridge, account_id)}",
+            lambda account_id, bridge: f"{public_url}{webhook_path(bridge, account_id)}",
             self.clock,
         )
 
     @cached_property
     def deposits(self) -> Deposits:
         """Client of deposit protection schemes."""
-        from steward.integrations.bridges.asking import Answered
         from steward.integrations.bridges.deposits import Seen
-        from steward.integrations.bridges.running import Providers
+        from steward.integrations.bridges.provider_client import ProviderClient
+        from steward.integrations.bridges.provider_messages import ProviderResponse
 
         name = partial(self.settings.required, "bridges_function")
-        return Providers("deposits", Answered[Seen], self.connection_store, self.functions, name)
+        return ProviderClient("deposits", ProviderResponse[Seen], self.connection_store, self.functions, name)
 
     @cached_property
-    def payments(self) -> Payments:
+    def payments(self) -> PaymentsClient:
         """Client of payment providers."""
-        from steward.integrations.bridges.asking import Answered
         from steward.integrations.bridges.payments import AnySeen
-        from steward.integrations.bridges.running import Payments
+        from steward.integrations.bridges.provider_client import PaymentsClient
+        from steward.integrations.bridges.provider_messages import ProviderResponse
 
         name = partial(self.settings.required, "payments_function")
-        return Payments("payments", Answered[AnySeen], self.connection_store, self.functions, name)
+        return PaymentsClient("payments", ProviderResponse[AnySeen], self.connection_store, self.functions, name)
 
     @cached_property
     def screening(self) -> Screening:
         """Client of applicant screening."""
-        from steward.integrations.bridges.asking import Answered
-        from steward.integrations.bridges.running import Providers
-        from steward.integrations.bridges.screening import Seen
+        from steward.integrations.bridges.provider_client import ProviderClient
+        from steward.integrations.bridges.provider_messages import ProviderResponse
+        from steward.integrations.bridges.screening import ScreeningStatus
 
         name = partial(self.settings.required, "bridges_function")
-        return Providers("screening", Answered[Seen], self.connection_store, self.functions, name)
+        return ProviderClient(
+            "screening", ProviderResponse[ScreeningStatus], self.connection_store, self.functions, name
+        )
 
     @cached_property
     def portals(self) -> Portals:
         """Client of listing portals."""
-        from steward.integrations.bridges.asking import Answered
-        from steward.integrations.bridges.portals import Seen
-        from steward.integrations.bridges.running import Providers
+        from steward.integrations.bridges.portals import ListingStatus
+        from steward.integrations.bridges.provider_client import ProviderClient
+        from steward.integrations.bridges.provider_messages import ProviderResponse
 
         name = partial(self.settings.required, "bridges_function")
-        return Providers("portals", Answered[Seen], self.connection_store, self.functions, name)
+        return ProviderClient("portals", ProviderResponse[ListingStatus], self.connection_store, self.functions, name)
 
     def connected(self, account_id: str, bridge: str) -> bool:
         """Return whether an account has a provider for this bridge."""
         return self.connection_store.get(account_id, cast("Bridge", bridge)) is not None
 
     @cached_property
-    def payments_door(self) -> BridgeDoor:
+    def payments_door(self) -> ProviderWebhookHandler:
         """Webhook handler of the providers."""
-        from steward.integrations.bridges.door import BridgeDoor
         from steward.integrations.bridges.ports import reader
+        from steward.integrations.bridges.webhooks import ProviderWebhookHandler
 
-        return BridgeDoor(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
+        return ProviderWebhookHandler(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
 
-    def listeners(self, account_id: str, member_id: str) -> tuple[Listener, ...]:
+    def listeners(self, account_id: str, member_id: str) -> tuple[BridgeRecipient, ...]:
         """Return the recipients for a member: the member while they may decide, else the owners."""
-        from steward.integrations.bridges.models import Listener
-        from steward.people.directory.models import Party
+        from steward.integrations.bridges.models import BridgeRecipient
+        from steward.people.directory.models import ConversationParty
 
         account = self.people.account(account_id)
         member = self.people.member_now(account_id, member_id) if member_id else None
@@ -135,8 +137,10 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         if account is None or not members:
             return ()
         places = self.pinned_conversations(members, account.number)
-        parties = (Party.of(one, account.number) for one in members)
-        return tuple(Listener(party=party, conversation_id=place) for party, place in zip(parties, places, strict=True))
+        parties = (ConversationParty.of(one, account.number) for one in members)
+        return tuple(
+            BridgeRecipient(party=party, conversation_id=place) for party, place in zip(parties, places, strict=True)
+        )
 
     def _parameters(self, field: str) -> Parameters:
         from steward.aws import clients

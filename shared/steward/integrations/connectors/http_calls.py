@@ -9,15 +9,15 @@ from urllib.parse import quote
 
 import httpx2
 
-from steward.integrations.connectors.models import Operation, Parameter
+from steward.integrations.connectors.models import HttpOperation, OperationParameter
 
 
-class NotSendable(ValueError):
+class UnsendableArgumentError(ValueError):
     """An argument cannot be sent in the place its parameter demands."""
 
 
 def request_of(
-    client: httpx2.AsyncClient, address: str, operation: Operation, arguments: Mapping[str, Any]
+    client: httpx2.AsyncClient, address: str, operation: HttpOperation, arguments: Mapping[str, Any]
 ) -> httpx2.Request:
     """Build the request. Raises `UnsendableArgumentError`."""
     path, query, headers = operation.path, list[tuple[str, Any]](), dict[str, str]()
@@ -46,11 +46,11 @@ def _segment(value: Any) -> str:
     """Encode a value as exactly one path segment."""
     text = _text(value)
     if text in ("", ".", ".."):
-        raise NotSendable("a step of a path may not be empty or made of dots")
+        raise UnsendableArgumentError("a step of a path may not be empty or made of dots")
     return quote(text, safe="")
 
 
-def _query(parameter: Parameter, value: Any) -> Iterator[tuple[str, str]]:
+def _query(parameter: OperationParameter, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, list):
         parts = [_text(one) for one in value]
         together = parts if parameter.explode else [",".join(parts)]
@@ -64,7 +64,7 @@ def _query(parameter: Parameter, value: Any) -> Iterator[tuple[str, str]]:
 def _header(value: Any) -> str:
     text = _text(value)
     if not text.isprintable() or not text.isascii():
-        raise NotSendable("a header takes one line of plain characters")
+        raise UnsendableArgumentError("a header takes one line of plain characters")
     return text
 
 

@@ -28,10 +28,10 @@ from mcp.types import (
     TextContent,
 )
 
-from steward.integrations.connectors.asking import SECONDS
+from steward.integrations.connectors.call_messages import SECONDS
 from steward.integrations.connectors.models import SourceTool
-from steward.integrations.connectors.network import MOST_BYTES, PublicTransport
-from steward.integrations.connectors.offered import Said
+from steward.integrations.connectors.offered_tools import ListedMcpTool
+from steward.integrations.connectors.public_network import MOST_BYTES, PublicTransport
 
 if TYPE_CHECKING:
     from mcp.types import Tool
@@ -42,25 +42,25 @@ _MOST_PAGES, _MOST_LISTED = 20, 2_000
 _REFUSALS = frozenset({-32600, -32601, -32602})
 
 
-class Sent(Protocol):
+class SendProgress(Protocol):
     """Records that a request with possible side effects has been sent."""
 
     sent: bool
 
 
-class Changed(Exception):
+class McpToolChangedError(Exception):
     """The tool differs from the one that was registered."""
 
 
-class Gone(Exception):
+class McpToolGoneError(Exception):
     """The server no longer has the tool."""
 
 
-class NoSense(Exception):
+class McpProtocolError(Exception):
     """The response violates the protocol."""
 
 
-class ServerError(Exception):
+class McpServerError(Exception):
     """The server reports an error; `said` are its words."""
 
     def __init__(self, said: str) -> None:
@@ -69,7 +69,7 @@ class ServerError(Exception):
 
 
 async def call_tool(
-    client: httpx2.AsyncClient, address: str, tool: SourceTool, arguments: dict[str, Any], progress: Sent
+    client: httpx2.AsyncClient, address: str, tool: SourceTool, arguments: dict[str, Any], progress: SendProgress
 ) -> tuple[str, bool]:
     """Call a tool and return its text, and whether that is a refusal.
 
@@ -79,9 +79,9 @@ async def call_tool(
     async with _session(client, address) as session:
         said = {one.name: one for one in await _listed(session)}.get(tool.theirs)
         if said is None:
-            raise Gone
+            raise McpToolGoneError
         if said.digest != tool.digest:
-            raise Changed
+            raise McpToolChangedError
         progress.sent = True
         try:
             # Not `session.call_tool`: it would validate the result by a schema of the server, and fetch what that
@@ -91,16 +91,16 @@ async def call_tool(
         except MCPError as error:
             if error.code in _REFUSALS:
                 return error.message, True
-            raise ServerError(error.message) from None
+            raise McpServerError(error.message) from None
         except RuntimeError:
-            raise NoSense from None
+            raise McpProtocolError from None
     return _text(result), bool(result.is_error)
 
 
-def listed(address: str, header: str, key: str, allowed: Collection[str]) -> list[Said]:
+def list_tools(address: str, header: str, key: str, allowed: Collection[str]) -> list[ListedMcpTool]:
     """Return the tools that a server lists now. Raises the errors of `call_tool`, and httpx's errors."""
 
-    async def ask() -> list[Said]:
+    async def ask() -> list[ListedMcpTool]:
         headers = {header: key} if key else {}
         transport = PublicTransport(allowed, 5 * MOST_BYTES)
         with anyio.fail_after(2 * SECONDS):
@@ -123,13 +123,13 @@ async def _session(client: httpx2.AsyncClient, address: str) -> AsyncIterator[Cl
         try:
             await session.initialize()
         except MCPError as error:
-            raise ServerError(error.message) from None
+            raise McpServerError(error.message) from None
         except RuntimeError:
-            raise NoSense from None
+            raise McpProtocolError from None
         yield session
 
 
-async def _listed(session: ClientSession) -> list[Said]:
+async def _listed(session: ClientSession) -> list[ListedMcpTool]:
     found: list[Tool] = []
     cursor: str | None = None
     for _ in range(_MOST_PAGES):
@@ -137,12 +137,12 @@ async def _listed(session: ClientSession) -> list[Said]:
             asked = ListToolsRequest(params=PaginatedRequestParams(cursor=cursor))
             page = await session.send_request(asked, ListToolsResult)
         except MCPError as error:
-            raise ServerError(error.message) from None
+            raise McpServerError(error.message) from None
         found += page.tools
         cursor = page.next_cursor
         if not cursor or len(found) > _MOST_LISTED:
             break
-    return [Said(name=one.name, description=one.description, schema_=one.input_schema) for one in found]
+    return [ListedMcpTool(name=one.name, description=one.description, schema_=one.input_schema) for one in found]
 
 
 def _text(result: CallToolResult) -> str:

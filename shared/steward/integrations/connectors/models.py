@@ -17,7 +17,7 @@ Place = Literal["path", "query", "header", "body", "form"]
 SOURCE_NAME = r"^[a-z][a-z0-9]{1,23}$"
 
 
-class Parameter(BaseModel):
+class OperationParameter(BaseModel):
     """Place and name of an argument in an HTTP request; `explode` as in OpenAPI."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -27,14 +27,14 @@ class Parameter(BaseModel):
     explode: bool = True
 
 
-class Operation(BaseModel):
+class HttpOperation(BaseModel):
     """HTTP operation of a source. `path` is relative to the source's address, with `{argument}` as placeholders."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     method: Literal["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
     path: str
-    parameters: dict[str, Parameter] = Field(default_factory=dict)
+    parameters: dict[str, OperationParameter] = Field(default_factory=dict)
 
 
 class SourceTool(BaseModel):
@@ -58,10 +58,10 @@ class SourceTool(BaseModel):
     reads: bool = False
     accepted: bool = False
     digest: str = ""
-    operation: Operation | None = None
+    operation: HttpOperation | None = None
 
 
-class Source(Record):
+class ToolSource(Record):
     """MCP server or HTTP API. `registered_by` is a member id.
 
     `address` is the server's; `about` is the owner's description. `secret` is the name under which its key is stored,

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, cast
 from urllib.parse import urljoin
 
-from steward.integrations.connectors.declaring import named
-from steward.integrations.connectors.models import Operation, Parameter, Place, SourceTool
-from steward.integrations.connectors.offered import NotTaken, argument_named, chosen
-from steward.integrations.connectors.schemas import described, followed, merged, part
+from steward.integrations.connectors.models import HttpOperation, OperationParameter, Place, SourceTool
+from steward.integrations.connectors.offered_tools import SourceRefusedError, argument_named, select_tools
+from steward.integrations.connectors.schema_repair import described, merged, repair_part, resolve_reference
+from steward.integrations.connectors.tool_declarations import unique_tool_name
 
 Method = Literal["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 _METHODS = ("get", "head", "post", "put", "patch", "delete")
@@ -32,7 +32,7 @@ class _LeftOut(Exception):
 
 
 @dataclass(frozen=True)
-class Taken:
+class ImportedOpenApi:
     """Imported document: the server's address, its tools, and the skipped operations with reasons."""
 
     address: str
@@ -48,18 +48,18 @@ class _Found:
     shared: object
 
 
-def from_document(
+def tools_from_openapi(
     source: str, document: object, at: str, server: str, only: Sequence[str], reads: Sequence[str]
-) -> Taken:
+) -> ImportedOpenApi:
     """Import the tools of a document found `at` an address; `server` overrides the address to call.
 
     `reads` names operations that only read, besides every GET and HEAD. Raises `SourceRefusedError`.
     """
     if not isinstance(document, Mapping) or not str(document.get("openapi", "")).startswith("3."):
-        raise NotTaken("It is no OpenAPI document of version 3: give the address or file of one.")
+        raise SourceRefusedError("It is no OpenAPI document of version 3: give the address or file of one.")
     operations = _operations(document)
-    taken = chosen(list(operations), only)
-    reading = set(chosen(taken, reads)) if reads else set()
+    taken = select_tools(list(operations), only)
+    reading = set(select_tools(taken, reads)) if reads else set()
     tools, left_out = list[SourceTool](), list[str]()
     for name in taken:
         try:
@@ -67,15 +67,15 @@ def from_document(
         except _LeftOut as why:
             left_out.append(f"{name}: {why}")
     if not tools:
-        raise NotTaken(f"Nothing of it can be called. {'; '.join(left_out)}.")
-    return Taken(server or _server(document, at), tools, left_out)
+        raise SourceRefusedError(f"Nothing of it can be called. {'; '.join(left_out)}.")
+    return ImportedOpenApi(server or _server(document, at), tools, left_out)
 
 
 def _operations(document: Mapping[str, Any]) -> dict[str, _Found]:
     """Return operations by `operationId`, or by method and path if that is missing or taken."""
     found: dict[str, _Found] = {}
     for path, item in _items(document.get("paths")):
-        shared = followed(document, item)
+        shared = resolve_reference(document, item)
         for method in _METHODS:
             own = shared.get(method)
             if not isinstance(own, Mapping) or not path.startswith("/"):
@@ -89,7 +89,7 @@ def _operations(document: Mapping[str, Any]) -> dict[str, _Found]:
 def _tool(
     source: str, name: str, found: _Found, document: Mapping[str, Any], reads: bool, taken: Sequence[str]
 ) -> SourceTool:
-    parameters: dict[str, Parameter] = {}
+    parameters: dict[str, OperationParameter] = {}
     properties: dict[str, dict[str, Any]] = {}
     required: list[str] = []
     for parameter, schema, needed in (*_parameters(found, document), *_body(found, document)):
@@ -107,21 +107,23 @@ def _tool(
     kept = {argument: one for argument, one in parameters.items() if argument in schema["properties"]}
     summary = found.own.get("description") or found.own.get("summary")
     return SourceTool(
-        name=named(source, name, taken),
+        name=unique_tool_name(source, name, taken),
         theirs=name,
         description=described(summary) or f"{found.method} {found.path}",
         schema_=schema,
         reads=reads or found.method in _READS,
-        operation=Operation(method=found.method, path=path, parameters=kept),
+        operation=HttpOperation(method=found.method, path=path, parameters=kept),
     )
 
 
-def _parameters(found: _Found, document: Mapping[str, Any]) -> Iterator[tuple[Parameter, dict[str, Any], bool]]:
+def _parameters(
+    found: _Found, document: Mapping[str, Any]
+) -> Iterator[tuple[OperationParameter, dict[str, Any], bool]]:
     """Yield the parameters. An operation's own override those of its path."""
     by_key: dict[tuple[str, str], Mapping[str, Any]] = {}
     for listed in (found.shared, found.own.get("parameters")):
         for given in listed if isinstance(listed, list) else ():
-            one = followed(document, given)
+            one = resolve_reference(document, given)
             by_key[str(one.get("name", "")), str(one.get("in", ""))] = one
     for (name, place), one in by_key.items():
         needed = one.get("required") is True or place == "path"
@@ -132,14 +134,14 @@ def _parameters(found: _Found, document: Mapping[str, Any]) -> Iterator[tuple[Pa
                 raise _LeftOut(f"{name} would have to be sent as a {place or 'parameter of no kind'}")
             continue
         explode = one.get("explode", place == "query") is True
-        schema = part(one.get("schema", _of_content(one.get("content"))), document)
+        schema = repair_part(one.get("schema", _of_content(one.get("content"))), document)
         if text := described(one.get("description"), 200):
             schema["description"] = text
-        yield Parameter(name=name, place=cast("Place", place), explode=explode), schema, needed
+        yield OperationParameter(name=name, place=cast("Place", place), explode=explode), schema, needed
 
 
-def _body(found: _Found, document: Mapping[str, Any]) -> Iterator[tuple[Parameter, dict[str, Any], bool]]:
-    body = followed(document, found.own.get("requestBody"))
+def _body(found: _Found, document: Mapping[str, Any]) -> Iterator[tuple[OperationParameter, dict[str, Any], bool]]:
+    body = resolve_reference(document, found.own.get("requestBody"))
     content = body.get("content")
     if found.method in _READS or not isinstance(content, Mapping) or not content:
         return
@@ -147,8 +149,12 @@ def _body(found: _Found, document: Mapping[str, Any]) -> Iterator[tuple[Paramete
     for kind, inner in kinds.items():
         form = kind == "application/x-www-form-urlencoded"
         if isinstance(inner, Mapping) and (form or kind == "application/json" or kind.endswith("+json")):
-            schema = part(inner.get("schema"), document)
-            yield Parameter(name="body", place="form" if form else "body"), schema, body.get("required") is True
+            schema = repair_part(inner.get("schema"), document)
+            yield (
+                OperationParameter(name="body", place="form" if form else "body"),
+                schema,
+                body.get("required") is True,
+            )
             return
     if body.get("required") is True:
         raise _LeftOut(f"it takes {', '.join(kinds)}, and only JSON and forms can be sent")
@@ -170,7 +176,7 @@ def _server(document: Mapping[str, Any], at: str) -> str:
         address = address.replace(f"{{{name}}}", str(usual or ""))
     found = urljoin(at, address) if at else address
     if not found.startswith(("https://", "http://")):
-        raise NotTaken("It does not say where its server is: give the address with --server.")
+        raise SourceRefusedError("It does not say where its server is: give the address with --server.")
     return found.rstrip("/")
 
 

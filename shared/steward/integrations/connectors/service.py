@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from steward.aws.parameters import Parameters
 from steward.core.clock import Clock
 from steward.core.text import clean_text, shorten
-from steward.integrations.connectors.models import SOURCE_NAME, Kind, Source, SourceTool
-from steward.integrations.connectors.offered import NotTaken
+from steward.integrations.connectors.models import SOURCE_NAME, Kind, SourceTool, ToolSource
+from steward.integrations.connectors.offered_tools import SourceRefusedError
 from steward.integrations.connectors.store import SourceStore
 from steward.people.directory.models import Member
-from steward.tools.declaration import Tool, Topic
+from steward.tools.declaration import Tool, ToolTopic
 
 # An account with more would have too long a menu of topics.
 MOST_SOURCES = 20
@@ -21,7 +21,7 @@ _LONGEST_ABOUT = 120
 
 
 @dataclass(frozen=True)
-class Draft:
+class SourceDraft:
     """Source to be registered. `key` is the value of its header; empty for none."""
 
     name: str
@@ -42,7 +42,7 @@ class SourceService:
         store: SourceStore,
         keys: Parameters,
         tools: Mapping[str, Tool],
-        topics: Mapping[str, Topic],
+        topics: Mapping[str, ToolTopic],
         private_hosts: Collection[str],
         clock: Clock,
     ) -> None:
@@ -53,32 +53,34 @@ class SourceService:
         self._private_hosts = private_hosts
         self._clock = clock
 
-    def of(self, account_id: str) -> tuple[Source, ...]:
+    def of(self, account_id: str) -> tuple[ToolSource, ...]:
         """Return the registered sources, by name."""
         return self._store.of(account_id)
 
     def check(self, account_id: str, name: str, address: str, about: str) -> None:
         """Check the name, address and description of a source. Raises `SourceRefusedError`."""
         if not re.fullmatch(SOURCE_NAME, name) or name in self._topics:
-            raise NotTaken(f"{name} cannot be a name: give 2 to 24 small letters and digits, and no topic of tools.")
+            raise SourceRefusedError(
+                f"{name} cannot be a name: give 2 to 24 small letters and digits, and no topic of tools."
+            )
         if not address.startswith("https://") and not self._is_private(address):
-            raise NotTaken(f"{address} is not safe: give an address that begins with https://.")
+            raise SourceRefusedError(f"{address} is not safe: give an address that begins with https://.")
         if not clean_text(about):
-            raise NotTaken("Say what it is for with --about: by that the model chooses it.")
+            raise SourceRefusedError("Say what it is for with --about: by that the model chooses it.")
         others = {source.name for source in self._store.of(account_id)} - {name}
         if len(others) >= MOST_SOURCES:
-            raise NotTaken(f"There are {MOST_SOURCES} sources, as many as there may be: remove one first.")
+            raise SourceRefusedError(f"There are {MOST_SOURCES} sources, as many as there may be: remove one first.")
 
-    def register(self, account_id: str, draft: Draft, by: Member) -> Source:
+    def register(self, account_id: str, draft: SourceDraft, by: Member) -> ToolSource:
         """Register a source, in place of one of the same name. Raises `SourceRefusedError`."""
         self.check(account_id, draft.name, draft.address, draft.about)
         if taken := [tool.name for tool in draft.tools if tool.name in self._tools]:
-            raise NotTaken(f"Steward has {', '.join(taken)} of its own: give the source another name.")
+            raise SourceRefusedError(f"Steward has {', '.join(taken)} of its own: give the source another name.")
         before = {source.name: source for source in self._store.of(account_id)}.get(draft.name)
         secret = f"{account_id}/{draft.name}" if draft.key else ""
         if secret:
             self._keys.put(secret, draft.key)
-        source = Source(
+        source = ToolSource(
             account_id=account_id,
             name=draft.name,
             kind=draft.kind,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
-    from steward.integrations.connectors.running import Connector
+    from steward.integrations.connectors.connector import Connector
     from steward.integrations.connectors.service import SourceService
     from steward.integrations.connectors.store import DynamoSourceStore
-    from steward.tools.registry import Registered
+    from steward.tools.registry import RegisteredTools
 
 
 class ConnectorsWire(ToolsWire):
@@ -26,25 +26,25 @@ class ConnectorsWire(ToolsWire):
         return DynamoSourceStore(self.table("people_table"), self.rows)
 
     @property
-    def registered_tools(self) -> Callable[[str], Registered]:
+    def registered_tools(self) -> Callable[[str], RegisteredTools]:
         """See `ToolsWire`: the tools of an account's sources."""
         return self._registered
 
-    def _registered(self, account_id: str) -> Registered:
-        from steward.tools.registry import Registered
+    def _registered(self, account_id: str) -> RegisteredTools:
+        from steward.tools.registry import RegisteredTools
 
         sources = self.source_store.of(account_id)
         if not sources:
-            return Registered()
+            return RegisteredTools()
         # Imported late, because most accounts have no source.
-        from steward.integrations.connectors.declaring import registered
+        from steward.integrations.connectors.tool_declarations import registered
 
         return registered(sources)
 
     @cached_property
     def connector(self) -> Connector:
         """Client that calls tool sources."""
-        from steward.integrations.connectors.running import Connector
+        from steward.integrations.connectors.connector import Connector
 
         return Connector(self.functions, lambda: self.settings.required("connector_function"))
 

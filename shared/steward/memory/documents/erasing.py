@@ -6,8 +6,8 @@ from typing import ClassVar
 from urllib.parse import unquote
 
 from steward.aws.buckets import Bucket
-from steward.aws.erasing import Walk
-from steward.core.erasure import Marked
+from steward.aws.erasing import ErasureWalk
+from steward.core.redaction import ErasureScope
 
 
 class DocumentEraser:
@@ -18,7 +18,7 @@ class DocumentEraser:
     def __init__(self, bucket: Bucket) -> None:
         self._bucket = bucket
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         subject, changed = marked.subject, 0
         for one in list(self._bucket.listing(f"accounts/{subject.account_id}/documents/")):

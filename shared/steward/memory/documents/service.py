@@ -15,8 +15,8 @@ from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS, Document, Documen
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.text import clean_text, shorten
-from steward.memory.documents.invites import read_invite
-from steward.memory.documents.kinds import SHOWN_PICTURES, kind_of
+from steward.memory.documents.calendar_invites import read_invite
+from steward.memory.documents.file_kinds import SHOWN_PICTURES, kind_of
 
 if TYPE_CHECKING:
     from steward.core.documents import Attachment
@@ -27,12 +27,12 @@ _TYPE_CHARACTERS = 100
 _NAME_CHARACTERS_AT_HAND = 100
 
 
-class DocumentChanged(StewardError):
+class DocumentChangedError(StewardError):
     """The stored content differs from what was received."""
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptAttachments:
     """Result of keeping a message's attachments: the documents, and the number left out."""
 
     documents: tuple[Document, ...] = ()
@@ -40,7 +40,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class KeptDocument:
+class StoredDocument:
     """Document with content, kind and sender: an outsider's address, else empty.
 
     The sender chose `name` and `media_type`; documents from before these existed have neither.
@@ -79,7 +79,7 @@ class DocumentService:
         *,
         member_id: str = "",
         sender: str = "",
-    ) -> Kept:
+    ) -> KeptAttachments:
         """Keep a message's attachments, up to the limits. `message_id` is the provider's.
 
         A message that arrives again keeps nothing twice, since ids follow from the message and the position in it.
@@ -94,9 +94,9 @@ class DocumentService:
             facts = {**_facts(document), "member": member_id, "sender": quote(sender)}
             self._bucket.put_once(_key(account_id, document.document_id), attachment.content, facts)
             documents.append(document)
-        return Kept(tuple(documents), len(attachments) - len(documents))
+        return KeptAttachments(tuple(documents), len(attachments) - len(documents))
 
-    def read(self, account_id: str, document_id: str, member_id: str) -> KeptDocument | None:
+    def read(self, account_id: str, document_id: str, member_id: str) -> StoredDocument | None:
         """Return a document; None if it does not exist or is another member's. Raises `DocumentChangedError`."""
         found = self._bucket.get_bytes(_key(account_id, document_id))
         if found is None:
@@ -105,10 +105,10 @@ class DocumentService:
         if facts["member"] not in ("", member_id):
             return None
         if hashlib.sha256(content).hexdigest() != facts["sha256"]:
-            raise DocumentChanged(f"the document {document_id} is not what was kept")
+            raise DocumentChangedError(f"the document {document_id} is not what was kept")
         kind: DocumentKind = facts["kind"]  # type: ignore[assignment]
         name, media_type = _unpacked(facts.get("name", "")), _unpacked(facts.get("type", ""))
-        return KeptDocument(content, kind, unquote(facts["sender"]), name, media_type)
+        return StoredDocument(content, kind, unquote(facts["sender"]), name, media_type)
 
     def facts(self, account_id: str, document_id: str, member_id: str) -> DocumentFacts | None:
         """Return a document's metadata; None if it does not exist or is another member's."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import ClassVar
 
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import FACTS
 from steward.aws.tables import Table
-from steward.core.erasure import Marked
+from steward.core.redaction import ErasureScope
 from steward.memory.learning.store import learned_by
 
 
@@ -22,11 +22,11 @@ class LearningEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("facts/[^/]*#learned/.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowRedactor) -> None:
         self._table = table
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         subject, changed = marked.subject, 0
         for item in list(rows_of(self._table, FACTS, learned_by(subject.account_id))):

@@ -17,7 +17,7 @@ Outcome = Literal["approved", "edited", "rejected", "undone", "overridden"]
 ChangeKind = Literal["begins", "ends", "adds", "drops", "instead", "shorter", "longer", "rejects", "undoes", "sets"]
 
 
-class Change(BaseModel):
+class Correction(BaseModel):
     """Correction that a person made, as far as its structure shows: `before` was removed, `after` inserted."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -27,7 +27,7 @@ class Change(BaseModel):
     after: str = ""
 
 
-class Decided(Record):
+class DecisionRecord(Record):
     """Decision of a person about a call; a correction unless it was `approved` unchanged.
 
     `decision_id` follows from the decision, so a repeated write is the same row. `context` has values of closed types
@@ -49,7 +49,7 @@ class Decided(Record):
     provenance: Provenance
     about: str = ""
     argument: str = ""
-    changes: Annotated[tuple[Change, ...], Personal([])] = ()
+    changes: Annotated[tuple[Correction, ...], Personal([])] = ()
     before: Annotated[str, Personal("")] = ""
     after: Annotated[str, Personal("")] = ""
     note: Annotated[str, Personal("")] = ""
@@ -94,7 +94,7 @@ class Rating(Record):
     text: Annotated[str, Personal("")] = ""
 
 
-class Told(Record):
+class LearningNotice(Record):
     """Effect that records that a member was told about something learned."""
 
     KIND: ClassVar[str] = "told"
@@ -109,4 +109,4 @@ class Told(Record):
         return ()
 
 
-LEARNING_KINDS: tuple[type[Record], ...] = (Decided, Wish, Rating, Told)
+LEARNING_KINDS: tuple[type[Record], ...] = (DecisionRecord, Wish, Rating, LearningNotice)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import sqrt
 
-from steward.memory.learning.models import Decided, Outcome
+from steward.memory.learning.models import DecisionRecord, Outcome
 
 NEAR, BEST = 0.6, 5
 ASKS_BELOW = 0.35
@@ -24,7 +24,7 @@ _LEAST, _MOST = 0.05, 0.95
 class Precedent:
     """Decision on a similar call; `similarity` from 0.6 to 1."""
 
-    decided: Decided
+    decided: DecisionRecord
     similarity: float
 
     def weight(self, now: datetime) -> float:
@@ -34,7 +34,7 @@ class Precedent:
 
 
 def precedents(
-    decisions: Iterable[Decided], tool: str, context: Mapping[str, str], now: datetime, limit: int = BEST
+    decisions: Iterable[DecisionRecord], tool: str, context: Mapping[str, str], now: datetime, limit: int = BEST
 ) -> list[Precedent]:
     """Return the most similar decisions about `tool`; among equals the newest first."""
     judged = (one for one in decisions if one.tool == tool and one.outcome in _WORTH and one.at <= now)

@@ -13,9 +13,9 @@ from typing import Literal
 
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, lowest
-from steward.memory.learning.changes import opposes, same_way
-from steward.memory.learning.contexts import common, similar
-from steward.memory.learning.models import Change, Decided
+from steward.memory.learning.corrections import opposes, same_way
+from steward.memory.learning.models import Correction, DecisionRecord
+from steward.memory.learning.situations import common, similar
 
 Kind = Literal["autonomy", "action_override", "communication_style"]
 WINDOW = timedelta(days=180)
@@ -38,7 +38,7 @@ class Preference:
     preference_id: str
     tool: str
     argument: str
-    change: Change
+    change: Correction
     scope: dict[str, str]
     n: int
     last_support: datetime
@@ -64,7 +64,7 @@ def confidence(n: int, unsupported: timedelta) -> float:
     return min(0.5 + 0.1 * n, 0.95) * float(0.5 ** (days / _HALVES_DAYS))
 
 
-def preferences(decisions: Iterable[Decided], now: datetime) -> list[Preference]:
+def preferences(decisions: Iterable[DecisionRecord], now: datetime) -> list[Preference]:
     """Return the preferences that are still confident enough, surest first."""
     there = sorted((one for one in decisions if one.at <= now), key=lambda one: (one.at, one.decision_id))
     found = [made for cluster in _clusters(there) if (made := _preference(cluster, there))]
@@ -72,13 +72,13 @@ def preferences(decisions: Iterable[Decided], now: datetime) -> list[Preference]
     return sorted(kept, key=lambda one: (-one.confidence(now), -one.n, one.preference_id))
 
 
-def corrections_of(decided: Decided) -> tuple[Change, ...]:
+def corrections_of(decided: DecisionRecord) -> tuple[Correction, ...]:
     """Return the corrections in a decision; none if it was approved unchanged."""
     match decided.outcome:
         case "rejected":
-            return (Change(kind="rejects"),)
+            return (Correction(kind="rejects"),)
         case "undone":
-            return (Change(kind="undoes"),)
+            return (Correction(kind="undoes"),)
         # Setting a level is no wish, so no rule follows from it.
         case "approved" | "overridden":
             return ()
@@ -86,7 +86,7 @@ def corrections_of(decided: Decided) -> tuple[Change, ...]:
             return decided.changes
 
 
-def unedited_in_a_row(decisions: Iterable[Decided], tool: str) -> int:
+def unedited_in_a_row(decisions: Iterable[DecisionRecord], tool: str) -> int:
     """Count the newest consecutive decisions about `tool` that approved it unchanged."""
     count = 0
     for one in sorted((one for one in decisions if one.tool == tool), key=lambda one: one.at, reverse=True):
@@ -98,17 +98,17 @@ def unedited_in_a_row(decisions: Iterable[Decided], tool: str) -> int:
 
 @dataclass(frozen=True)
 class _Cluster:
-    change: Change
-    support: list[Decided]
+    change: Correction
+    support: list[DecisionRecord]
 
-    def takes(self, decided: Decided, change: Change) -> bool:
+    def takes(self, decided: DecisionRecord, change: Correction) -> bool:
         first = self.support[0]
         same = (first.tool, first.argument) == (decided.tool, decided.argument)
         near = decided.at - self.support[-1].at <= WINDOW
         return same and same_way(self.change) == same_way(change) and near and similar(first.context, decided.context)
 
 
-def _clusters(decisions: Sequence[Decided]) -> list[_Cluster]:
+def _clusters(decisions: Sequence[DecisionRecord]) -> list[_Cluster]:
     clusters = list[_Cluster]()
     for one in decisions:
         for change in corrections_of(one):
@@ -120,7 +120,7 @@ def _clusters(decisions: Sequence[Decided]) -> list[_Cluster]:
     return clusters
 
 
-def _preference(cluster: _Cluster, decisions: Sequence[Decided]) -> Preference | None:
+def _preference(cluster: _Cluster, decisions: Sequence[DecisionRecord]) -> Preference | None:
     first, last = cluster.support[0], cluster.support[-1]
     support = [one for one in cluster.support if last.at - one.at <= WINDOW]
     alike = [one for one in decisions if one.tool == first.tool and similar(one.context, first.context)]

@@ -12,21 +12,21 @@ from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
-from steward.memory.learning.changes import difference
-from steward.memory.learning.contexts import context_of
-from steward.memory.learning.models import Change, Decided, Outcome, Rating, Wish
+from steward.memory.learning.corrections import difference
+from steward.memory.learning.learned_rules import LearnedHistory
+from steward.memory.learning.models import Correction, DecisionRecord, Outcome, Rating, Wish
 from steward.memory.learning.precedents import Precedent, confidence, precedents
-from steward.memory.learning.rules import Learned
+from steward.memory.learning.situations import context_of
 from steward.memory.learning.store import LearningStore
 from steward.people.directory.models import Member
 from steward.tools.declaration import Tool
-from steward.tools.registry import Registry
+from steward.tools.registry import ToolRegistry
 
 _TEXT_CHARACTERS = 1_000
 
 
 @dataclass(frozen=True)
-class Decision:
+class DecidedCall:
     """Decision about a call, with the arguments as proposed and as approved.
 
     `quotes` says whether the words include an outsider's; `undo` whether the call undoes another.
@@ -47,16 +47,16 @@ class Decision:
 class LearningService:
     """Service for what an account has taught."""
 
-    def __init__(self, store: LearningStore, tools: Callable[[], Registry], clock: Clock) -> None:
+    def __init__(self, store: LearningStore, tools: Callable[[], ToolRegistry], clock: Clock) -> None:
         self._store = store
         self._tools = tools
         self._clock = clock
 
-    def read(self, account_id: str) -> Learned:
+    def read(self, account_id: str) -> LearnedHistory:
         """Return everything, as it is now."""
         return self._store.read(account_id)
 
-    def decided(self, decision: Decision, by: Member, at: datetime) -> list[Operation]:
+    def decided(self, decision: DecidedCall, by: Member, at: datetime) -> list[Operation]:
         """Return the writes that record a decision, for its transaction; none for an unknown tool or a declined undo.
 
         Outside words are not recorded.
@@ -69,12 +69,12 @@ class LearningService:
             tool = self._tools().find(decision.account_id, tool.undoes) or tool
         provenance: Provenance = "outside" if decision.quotes else "member"
         name, before, after = tool.editable or "", "", ""
-        changes: tuple[Change, ...] = ()
+        changes: tuple[Correction, ...] = ()
         edited = decision.approved and decision.arguments != decision.proposed
         if edited:
             before, after = (str(one.get(name) or "") for one in (decision.proposed, decision.arguments))
             changes = difference(before, after, words=not decision.quotes)
-        decided = Decided(
+        decided = DecisionRecord(
             decision_id=decision.decision_id,
             account_id=decision.account_id,
             at=at,
@@ -98,7 +98,7 @@ class LearningService:
     def overridden(self, account_id: str, action: str, level: int | None, by: Member, at: datetime) -> list[Operation]:
         """Return the writes that record a changed level, for its transaction."""
         setting = str(level) if level is not None else ""
-        decided = Decided(
+        decided = DecisionRecord(
             decision_id=derived_id(account_id, action, setting, by.member_id, at.isoformat()),
             account_id=account_id,
             at=at,
@@ -109,7 +109,7 @@ class LearningService:
             role=by.role,
             provenance="member",
             argument="level",
-            changes=(Change(kind="sets", after=setting),),
+            changes=(Correction(kind="sets", after=setting),),
             after=setting,
         )
         return [self._store.decided(decided)]
@@ -158,7 +158,7 @@ class LearningService:
         return next((one for one in there if (one.what, one.wish_id) == (what, wish_id)), None)
 
 
-def _outcome(decision: Decision, *, edited: bool) -> Outcome:
+def _outcome(decision: DecidedCall, *, edited: bool) -> Outcome:
     if decision.undo:
         return "undone"
     if not decision.approved:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Item, Operation, Put, Table
 from steward.core.clock import to_iso
 from steward.core.records import Record
-from steward.memory.learning.models import Decided, Rating, Told, Wish
-from steward.memory.learning.rules import Learned
+from steward.memory.learning.learned_rules import LearnedHistory
+from steward.memory.learning.models import DecisionRecord, LearningNotice, Rating, Wish
 
 # The order of these prefixes matters: one backward query returns the statements first and the newest decisions last.
 _DECIDED, _TOLD, _WISH = "decided#", "told#", "wish#"
@@ -30,27 +30,27 @@ def learned_by(account_id: str) -> str:
 class LearningStore:
     """DynamoDB store of learned data: rows of the facts table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
-    def read(self, account_id: str) -> Learned:
+    def read(self, account_id: str) -> LearnedHistory:
         """Return statements, notices and the newest decisions, as they are now."""
-        decisions, wishes, told = list[Decided](), list[Wish](), list[Told]()
+        decisions, wishes, told = list[DecisionRecord](), list[Wish](), list[LearningNotice]()
         there = Condition("#owner = :id AND #row > :from", {":id": learned_by(account_id), ":from": _DECIDED})
         for item in self._table.query(there, backward=True):
-            match self._rows.decode(item, Decided, Wish, Told):
-                case Decided() as one:
+            match self._rows.decode(item, DecisionRecord, Wish, LearningNotice):
+                case DecisionRecord() as one:
                     decisions.append(one)
                 case Wish() as one:
                     wishes.append(one)
-                case Told() as one:
+                case LearningNotice() as one:
                     told.append(one)
             if len(decisions) == MOST_DECISIONS:
                 break
-        return Learned(tuple(decisions), tuple(wishes), tuple(told))
+        return LearnedHistory(tuple(decisions), tuple(wishes), tuple(told))
 
-    def decided(self, decided: Decided) -> Put:
+    def decided(self, decided: DecisionRecord) -> Put:
         """Return the write that records a decision, for its transaction; the same decision is the same row."""
         row = f"{_DECIDED}{to_iso(decided.at)}#{decided.decision_id}"
         persons = (decided.member_id, *filter(None, [decided.about]))
@@ -73,7 +73,7 @@ class LearningStore:
         )
         return [self._rows.decode(item, Rating) for item in self._table.query(there)]
 
-    def operations(self, effect: Told, persons: Sequence[str], now: datetime) -> list[Operation]:
+    def operations(self, effect: LearningNotice, persons: Sequence[str], now: datetime) -> list[Operation]:
         """See `EffectWriter`: record a notice in the transaction that sends it."""
         row = f"{_TOLD}{effect.what}#{effect.member_id}"
         return [Put(self._table, self._item(row, effect.account_id, effect, (effect.member_id,)))]

@@ -12,18 +12,24 @@ from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
 
-from steward.aws.buckets import ObjectChanged
+from steward.aws.buckets import ObjectChangedError
 from steward.core import alerts
 from steward.core.clock import Clock, from_iso
-from steward.core.errors import RetryLater
+from steward.core.errors import RetryLaterError
 from steward.core.log import logger
 from steward.core.settings import Settings
-from steward.memory.search.cache import SnapshotCache
 from steward.memory.search.embeddings import Embedder
-from steward.memory.search.engine import Index
+from steward.memory.search.log_source import SearchSource
 from steward.memory.search.models import SearchDocument, SearchForget, SearchNotes
-from steward.memory.search.snapshots import Built, Snapshot, SnapshotDamaged, SnapshotReplaced, Snapshots
-from steward.memory.search.sources import Conversations
+from steward.memory.search.search_index import SearchIndex
+from steward.memory.search.snapshot_cache import SnapshotCache
+from steward.memory.search.snapshots import (
+    BuiltIndex,
+    Snapshot,
+    SnapshotDamagedError,
+    SnapshotReplacedError,
+    SnapshotStore,
+)
 from steward.memory.search.tail import SearchTail, TailRow
 
 # Two builders of one account meet only if a queue delivers twice, so a third try has no competitor.
@@ -53,10 +59,10 @@ class SnapshotBuilder:
 
     def __init__(
         self,
-        snapshots: Snapshots,
+        snapshots: SnapshotStore,
         cache: SnapshotCache,
         tail: SearchTail,
-        conversations: Conversations,
+        conversations: SearchSource,
         embedder: Embedder | None,
         settings: Settings,
         clock: Clock,
@@ -82,7 +88,7 @@ class SnapshotBuilder:
             anew = anew or _asks_for_everything(rows)
             try:
                 published = self._publish(account_id, rows, anew=anew)
-            except (ObjectChanged, SnapshotReplaced):
+            except (ObjectChangedError, SnapshotReplacedError):
                 logger.info("another builder was faster", extra={"account_id": account_id})
                 continue
             self._snapshots.clean_up(published)
@@ -91,14 +97,14 @@ class SnapshotBuilder:
             rows.sort(key=lambda row: _DELETED.index(type(row.record)))
             self._tail.delete(account_id, [row.row for row in rows])
             return published
-        raise RetryLater(f"other builders of {account_id} were faster {_TRIES} times")
+        raise RetryLaterError(f"other builders of {account_id} were faster {_TRIES} times")
 
     def mend(self, account_id: str) -> Snapshot | None:
         """Rebuild from the logs if the newest snapshot is unusable; otherwise the same as `build`."""
         self._cache.forget(account_id)
         try:
             self._cache.index(account_id)
-        except SnapshotDamaged:
+        except SnapshotDamagedError:
             return self.build(account_id, force=True)
         return self.build(account_id)
 
@@ -111,18 +117,18 @@ class SnapshotBuilder:
                     if not anew:
                         folder = stack.enter_context(self._cache.copy(before))
                         index, base = self._opened(account_id, folder, before), before
-            except SnapshotDamaged as error:
+            except SnapshotDamagedError as error:
                 report_damaged(account_id, error)
                 version = error.version
             if base is None:
                 folder = stack.enter_context(self._cache.scratch()) / "index"
-                index = Index.create(folder, account_id, self._embedder)
+                index = SearchIndex.create(folder, account_id, self._embedder)
                 fill(index, self._logged(account_id, rows))
             else:
-                take_in(index, rows)
+                apply_tail(index, rows)
             counts = index.counts()
             said = {"documents": sum(counts.values()), "conversations": len(counts)}
-            built = Built(folder, tuple(index.files()), index.head(), said, base)
+            built = BuiltIndex(folder, tuple(index.files()), index.head(), said, base)
             published = self._snapshots.publish(account_id, built, before, version)
             self._cache.adopt(published, folder)
         logger.info(
@@ -130,11 +136,11 @@ class SnapshotBuilder:
         )
         return published
 
-    def _opened(self, account_id: str, folder: Path, snapshot: Snapshot) -> Index:
+    def _opened(self, account_id: str, folder: Path, snapshot: Snapshot) -> SearchIndex:
         try:
-            return Index.open(folder, snapshot.manifest.head, self._embedder)
+            return SearchIndex.open(folder, snapshot.manifest.head, self._embedder)
         except Exception as error:
-            raise SnapshotDamaged(account_id, snapshot.version, f"it cannot be opened: {error}") from error
+            raise SnapshotDamagedError(account_id, snapshot.version, f"it cannot be opened: {error}") from error
 
     def _logged(self, account_id: str, rows: Sequence[TailRow]) -> Iterator[SearchDocument]:
         """Yield the documents of the tail and the logs, except those to be forgotten. A log includes its notes."""
@@ -147,7 +153,7 @@ class SnapshotBuilder:
                     yield document
 
 
-def fill(index: Index, documents: Iterable[SearchDocument]) -> None:
+def fill(index: SearchIndex, documents: Iterable[SearchDocument]) -> None:
     """Fill a new index in portions, since a function's memory cannot hold a million documents."""
     several = iter(documents)
     while some := list(islice(several, _AT_ONCE)):
@@ -156,7 +162,7 @@ def fill(index: Index, documents: Iterable[SearchDocument]) -> None:
         index.update(())
 
 
-def take_in(index: Index, rows: Sequence[TailRow]) -> None:
+def apply_tail(index: SearchIndex, rows: Sequence[TailRow]) -> None:
     """Bring `index` up to date with a tail, oldest row first. Documents said after a request to forget stay."""
     documents: list[SearchDocument] = []
     forget: list[SearchForget] = []
@@ -204,7 +210,7 @@ def covers(forget: SearchForget, document: SearchDocument | SearchNotes) -> bool
     return named or bool(forget.person and forget.person in document.persons())
 
 
-def report_damaged(account_id: str, error: SnapshotDamaged) -> None:
+def report_damaged(account_id: str, error: SnapshotDamagedError) -> None:
     """Log an unusable snapshot and count it for an alarm."""
     logger.error("search snapshot damaged", extra={"account_id": account_id, "problem": str(error)}, exc_info=error)
     alerts.search_trouble("snapshot", account_id=account_id)

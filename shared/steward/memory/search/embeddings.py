@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from steward.core.errors import StewardError
 from steward.memory.search.models import SearchDocument
-from steward.memory.search.words import readable
+from steward.memory.search.tokenization import readable
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -52,7 +52,7 @@ class Embedder(Protocol):
         """Return one float32 row of unit length for each of `texts`; may raise whatever the model raises."""
 
 
-class NoModel(StewardError):
+class EmbeddingModelMissingError(StewardError):
     """The embedding model is missing: add the layer to the function, or build it with infra."""
 
 
@@ -69,7 +69,7 @@ class OnnxEmbedder:
         from tokenizers import Tokenizer
 
         if not (folder / MODEL_FILE).is_file():
-            raise NoModel(
+            raise EmbeddingModelMissingError(
                 f"{folder} has no {MODEL_FILE}: build it with `uv run python -m infra.layers.embedding_model`"
             )
         options = onnxruntime.SessionOptions()
@@ -121,7 +121,7 @@ class OnnxEmbedder:
         return np.asarray(made, dtype=np.float32)
 
 
-def meant(embedder: Embedder, document: SearchDocument) -> list[str]:
+def texts_to_embed(embedder: Embedder, document: SearchDocument) -> list[str]:
     """Return the texts to embed for a document: its pieces, each with the speaker's name, since questions name people.
 
     Steward takes part in every exchange, and the later parts of its long answers find nothing that their beginning does
@@ -138,7 +138,7 @@ def installed_model() -> Path:
     for folder in (spec and spec.submodule_search_locations) or ():
         if (Path(folder) / MODEL_FILE).is_file():
             return Path(folder)
-    raise NoModel(f"no layer with {MODEL_FOLDER}/{MODEL_FILE}: give it to this function in infra/")
+    raise EmbeddingModelMissingError(f"no layer with {MODEL_FOLDER}/{MODEL_FILE}: give it to this function in infra/")
 
 
 def _batches(lengths: Sequence[int]) -> list[list[int]]:

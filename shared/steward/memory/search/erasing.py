@@ -6,11 +6,11 @@ import json
 from collections.abc import Sequence
 from typing import ClassVar
 
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.queues import Queues
 from steward.aws.schema import SEARCH_TAIL
 from steward.aws.tables import Table
-from steward.core.erasure import Marked
+from steward.core.redaction import ErasureScope
 from steward.memory.search.models import SearchForget
 from steward.memory.search.rings import ring
 from steward.memory.search.tail import SearchTail
@@ -21,13 +21,13 @@ class SearchEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("search_tail/.*", "search/.*")
 
-    def __init__(self, table: Table, rows: RowErasing, tail: SearchTail, queues: Queues) -> None:
+    def __init__(self, table: Table, rows: RowRedactor, tail: SearchTail, queues: Queues) -> None:
         self._table = table
         self._rows = rows
         self._tail = tail
         self._queues = queues
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`. A rebuild that is still due counts as a change, so erasure waits for it."""
         changed = waiting = 0
         for item in rows_of(self._table, SEARCH_TAIL, marked.subject.account_id):
@@ -44,7 +44,7 @@ class SearchEraser:
             ring(self._queues, marked.subject.account_id)
         return changed + waiting
 
-    def forget(self, marked: Marked, walk: Walk) -> None:
+    def forget(self, marked: ErasureScope, walk: ErasureWalk) -> None:
         """Have the index rebuilt at once."""
         subject = marked.subject
         persons: Sequence[str] = [*sorted(subject.addresses), *([subject.person_id] if subject.person_id else [])]

@@ -102,7 +102,7 @@ class SearchForget(Record):
 
 
 @dataclass(frozen=True)
-class Filters:
+class SearchFilters:
     """Filters of a search; None allows everything. Times are aware, `after` is inclusive and `before` exclusive.
 
     `persons` are member ids or addresses of speakers. An empty set allows nothing.
@@ -128,7 +128,7 @@ class Filters:
 
 
 @dataclass(frozen=True)
-class Period:
+class SearchPeriod:
     """Period that a question is about: `first` is inclusive and `end` exclusive, both aware."""
 
     first: datetime
@@ -140,7 +140,7 @@ class Period:
 
 
 @dataclass(frozen=True)
-class Hit:
+class SearchHit:
     """Search result.
 
     `score` is 0..1 and comparable within one answer; ranks count from 1, None if not found that way.

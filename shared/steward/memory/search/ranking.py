@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from steward.memory.search.models import Hit, Period
-from steward.memory.search.words import words
+from steward.memory.search.models import SearchHit, SearchPeriod
+from steward.memory.search.tokenization import words
 
 # tantivy's constants, so that scores of the tail and of a snapshot are comparable.
 _K1 = 1.2
@@ -22,7 +22,7 @@ RARER = 1.5
 
 
 @dataclass(frozen=True)
-class Words:
+class DocumentWords:
     """Words of a document for BM25: the text, and fields with boosts of their own."""
 
     text: Sequence[str]
@@ -30,14 +30,14 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Corpus:
+class CorpusStatistics:
     """Statistics of the stored documents: number, mean length in words, and documents per term and field."""
 
     documents: int
     mean_length: float
     having: Mapping[str, Mapping[str, int]]
 
-    def with_tail(self, tail: Sequence[Words]) -> Corpus:
+    def with_tail(self, tail: Sequence[DocumentWords]) -> CorpusStatistics:
         """Return the statistics with the documents of `tail` included."""
         having = {name: Counter(counts) for name, counts in self.having.items()}
         for said in tail:
@@ -46,7 +46,7 @@ class Corpus:
                 having.setdefault(name, Counter()).update(set(field))
         length = self.mean_length * self.documents + sum(len(said.text) for said in tail)
         documents = self.documents + len(tail)
-        return Corpus(documents, length / max(documents, 1), having)
+        return CorpusStatistics(documents, length / max(documents, 1), having)
 
     def rarity(self, field: str, term: str) -> float:
         """See `rarity`."""
@@ -59,7 +59,7 @@ def rarity(documents: int, having: int) -> float:
     return math.log(1 + (documents - having + 0.5) / (having + 0.5))
 
 
-def bm25(terms: Sequence[str], said: Words, corpus: Corpus, boosts: Mapping[str, float]) -> float:
+def bm25(terms: Sequence[str], said: DocumentWords, corpus: CorpusStatistics, boosts: Mapping[str, float]) -> float:
     """Score a document for `terms`, on the scale of the snapshot's scores; 0.0 if it contains none of them."""
     counts = Counter(said.text)
     norm = _K1 * (1 - _B + _B * len(said.text) / max(corpus.mean_length, 1.0))
@@ -93,7 +93,7 @@ Numbers = npt.NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)
-class Candidates:
+class SearchCandidates:
     """Candidates of one query as arrays; the same position in all arrays is the same document.
 
     Keys, BM25 scores, cosines (NaN for none), number of significant words, whether Steward said them, and the positions
@@ -107,10 +107,10 @@ class Candidates:
     ours: npt.NDArray[np.bool_]
     beside: npt.NDArray[np.integer[Any]]
 
-    def joined(self, more: Candidates) -> Candidates:
+    def joined(self, more: SearchCandidates) -> SearchCandidates:
         """Append `more` candidates."""
         beside = np.where(more.beside >= 0, more.beside + len(self.keys), -1)
-        return Candidates(
+        return SearchCandidates(
             np.concatenate([self.keys, more.keys]),
             np.concatenate([self.keyword, more.keyword]),
             np.concatenate([self.cosine, more.cosine]),
@@ -119,7 +119,7 @@ class Candidates:
             np.concatenate([self.beside, beside]),
         )
 
-    def without(self, keys: Collection[int]) -> Candidates:
+    def without(self, keys: Collection[int]) -> SearchCandidates:
         """Return the candidates with zero weight for those with these keys, also as neighbours."""
         gone = np.isin(self.keys, np.fromiter(keys, dtype=np.uint64))
         return replace(
@@ -127,7 +127,7 @@ class Candidates:
         )
 
 
-def merged(found: Candidates) -> Numbers:
+def merge_scores(found: SearchCandidates) -> Numbers:
     """Combine keyword and meaning scores of each document and its neighbours into one score from 0 to 1.
 
     Scores are added, each half as a share of its best, rather than ranks: the distance between scores carries
@@ -140,7 +140,9 @@ def merged(found: Candidates) -> Numbers:
     return np.where(found.telling < 0, 0.0, (1 - share) * by_words + share * meaning)
 
 
-def of_asked(hits: Sequence[Hit], terms: Collection[str], about: Period | None) -> list[Hit]:
+def weight_by_question(
+    hits: Sequence[SearchHit], terms: Collection[str], about: SearchPeriod | None
+) -> list[SearchHit]:
     """Weight hits by the question and return them, best first.
 
     Other speakers count less if `terms` name one, and other days count less if there is a period `about`.
@@ -148,7 +150,7 @@ def of_asked(hits: Sequence[Hit], terms: Collection[str], about: Period | None) 
     asked = set(terms)
     named = {name for name in {hit.document.name for hit in hits} if not asked.isdisjoint(words(name))}
 
-    def weight(hit: Hit) -> float:
+    def weight(hit: SearchHit) -> float:
         others = _OTHERS if named and hit.document.name not in named else 1.0
         return others * (_OTHER_DAYS if about and not about.holds(hit.document) else 1.0)
 
@@ -164,7 +166,7 @@ def ranks(scores: Numbers) -> list[int | None]:
     return [place if has else None for place, has in zip(rank.tolist(), having.tolist(), strict=True)]
 
 
-def _with_neighbours(scores: Numbers, found: Candidates) -> Numbers:
+def _with_neighbours(scores: Numbers, found: SearchCandidates) -> Numbers:
     # Position -1 is the appended zero: a missing neighbour scores nothing.
     shares = np.append(scores, 0.0)[found.beside] @ _SHARES
     return np.asarray(scores + np.where(found.ours, 0.0, shares))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from steward.agent.conversations.rebuild import Rebuilt
+from steward.agent.conversations.rebuild import RebuiltView
 from steward.memory.search.builder import SnapshotBuilder, noted_in
-from steward.memory.search.cache import SnapshotCache
 from steward.memory.search.models import SearchDocument, with_notes
-from steward.memory.search.snapshots import SnapshotDamaged
+from steward.memory.search.snapshot_cache import SnapshotCache
+from steward.memory.search.snapshots import SnapshotDamagedError
 from steward.memory.search.tail import SearchTail
 
 
@@ -18,9 +18,9 @@ class SearchRebuildService:
         self._cache = cache
         self._builder = builder
 
-    def rebuild(self, account_id: str) -> Rebuilt:
+    def rebuild(self, account_id: str) -> RebuiltView:
         """Rebuild the index; report documents that search lacked or held differently."""
-        rebuilt = Rebuilt("search index")
+        rebuilt = RebuiltView("search index")
         before = self._held(account_id)
         self._builder.build(account_id, force=True, anew=True)
         after = self._held(account_id)
@@ -36,7 +36,7 @@ class SearchRebuildService:
         tail = {row.record.document_id: row.record for row in rows if isinstance(row.record, SearchDocument)}
         try:
             index = self._cache.index(account_id)
-        except SnapshotDamaged:
+        except SnapshotDamagedError:
             index = None
         held = {document.document_id: document for document in index.documents()} if index else {}
         every = with_notes((held | tail).values(), noted_in(rows))

@@ -9,18 +9,18 @@ from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.log import logger
 from steward.memory.search.builder import SnapshotBuilder, is_forgotten
-from steward.memory.search.cache import SnapshotCache
-from steward.memory.search.engine import Index
+from steward.memory.search.log_source import SearchSource
 from steward.memory.search.models import SearchDocument, SearchForget
 from steward.memory.search.rings import RECOVERY, ring
-from steward.memory.search.snapshots import SnapshotDamaged
-from steward.memory.search.sources import Conversations
+from steward.memory.search.search_index import SearchIndex
+from steward.memory.search.snapshot_cache import SnapshotCache
+from steward.memory.search.snapshots import SnapshotDamagedError
 from steward.memory.search.tail import SearchTail, TailRow
 from steward.people.directory.service import PeopleService
 
 
 @dataclass(frozen=True)
-class Recovered:
+class RecoveryReport:
     """Result for one account, in documents; `surplus` counts those that no log has any more."""
 
     conversations: int
@@ -44,7 +44,7 @@ class RecoveryService:
     def __init__(
         self,
         people: PeopleService,
-        conversations: Conversations,
+        conversations: SearchSource,
         tail: SearchTail,
         cache: SnapshotCache,
         builder: SnapshotBuilder,
@@ -66,7 +66,7 @@ class RecoveryService:
             ring(self._queues, account_id, RECOVERY)
         return len(accounts)
 
-    def recover(self, account_id: str) -> Recovered:
+    def recover(self, account_id: str) -> RecoveryReport:
         """Repair one account: documents found nowhere return to the tail, under their former key."""
         # The logs are read first: documents added meanwhile are then in what is read later, and never look missing.
         wanted = {one: self._ids(account_id, one) for one in self._conversations.conversation_ids(account_id)}
@@ -78,7 +78,7 @@ class RecoveryService:
         lost = {one: ids - held - stored.get(one, frozenset()) for one, ids in wanted.items()}
         missing = sum(self._put_back(account_id, one, ids, forget) for one, ids in lost.items() if ids)
         counts = index.counts() if index else {}
-        found = Recovered(
+        found = RecoveryReport(
             conversations=len(wanted),
             logged=sum(map(len, wanted.values())),
             missing=missing,
@@ -99,14 +99,14 @@ class RecoveryService:
     def _ids(self, account_id: str, conversation_id: str) -> frozenset[str]:
         return frozenset(one.document_id for one in self._conversations.documents(account_id, conversation_id))
 
-    def _index(self, account_id: str) -> Index | None:
+    def _index(self, account_id: str) -> SearchIndex | None:
         try:
             return self._cache.index(account_id)
-        except SnapshotDamaged:
+        except SnapshotDamagedError:
             self._builder.build(account_id, force=True)
             return self._cache.index(account_id)
 
-    def _report(self, account_id: str, found: Recovered) -> None:
+    def _report(self, account_id: str, found: RecoveryReport) -> None:
         said = {"account_id": account_id, **vars(found)}
         if found.missing:
             logger.error("search had lost documents and restored them", extra=said)
@@ -116,7 +116,7 @@ class RecoveryService:
             logger.info("search matches the logs", extra=said)
 
 
-def _stored(index: Index | None, wanted: Mapping[str, frozenset[str]]) -> dict[str, Set[str]]:
+def _stored(index: SearchIndex | None, wanted: Mapping[str, frozenset[str]]) -> dict[str, Set[str]]:
     """Return the documents that the snapshot holds of each conversation."""
     if index is None:
         return {}

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from steward.aws.buckets import Bucket, ObjectChanged, ObjectUnchanged
+from steward.aws.buckets import Bucket, ObjectChangedError, ObjectUnchangedError
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.ids import new_id
@@ -29,7 +29,7 @@ _PARALLEL = 8
 _CHUNK = 1 << 20
 
 
-class SnapshotDamaged(StewardError):
+class SnapshotDamagedError(StewardError):
     """The manifest is unreadable, or a file it names is missing or altered: rebuild from the logs.
 
     `version` is the manifest's, which the next one replaces.
@@ -40,7 +40,7 @@ class SnapshotDamaged(StewardError):
         self.version = version
 
 
-class SnapshotReplaced(Exception):
+class SnapshotReplacedError(Exception):
     """The manifest was replaced: read it again."""
 
 
@@ -48,7 +48,7 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=())
 
 
-class ContentFile(_Value):
+class IndexFile(_Value):
     """File of the index: its name there, the build that wrote it, its size in bytes and its CRC-32."""
 
     name: str
@@ -57,7 +57,7 @@ class ContentFile(_Value):
     crc: int
 
 
-class Manifest(_Value):
+class SnapshotManifest(_Value):
     """Manifest of a snapshot. `head` is the index's own, `counts` has the numbers of documents and conversations.
 
     `replaced` are keys of files of earlier snapshots whose deletion may have been interrupted.
@@ -70,7 +70,7 @@ class Manifest(_Value):
     built_at: datetime
     counts: dict[str, int]
     head: dict[str, Any]
-    files: tuple[ContentFile, ...]
+    files: tuple[IndexFile, ...]
     replaced: tuple[str, ...] = ()
 
     @property
@@ -84,11 +84,11 @@ class Snapshot:
     """Manifest with the version that a conditional write must name."""
 
     version: str
-    manifest: Manifest
+    manifest: SnapshotManifest
 
 
 @dataclass(frozen=True)
-class Built:
+class BuiltIndex:
     """Index to be published: files `names` in `folder`, with head and counts.
 
     `base` is the snapshot it was built on, whose files it may still use; None for a new index.
@@ -101,7 +101,7 @@ class Built:
     base: Snapshot | None = None
 
 
-class Snapshots:
+class SnapshotStore:
     """Store of all accounts' snapshots, in the bucket `search`."""
 
     def __init__(self, bucket: Bucket, clock: Clock) -> None:
@@ -116,16 +116,16 @@ class Snapshots:
         try:
             key = manifest_key(account_id)
             stored = self._bucket.get_newer(key, known.version) if known else self._bucket.get(key)
-        except ObjectUnchanged:
+        except ObjectUnchangedError:
             return known
         if stored is None:
             return None
         try:
-            manifest = Manifest.model_validate_json(stored.text)
+            manifest = SnapshotManifest.model_validate_json(stored.text)
         except ValidationError as error:
-            raise SnapshotDamaged(account_id, stored.version, "its manifest cannot be read") from error
+            raise SnapshotDamagedError(account_id, stored.version, "its manifest cannot be read") from error
         if manifest.account_id != account_id:
-            raise SnapshotDamaged(account_id, stored.version, "its manifest is another account's")
+            raise SnapshotDamagedError(account_id, stored.version, "its manifest is another account's")
         return Snapshot(stored.version, manifest)
 
     def fetch(self, snapshot: Snapshot, folder: Path) -> int:
@@ -140,11 +140,11 @@ class Snapshots:
         if wrong := [problem for problem in problems if problem]:
             now = self.current(manifest.account_id, snapshot)
             if now is None or now.version != snapshot.version:
-                raise SnapshotReplaced(manifest.account_id)
-            raise SnapshotDamaged(manifest.account_id, snapshot.version, "; ".join(wrong))
+                raise SnapshotReplacedError(manifest.account_id)
+            raise SnapshotDamagedError(manifest.account_id, snapshot.version, "; ".join(wrong))
         return sum(file.size for file in missing)
 
-    def publish(self, account_id: str, built: Built, before: Snapshot | None, version: str) -> Snapshot:
+    def publish(self, account_id: str, built: BuiltIndex, before: Snapshot | None, version: str) -> Snapshot:
         """Make `built` the snapshot if the manifest is still at `version` ("" for none).
 
         `before` is the snapshot to replace, if it was readable. Raises `ObjectChangedError` if another builder was
@@ -156,7 +156,7 @@ class Snapshots:
         fresh = [file for file in files if file.build == build]
         _each(lambda file: self._bucket.upload(file_key(account_id, file), built.folder / file.name), fresh)
         replaced = _keys(before.manifest) - {file_key(account_id, file) for file in files} if before else set()
-        manifest = Manifest(
+        manifest = SnapshotManifest(
             account_id=account_id,
             generation=before.manifest.generation + 1 if before else 1,
             build=build,
@@ -169,7 +169,7 @@ class Snapshots:
         try:
             text = manifest.model_dump_json()
             return Snapshot(self._bucket.put(manifest_key(account_id), text, version=version or None), manifest)
-        except ObjectChanged:
+        except ObjectChangedError:
             if winner := self._won(account_id, build):
                 return winner
             self._bucket.delete_many([file_key(account_id, file) for file in fresh])
@@ -200,11 +200,11 @@ class Snapshots:
         # The SDK retries a put whose response was lost, and the retry is refused because of the first.
         try:
             now = self.current(account_id)
-        except SnapshotDamaged:
+        except SnapshotDamagedError:
             return None
         return now if now and now.manifest.build == build else None
 
-    def _fetch(self, account_id: str, file: ContentFile, folder: Path) -> str:
+    def _fetch(self, account_id: str, file: IndexFile, folder: Path) -> str:
         aside = folder / f"{file.name}.part"
         aside.parent.mkdir(parents=True, exist_ok=True)
         if not self._bucket.download(file_key(account_id, file), aside):
@@ -226,27 +226,27 @@ def manifest_key(account_id: str) -> str:
     return f"{account_prefix(account_id)}manifest.json"
 
 
-def file_key(account_id: str, file: ContentFile) -> str:
+def file_key(account_id: str, file: IndexFile) -> str:
     """Return the key of a file. The build in it keeps two builders from writing to the same key."""
     return f"{account_prefix(account_id)}files/{file.build}/{file.name}"
 
 
-def is_whole(folder: Path, manifest: Manifest) -> bool:
+def is_whole(folder: Path, manifest: SnapshotManifest) -> bool:
     """Return whether `folder` has every file unaltered; for folders of unknown history."""
     return all(_holds(folder, file) and _crc(folder / file.name) == file.crc for file in manifest.files)
 
 
-def _keys(manifest: Manifest) -> set[str]:
+def _keys(manifest: SnapshotManifest) -> set[str]:
     return {file_key(manifest.account_id, file) for file in manifest.files}
 
 
-def _holds(folder: Path, file: ContentFile) -> bool:
+def _holds(folder: Path, file: IndexFile) -> bool:
     place = folder / file.name
     return place.is_file() and place.stat().st_size == file.size
 
 
-def _measured(place: Path, name: str, build: str) -> ContentFile:
-    return ContentFile(name=name, build=build, size=place.stat().st_size, crc=_crc(place))
+def _measured(place: Path, name: str, build: str) -> IndexFile:
+    return IndexFile(name=name, build=build, size=place.stat().st_size, crc=_crc(place))
 
 
 def _crc(place: Path) -> int:
@@ -257,7 +257,7 @@ def _crc(place: Path) -> int:
     return crc
 
 
-def _each(work: Callable[[ContentFile], T], files: list[ContentFile]) -> list[T]:
+def _each(work: Callable[[IndexFile], T], files: list[IndexFile]) -> list[T]:
     if sum(file.size for file in files) < _PARALLEL_BYTES:
         return [work(file) for file in files]
     with ThreadPoolExecutor(_PARALLEL) as pool:

@@ -12,13 +12,13 @@ from datetime import datetime
 from typing import cast
 
 from steward.agent.conversations.steps import Step
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Put, Table
 from steward.core.clock import to_iso
-from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.ids import derived_id
 from steward.core.log import logger
-from steward.memory.search.documents import documents_of, notes_of
+from steward.memory.search.log_documents import documents_of, notes_of
 from steward.memory.search.models import SearchDocument, SearchForget, SearchNotes, said_at
 
 TailRecord = SearchDocument | SearchNotes | SearchForget
@@ -35,7 +35,7 @@ class TailRow:
 class SearchTail:
     """Store of the tail, in the table search_tail: partition `account_id`, sort key `<time>#<document id>`."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -68,7 +68,7 @@ class SearchTail:
         for item in self._table.query(Condition("account_id = :account", {":account": account_id})):
             try:
                 record = cast("TailRecord", self._rows.decode(item, SearchDocument, SearchNotes, SearchForget))
-            except (UnknownVersion, CorruptRecord):
+            except (UnknownVersionError, CorruptRecordError):
                 logger.exception("search tail row skipped", extra={"row": item["row"]})
                 continue
             yield TailRow(item["row"], record)

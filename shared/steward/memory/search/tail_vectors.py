@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from steward.memory.search.embeddings import Embedder, Vectors, meant
+from steward.memory.search.embeddings import Embedder, Vectors, texts_to_embed
 from steward.memory.search.models import SearchDocument
 
 logger = logging.getLogger(__name__)
@@ -46,6 +46,6 @@ def _made(embedder: Embedder, lacking: list[tuple[_Said, SearchDocument]]) -> It
         said, document = lacking.pop()
         some.append(said)
         begins.append(len(texts))
-        texts += meant(embedder, document)
+        texts += texts_to_embed(embedder, document)
     made = np.split(embedder.embed(texts), begins[1:]) if texts else []
     return zip(some, made, strict=True)

@@ -12,13 +12,13 @@ from steward.aws import clients
 
 if TYPE_CHECKING:
     from steward.memory.search.builder import SnapshotBuilder
-    from steward.memory.search.cache import SnapshotCache
     from steward.memory.search.embeddings import Embedder
+    from steward.memory.search.log_source import ConversationLogSource
     from steward.memory.search.rebuild import SearchRebuildService
     from steward.memory.search.recovery import RecoveryService
     from steward.memory.search.service import SearchService
-    from steward.memory.search.snapshots import Snapshots
-    from steward.memory.search.sources import LoggedConversations
+    from steward.memory.search.snapshot_cache import SnapshotCache
+    from steward.memory.search.snapshots import SnapshotStore
     from steward.memory.search.tail import SearchTail
 
 
@@ -40,16 +40,16 @@ class SearchWire(CorrespondenceWire):
         return SearchTail(self.table("search_tail_table"), self.rows)
 
     @cached_property
-    def snapshots(self) -> Snapshots:
+    def snapshots(self) -> SnapshotStore:
         """Store of published snapshots."""
-        from steward.memory.search.snapshots import Snapshots
+        from steward.memory.search.snapshots import SnapshotStore
 
-        return Snapshots(self.bucket("search_bucket"), self.clock)
+        return SnapshotStore(self.bucket("search_bucket"), self.clock)
 
     @cached_property
     def search_cache(self) -> SnapshotCache:
         """Cache of snapshots on this machine."""
-        from steward.memory.search.cache import SnapshotCache
+        from steward.memory.search.snapshot_cache import SnapshotCache
 
         folder = Path(self.settings.search_cache_folder or Path(tempfile.gettempdir(), "steward-search"))
         return SnapshotCache(self.snapshots, self.embedder, folder, self.settings.search_cache_bytes)
@@ -59,16 +59,16 @@ class SearchWire(CorrespondenceWire):
         """Embedding model; None if search uses keywords only."""
         if self.settings.search_embeddings == "none":
             return None
-        from steward.memory.search.queries import KeptEmbedder
+        from steward.memory.search.caching_embedder import CachingEmbedder
 
         if self.settings.search_embeddings == "bedrock":
             from steward.aws.bedrock import DIMENSION, MODEL, BedrockEmbedder
 
-            return KeptEmbedder(lambda: BedrockEmbedder(clients.bedrock, DIMENSION), MODEL, DIMENSION)
+            return CachingEmbedder(lambda: BedrockEmbedder(clients.bedrock, DIMENSION), MODEL, DIMENSION)
         from steward.memory.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
 
         folder = self.settings.search_model_folder
-        return KeptEmbedder(lambda: OnnxEmbedder(Path(folder) if folder else installed_model()), MODEL_ID)
+        return CachingEmbedder(lambda: OnnxEmbedder(Path(folder) if folder else installed_model()), MODEL_ID)
 
     @cached_property
     def snapshot_builder(self) -> SnapshotBuilder:
@@ -108,10 +108,10 @@ class SearchWire(CorrespondenceWire):
         return SearchRebuildService(self.search_tail, self.search_cache, self.snapshot_builder)
 
     @cached_property
-    def search_sources(self) -> LoggedConversations:
+    def search_sources(self) -> ConversationLogSource:
         """Logs from which search is derived."""
-        from steward.memory.search.sources import LoggedConversations
+        from steward.memory.search.log_source import ConversationLogSource
 
-        return LoggedConversations(
+        return ConversationLogSource(
             self.actor_store, (self.overviews.ids, self.correspondences.ids), self.overviews.some
         )

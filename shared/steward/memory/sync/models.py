@@ -49,7 +49,7 @@ class Repository(Record):
         return urlsplit(self.address).hostname or ""
 
 
-class Synced(BaseModel):
+class SyncedFile(BaseModel):
     """File that is the same on both sides: its path in the repository and, as `local`, in the workspace.
 
     `blob` is its Git object, `version` its tag in the bucket. During a conflict `theirs` is the Git object on the other
@@ -65,7 +65,7 @@ class Synced(BaseModel):
     theirs: str = ""
 
 
-class Skipped(BaseModel):
+class SkippedFile(BaseModel):
     """File that is left unchanged on both sides; `version` is the workspace's, "" if it is not there."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -76,18 +76,18 @@ class Skipped(BaseModel):
     why: Why
 
 
-class Agreed(Record):
+class SyncBase(Record):
     """State that both sides agreed on at `commit`, empty before the first sync: the base of the next merge."""
 
     KIND: ClassVar[str] = "repository_agreed"
 
     account_id: str
     commit: str = ""
-    files: Annotated[tuple[Synced, ...], Personal([])] = ()
-    skipped: Annotated[tuple[Skipped, ...], Personal([])] = ()
+    files: Annotated[tuple[SyncedFile, ...], Personal([])] = ()
+    skipped: Annotated[tuple[SkippedFile, ...], Personal([])] = ()
 
 
-class InTrouble(Exception):
+class SyncError(Exception):
     """The sync cannot continue, for a reason that people may be told."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -106,7 +106,7 @@ class RemoteFile:
 
 
 @dataclass(frozen=True)
-class Change:
+class RepositoryChange:
     """Change to be pushed: the file's new text, None for a deletion, with author and call."""
 
     path: str

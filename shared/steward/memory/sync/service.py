@@ -8,17 +8,17 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.aws.parameters import Parameters
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.log import logger
-from steward.memory.sync.models import Agreed, InTrouble, Repository, Trouble
-from steward.memory.sync.remote import Remote
-from steward.memory.sync.running import Syncing
+from steward.memory.sync.models import Repository, SyncBase, SyncError, Trouble
+from steward.memory.sync.owner_notices import RepositoryNotifier
+from steward.memory.sync.remote_repository import RemoteRepository
 from steward.memory.sync.store import RepositoryStore
-from steward.memory.sync.telling import Telling
+from steward.memory.sync.sync_run import WorkspaceSync
 from steward.people.directory.models import Member
 
 # Interval between syncs; each failure doubles it, up to a few hours.
@@ -32,7 +32,7 @@ _TOLD_AFTER = 3
 _BRANCH = re.compile(r"(?![/.-])(?!.*(?://|\.\.|@\{|/\.|\.lock(?:/|$)))[\w./+@-]{1,200}(?<![/.])")
 
 
-class NotConnected(StewardError):
+class RepositoryRefusedError(StewardError):
     """The repository cannot be connected like this; the message says what to give instead."""
 
 
@@ -43,8 +43,8 @@ class SyncService:
         self,
         store: RepositoryStore,
         tokens: Parameters,
-        syncing: Syncing,
-        telling: Telling,
+        syncing: WorkspaceSync,
+        telling: RepositoryNotifier,
         actors: ActorService,
         private_hosts: Collection[str],
         clock: Clock,
@@ -57,7 +57,7 @@ class SyncService:
         self._private_hosts = private_hosts
         self._clock = clock
 
-    def of(self, account_id: str) -> tuple[Repository | None, Agreed]:
+    def of(self, account_id: str) -> tuple[Repository | None, SyncBase]:
         """Return the account's repository and the last agreed state."""
         return self._store.of(account_id), self._store.agreed(account_id)
 
@@ -82,11 +82,11 @@ class SyncService:
             revision=before.revision + 1 if before else 1,
             due_at=now,
         )
-        Remote(repository, token, self._private_hosts).head()
+        RemoteRepository(repository, token, self._private_hosts).head()
         if token:
             self._tokens.put(account_id, token)
         if not self._store.put(repository, before):
-            raise NotConnected("Somebody has just connected another: look at `steward sync status`.")
+            raise RepositoryRefusedError("Somebody has just connected another: look at `steward sync status`.")
         if before and before.secret and not token:
             self._tokens.delete(before.secret)
         return repository
@@ -138,14 +138,14 @@ class SyncService:
         agreed = self._store.agreed(account_id)
         try:
             token = self._tokens.read(claimed.secret) if claimed.secret else ""
-            ended, conflicts = self._syncing.run(claimed, agreed, Remote(claimed, token, self._private_hosts))
-        except InTrouble as error:
+            ended, conflicts = self._syncing.run(claimed, agreed, RemoteRepository(claimed, token, self._private_hosts))
+        except SyncError as error:
             logger.info("sync failed", extra={"account_id": account_id, "trouble": error.trouble})
             self._in_trouble(claimed, error.trouble)
             return
         self._synced(claimed, agreed, ended, conflicts)
 
-    def _synced(self, claimed: Repository, agreed: Agreed, ended: Agreed, conflicts: list[str]) -> None:
+    def _synced(self, claimed: Repository, agreed: SyncBase, ended: SyncBase, conflicts: list[str]) -> None:
         now = self._clock()
         update = {"due_at": now + BEAT, "failures": 0, "trouble": None, "told": None, "synced_at": now}
         letters = self._telling.conflicts(claimed, conflicts)
@@ -157,7 +157,7 @@ class SyncService:
         return self._change(claimed, {"trouble": trouble, "told": trouble if tell else claimed.told}, letters)
 
     def _change(
-        self, before: Repository, update: dict[str, Any], letters: Sequence[Post], agreed: Agreed | None = None
+        self, before: Repository, update: dict[str, Any], letters: Sequence[EventPost], agreed: SyncBase | None = None
     ) -> Repository:
         """Write the repository together with the letters to owners, unless another run was faster."""
         changed = before.model_copy(update={**update, "revision": before.revision + 1})
@@ -172,20 +172,22 @@ class SyncService:
             parts = urlsplit(address.strip())
             port = parts.port
         except ValueError:
-            raise NotConnected(
+            raise RepositoryRefusedError(
                 f"{address} is no address: give one such as https://example.com/team/notes.git."
             ) from None
         if parts.username or parts.password or parts.query or parts.fragment:
-            raise NotConnected("The address holds more than where the repository is: give a token by --token-from.")
+            raise RepositoryRefusedError(
+                "The address holds more than where the repository is: give a token by --token-from."
+            )
         private = f"{parts.hostname}:{port}" in self._private_hosts
         if not parts.hostname or not (parts.scheme == "https" or (parts.scheme == "http" and private)):
-            raise NotConnected(f"{address} is not safe: give an address that begins with https://.")
+            raise RepositoryRefusedError(f"{address} is not safe: give an address that begins with https://.")
         if not parts.path.strip("/"):
-            raise NotConnected(f"{address} names no repository: give its whole address.")
+            raise RepositoryRefusedError(f"{address} names no repository: give its whole address.")
         return address.strip().rstrip("/")
 
 
 def _checked_branch(branch: str) -> str:
     if not _BRANCH.fullmatch(branch):
-        raise NotConnected(f"{branch} cannot be a branch: give its name, such as main.")
+        raise RepositoryRefusedError(f"{branch} cannot be a branch: give its name, such as main.")
     return branch

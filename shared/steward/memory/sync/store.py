@@ -6,10 +6,10 @@ import contextlib
 from collections.abc import Sequence
 from typing import Protocol
 
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Item, Operation, Put, Table
 from steward.core.records import Record
-from steward.memory.sync.models import Agreed, Repository
+from steward.memory.sync.models import Repository, SyncBase
 
 _ALL = "repositories"
 _REPOSITORY, _AGREED = "repository", "agreed"
@@ -24,14 +24,18 @@ class RepositoryStore(Protocol):
     def of(self, account_id: str) -> Repository | None:
         """Return the account's current repository."""
 
-    def agreed(self, account_id: str) -> Agreed:
+    def agreed(self, account_id: str) -> SyncBase:
         """Return the last agreed state; an empty one before the first sync."""
 
     def put(self, repository: Repository, before: Repository | None) -> bool:
         """Save a repository in place of `before`, with nothing agreed; False if that has changed meanwhile."""
 
     def change(
-        self, repository: Repository, before: Repository, agreed: Agreed | None = None, beside: Sequence[Operation] = ()
+        self,
+        repository: Repository,
+        before: Repository,
+        agreed: SyncBase | None = None,
+        beside: Sequence[Operation] = (),
     ) -> bool:
         """Update a repository together with `beside`; False, with nothing written, if it no longer equals `before`."""
 
@@ -42,7 +46,7 @@ class RepositoryStore(Protocol):
 class DynamoRepositoryStore:
     """DynamoDB store of repositories: rows of the people table, one partition per account and one that lists them."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -55,19 +59,25 @@ class DynamoRepositoryStore:
         item = self._table.get(_key(account_id, _REPOSITORY))
         return self._rows.decode(item, Repository) if item else None
 
-    def agreed(self, account_id: str) -> Agreed:
+    def agreed(self, account_id: str) -> SyncBase:
         """See `RepositoryStore`."""
         item = self._table.get(_key(account_id, _AGREED))
-        return self._rows.decode(item, Agreed) if item else Agreed(account_id=account_id)
+        return self._rows.decode(item, SyncBase) if item else SyncBase(account_id=account_id)
 
     def put(self, repository: Repository, before: Repository | None) -> bool:
         """See `RepositoryStore`."""
         account_id = repository.account_id
         listed = Put(self._table, {"owner": _ALL, "row": account_id})
-        return self._transact([self._row(repository, before), self._agreed_row(Agreed(account_id=account_id)), listed])
+        return self._transact(
+            [self._row(repository, before), self._agreed_row(SyncBase(account_id=account_id)), listed]
+        )
 
     def change(
-        self, repository: Repository, before: Repository, agreed: Agreed | None = None, beside: Sequence[Operation] = ()
+        self,
+        repository: Repository,
+        before: Repository,
+        agreed: SyncBase | None = None,
+        beside: Sequence[Operation] = (),
     ) -> bool:
         """See `RepositoryStore`."""
         rows = [self._row(repository, before), *([self._agreed_row(agreed)] if agreed else [])]
@@ -79,7 +89,7 @@ class DynamoRepositoryStore:
         self._table.transact([Delete(self._table, key) for key in keys])
 
     def _transact(self, operations: Sequence[Operation]) -> bool:
-        with contextlib.suppress(ConditionFailed):
+        with contextlib.suppress(ConditionFailedError):
             self._table.transact(operations)
             return True
         return False
@@ -93,7 +103,7 @@ class DynamoRepositoryStore:
         item = {"revision": repository.revision, **self._encoded(repository, repository.account_id, _REPOSITORY)}
         return Put(self._table, item, same)
 
-    def _agreed_row(self, agreed: Agreed) -> Put:
+    def _agreed_row(self, agreed: SyncBase) -> Put:
         return Put(self._table, self._encoded(agreed, agreed.account_id, _AGREED))
 
     def _encoded(self, record: Record, account_id: str, row: str) -> Item:

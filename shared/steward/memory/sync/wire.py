@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.core.log import logger
-from steward.memory.workspace.wire import MemoryWire
+from steward.memory.workspace.wire import WorkspaceWire
 
 if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from steward.memory.sync.store import DynamoRepositoryStore
 
 
-class SyncWire(MemoryWire):
+class SyncWire(WorkspaceWire):
     """Wiring of the sync between workspaces and Git repositories."""
 
     @cached_property
@@ -49,15 +49,15 @@ class SyncWire(MemoryWire):
     @cached_property
     def sync(self) -> SyncService:
         """Service for syncing workspaces."""
-        from steward.memory.sync.running import Syncing
+        from steward.memory.sync.owner_notices import RepositoryNotifier
         from steward.memory.sync.service import SyncService
-        from steward.memory.sync.telling import Telling
+        from steward.memory.sync.sync_run import WorkspaceSync
 
         return SyncService(
             self.repository_store,
             self.repository_keys,
-            Syncing(self.workspace, self.settings.workspace_file_bytes, self._name_of, self.clock),
-            Telling(self.people.owners, self.people.account),
+            WorkspaceSync(self.workspace, self.settings.workspace_file_bytes, self._name_of, self.clock),
+            RepositoryNotifier(self.people.owners, self.people.account),
             self.actors,
             self.settings.private_hosts,
             self.clock,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from steward.aws.buckets import Bucket, ObjectChanged
-from steward.aws.erasing import ObjectErasing, Walk
-from steward.core.erasure import Marked, Redaction
-from steward.core.stored import mark_of
+from steward.aws.buckets import Bucket, ObjectChangedError
+from steward.aws.erasing import ErasureWalk, ObjectRedactor
+from steward.core.redaction import ErasureScope, Redaction
+from steward.core.stored_objects import mark_of
 from steward.memory.workspace.paths import root_of
 
 
@@ -23,14 +23,14 @@ class WorkspaceEraser:
     def __init__(self, bucket: Bucket) -> None:
         self._bucket = bucket
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         root = root_of(marked.subject.account_id)
         redaction = walk.redaction.of_names_alone() if marked.subject.is_member else walk.redaction
         redacted = {one.key: self._redact(one.key, redaction) for one in list(self._bucket.listing(root))}
         busy = [key for key, done in redacted.items() if done is None]
         changed = sum(done is not False for done in redacted.values())
-        return changed + ObjectErasing(self._bucket).delete_finds(root, redaction, but=busy)
+        return changed + ObjectRedactor(self._bucket).delete_finds(root, redaction, but=busy)
 
     def _redact(self, key: str, redaction: Redaction) -> bool | None:
         """Redact a file; return whether anything changed, or None if a concurrent write leaves it to the next walk."""
@@ -48,6 +48,6 @@ class WorkspaceEraser:
                 member_id=stored.member_id,
                 outside=marks if stored.provenance != "outside" else (),
             )
-        except ObjectChanged:
+        except ObjectChangedError:
             return None
         return True

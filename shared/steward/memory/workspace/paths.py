@@ -15,7 +15,7 @@ _MOST_BYTES = 800
 _SEGMENT = re.compile(r"(?![. ])[\w .()&+,'@-]{1,100}(?<![ .])")
 
 
-class PathRefused(StewardError):
+class WorkspacePathError(StewardError):
     """The path is not a valid file or folder of the workspace."""
 
 
@@ -23,7 +23,7 @@ def key_of(account_id: str, path: str) -> str:
     """Return the object key of a file. Raises `WorkspacePathError`; no valid path leads outside the workspace."""
     *folders, name = path.split("/")
     if not (name.endswith(SUFFIXES) and _SEGMENT.fullmatch(name) and _are_folders(folders)) or _too_long(path):
-        raise PathRefused(
+        raise WorkspacePathError(
             f"{path!r} is not a file of the workspace: use folders and names of plain characters, "
             "ending in .md, .txt or .json"
         )
@@ -35,7 +35,7 @@ def below(account_id: str, folder: str) -> str:
     if not folder:
         return root_of(account_id)
     if not _are_folders(folder.split("/")) or _too_long(folder):
-        raise PathRefused(f"{folder!r} is not a folder of the workspace: use names of plain characters")
+        raise WorkspacePathError(f"{folder!r} is not a folder of the workspace: use names of plain characters")
     return f"{root_of(account_id)}{folder}/"
 
 

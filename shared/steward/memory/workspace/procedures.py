@@ -13,7 +13,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 
 from steward.core.provenance import Provenance
-from steward.core.stored import Stored
+from steward.core.stored_objects import StoredObject
 from steward.memory.workspace.seeds import PROCEDURES_FOLDER
 
 # Path of a procedure; other agents use the same file name.
@@ -47,10 +47,10 @@ class Procedure:
 
 
 @dataclass(frozen=True)
-class Notes:
+class WorkspaceNotes:
     """Notes at the start of every turn: MEMORY.md, and procedures by path, of which `more` are left out."""
 
-    memory: Stored
+    memory: StoredObject
     procedures: tuple[Procedure, ...] = ()
     more: int = 0
 
@@ -60,7 +60,7 @@ def is_procedure(path: str) -> bool:
     return _PATH.fullmatch(path) is not None
 
 
-def procedure_of(path: str, stored: Stored) -> Procedure:
+def procedure_of(path: str, stored: StoredObject) -> Procedure:
     """Parse a procedure. An invalid file is still listed, so that somebody can correct it."""
     matter = _front_matter(stored)
     if matter is None:
@@ -74,7 +74,7 @@ def procedure_of(path: str, stored: Stored) -> Procedure:
     return Procedure(path, " ".join(read.name.split()), " ".join(read.description.split()))
 
 
-def _front_matter(stored: Stored) -> Lines | None:
+def _front_matter(stored: StoredObject) -> Lines | None:
     """Return the lines between the first two fences, each with its provenance."""
     lines = stored.lines()[: _MOST_LINES + 2]
     fences = [place for place, (line, _) in enumerate(lines) if line.rstrip() == _FENCE]

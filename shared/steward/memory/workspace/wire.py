@@ -7,18 +7,18 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.integrations.accounts.wire import IntegrationsWire
+from steward.integrations.accounts.wire import AccountsWire
 
 if TYPE_CHECKING:
-    from steward.core.stored import Stored
+    from steward.core.stored_objects import StoredObject
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.facts.service import FactService
     from steward.memory.workspace.facts.store import FactStore
-    from steward.memory.workspace.notes import NotesReader
+    from steward.memory.workspace.notes_reader import NotesReader
     from steward.memory.workspace.workspace import Workspace
 
 
-class MemoryWire(IntegrationsWire, ABC):
+class WorkspaceWire(AccountsWire, ABC):
     """Wiring of the workspace and of facts about members."""
 
     @cached_property
@@ -58,11 +58,11 @@ class MemoryWire(IntegrationsWire, ABC):
     @cached_property
     def notes(self) -> NotesReader:
         """Reader of the notes that begin every turn."""
-        from steward.memory.workspace.notes import NotesReader
+        from steward.memory.workspace.notes_reader import NotesReader
 
         return NotesReader(self.workspace)
 
     @property
-    def account_file(self) -> Callable[[str, str], Stored | None]:
+    def account_file(self) -> Callable[[str, str], StoredObject | None]:
         """Return the reader of a workspace file."""
         return self.workspace.read

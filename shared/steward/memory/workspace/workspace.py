@@ -12,12 +12,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from steward.aws.buckets import Bucket, Kept, ObjectChanged, ObjectTooLarge
+from steward.aws.buckets import Bucket, EarlierObject, ObjectChangedError, ObjectTooLargeError
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Provenance
-from steward.core.stored import Stored, mark_of
-from steward.memory.workspace.lines import Draft, Span, edited
+from steward.core.stored_objects import StoredObject, mark_of
+from steward.memory.workspace.line_provenance import FileDraft, Span, edited
 from steward.memory.workspace.paths import account_of, below, key_of, root_of
 from steward.memory.workspace.seeds import SEEDS
 
@@ -27,24 +27,24 @@ _STOOD_STILL = timedelta(seconds=30)
 _LOOKED_BACK = 20
 
 
-class TooLarge(StewardError):
+class FileTooLargeError(StewardError):
     """The file is, or would be, larger than the limit."""
 
 
-class NotText(StewardError):
+class FileNotTextError(StewardError):
     """The file contains bytes that are not text, which a write would lose."""
 
 
-class NoSuchFile(StewardError):
+class NoSuchFileError(StewardError):
     """There is no such file, or no such version of it."""
 
 
-class Taken(StewardError):
+class PathTakenError(StewardError):
     """The path is taken by another file."""
 
 
 @dataclass(frozen=True)
-class By:
+class WriteAuthor:
     """Author of a write: the call, which later recognizes its own work, and the member. "" if there is none."""
 
     call_id: str = ""
@@ -52,7 +52,7 @@ class By:
 
 
 @dataclass(frozen=True)
-class File:
+class WorkspaceFile:
     """File in a listing; a seed that nobody has written has no version and no date."""
 
     path: str
@@ -77,24 +77,24 @@ class Workspace:
         self._clock = clock
         self._changed = changed
 
-    def read(self, account_id: str, path: str) -> Stored | None:
+    def read(self, account_id: str, path: str) -> StoredObject | None:
         """Return the file, or None. Raises `FileTooLargeError` for one that was stored by other means.
 
         A seed file always exists: until it is written it has the seed's text and no version.
         """
         stored = self._get(key_of(account_id, path))
         if stored is None and path in SEEDS:
-            return Stored(SEEDS[path], "")
+            return StoredObject(SEEDS[path], "")
         return stored
 
-    def listing(self, account_id: str, folder: str = "") -> list[File]:
+    def listing(self, account_id: str, folder: str = "") -> list[WorkspaceFile]:
         """Return the files below a folder, by path, including seeds such as MEMORY.md whether written or not."""
         prefix, root = below(account_id, folder), root_of(account_id)
         own = {path: text for path, text in SEEDS.items() if f"{root}{path}".startswith(prefix)}
-        found = {path: File(path, len(text.encode())) for path, text in own.items()}
+        found = {path: WorkspaceFile(path, len(text.encode())) for path, text in own.items()}
         for one in self._bucket.listing(prefix):
             path = one.key.removeprefix(root)
-            found[path] = File(path, one.size, one.version, one.at)
+            found[path] = WorkspaceFile(path, one.size, one.version, one.at)
         return [found[path] for path in sorted(found)]
 
     def write(
@@ -105,7 +105,7 @@ class Workspace:
         version: str | None,
         provenance: Provenance = "account",
         outside: Iterable[str] = (),
-        by: By = By(),
+        by: WriteAuthor = WriteAuthor(),
     ) -> str:
         """Create or replace a file and return its new version.
 
@@ -115,13 +115,13 @@ class Workspace:
         """
         began, key = self._clock(), key_of(account_id, path)
         if provenance == "outside":
-            return self._put(key, Draft(content, provenance, frozenset()), version, by, began)
+            return self._put(key, FileDraft(content, provenance, frozenset()), version, by, began)
         marks = {mark_of(line) for line in outside}
         if version and provenance != "member":
             # Reading first is safe: the write fails if the file has changed since.
             present = self._get(key)
             marks |= present.marks if present else frozenset()
-        return self._put(key, Draft.of(content, marks), version, by, began)
+        return self._put(key, FileDraft.of(content, marks), version, by, began)
 
     def edit(
         self,
@@ -131,7 +131,7 @@ class Workspace:
         new: str,
         version: str,
         outside: Iterable[Span] = (),
-        by: By = By(),
+        by: WriteAuthor = WriteAuthor(),
     ) -> str:
         """Replace the single occurrence of `old` with `new` and return the new version.
 
@@ -145,26 +145,26 @@ class Workspace:
         return self._put(key, edited(_intact(present, path), old, new, outside), version, by, began)
 
     def append_line(
-        self, account_id: str, path: str, line: str, provenance: Provenance = "account", by: By = By()
+        self, account_id: str, path: str, line: str, provenance: Provenance = "account", by: WriteAuthor = WriteAuthor()
     ) -> bool:
         """Append `line` unless the file contains it; False if it does. Never loses a concurrent edit.
 
         Only the line carries `provenance`. A repeated run of the same call returns what the first run returned.
         """
         for began in self._attempts():
-            stored = _intact(self.read(account_id, path) or Stored("", ""), path)
+            stored = _intact(self.read(account_id, path) or StoredObject("", ""), path)
             if line in stored.text.splitlines():
                 return _own(stored, by)
             text = f"{stored.text.rstrip()}\n{line}\n".lstrip()
             marks = stored.marks | ({mark_of(line)} if provenance == "outside" else set())
             try:
-                self._put(key_of(account_id, path), Draft.of(text, marks), stored.version or None, by, began)
-            except ObjectChanged:
+                self._put(key_of(account_id, path), FileDraft.of(text, marks), stored.version or None, by, began)
+            except ObjectChangedError:
                 continue
             return True
-        raise ObjectChanged(path)
+        raise ObjectChangedError(path)
 
-    def remove_line(self, account_id: str, path: str, line: str, by: By = By()) -> bool:
+    def remove_line(self, account_id: str, path: str, line: str, by: WriteAuthor = WriteAuthor()) -> bool:
         """Remove `line`; False if the file does not contain it. `by` as in `append_line`."""
         for began in self._attempts():
             stored = self.read(account_id, path)
@@ -172,13 +172,13 @@ class Workspace:
                 return stored is not None and _own(stored, by)
             kept = "\n".join(other for other in _intact(stored, path).text.splitlines() if other != line)
             try:
-                self._put(key_of(account_id, path), Draft.of(f"{kept}\n", stored.marks), stored.version, by, began)
-            except ObjectChanged:
+                self._put(key_of(account_id, path), FileDraft.of(f"{kept}\n", stored.marks), stored.version, by, began)
+            except ObjectChangedError:
                 continue
             return True
-        raise ObjectChanged(path)
+        raise ObjectChangedError(path)
 
-    def copy(self, account_id: str, source: str, target: str, by: By = By()) -> str:
+    def copy(self, account_id: str, source: str, target: str, by: WriteAuthor = WriteAuthor()) -> str:
         """Copy `source` with its labels to the free path `target`; return the copy's version.
 
         Raises `NoSuchFileError` if there is nothing to copy, `PathTakenError` if the target exists.
@@ -186,10 +186,10 @@ class Workspace:
         began, key = self._clock(), key_of(account_id, target)
         present = self.read(account_id, source)
         if present is None:
-            raise NoSuchFile(source)
-        return self._placed(key, Draft.copied(_intact(present, source)), by, began, target)
+            raise NoSuchFileError(source)
+        return self._placed(key, FileDraft.copied(_intact(present, source)), by, began, target)
 
-    def move(self, account_id: str, source: str, target: str, version: str, by: By = By()) -> str:
+    def move(self, account_id: str, source: str, target: str, version: str, by: WriteAuthor = WriteAuthor()) -> str:
         """Move `source` at `version` to `target`, with its labels; return the version there.
 
         The target is written before the source is deleted, so an interruption leaves two files, never none. Raises the
@@ -197,31 +197,31 @@ class Workspace:
         """
         began, key, gone = self._clock(), key_of(account_id, target), key_of(account_id, source)
         if gone == key:
-            raise Taken(target)
+            raise PathTakenError(target)
         present = self._get(gone)
         if present is None:
             if moved := self._written(key, by):
                 return moved
-            raise NoSuchFile(source)
+            raise NoSuchFileError(source)
         if present.version != version:
-            raise ObjectChanged(source)
-        placed = self._placed(key, Draft.copied(_intact(present, source)), by, began, target)
+            raise ObjectChangedError(source)
+        placed = self._placed(key, FileDraft.copied(_intact(present, source)), by, began, target)
         self._in_time(began, source)
         try:
             self._bucket.delete(gone, version)
-        except ObjectChanged:
+        except ObjectChangedError:
             if self._bucket.get(gone) is None:
                 # Another run of this call was faster.
                 return placed
             # Somebody has continued to write at the source, which therefore stays.
-            with suppress(ObjectChanged):
+            with suppress(ObjectChangedError):
                 self._bucket.delete(key, placed)
             raise
         if self._is_late(began):
             self._bring_back(gone, present)
-            with suppress(ObjectChanged):
+            with suppress(ObjectChangedError):
                 self._bucket.delete(key, placed)
-            raise ObjectChanged(source)
+            raise ObjectChangedError(source)
         return placed
 
     def delete(self, account_id: str, path: str, version: str) -> None:
@@ -233,16 +233,16 @@ class Workspace:
         present = self._get(key)
         if present is None:
             if not _taken_away(self._bucket.history(key), version):
-                raise NoSuchFile(path)
+                raise NoSuchFileError(path)
             return
         self._in_time(began, path)
         self._bucket.delete(key, version)
         if self._is_late(began) and present.intact:
             self._bring_back(key, present)
-            raise ObjectChanged(path)
+            raise ObjectChangedError(path)
         self._changed(account_id)
 
-    def versions(self, account_id: str, path: str, most: int) -> list[tuple[Kept, Stored | None]]:
+    def versions(self, account_id: str, path: str, most: int) -> list[tuple[EarlierObject, StoredObject | None]]:
         """Return the newest `most` versions of a file, newest first, each with its text, or None if it is gone."""
         key = key_of(account_id, path)
         return [
@@ -250,11 +250,13 @@ class Workspace:
             for kept in self._bucket.history(key)[:most]
         ]
 
-    def earlier(self, account_id: str, path: str, version: str) -> Stored | None:
+    def earlier(self, account_id: str, path: str, version: str) -> StoredObject | None:
         """Return the file at `version`; None if that is no longer kept."""
         return self._bucket.earlier(key_of(account_id, path), version)
 
-    def restore(self, account_id: str, path: str, version: str, by: By = By()) -> tuple[str | None, str]:
+    def restore(
+        self, account_id: str, path: str, version: str, by: WriteAuthor = WriteAuthor()
+    ) -> tuple[str | None, str]:
         """Restore the file at `version` with its labels; return the version before and the one now.
 
         Raises `NoSuchFileError` if that version is no longer kept.
@@ -264,11 +266,13 @@ class Workspace:
             return self._before(key, restored), restored
         present, before = self._get(key), self._bucket.earlier(key, version)
         if before is None:
-            raise NoSuchFile(path)
+            raise NoSuchFileError(path)
         replaced = present.version if present else None
-        return replaced, self._put(key, Draft.copied(_intact(before, path)), replaced, by, began)
+        return replaced, self._put(key, FileDraft.copied(_intact(before, path)), replaced, by, began)
 
-    def put_back(self, account_id: str, path: str, written: str | None, previous: str | None, by: By = By()) -> bool:
+    def put_back(
+        self, account_id: str, path: str, written: str | None, previous: str | None, by: WriteAuthor = WriteAuthor()
+    ) -> bool:
         """Restore the file as it was before it became `written`: its text at `previous`, or no file.
 
         `written` is None after a deletion. Return False if the earlier text is no longer kept. Raises
@@ -282,10 +286,10 @@ class Workspace:
         if (present and present.version) != written:
             if (present and present.version) == previous:
                 return True
-            raise ObjectChanged(path)
+            raise ObjectChangedError(path)
         self._in_time(began, path)
         if before:
-            self._store(key, Draft.copied(before), written, by)
+            self._store(key, FileDraft.copied(before), written, by)
         elif written:
             self._bucket.delete(key, written)
         return True
@@ -304,53 +308,53 @@ class Workspace:
     def _in_time(self, began: datetime, path: str) -> None:
         """Raise `ObjectChangedError` if the process was suspended since it `began`."""
         if self._is_late(began):
-            raise ObjectChanged(path)
+            raise ObjectChangedError(path)
 
     def _is_late(self, began: datetime) -> bool:
         return self._clock() - began > _STOOD_STILL
 
-    def _bring_back(self, key: str, stored: Stored) -> None:
+    def _bring_back(self, key: str, stored: StoredObject) -> None:
         """Restore a file that this process deleted after a suspension: somebody may have restored it meanwhile."""
-        with suppress(ObjectChanged):
-            self._store(key, Draft.copied(stored), None, By(stored.writer, stored.member_id))
+        with suppress(ObjectChangedError):
+            self._store(key, FileDraft.copied(stored), None, WriteAuthor(stored.writer, stored.member_id))
 
-    def _get(self, key: str) -> Stored | None:
+    def _get(self, key: str) -> StoredObject | None:
         try:
             return self._bucket.get(key, self._file_bytes)
-        except ObjectTooLarge as error:
+        except ObjectTooLargeError as error:
             raise self._too_large() from error
 
-    def _at(self, key: str, path: str, version: str, by: By) -> Stored | str:
+    def _at(self, key: str, path: str, version: str, by: WriteAuthor) -> StoredObject | str:
         """Return the file at `version`, or the version that this same call wrote earlier."""
         present = self._get(key)
         if present and present.version == version:
             return present
         if own := self._written(key, by):
             return own
-        raise ObjectChanged(path) if present else NoSuchFile(path)
+        raise ObjectChangedError(path) if present else NoSuchFileError(path)
 
-    def _placed(self, key: str, draft: Draft, by: By, began: datetime, path: str) -> str:
+    def _placed(self, key: str, draft: FileDraft, by: WriteAuthor, began: datetime, path: str) -> str:
         """Write a file at a free path and return its version."""
         self._in_time(began, path)
         try:
             placed = self._store(key, draft, None, by)
-        except ObjectChanged as error:
+        except ObjectChangedError as error:
             if own := self._written(key, by):
                 return own
-            raise Taken(path) from error
+            raise PathTakenError(path) from error
         if self._is_late(began):
-            with suppress(ObjectChanged):
+            with suppress(ObjectChangedError):
                 self._bucket.delete(key, placed)
-            raise ObjectChanged(path)
+            raise ObjectChangedError(path)
         return placed
 
-    def _put(self, key: str, draft: Draft, version: str | None, by: By, began: datetime) -> str:
+    def _put(self, key: str, draft: FileDraft, version: str | None, by: WriteAuthor, began: datetime) -> str:
         if len(draft.text.encode()) > self._file_bytes:
             raise self._too_large()
         self._in_time(began, key)
         try:
             written = self._store(key, draft, version, by)
-        except ObjectChanged:
+        except ObjectChangedError:
             present = self._bucket.get(key)
             if present is not None and present.text == draft.text:
                 return present.version
@@ -359,12 +363,12 @@ class Workspace:
             raise
         if not version and self._is_late(began):
             # The file may have existed before and been moved since.
-            with suppress(ObjectChanged):
+            with suppress(ObjectChangedError):
                 self._bucket.delete(key, written)
-            raise ObjectChanged(key)
+            raise ObjectChangedError(key)
         return written
 
-    def _store(self, key: str, draft: Draft, version: str | None, by: By) -> str:
+    def _store(self, key: str, draft: FileDraft, version: str | None, by: WriteAuthor) -> str:
         written = self._bucket.put(
             key,
             draft.text,
@@ -377,7 +381,7 @@ class Workspace:
         self._changed(account_of(key))
         return written
 
-    def _written(self, key: str, by: By) -> str | None:
+    def _written(self, key: str, by: WriteAuthor) -> str | None:
         """Return the version that this same call wrote earlier, whatever others have written since."""
         if not by.call_id:
             return None
@@ -393,21 +397,21 @@ class Workspace:
         older = next(history, None)
         return (older.version or None) if older else None
 
-    def _too_large(self) -> TooLarge:
-        return TooLarge(f"a file may hold {self._file_bytes:,} bytes; split it")
+    def _too_large(self) -> FileTooLargeError:
+        return FileTooLargeError(f"a file may hold {self._file_bytes:,} bytes; split it")
 
 
-def _intact(stored: Stored, path: str) -> Stored:
+def _intact(stored: StoredObject, path: str) -> StoredObject:
     if not stored.intact:
-        raise NotText(f"{path} holds bytes that are no text in UTF-8, and changing it would lose them")
+        raise FileNotTextError(f"{path} holds bytes that are no text in UTF-8, and changing it would lose them")
     return stored
 
 
-def _taken_away(history: Iterable[Kept], version: str) -> bool:
+def _taken_away(history: Iterable[EarlierObject], version: str) -> bool:
     """Return whether the last existing version was this one."""
     return next((kept.version for kept in history if not kept.gone), None) == version
 
 
-def _own(stored: Stored, by: By) -> bool:
+def _own(stored: StoredObject, by: WriteAuthor) -> bool:
     """Return whether this call wrote the file last."""
     return by.call_id != "" and stored.writer == by.call_id

@@ -13,8 +13,12 @@ from typing import Any, Protocol, TypedDict, Unpack
 from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import new_id
-from steward.people.directory.checks import (
-    PeopleRefused,
+from steward.people.directory.emails import email_key, parse_email
+from steward.people.directory.models import Account, Channel, Member, Role, WakeRule
+from steward.people.directory.phone_numbers import check_region, parse_number, region_of
+from steward.people.directory.store import PeopleStore
+from steward.people.directory.validation import (
+    PeopleRuleError,
     check_channel,
     check_domains,
     check_emails,
@@ -28,10 +32,6 @@ from steward.people.directory.checks import (
     parse_quiet_hours,
     until_settled,
 )
-from steward.people.directory.emails import email_key, parse_email
-from steward.people.directory.models import Account, Channel, Member, Role, Wake
-from steward.people.directory.numbers import check_region, parse_number, region_of
-from steward.people.directory.store import PeopleStore
 
 
 class AccountFields(TypedDict, total=False):
@@ -62,11 +62,11 @@ class MemberFields(TypedDict, total=False):
     quiet_hours: str
     digest_at: str
     silent_until: datetime | None
-    wakes: Sequence[Wake]
+    wakes: Sequence[WakeRule]
     active: bool
 
 
-class Moves(Protocol):
+class ConversationMoves(Protocol):
     """Effects of a member's new number on their conversations."""
 
     def conversation_of(self, member: Member, account: Account) -> str:
@@ -89,7 +89,7 @@ class AccountService:
         self,
         store: PeopleStore,
         clock: Clock,
-        moves: Moves,
+        moves: ConversationMoves,
         channels: Callable[[], Sequence[Channel]],
     ) -> None:
         self._store = store
@@ -121,7 +121,7 @@ class AccountService:
             return account, True
         there = self._account(self._store.account_at(number) or "")
         if there.name != account.name:
-            raise PeopleRefused(f"{number} is {there.name}'s number already: give another, or change that account.")
+            raise PeopleRuleError(f"{number} is {there.name}'s number already: give another, or change that account.")
         return there, False
 
     def every(self) -> list[Account]:
@@ -151,7 +151,7 @@ class AccountService:
             if changed.mailbox != account.mailbox:
                 moved = self._store.move_mailbox(changed, account.mailbox)
                 if moved is None:
-                    raise PeopleRefused(f"{changed.mailbox} is another account's mailbox: give another.")
+                    raise PeopleRuleError(f"{changed.mailbox} is another account's mailbox: give another.")
                 return moved
             return self._store.put_account(changed) if changed != account else account
 
@@ -190,9 +190,9 @@ class AccountService:
         def work() -> Member:
             account, member = self._account(account_id), self._store.member(account_id, member_id)
             if member is None or not member.active:
-                raise PeopleRefused(f"There is no active member {member_id} in {account.name}.")
+                raise PeopleRuleError(f"There is no active member {member_id} in {account.name}.")
             if member.confirmed:
-                raise PeopleRefused(f"{member.name} has confirmed {member.phone} already.")
+                raise PeopleRuleError(f"{member.name} has confirmed {member.phone} already.")
             again = member.invited(self._clock(), vouched=False)
             beside = self._moves.invitation(again, account, "", moved=False)
             written = self._store.put_member(account, again, beside=beside)
@@ -220,7 +220,7 @@ class AccountService:
             account = self._account(account_id)
             member = self._store.member(account_id, member_id)
             if member is None:
-                raise PeopleRefused(f"There is no member {member_id} in {account.name}.")
+                raise PeopleRuleError(f"There is no member {member_id} in {account.name}.")
             changed = member.model_copy(update=self._checked(account, fields))
             if changed != member:
                 changed = self._written(account, member, changed, by_name, vouched=vouched)
@@ -237,7 +237,7 @@ class AccountService:
         ends = _owns(member) and not _owns(changed)
         others = [one for one in self._store.members(account.account_id) if one.member_id != member.member_id]
         if ends and not any(_owns(one) for one in others):
-            raise PeopleRefused(f"{member.name} is the last owner: make somebody else an owner first.")
+            raise PeopleRuleError(f"{member.name} is the last owner: make somebody else an owner first.")
         if changed.phone != member.phone:
             changed = changed.model_copy(update={"conversation_id": self._moves.conversation_of(member, account)})
         moved = changed.phone != member.phone
@@ -251,7 +251,7 @@ class AccountService:
 
     def _new_member(self, account: Account, fields: MemberFields, *, vouched: bool) -> Member:
         if "name" not in fields or "phone" not in fields:
-            raise PeopleRefused("A member needs a name and a phone number.")
+            raise PeopleRuleError("A member needs a name and a phone number.")
         now = self._clock()
         defaults = {"role": "member", "zone": account.zone, "language": account.language} | self._checked(
             account, fields
@@ -279,7 +279,7 @@ class AccountService:
     def _account(self, account_id: str) -> Account:
         account = self._store.account(account_id)
         if account is None:
-            raise PeopleRefused(f"There is no account {account_id}.")
+            raise PeopleRuleError(f"There is no account {account_id}.")
         return account
 
 

@@ -9,9 +9,9 @@ from datetime import timedelta
 
 from steward.core.clock import Clock
 from steward.core.settings import Settings
-from steward.people.directory.checks import until_settled
 from steward.people.directory.models import Member
 from steward.people.directory.store import PeopleStore
+from steward.people.directory.validation import until_settled
 from steward.wording.people import CodeExpired, CodesUsedUp, NumberConfirmed, WrongCode
 from steward.wording.sentence import Sentence
 

@@ -8,21 +8,27 @@ from typing import Any, TypedDict, TypeVar, Unpack
 
 from steward.core.clock import Clock
 from steward.core.ids import new_id
-from steward.people.directory.checks import (
+from steward.people.directory.address_lookups import MOST_ADDRESSES
+from steward.people.directory.emails import email_key
+from steward.people.directory.models import Account, Contact
+from steward.people.directory.phone_numbers import (
+    WITHHELD,
+    InvalidPhoneNumberError,
+    parse_number,
+    read_sender,
+    region_of,
+)
+from steward.people.directory.service import PeopleService
+from steward.people.directory.store import PeopleStore
+from steward.people.directory.validation import (
     ABOUT_CHARACTERS,
-    PeopleRefused,
+    PeopleRuleError,
     check_about,
     check_emails,
     check_name,
     check_phones,
     until_settled,
 )
-from steward.people.directory.emails import email_key
-from steward.people.directory.lookups import MOST_ADDRESSES
-from steward.people.directory.models import Account, Contact
-from steward.people.directory.numbers import WITHHELD, NotANumber, parse_number, read_sender, region_of
-from steward.people.directory.service import PeopleService
-from steward.people.directory.store import PeopleStore
 
 T = TypeVar("T")
 
@@ -39,7 +45,7 @@ class ContactFields(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Changed:
+class ChangedContact:
     """A contact before and after a change. `before` is None for a new one; both are equal if nothing changed."""
 
     before: Contact | None
@@ -54,45 +60,45 @@ class ContactService:
         self._people = people
         self._clock = clock
 
-    def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> Changed:
+    def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> ChangedContact:
         """Add a contact. If the id exists, or nothing new is said of somebody, they stay as they are.
 
         Raises `AddressTakenError` if a number or email is anybody else's.
         """
         account = self._account(account_id)
         if "name" not in fields:
-            raise PeopleRefused("A contact needs a name: give what people call them.")
+            raise PeopleRuleError("A contact needs a name: give what people call them.")
         new_one = Contact(
             account_id=account_id, contact_id=contact_id or new_id("ctc", self._clock()), name=fields["name"]
         )
         wanted = _ordered(new_one.model_copy(update=self._checked(account, fields)))
 
-        def work() -> Changed:
+        def work() -> ChangedContact:
             if contact_id and (there := self._store.kept_contact(account_id, contact_id)):
-                return Changed(there, there)
+                return ChangedContact(there, there)
             for known in self._store.contacts(account_id):
                 alike = known.name == wanted.name and wanted.about in ("", known.about)
                 if alike and set(wanted.addresses) <= set(known.addresses):
-                    return Changed(known, known)
-            return Changed(None, self._store.put_contact(account, wanted))
+                    return ChangedContact(known, known)
+            return ChangedContact(None, self._store.put_contact(account, wanted))
 
         return self._settled(account_id, work)
 
-    def update(self, account_id: str, contact_id: str, **fields: Unpack[ContactFields]) -> Changed:
+    def update(self, account_id: str, contact_id: str, **fields: Unpack[ContactFields]) -> ChangedContact:
         """Change the given fields. A replaced phone number is dropped, unless it is among `other_phones`.
 
         Raises `AddressTakenError` if a new number or email is somebody else's.
         """
         return self.revise(account_id, contact_id, lambda contact: fields)
 
-    def revise(self, account_id: str, contact_id: str, change: Callable[[Contact], ContactFields]) -> Changed:
+    def revise(self, account_id: str, contact_id: str, change: Callable[[Contact], ContactFields]) -> ChangedContact:
         """Change a contact to what `change` makes of its stored fields; errors as `update`."""
 
-        def work() -> Changed:
+        def work() -> ChangedContact:
             account = self._account(account_id)
             contact = self._there(account_id, contact_id)
             after = _ordered(contact.model_copy(update=self._checked(account, change(contact))))
-            return Changed(contact, self._store.put_contact(account, after) if after != contact else contact)
+            return ChangedContact(contact, self._store.put_contact(account, after) if after != contact else contact)
 
         return self._settled(account_id, work)
 
@@ -100,7 +106,7 @@ class ContactService:
         """Restore a contact to `earlier`, unless somebody changed it after the write `written`."""
         contact = self._store.kept_contact(account_id, earlier.contact_id)
         if contact is None or contact.revision != written:
-            raise PeopleRefused(f"{earlier.name} has been changed by somebody since.")
+            raise PeopleRuleError(f"{earlier.name} has been changed by somebody since.")
         restored = earlier.model_copy(update={"revision": contact.revision})
         written_back = self._store.put_contact(self._account(account_id), restored)
         self._people.forget_contacts(account_id)
@@ -124,7 +130,7 @@ class ContactService:
         def work() -> Contact:
             contact = self._store.kept_contact(account_id, contact_id)
             if contact is None or contact.merged_into:
-                raise PeopleRefused(f"There is no removed contact {contact_id}.")
+                raise PeopleRuleError(f"There is no removed contact {contact_id}.")
             back = contact.model_copy(update={"removed_at": None})
             return self._store.put_contact(self._account(account_id), back) if back != contact else contact
 
@@ -141,7 +147,7 @@ class ContactService:
             kept, other = self._there(account_id, keep_id), self._there(account_id, other_id)
             if kept.contact_id == other.contact_id:
                 if keep_id == other_id:
-                    raise PeopleRefused(f"{kept.name} cannot be merged with themselves: give two contacts.")
+                    raise PeopleRuleError(f"{kept.name} cannot be merged with themselves: give two contacts.")
                 return kept
             merged = _merged(kept, other)
             alias = Contact(
@@ -161,7 +167,7 @@ class ContactService:
         account = self._account(account_id)
         _, holder = self._store.resolve(account.number, address)
         if holder and holder.member_id:
-            raise PeopleRefused(f"{address} is {holder.name}'s, a member of the team, who cannot be blocked.")
+            raise PeopleRuleError(f"{address} is {holder.name}'s, a member of the team, who cannot be blocked.")
         self._store.block(account_id, address, member_id, self._clock())
         return address
 
@@ -180,7 +186,9 @@ class ContactService:
             return sender
         origin = read_sender(sender)
         if origin.address == WITHHELD:
-            raise NotANumber("A withheld number cannot be told from any other: ask them for the number itself.")
+            raise InvalidPhoneNumberError(
+                "A withheld number cannot be told from any other: ask them for the number itself."
+            )
         if origin.kind in ("number", "email"):
             return origin.address
         if self._store.address(account_id, origin.address).wrote_at:
@@ -213,13 +221,13 @@ class ContactService:
     def _there(self, account_id: str, contact_id: str) -> Contact:
         contact = self._store.contact(account_id, contact_id)
         if contact is None:
-            raise PeopleRefused(f"There is no contact {contact_id}: look them up first.")
+            raise PeopleRuleError(f"There is no contact {contact_id}: look them up first.")
         return contact
 
     def _account(self, account_id: str) -> Account:
         account = self._store.account(account_id)
         if account is None:
-            raise PeopleRefused(f"There is no account {account_id}.")
+            raise PeopleRuleError(f"There is no account {account_id}.")
         return account
 
 
@@ -243,5 +251,5 @@ def _merged(kept: Contact, other: Contact) -> Contact:
     }
     merged = _ordered(kept.model_copy(update=both))
     if len(merged.addresses) > MOST_ADDRESSES:
-        raise PeopleRefused("Together they have too many numbers and emails for one contact: remove some first.")
+        raise PeopleRuleError("Together they have too many numbers and emails for one contact: remove some first.")
     return merged

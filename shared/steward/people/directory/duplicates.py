@@ -19,27 +19,27 @@ _NEAR_ABOUT = 75
 
 
 @dataclass(frozen=True)
-class Duplicate:
+class DuplicateContacts:
     """Two contacts that may be one person, the older first."""
 
     older: Contact
     newer: Contact
 
 
-def find_duplicates(contacts: Sequence[Contact]) -> list[Duplicate]:
+def find_duplicates(contacts: Sequence[Contact]) -> list[DuplicateContacts]:
     """Return every pair with similar names and nothing that tells them apart."""
     by_age = sorted(contacts, key=lambda contact: contact.contact_id)
-    found: dict[tuple[str, str], Duplicate] = {}
+    found: dict[tuple[str, str], DuplicateContacts] = {}
     for one, other in _pairs(by_age):
         if _alike(one, other):
-            found.setdefault((one.contact_id, other.contact_id), Duplicate(one, other))
+            found.setdefault((one.contact_id, other.contact_id), DuplicateContacts(one, other))
     return [found[pair] for pair in sorted(found)]
 
 
-def duplicates_of(contact: Contact, contacts: Sequence[Contact]) -> list[Duplicate]:
+def duplicates_of(contact: Contact, contacts: Sequence[Contact]) -> list[DuplicateContacts]:
     """Return those of `contacts` that may be `contact`."""
     others = (other for other in contacts if other.contact_id != contact.contact_id)
-    return [Duplicate(other, contact) for other in others if _alike(other, contact)]
+    return [DuplicateContacts(other, contact) for other in others if _alike(other, contact)]
 
 
 def _pairs(contacts: Sequence[Contact]) -> Iterator[tuple[Contact, Contact]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from steward.core.errors import StewardError
 
 
-class NotAnEmail(StewardError):
+class InvalidEmailError(StewardError):
     """Not an email address; the message says why."""
 
 
@@ -21,7 +21,7 @@ def parse_email(text: str) -> str:
         found = validate_email(given, check_deliverability=False, allow_display_name=True)
     except EmailNotValidError as error:
         shown = given if len(given) <= 60 else f"{given[:57]}..."
-        raise NotAnEmail(f"{shown or 'Nothing'} is no email address: {error}") from None
+        raise InvalidEmailError(f"{shown or 'Nothing'} is no email address: {error}") from None
     return found.normalized
 
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import PEOPLE
 from steward.aws.tables import ABSENT, Item, Table
-from steward.core.erasure import Marked, Subject
 from steward.core.records import ERASED
+from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.people.directory.accounts import AccountService
-from steward.people.directory.checks import PeopleRefused
 from steward.people.directory.contacts import ContactService
 from steward.people.directory.models import Contact, Member
 from steward.people.directory.service import PeopleService
 from steward.people.directory.store import PeopleStore
+from steward.people.directory.validation import PeopleRuleError
 
 # Kept of an address that opted out or is blocked: the fact and its time.
 _STANDING = ("opted_out_at", "opted_at", "blocked_at", "blocked_by")
@@ -37,7 +37,7 @@ class PeopleEraser:
     def __init__(
         self,
         table: Table,
-        rows: RowErasing,
+        rows: RowRedactor,
         store: PeopleStore,
         accounts: Callable[[], AccountService],
         contacts: Callable[[], ContactService],
@@ -48,22 +48,22 @@ class PeopleEraser:
         self._accounts = accounts
         self._contacts = contacts
 
-    def subject(self, account_id: str, person_id: str, address: str = "") -> Subject:
+    def subject(self, account_id: str, person_id: str, address: str = "") -> ErasureSubject:
         """Return the subject: a member, a contact with everybody merged into it, or the owner of an address.
 
         Raises `PeopleRuleError` if nobody has that id.
         """
         if not person_id:
-            return Subject(account_id, addresses=frozenset({address}))
+            return ErasureSubject(account_id, addresses=frozenset({address}))
         person = self._person(account_id, person_id)
         if person is None:
-            raise PeopleRefused(f"There is nobody with the id {person_id} here: look them up first.")
-        found = Subject(account_id, person_id).also(_addresses(person), (person.name,))
+            raise PeopleRuleError(f"There is nobody with the id {person_id} here: look them up first.")
+        found = ErasureSubject(account_id, person_id).also(_addresses(person), (person.name,))
         for item in rows_of(self._table, PEOPLE, account_id, "contact#"):
             other = self._store.kept_contact(account_id, str(item["row"]).removeprefix("contact#"))
             if other and other.merged_into == person_id:
                 found = found.also(_addresses(other), (other.name,))
-        return found if ERASED not in found.names else Subject(account_id, person_id)
+        return found if ERASED not in found.names else ErasureSubject(account_id, person_id)
 
     def close(self, account_id: str, person_id: str) -> None:
         """Free their addresses: messages from there come from a stranger from now on."""
@@ -73,7 +73,7 @@ class PeopleEraser:
         elif isinstance(person, Contact) and person.live:
             self._contacts().remove(account_id, person_id)
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`: mentions in others' rows, and facts about their addresses."""
         subject, changed = marked.subject, 0
         for item in list(rows_of(self._table, PEOPLE, subject.account_id)):
@@ -86,7 +86,7 @@ class PeopleEraser:
                 changed += self._rows.redact(self._table, PEOPLE, item, walk)
         return changed
 
-    def end(self, subject: Subject, walk: Walk) -> None:
+    def end(self, subject: ErasureSubject, walk: ErasureWalk) -> None:
         """Remove their identity. The id stays, so that references still find a person there."""
         for item in list(rows_of(self._table, PEOPLE, subject.account_id)):
             kind = str(item["row"]).partition("#")[0]
@@ -103,7 +103,7 @@ class PeopleEraser:
             self._table.update(place, gone)
         return int(bool(gone))
 
-    def _is(self, item: Item, subject: Subject) -> bool:
+    def _is(self, item: Item, subject: ErasureSubject) -> bool:
         person_id = str(item["row"]).partition("#")[2]
         if person_id == subject.person_id:
             return True
@@ -118,7 +118,7 @@ def _addresses(person: Member | Contact) -> tuple[str, ...]:
     return (*person.phones, *map(str.casefold, person.emails), *person.emails)
 
 
-class Erasable:
+class ErasurePersonLookup:
     """Finds people who can be erased."""
 
     def __init__(self, store: PeopleStore, people: PeopleService) -> None:
@@ -135,22 +135,22 @@ class Erasable:
         if person is None:
             return "", self._stranger(account_id, subject, named)
         if " ".join(named.split()).casefold() != " ".join(person.name.split()).casefold():
-            raise PeopleRefused(f"The name does not fit: {subject} is called otherwise. Look them up and ask again.")
+            raise PeopleRuleError(f"The name does not fit: {subject} is called otherwise. Look them up and ask again.")
         if isinstance(person, Contact):
             return person.contact_id, ""
         others = (one for one in self._store.members(account_id) if one.member_id != person.member_id)
         if _owns(person) and not any(map(_owns, others)):
-            raise PeopleRefused(f"{person.name} is the last owner: make somebody else an owner first.")
+            raise PeopleRuleError(f"{person.name} is the last owner: make somebody else an owner first.")
         return person.member_id, ""
 
     def _stranger(self, account_id: str, subject: str, named: str) -> str:
         address = self._people.number_of(account_id, subject) or subject
         if not self._store.address(account_id, address).wrote_at:
-            raise PeopleRefused("There is nobody with that id, and nobody has written from such an address.")
+            raise PeopleRuleError("There is nobody with that id, and nobody has written from such an address.")
         if named not in (subject, address):
-            raise PeopleRefused("Of somebody who is no contact, give the address once more to confirm it.")
+            raise PeopleRuleError("Of somebody who is no contact, give the address once more to confirm it.")
         if self._people.contact_at(account_id, address) or self._people.member_at(account_id, address):
-            raise PeopleRefused("That address is a contact's or a member's: give their id.")
+            raise PeopleRuleError("That address is a contact's or a member's: give their id.")
         return address
 
 

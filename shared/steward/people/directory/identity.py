@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from steward.aws.tables import Place
-from steward.people.directory.numbers import AddressKind, SenderAddress
+from steward.people.directory.phone_numbers import AddressKind, SenderAddress
 from steward.people.directory.store import PeopleStore
 
 

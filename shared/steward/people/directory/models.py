@@ -34,7 +34,7 @@ NoticeKind = Literal["message", "decision", "found_mail"]
 CONTACTS, EVERYBODY = "contacts", "everybody"
 
 
-class Wake(BaseModel):
+class WakeRule(BaseModel):
     """A rule for immediate notices: a `notice` from `who` by `channel`, "" for any.
 
     `who` is a contact's id or a group, for messages alone. For `urgent` rules, the reader model is asked whether the
@@ -50,7 +50,7 @@ class Wake(BaseModel):
 
 
 # Tenants text about burst pipes; nobody should have to prepare for that.
-USUAL_WAKES = (Wake(who=CONTACTS, channel=FIRST_CHANNEL),)
+USUAL_WAKES = (WakeRule(who=CONTACTS, channel=FIRST_CHANNEL),)
 
 
 class Account(Record):
@@ -120,7 +120,7 @@ class Member(Record):
     quiet_hours: QuietHours | None = None
     digest_at: time | None = None
     silent_until: datetime | None = None
-    wakes: tuple[Wake, ...] = USUAL_WAKES
+    wakes: tuple[WakeRule, ...] = USUAL_WAKES
     confirmed: bool = True
     invitations: int = 0
     invited_at: datetime | None = None
@@ -161,9 +161,9 @@ class Member(Record):
         """Return their id and every address they write from."""
         return (self.member_id, self.phone, *map(str.casefold, self.emails))
 
-    def sender(self, address: str) -> Sender:
+    def sender(self, address: str) -> AddressOwner:
         """Return the look-up row of one of their addresses."""
-        return Sender(
+        return AddressOwner(
             account_id=self.account_id,
             address=address,
             member_id=self.member_id,
@@ -232,9 +232,11 @@ class Contact(Record):
         """Return their id and every address they write from."""
         return (self.contact_id, *self.phones, *map(str.casefold, self.emails))
 
-    def sender(self, address: str) -> Sender:
+    def sender(self, address: str) -> AddressOwner:
         """Return the look-up row of one of their addresses."""
-        return Sender(account_id=self.account_id, address=address, contact_id=self.contact_id, name=self.known_name)
+        return AddressOwner(
+            account_id=self.account_id, address=address, contact_id=self.contact_id, name=self.known_name
+        )
 
 
 @dataclass(frozen=True)
@@ -261,7 +263,7 @@ class OwnNumber:
     account_id: str
 
 
-class Sender(Record):
+class AddressOwner(Record):
     """Owner of an address in one account: the row that resolves an inbound message."""
 
     KIND: ClassVar[str] = "sender"
@@ -285,7 +287,7 @@ class Sender(Record):
         return (self.person_id, self.address)
 
 
-class Party(BaseModel):
+class ConversationParty(BaseModel):
     """Member of a conversation, with channel, addresses and language: enough to begin one."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -298,7 +300,7 @@ class Party(BaseModel):
     language: str = "en"
 
     @classmethod
-    def of(cls, member: Member, steward_address: str) -> Party:
+    def of(cls, member: Member, steward_address: str) -> ConversationParty:
         """Return the member as reached from `steward_address`, on their preferred channel."""
         return cls(
             account_id=member.account_id,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from steward.people.directory.checks import until_settled
 from steward.people.directory.store import PeopleStore
+from steward.people.directory.validation import until_settled
 
 
 class PreferenceService:

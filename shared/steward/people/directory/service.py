@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
 from steward.core.clock import Clock
-from steward.people.directory.attention import Attention
 from steward.people.directory.emails import untagged
 from steward.people.directory.identity import Identity, identify
 from steward.people.directory.models import Account, AddressFacts, Channel, Contact, Member, OwnNumber
-from steward.people.directory.numbers import NotANumber, SenderAddress, parse_number, region_of
+from steward.people.directory.phone_numbers import InvalidPhoneNumberError, SenderAddress, parse_number, region_of
+from steward.people.directory.quiet_hours import NoticeTiming
 from steward.people.directory.store import PeopleStore, read_address
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
@@ -73,13 +73,13 @@ class PeopleService:
         """Return the member as they are now, and another row read by the same request."""
         return self._store.member_beside(account_id, member_id, place)
 
-    def attention(self, account_id: str, member_id: str) -> Attention | None:
+    def attention(self, account_id: str, member_id: str) -> NoticeTiming | None:
         """Return the member's times for non-urgent notices, some seconds old; None for an unknown member."""
         return self._attention(account_id, member_id)
 
-    def _read_attention(self, account_id: str, member_id: str) -> Attention | None:
+    def _read_attention(self, account_id: str, member_id: str) -> NoticeTiming | None:
         member = self._store.member(account_id, member_id)
-        return Attention.of(member) if member else None
+        return NoticeTiming.of(member) if member else None
 
     def members(self, account_id: str) -> list[Member]:
         """Return every member of the account, active or not."""
@@ -125,7 +125,7 @@ class PeopleService:
         account = self.account(account_id)
         try:
             return parse_number(text, account.region or region_of(account.number)) if account else None
-        except NotANumber:
+        except InvalidPhoneNumberError:
             return None
 
     def address(self, account_id: str, address: str) -> AddressFacts:

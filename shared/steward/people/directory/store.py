@@ -7,24 +7,24 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Protocol
 
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import (
     ABSENT,
     Condition,
-    ConditionFailed,
+    ConditionFailedError,
     Delete,
-    Including,
     Item,
     Operation,
     Place,
     Put,
+    SetInsertion,
     Table,
     get_across,
 )
 from steward.core.clock import from_iso, to_iso
-from steward.core.errors import VersionConflict
-from steward.people.directory.lookups import Change, Lookups, Person, as_written
-from steward.people.directory.models import Account, AddressFacts, Channel, Contact, Member, OwnNumber, Sender
+from steward.core.errors import VersionConflictError
+from steward.people.directory.address_lookups import AddressLookups, Person, PersonChange, as_written
+from steward.people.directory.models import Account, AddressFacts, AddressOwner, Channel, Contact, Member, OwnNumber
 
 _NUMBERS, _CHANNELS = "numbers", "channels"
 
@@ -38,13 +38,15 @@ class PeopleStore(Protocol):
     def home_number(self, address: str) -> str | None:
         """Return the number of the account that owns one of Steward's addresses: a mailbox, or the number itself."""
 
-    def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
+    def resolve(self, number: str, address: str) -> tuple[str | None, AddressOwner | None]:
         """Return the account that owns `number`, and the owner of `address` in it, by one request."""
 
-    def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
+    def resolve_beside(
+        self, number: str, address: str, place: Place
+    ) -> tuple[str | None, AddressOwner | None, Item | None]:
         """Return as `resolve`, and another row read by the same request."""
 
-    def sender(self, number: str, address: str) -> Sender | None:
+    def sender(self, number: str, address: str) -> AddressOwner | None:
         """Return the look-up row of an address, as texted to one of Steward's numbers."""
 
     def account(self, account_id: str) -> Account | None:
@@ -146,10 +148,10 @@ class PeopleStore(Protocol):
 class DynamoPeopleStore:
     """Rows of the people table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
-        self._lookups = Lookups(table, rows)
+        self._lookups = AddressLookups(table, rows)
 
     def account_at(self, number: str) -> str | None:
         """See `PeopleStore`."""
@@ -161,11 +163,13 @@ class DynamoPeopleStore:
         item = self._table.get({"owner": f"number#{address}", "row": "number"})
         return str(item.get("number", address)) if item else None
 
-    def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
+    def resolve(self, number: str, address: str) -> tuple[str | None, AddressOwner | None]:
         """See `PeopleStore`."""
         return self._resolved(get_across(self._sender_places(number, address)))
 
-    def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
+    def resolve_beside(
+        self, number: str, address: str, place: Place
+    ) -> tuple[str | None, AddressOwner | None, Item | None]:
         """See `PeopleStore`."""
         *own, beside = get_across([*self._sender_places(number, address), place])
         return *self._resolved(own), beside
@@ -176,19 +180,19 @@ class DynamoPeopleStore:
             (self._table, {"owner": f"sender#{number}#{address}", "row": "sender"}),
         ]
 
-    def _resolved(self, items: Sequence[Item | None]) -> tuple[str | None, Sender | None]:
+    def _resolved(self, items: Sequence[Item | None]) -> tuple[str | None, AddressOwner | None]:
         number, known = items
         if number is None:
             return None, None
         account_id = str(number["account_id"])
-        sender = self._rows.decode(known, Sender) if known else None
+        sender = self._rows.decode(known, AddressOwner) if known else None
         # A crash left this look-up before the number was this account's.
         return account_id, sender if sender and sender.account_id == account_id else None
 
-    def sender(self, number: str, address: str) -> Sender | None:
+    def sender(self, number: str, address: str) -> AddressOwner | None:
         """See `PeopleStore`."""
         item = self._table.get({"owner": f"sender#{number}#{address}", "row": "sender"})
-        return self._rows.decode(item, Sender) if item else None
+        return self._rows.decode(item, AddressOwner) if item else None
 
     def account(self, account_id: str) -> Account | None:
         """See `PeopleStore`."""
@@ -238,8 +242,8 @@ class DynamoPeopleStore:
             *self._mailbox_puts(account),
         ]
         try:
-            self._lookups.write(account, [Change(owner, None)] if owner else [], rows)
-        except VersionConflict:
+            self._lookups.write(account, [PersonChange(owner, None)] if owner else [], rows)
+        except VersionConflictError:
             if self.account_at(account.number) is None:
                 raise
             return False
@@ -257,7 +261,7 @@ class DynamoPeopleStore:
             operations.append(Delete(self._table, self._mailbox_key(before)))
         try:
             self._lookups.write(account, [], operations)
-        except VersionConflict:
+        except VersionConflictError:
             if account.mailbox and self.account_at(account.mailbox):
                 return None
             raise
@@ -312,7 +316,7 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         table, key = self.address_place(account_id, address)
         one_more = (
-            {"said": Including(what)},
+            {"said": SetInsertion(what)},
             Condition("said_on = :day AND size(said) < :most", {":day": day, ":most": most}),
         )
         first = (
@@ -321,7 +325,7 @@ class DynamoPeopleStore:
         )
         # A third try, for a writer that came second with the first of a day.
         for changes, condition in (one_more, first, one_more):
-            with suppress(ConditionFailed):
+            with suppress(ConditionFailedError):
                 return frozenset(table.update(key, changes, condition)["said"])
         item = table.get(key) or {}
         return frozenset(item["said"] if item.get("said_on") == day else ()) | {what}
@@ -344,7 +348,7 @@ class DynamoPeopleStore:
         try:
             changes = {"blocked_at": to_iso(at), "blocked_by": member_id}
             table.update(key, changes, Condition("attribute_not_exists(blocked_at)"))
-        except ConditionFailed:
+        except ConditionFailedError:
             return
 
     def unblock(self, account_id: str, address: str) -> None:
@@ -381,18 +385,18 @@ class DynamoPeopleStore:
         table, key = self.address_place(account_id, address)
         try:
             table.update(key, changes, condition)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
-    def _change(self, account: Account, after: Person) -> Change:
-        return Change(after, self._table.get({"owner": account.account_id, "row": after.row}))
+    def _change(self, account: Account, after: Person) -> PersonChange:
+        return PersonChange(after, self._table.get({"owner": account.account_id, "row": after.row}))
 
     def _account_put(self, account: Account) -> Put:
         """Return the write of the account as read, which fails if somebody else wrote it since."""
         stored = self._table.get({"owner": account.account_id, "row": "account"})
         if stored is None or self._rows.decode(stored, Account).revision != account.revision:
-            raise VersionConflict(f"the account {account.account_id} was changed by somebody else: read it again")
+            raise VersionConflictError(f"the account {account.account_id} was changed by somebody else: read it again")
         item = self._lookups.item(account.account_id, "account", as_written(account))
         return self._lookups.put_if_unchanged(item, stored)
 

@@ -12,10 +12,10 @@ from steward.people.directory.service import PeopleService
 from steward.people.directory.store import DynamoPeopleStore
 
 if TYPE_CHECKING:
-    from steward.people.directory.accounts import AccountService, Moves
+    from steward.people.directory.accounts import AccountService, ConversationMoves
     from steward.people.directory.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.directory.contacts import ContactService
-    from steward.people.directory.erasing import Erasable
+    from steward.people.directory.erasing import ErasurePersonLookup
     from steward.people.directory.models import Channel
     from steward.people.directory.preferences import PreferenceService
 
@@ -25,7 +25,7 @@ class PeopleWire(AwsWire, ABC):
 
     @property
     @abstractmethod
-    def moves(self) -> Moves:
+    def moves(self) -> ConversationMoves:
         """Effects on conversations when members come, change and leave."""
 
     @abstractmethod
@@ -69,11 +69,11 @@ class PeopleWire(AwsWire, ABC):
         return ConfirmationService(self.people_store, self.confirmation_codes, self.settings, self.clock)
 
     @cached_property
-    def erasable(self) -> Erasable:
+    def erasable(self) -> ErasurePersonLookup:
         """Finder of people who can be erased."""
-        from steward.people.directory.erasing import Erasable
+        from steward.people.directory.erasing import ErasurePersonLookup
 
-        return Erasable(self.people_store, self.people)
+        return ErasurePersonLookup(self.people_store, self.people)
 
     @cached_property
     def preferences(self) -> PreferenceService:

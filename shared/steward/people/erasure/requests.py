@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
-from steward.people.directory.addresses import correspondence_id
-from steward.people.directory.erasing import Erasable
+from steward.people.directory.erasing import ErasurePersonLookup
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.erasure.models import Erasure
 from steward.people.erasure.store import ErasureStore
 from steward.tools.models import ToolCall
@@ -14,7 +14,7 @@ from steward.tools.models import ToolCall
 class ErasureRequests:
     """Requests of owners and operators."""
 
-    def __init__(self, erasable: Erasable, store: ErasureStore, clock: Clock) -> None:
+    def __init__(self, erasable: ErasurePersonLookup, store: ErasureStore, clock: Clock) -> None:
         self._erasable = erasable
         self._store = store
         self._clock = clock

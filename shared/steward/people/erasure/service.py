@@ -12,16 +12,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from steward.actors.erasing import ActorErasing
-from steward.aws.erasing import Eraser, Walk
+from steward.actors.erasing import ActorRedactor
+from steward.aws.erasing import Eraser, ErasureWalk
 from steward.core.clock import Clock
-from steward.core.erasure import Marked, Redaction, Subject, runs_of
 from steward.core.log import logger
+from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
 from steward.memory.search.erasing import SearchEraser
-from steward.people.directory.addresses import correspondence_id
 from steward.people.directory.erasing import PeopleEraser
+from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.erasure.models import Erasure
-from steward.people.erasure.payloads import PayloadEraser
+from steward.people.erasure.payload_eraser import PayloadEraser
 from steward.people.erasure.store import ErasureList, ErasureStore
 
 # Anything under way when the addresses were freed has ended by then; the last is a text with unknown outcome.
@@ -38,10 +38,10 @@ _DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class Erasers:
+class RoomErasers:
     """Erasers of all rooms: actors, other rooms, people, search, and unreferenced payloads."""
 
-    actors: ActorErasing
+    actors: ActorRedactor
     rooms: Sequence[Eraser]
     people: PeopleEraser
     search: SearchEraser
@@ -60,7 +60,7 @@ class ErasureService:
         self,
         store: ErasureStore,
         kept: ErasureList,
-        erasers: Callable[[], Erasers],
+        erasers: Callable[[], RoomErasers],
         tell: Callable[[Erasure], None],
         clock: Clock,
     ) -> None:
@@ -114,7 +114,7 @@ class ErasureService:
             erasure = erasure.model_copy(update={"actors": tuple(sorted({*erasure.actors, *marked.own}))})
             self._save(erasure)
         words = runs_of(erasers.actors.words(sorted(marked.own)))
-        walk = Walk(Redaction(marked.subject, words), self._clock(), ends=erasure.walks > 0)
+        walk = ErasureWalk(Redaction(marked.subject, words), self._clock(), ends=erasure.walks > 0)
         for name, step in self._steps(erasers, marked, walk)[erasure.step :]:
             if not goes_on():
                 self._save(erasure, claimed=False)
@@ -128,7 +128,9 @@ class ErasureService:
             self._save(erasure)
         return self._over(erasers, erasure, marked, walk)
 
-    def _steps(self, erasers: Erasers, marked: Marked, walk: Walk) -> list[tuple[str, Callable[[], int]]]:
+    def _steps(
+        self, erasers: RoomErasers, marked: ErasureScope, walk: ErasureWalk
+    ) -> list[tuple[str, Callable[[], int]]]:
         """Return a walk's steps in order: the person's own words last, since copies are recognised by them."""
         others: Callable[[], int] = lambda: sum(erasers.actors.redact(one, walk) for one in marked.others)  # noqa: E731
         own: Callable[[], int] = lambda: sum(erasers.actors.erase_own(one, walk) for one in sorted(marked.own))  # noqa: E731
@@ -137,7 +139,7 @@ class ErasureService:
             steps.append((type(eraser).__name__.removesuffix("Eraser"), _erasing(eraser, marked, walk)))
         return [*steps, ("Own", own), ("Payloads", _erasing(erasers.payloads, marked, walk))]
 
-    def _over(self, erasers: Erasers, erasure: Erasure, marked: Marked, walk: Walk) -> int:
+    def _over(self, erasers: RoomErasers, erasure: Erasure, marked: ErasureScope, walk: ErasureWalk) -> int:
         """End a walk: another follows, or only the identity is left."""
         walks, found, now = erasure.walks + 1, erasure.found, self._clock()
         if found or not erasure.walks:
@@ -159,15 +161,15 @@ class ErasureService:
         logger.info("person erased", extra={"erased": done.total, "walks": walks})
         return 1
 
-    def _subject(self, erasers: Erasers, erasure: Erasure) -> Subject:
+    def _subject(self, erasers: RoomErasers, erasure: Erasure) -> ErasureSubject:
         if not erasure.person_id and not erasure.address:
             # A stranger from before a restore: their correspondence tells the address.
-            return Subject(erasure.account_id)
+            return ErasureSubject(erasure.account_id)
         return erasers.people.subject(erasure.account_id, erasure.person_id, erasure.address)
 
     def _save(self, erasure: Erasure, *, claimed: bool = True) -> None:
         self._store.save(erasure, self._clock() + _CLAIM if claimed else None)
 
 
-def _erasing(eraser: Eraser | PayloadEraser, marked: Marked, walk: Walk) -> Callable[[], int]:
+def _erasing(eraser: Eraser | PayloadEraser, marked: ErasureScope, walk: ErasureWalk) -> Callable[[], int]:
     return lambda: eraser.erase(marked, walk)

@@ -8,9 +8,9 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from steward.aws.buckets import Bucket, ObjectChanged
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Delete, Operation, Put, Table
+from steward.aws.buckets import Bucket, ObjectChangedError
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Operation, Put, Table
 from steward.core.clock import from_iso, to_iso
 from steward.people.erasure.models import Erasure, row_of
 
@@ -22,7 +22,7 @@ _LISTED = "accounts/"
 class ErasureStore:
     """Rows of the people table, one for each erasure. A row moves when it is done and is never deleted."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -32,7 +32,7 @@ class ErasureStore:
             return False
         try:
             self._table.put(self._item(erasure), Condition("attribute_not_exists(#row)"))
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
@@ -64,7 +64,7 @@ class ErasureStore:
             "attribute_exists(#row) AND (attribute_not_exists(claimed_until) OR claimed_until < :now)",
             {":now": to_iso(now)},
         )
-        with suppress(ConditionFailed):
+        with suppress(ConditionFailedError):
             self._table.update(_key(erasure.row), {"claimed_until": to_iso(until)}, free)
             return True
         return False
@@ -107,7 +107,7 @@ class ErasureList:
         told = erasure.model_dump(
             mode="json", include={"account_id", "erasure_id", "person_id", "asked_at", "asked_by", "actors"}
         )
-        with suppress(ObjectChanged):
+        with suppress(ObjectChangedError):
             key = f"{_LISTED}{erasure.account_id}/{erasure.erasure_id}.json"
             self._bucket.put(key, json.dumps(told, sort_keys=True), version=None)
 

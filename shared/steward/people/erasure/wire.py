@@ -15,12 +15,12 @@ from steward.trades.records.wire import RecordsWire
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from steward.actors.erasing import ActorErasing, Owning
-    from steward.aws.erasing import Eraser, RowErasing
+    from steward.actors.erasing import ActorOwnership, ActorRedactor
+    from steward.aws.erasing import Eraser, RowRedactor
     from steward.people.erasure.models import Erasure
-    from steward.people.erasure.payloads import PayloadEraser
+    from steward.people.erasure.payload_eraser import PayloadEraser
     from steward.people.erasure.requests import ErasureRequests
-    from steward.people.erasure.service import Erasers, ErasureService
+    from steward.people.erasure.service import ErasureService, RoomErasers
     from steward.people.erasure.store import ErasureStore
 
 
@@ -50,17 +50,17 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
         kept = ErasureList(self.bucket("erasures_bucket"))
         return ErasureService(self.erasure_store, kept, self.erasers, self._tell_erased, self.clock)
 
-    def erasers(self) -> Erasers:
+    def erasers(self) -> RoomErasers:
         """Return the erasers of all rooms."""
         from steward.memory.search.erasing import SearchEraser
         from steward.people.directory.erasing import PeopleEraser
-        from steward.people.erasure.service import Erasers
+        from steward.people.erasure.service import RoomErasers
 
         rows = self._row_erasing
         people = PeopleEraser(
             self.table("people_table"), rows, self.people_store, lambda: self.accounts, lambda: self.contacts
         )
-        return Erasers(
+        return RoomErasers(
             self._actor_erasing,
             self._room_erasers(),
             people,
@@ -71,7 +71,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
     @cached_property
     def _payload_eraser(self) -> PayloadEraser:
         from steward.aws import schema
-        from steward.people.erasure.payloads import PayloadEraser
+        from steward.people.erasure.payload_eraser import PayloadEraser
 
         tables = {
             schema.CONVERSATIONS: self.conversations_table,
@@ -87,44 +87,44 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
         return PayloadEraser(self.bucket("payloads_bucket"), tables, people.members, people.account)
 
     @cached_property
-    def _row_erasing(self) -> RowErasing:
-        from steward.aws.erasing import RowErasing
+    def _row_erasing(self) -> RowRedactor:
+        from steward.aws.erasing import RowRedactor
 
-        return RowErasing(self.bucket("payloads_bucket"))
+        return RowRedactor(self.bucket("payloads_bucket"))
 
     @cached_property
-    def _actor_erasing(self) -> ActorErasing:
-        from steward.actors.erasing import ActorErasing
-        from steward.people.erasure.said import SAID
+    def _actor_erasing(self) -> ActorRedactor:
+        from steward.actors.erasing import ActorRedactor
+        from steward.people.erasure.own_words import SAID
 
-        return ActorErasing(self.conversations_table, self.actor_store, self._row_erasing, self._owning(), SAID)
+        return ActorRedactor(self.conversations_table, self.actor_store, self._row_erasing, self._owning(), SAID)
 
-    def _owning(self) -> Sequence[Owning]:
-        from steward.agent.apps.erasing import AppOwning
-        from steward.agent.conversations.erasing import ConversationOwning
-        from steward.agent.correspondence.erasing import CorrespondenceOwning
-        from steward.agent.plans.erasing import PlanOwning, SubagentOwning
-        from steward.time.schedules.erasing import JobOwning
-        from steward.time.watchers.erasing import WatcherOwning
-        from steward.time.workflows.erasing import WorkflowOwning
+    def _owning(self) -> Sequence[ActorOwnership]:
+        from steward.agent.apps.erasing import AppOwnership
+        from steward.agent.conversations.erasing import ConversationOwnership
+        from steward.agent.correspondence.erasing import CorrespondenceOwnership
+        from steward.agent.plans.erasing import PlanOwnership, SubagentOwnership
+        from steward.time.schedules.erasing import JobOwnership
+        from steward.time.watchers.erasing import WatcherOwnership
+        from steward.time.workflows.erasing import WorkflowOwnership
 
         members = self.people_store.members
         return (
-            ConversationOwning(members, self.overviews.ids, self.limit_store.actors),
-            CorrespondenceOwning(self.correspondences.ids),
-            JobOwning(self.job_lines.of_account),
-            WatcherOwning(self.grant_store.grants, members),
-            PlanOwning(),
-            SubagentOwning(),
-            AppOwning(self.app_store.ids),
-            WorkflowOwning(self.workflow_lines.of_account),
+            ConversationOwnership(members, self.overviews.ids, self.limit_store.actors),
+            CorrespondenceOwnership(self.correspondences.ids),
+            JobOwnership(self.job_lines.of_account),
+            WatcherOwnership(self.grant_store.grants, members),
+            PlanOwnership(),
+            SubagentOwnership(),
+            AppOwnership(self.app_store.ids),
+            WorkflowOwnership(self.workflow_lines.of_account),
         )
 
     def _room_erasers(self) -> Sequence[Eraser]:
         from steward.agent.apps.erasing import AppEraser
         from steward.agent.conversations.erasing import OverviewEraser, TranscriptEraser
-        from steward.agent.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwning
-        from steward.aws.erasing import ObjectErasing
+        from steward.agent.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwnership
+        from steward.aws.erasing import ObjectRedactor
         from steward.integrations.accounts.erasing import GrantEraser
         from steward.memory.documents.erasing import DocumentEraser
         from steward.memory.learning.erasing import LearningEraser
@@ -147,7 +147,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
                 rows,
                 self.correspondences,
                 self.actor_store.state,
-                CorrespondenceOwning(self.correspondences.ids),
+                CorrespondenceOwnership(self.correspondences.ids),
             ),
             JobLineEraser(conversations, rows),
             WorkflowLineEraser(conversations, rows),
@@ -161,11 +161,11 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
             GrantEraser(self.table("grants_table"), rows),
             DocumentEraser(workspace),
             WorkspaceEraser(workspace),
-            TranscriptEraser(ObjectErasing(workspace)),
+            TranscriptEraser(ObjectRedactor(workspace)),
         )
 
     def _tell_erased(self, erasure: Erasure) -> None:
-        from steward.people.erasure.telling import tell_erased
+        from steward.people.erasure.erasure_receipt import tell_erased
 
         repository = self.repository_store.of(erasure.account_id)
         tell_erased(erasure, self.handed_over, self.actors, repository, self.clock)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 
 
 class ScanNews(Record):
@@ -13,6 +13,6 @@ class ScanNews(Record):
 
     KIND: ClassVar[str] = "scan_news"
 
-    party: Party
+    party: ConversationParty
     urgent: bool = False
     text: Annotated[str, Personal()]

@@ -15,7 +15,7 @@ from steward.tools.models import ExactCall
 FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"]
 
 
-class Finding(Record):
+class ScannerFinding(Record):
     """Finding of a scanner, unique by `key`; `revision` is its subject's when it was last seen.
 
     `members` are responsible, none for the owners; `told_at` is when they were told, or when the call was handed to the
@@ -61,7 +61,7 @@ class Finding(Record):
         return self.state in ("dropped", "resolved", "done", "dismissed")
 
 
-class Settings(Record):
+class AccountScannerSettings(Record):
     """Scanner settings of an account: `offsets` in days replace the scanner's own, each of `limits` replaces one.
 
     It runs only on the ISO weekdays `days`, every day if empty; emergencies are found on all days.

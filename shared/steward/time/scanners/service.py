@@ -9,11 +9,20 @@ from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.log import logger
-from steward.time.scanners.declaring import REMINDS_WITHIN, Elsewhere, Found, Look, Place, Scanner, Scanning, nine
-from steward.time.scanners.models import Finding, Settings
-from steward.time.scanners.store import DueRow, ScanStore
-from steward.time.scanners.telling import Telling
-from steward.trades.records.kinds import RecordKind
+from steward.time.scanners.finding_notices import FindingNotifier
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.scanner_declarations import (
+    REMINDS_WITHIN,
+    FoundIssue,
+    HandoverSource,
+    RecordPlace,
+    Scanner,
+    ScanResult,
+    TradeScanners,
+    nine_o_clock,
+)
+from steward.time.scanners.store import ScannerDueRow, ScanStore
+from steward.trades.records.record_types import RecordType
 from steward.trades.records.service import Book, Plan, RecordService
 
 # Rows of a scanner examined before the next scanner's turn.
@@ -35,10 +44,10 @@ class ScanService:
         self,
         store: ScanStore,
         records: RecordService,
-        scanning: Scanning,
-        telling: Telling,
+        scanning: TradeScanners,
+        telling: FindingNotifier,
         clock: Clock,
-        elsewhere: Elsewhere | None = None,
+        elsewhere: HandoverSource | None = None,
     ) -> None:
         self._store = store
         self._records = records
@@ -69,7 +78,7 @@ class ScanService:
         """Count the records of an account that each scanner must examine."""
         return {scanner.name: len(self._due_of(account_id, scanner, now)) for scanner in self._scanning.scanners}
 
-    def preview(self, account_id: str, now: datetime) -> list[Finding]:
+    def preview(self, account_id: str, now: datetime) -> list[ScannerFinding]:
         """Return the new findings that a run at `now` would make for an account, without writing anything."""
         new = []
         settings, book = self._store.settings(account_id), self._records.book(account_id, now)
@@ -81,7 +90,7 @@ class ScanService:
                 new += [self._finding(scanner, row, one, place, now) for one in found]
         return new
 
-    def would_remind(self, settings: Settings) -> int:
+    def would_remind(self, settings: AccountScannerSettings) -> int:
         """Count the contacts who would be reminded at once with these settings."""
         account_id, now = settings.account_id, self._clock()
         scanner = self._scanning.named(settings.scanner)
@@ -94,14 +103,14 @@ class ScanService:
         known = self._store.findings(account_id, list(found))
         return len({to for key, to in found.items() if key not in known})
 
-    def _due_of(self, account_id: str, scanner: Scanner, now: datetime) -> list[DueRow]:
+    def _due_of(self, account_id: str, scanner: Scanner, now: datetime) -> list[ScannerDueRow]:
         return [row for row in self._store.due(scanner.name, now, _ALL) if row.account_id == account_id]
 
     def _some(self, scanner: Scanner, has_time: Callable[[], bool]) -> bool:
         """Examine some due rows; return whether there may be more."""
         now = self._clock()
         rows = self._store.due(scanner.name, now, _AT_ONCE)
-        settings: dict[str, dict[str, Settings]] = {}
+        settings: dict[str, dict[str, AccountScannerSettings]] = {}
         books: dict[str, Book] = {}
         moved = False
         for row in rows:
@@ -121,7 +130,14 @@ class ScanService:
         # A full page without progress belongs to concurrent runs.
         return moved and len(rows) == _AT_ONCE
 
-    def _one(self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime) -> bool:
+    def _one(
+        self,
+        scanner: Scanner,
+        row: ScannerDueRow,
+        book: Book,
+        settings: dict[str, AccountScannerSettings],
+        now: datetime,
+    ) -> bool:
         """Examine a row; return whether it moved on.
 
         The row is assumed current, and records are read only if it is not.
@@ -135,7 +151,9 @@ class ScanService:
             return True
         return bool(found) and self._read(scanner, row, settings, now)
 
-    def _read(self, scanner: Scanner, row: DueRow, settings: dict[str, Settings], now: datetime) -> bool:
+    def _read(
+        self, scanner: Scanner, row: ScannerDueRow, settings: dict[str, AccountScannerSettings], now: datetime
+    ) -> bool:
         """Examine a row again with current records: some findings existed before, or records have changed."""
         look, place = self._looked(scanner, row, self._records.book(row.account_id), settings, now)
         known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
@@ -146,13 +164,13 @@ class ScanService:
         still = [change for before in known.values() for change in self._still(before, row.revision)]
         return self._store.look_ended(row, _again(look, now), new, also=still, looked=not look.passed_over)
 
-    def _still(self, before: Finding, revision: int) -> list[Operation]:
+    def _still(self, before: ScannerFinding, revision: int) -> list[Operation]:
         if before.state in ("dropped", "done", "dismissed") or before.revision == revision:
             return []
         again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
         return self._store.change(before, revision=revision, **again)
 
-    def _write(self, scanner: Scanner, row: DueRow, key: str, plan: Plan) -> None:
+    def _write(self, scanner: Scanner, row: ScannerDueRow, key: str, plan: Plan) -> None:
         """Make the changes before the row moves on: a repeated run makes the same changes, each once."""
         for number in range(_MOST_CHANGES):
             change_id = f"scan-{derived_id(row.account_id, row.record_id, scanner.name, key, number)}"
@@ -162,21 +180,21 @@ class ScanService:
     def _looked(
         self,
         scanner: Scanner,
-        row: DueRow,
+        row: ScannerDueRow,
         book: Book,
-        settings: dict[str, Settings],
+        settings: dict[str, AccountScannerSettings],
         now: datetime,
         *,
         reads: bool = True,
-    ) -> tuple[Look, Place]:
+    ) -> tuple[ScanResult, RecordPlace]:
         place = self._scanning.place(book, row.facts, row.account_id)
-        mine = settings.get(scanner.name) or Settings(account_id=row.account_id, scanner=scanner.name)
+        mine = settings.get(scanner.name) or AccountScannerSettings(account_id=row.account_id, scanner=scanner.name)
         if not mine.on:
-            return Look(), place
+            return ScanResult(), place
         mine = _with_own(scanner, mine)
         look = scanner.look(row.facts, mine, now, place.zone)
         if look.found and not _is_a_day(mine, now, place) and not any(one.urgent for one in look.found):
-            return Look(again_at=_next_day(mine, now, place), writes=look.writes, passed_over=True), place
+            return ScanResult(again_at=_next_day(mine, now, place), writes=look.writes, passed_over=True), place
         found = (
             (None if reads else scanner.at_hand(row.facts, one, place)) or scanner.complete(book, row.facts, one)
             for one in look.found
@@ -185,12 +203,12 @@ class ScanService:
         asked, missed = self._missed(scanner, row, book, look, scanner.missed(row.facts, mine, now, place.zone))
         if missed:
             # The next run reports the next one, after this one.
-            return Look((*asked, missed), now, look.writes), place
-        return Look((*asked, *kept), look.again_at, look.writes), place
+            return ScanResult((*asked, missed), now, look.writes), place
+        return ScanResult((*asked, *kept), look.again_at, look.writes), place
 
     def _missed(
-        self, scanner: Scanner, row: DueRow, book: Book, look: Look, some: Sequence[Found]
-    ) -> tuple[list[Found], Found | None]:
+        self, scanner: Scanner, row: ScannerDueRow, book: Book, look: ScanResult, some: Sequence[FoundIssue]
+    ) -> tuple[list[FoundIssue], FoundIssue | None]:
         """Return missed issues with a pending decision, and the oldest missed issue that is new."""
         newest = {one.key for one in look.found}
         some = [one for one in some if one.key not in newest]
@@ -200,8 +218,10 @@ class ScanService:
         new = (scanner.complete(book, row.facts, one) for one, finding in before if finding is None)
         return asked, next(filter(None, new), None)
 
-    def _finding(self, scanner: Scanner, row: DueRow, found: Found, place: Place, now: datetime) -> Finding:
-        return Finding(
+    def _finding(
+        self, scanner: Scanner, row: ScannerDueRow, found: FoundIssue, place: RecordPlace, now: datetime
+    ) -> ScannerFinding:
+        return ScannerFinding(
             account_id=row.account_id,
             finding_id=f"fnd-{derived_id(row.account_id, row.record_id, found.key)}",
             scanner=scanner.name,
@@ -239,26 +259,26 @@ class ScanService:
     def _looked_at(self, account_id: str, scanner: Scanner) -> list[str]:
         """Return the records of an account that a scanner may examine."""
         book, kinds = self._records.book(account_id), self._scanning.trade.kinds
-        wanted: list[RecordKind] = [kind for kind in kinds if kind.prefix in scanner.kinds]
+        wanted: list[RecordType] = [kind for kind in kinds if kind.prefix in scanner.kinds]
         lines = [line for kind in wanted for line in (*book.open(kind), *(book.all(kind) if kind.listed else ()))]
         return list(dict.fromkeys(line.record_id for line in lines))
 
 
-def _again(look: Look, now: datetime) -> datetime | None:
+def _again(look: ScanResult, now: datetime) -> datetime | None:
     return max(look.again_at, now + _SOONEST) if look.again_at else None
 
 
-def _with_own(scanner: Scanner, settings: Settings) -> Settings:
+def _with_own(scanner: Scanner, settings: AccountScannerSettings) -> AccountScannerSettings:
     """Fill the scanner's defaults into the settings."""
     limits = {**scanner.limits, **settings.limits}
     return settings.model_copy(update={"offsets": settings.offsets or scanner.offsets, "limits": limits})
 
 
-def _is_a_day(settings: Settings, now: datetime, place: Place) -> bool:
+def _is_a_day(settings: AccountScannerSettings, now: datetime, place: RecordPlace) -> bool:
     return not settings.days or now.astimezone(place.zone).isoweekday() in settings.days
 
 
-def _next_day(settings: Settings, now: datetime, place: Place) -> datetime:
+def _next_day(settings: AccountScannerSettings, now: datetime, place: RecordPlace) -> datetime:
     today = now.astimezone(place.zone).date()
     days = (today + timedelta(days=ahead) for ahead in range(1, 8))
-    return nine(next(day for day in days if day.isoweekday() in settings.days), place.zone)
+    return nine_o_clock(next(day for day in days if day.isoweekday() in settings.days), place.zone)

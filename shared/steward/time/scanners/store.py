@@ -10,12 +10,12 @@ from datetime import datetime
 from itertools import islice
 from operator import itemgetter
 
-from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Delete, Item, Operation, Put, Table, Update
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import ABSENT, Condition, ConditionFailedError, Delete, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
-from steward.time.scanners.declaring import HandedOver
-from steward.time.scanners.models import Finding, Settings
-from steward.trades.records.kinds import DUE, Facts, Key, due_shard, due_shards, partition
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.scanner_declarations import HandedOverSubject
+from steward.trades.records.record_types import DUE, Facts, Key, due_shard, due_shards, partition
 
 # Findings to be reported, findings with pending decisions, and changed settings wait in the same index; no scanner has
 # these names.
@@ -27,7 +27,7 @@ _NOTHING = {"guarded": ABSENT}
 
 
 @dataclass(frozen=True)
-class DueRow:
+class ScannerDueRow:
     """Due row: a scanner must examine a record, which is unchanged since. Every change of the record rewrites the row.
 
     `looked` says that the scanner has examined it since.
@@ -50,24 +50,24 @@ class DueRow:
 class ScanStore:
     """Store of due rows, findings and settings."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
-    def due(self, scanner: str, until: datetime, most: int) -> list[DueRow]:
+    def due(self, scanner: str, until: datetime, most: int) -> list[ScannerDueRow]:
         """Return the rows due for a scanner by then, of all accounts, oldest first."""
         return [_due_row(scanner, item) for item in self._waiting(scanner, until, most)]
 
-    def looked_at(self, account_id: str, scanner: str, record_ids: Sequence[str]) -> list[DueRow]:
+    def looked_at(self, account_id: str, scanner: str, record_ids: Sequence[str]) -> list[ScannerDueRow]:
         """Return a scanner's rows for these records, whenever they are due."""
         keys = [{"owner": partition(account_id, one), "row": f"{DUE}{scanner}"} for one in record_ids]
         return [_due_row(scanner, item) for item in self._many(keys)]
 
     def look_ended(
         self,
-        due: DueRow,
+        due: ScannerDueRow,
         again_at: datetime | None,
-        found: Sequence[Finding],
+        found: Sequence[ScannerFinding],
         holds: Iterable[tuple[str, int]] = (),
         also: Sequence[Operation] = (),
         *,
@@ -86,39 +86,39 @@ class ScanStore:
         moved = Update(self._table, key, {**when, **({"looked": True} if looked else {})}, same)
         return self._transact([moved, *still, *puts, *also])
 
-    def put_off(self, due: DueRow, until: datetime) -> bool:
+    def put_off(self, due: ScannerDueRow, until: datetime) -> bool:
         """Delay a row that failed."""
         return self.look_ended(due, until, (), looked=False)
 
-    def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Finding]:
+    def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], ScannerFinding]:
         """Return existing findings by (subject, key)."""
         wanted = [{"owner": partition(account_id, subject), "row": f"finding#{key}"} for subject, key in keys]
-        found = (self._rows.decode(item, Finding) for item in self._many(wanted))
+        found = (self._rows.decode(item, ScannerFinding) for item in self._many(wanted))
         return {(one.subject_id, one.key): one for one in found}
 
-    def changed(self, before: Finding, **fields: object) -> bool:
+    def changed(self, before: ScannerFinding, **fields: object) -> bool:
         """Change a finding; False if it was changed meanwhile."""
         return self._transact(self.change(before, **fields))
 
-    def change(self, before: Finding, **fields: object) -> list[Operation]:
+    def change(self, before: ScannerFinding, **fields: object) -> list[Operation]:
         """Return the writes that change a finding, for a transaction."""
         return self._puts(before.model_copy(update={**fields, "writes": before.writes + 1}), before)
 
-    def to_tell(self, until: datetime, most: int) -> list[Finding]:
+    def to_tell(self, until: datetime, most: int) -> list[ScannerFinding]:
         """Return the findings to be reported by then, of all accounts, oldest first."""
         return self._found(TELL, until, most)
 
-    def asked(self, until: datetime, most: int) -> list[Finding]:
+    def asked(self, until: datetime, most: int) -> list[ScannerFinding]:
         """Return the findings for which decisions were requested by then, of all accounts."""
         return self._found(ASKED, until, most)
 
-    def unsettled(self, account_id: str) -> list[Finding]:
+    def unsettled(self, account_id: str) -> list[ScannerFinding]:
         """Return the account's unsettled findings."""
         condition = Condition("#owner = :id", {":id": partition(account_id, _OPEN)})
         keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
         return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
 
-    def needing(self, account_id: str, scanner: str = "") -> list[Finding]:
+    def needing(self, account_id: str, scanner: str = "") -> list[ScannerFinding]:
         """Return the newest unsettled finding of each record, scanner and check.
 
         Findings that a change of the record has settled are left out.
@@ -126,31 +126,31 @@ class ScanStore:
         still = self.still([one for one in self.unsettled(account_id) if scanner in ("", one.scanner)])
         return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
 
-    def still(self, found: Sequence[Finding]) -> list[Finding]:
+    def still(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
         """Return the findings whose subject is unchanged since, according to the scanner's row."""
         rows = self._looked_at_of(found)
         return [one for one in found if (row := rows.get(_looked_at(one))) and row.revision == one.revision]
 
-    def settled(self, found: Sequence[Finding]) -> list[Finding]:
+    def settled(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
         """Return the findings that their scanner did not find again after a change of the subject.
 
         Findings whose subject is no longer examined are included.
         """
         rows = self._looked_at_of(found)
 
-        def is_over(one: Finding) -> bool:
+        def is_over(one: ScannerFinding) -> bool:
             row = rows.get(_looked_at(one))
             return row is None or (row.looked and row.revision != one.revision)
 
         return [one for one in found if is_over(one)]
 
-    def settings(self, account_id: str) -> dict[str, Settings]:
+    def settings(self, account_id: str) -> dict[str, AccountScannerSettings]:
         """Return the account's settings, by scanner."""
         condition = Condition("#owner = :id", {":id": partition(account_id, _SCANNERS)})
-        found = (self._rows.decode(item, Settings) for item in self._table.query(condition))
+        found = (self._rows.decode(item, AccountScannerSettings) for item in self._table.query(condition))
         return {one.scanner: one for one in found}
 
-    def put_settings(self, settings: Settings, now: datetime) -> bool:
+    def put_settings(self, settings: AccountScannerSettings, now: datetime) -> bool:
         """Save settings and have the scanner's records examined again; False if a concurrent change was faster."""
         owner = partition(settings.account_id, _SCANNERS)
         attributes = self._rows.encode(settings, owner=owner, persons=())
@@ -176,7 +176,7 @@ class ScanStore:
         again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
         self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
 
-    def put_due(self, handed: HandedOver, now: datetime) -> None:
+    def put_due(self, handed: HandedOverSubject, now: datetime) -> None:
         """Create the due row of a subject that is not a record; without facts it is not due."""
         key = {"owner": partition(handed.account_id, handed.subject_id), "row": f"{DUE}{handed.scanner}"}
         said = {"record_id": handed.subject_id, "account_id": handed.account_id, "revision": handed.revision}
@@ -188,14 +188,14 @@ class ScanStore:
         """Write all operations in one transaction; False if none was written."""
         return self._transact(operations)
 
-    def _found(self, what: str, until: datetime, most: int) -> list[Finding]:
+    def _found(self, what: str, until: datetime, most: int) -> list[ScannerFinding]:
         """Return the findings that wait, without those that another run has handled since the index was read."""
         keys = [{"owner": item["owner"], "row": item["row"]} for item in self._waiting(what, until, most)]
-        found = (self._rows.decode(item, Finding) for item in self._many(keys))
+        found = (self._rows.decode(item, ScannerFinding) for item in self._many(keys))
         waiting = (one for one in found if _waits_for(one) == what and _waits_until(one) <= until)
         return sorted(waiting, key=lambda one: (one.found_at, one.key))
 
-    def _looked_at_of(self, found: Sequence[Finding]) -> dict[Key, DueRow]:
+    def _looked_at_of(self, found: Sequence[ScannerFinding]) -> dict[Key, ScannerDueRow]:
         wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
         rows = (_due_row(item["row"].removeprefix(DUE), item) for item in self._many(wanted))
         return {row.key: row for row in rows}
@@ -209,7 +209,7 @@ class ScanStore:
         # A condition needs a write to go with it.
         return Update(self._table, {"owner": partition(account_id, record_id), "row": "record"}, _NOTHING, at)
 
-    def _puts(self, after: Finding, before: Finding | None) -> list[Operation]:
+    def _puts(self, after: ScannerFinding, before: ScannerFinding | None) -> list[Operation]:
         owner = partition(after.account_id, after.subject_id)
         attributes = self._rows.encode(after, owner=owner, persons=())
         item: Item = {"owner": owner, "row": after.row, **attributes, "writes": after.writes}
@@ -236,27 +236,27 @@ class ScanStore:
     def _transact(self, operations: Sequence[Operation]) -> bool:
         try:
             self._table.transact(operations)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
 
-def _due_row(scanner: str, item: Item) -> DueRow:
+def _due_row(scanner: str, item: Item) -> ScannerDueRow:
     due_at = str(item.get("due_at", ""))
-    return DueRow(
+    return ScannerDueRow(
         item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item), "looked" in item
     )
 
 
-def _waits_for(finding: Finding) -> str:
+def _waits_for(finding: ScannerFinding) -> str:
     return TELL if finding.state in ("open", "snoozed") else ASKED if finding.asks else ""
 
 
-def _waits_until(finding: Finding) -> datetime:
+def _waits_until(finding: ScannerFinding) -> datetime:
     return finding.told_at or finding.found_at
 
 
-def _looked_at(finding: Finding) -> Key:
+def _looked_at(finding: ScannerFinding) -> Key:
     return partition(finding.account_id, finding.subject_id), f"{DUE}{finding.scanner}"
 
 

@@ -12,10 +12,10 @@ from steward.trades.records.wire import RecordsWire
 
 if TYPE_CHECKING:
     from steward.people.directory.models import Member
-    from steward.time.scanners.declaring import Elsewhere, Scanning
+    from steward.time.scanners.scanner_declarations import HandoverSource, TradeScanners
+    from steward.time.scanners.scanner_settings import ScannerSettingsService
     from steward.time.scanners.service import ScanService
-    from steward.time.scanners.setting import ScannerSettings
-    from steward.time.scanners.settling import Settling
+    from steward.time.scanners.settlement import FindingSettlement
     from steward.time.scanners.store import ScanStore
     from steward.tools.declaration import Tool
 
@@ -25,7 +25,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
     @property
     @abstractmethod
-    def scanning(self) -> Scanning:
+    def scanning(self) -> TradeScanners:
         """Return the trade's scanners."""
 
     @property
@@ -40,7 +40,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
     @property
     @abstractmethod
-    def elsewhere(self) -> Elsewhere:
+    def elsewhere(self) -> HandoverSource:
         """Return the queue of subjects that are not records."""
 
     @cached_property
@@ -53,10 +53,10 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     @cached_property
     def scans(self) -> ScanService:
         """Service that runs the scanners."""
+        from steward.time.scanners.finding_notices import FindingNotifier
         from steward.time.scanners.service import ScanService
-        from steward.time.scanners.telling import Telling
 
-        telling = Telling(
+        telling = FindingNotifier(
             self.scan_store,
             self.settling,
             self.scanning,
@@ -71,18 +71,20 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)
 
     @cached_property
-    def settling(self) -> Settling:
+    def settling(self) -> FindingSettlement:
         """Settlement of findings."""
-        from steward.time.scanners.settling import Settling
+        from steward.time.scanners.settlement import FindingSettlement
 
-        return Settling(self.scan_store, self.actors, self.clock)
+        return FindingSettlement(self.scan_store, self.actors, self.clock)
 
     @cached_property
-    def findings(self) -> ScannerSettings:
+    def findings(self) -> ScannerSettingsService:
         """Service for findings and scanner settings, for tools."""
-        from steward.time.scanners.setting import ScannerSettings
+        from steward.time.scanners.scanner_settings import ScannerSettingsService
 
-        return ScannerSettings(self.scan_store, self.settling, self.scanning, self.scans.would_remind, self.clock)
+        return ScannerSettingsService(
+            self.scan_store, self.settling, self.scanning, self.scans.would_remind, self.clock
+        )
 
 
 def _tool(name: str) -> Tool | None:

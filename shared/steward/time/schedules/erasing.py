@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from steward.actors.erasing import blanked
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
-from steward.core.erasure import Marked, Subject
 from steward.core.records import ERASED
+from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.time.schedules.models import JobLine, JobState
 from steward.time.schedules.store import lines_of
 
 
-class JobOwning:
+class JobOwnership:
     """Ownership of jobs, for erasure: a job belongs to its member. `listed` returns an account's active jobs."""
 
     prefix = "job-"
@@ -31,7 +31,7 @@ class JobOwning:
         """See `ActorOwnership`."""
         return state.account_id
 
-    def owned(self, state: JobState, subject: Subject) -> bool:
+    def owned(self, state: JobState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`."""
         return state.member_id == subject.person_id
 
@@ -55,11 +55,11 @@ class JobLineEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/jobs#.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowRedactor) -> None:
         self._table = table
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         changed = 0
         for item in rows_of(self._table, CONVERSATIONS, lines_of(marked.subject.account_id)):

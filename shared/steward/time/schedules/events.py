@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Annotated, ClassVar
 
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
-from steward.time.schedules.models import Does, JobStatus, RunStatus, Terms
+from steward.people.directory.models import ConversationParty
+from steward.time.schedules.models import Does, JobStatus, JobTerms, RunStatus
 from steward.tools.models import ExactCall
 
 
@@ -22,7 +22,7 @@ class JobMade(Record):
     account_id: str
     member_id: str
     told_in: str
-    terms: Terms
+    terms: JobTerms
     at: datetime
     does: Does = "remind"
     looks_first: bool = False
@@ -41,7 +41,7 @@ class JobChanged(Record):
     KIND: ClassVar[str] = "job_changed"
 
     at: datetime
-    terms: Terms | None = None
+    terms: JobTerms | None = None
     snoozed_to: datetime | None = None
     drops_snooze: bool = False
     status: JobStatus | None = None
@@ -93,7 +93,7 @@ class JobDue(Record):
 
     KIND: ClassVar[str] = "job_due"
 
-    party: Party | None = None
+    party: ConversationParty | None = None
     job_id: str
     occurrence: str
     due_at: datetime
@@ -113,7 +113,7 @@ class JobStopped(Record):
 
     KIND: ClassVar[str] = "job_stopped"
 
-    party: Party
+    party: ConversationParty
     job_id: str
     outside: bool
     name: Annotated[str, Personal()]

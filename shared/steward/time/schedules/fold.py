@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
-from steward.people.directory.models import Party
-from steward.time.schedules import planning
+from steward.people.directory.models import ConversationParty
+from steward.time.schedules import next_times
 from steward.time.schedules.events import (
     JobCalledOff,
     JobChanged,
@@ -22,8 +22,8 @@ from steward.time.schedules.events import (
     JobRan,
     JobStopped,
 )
-from steward.time.schedules.models import JobEntry, JobState, Running, RunStatus
-from steward.time.schedules.recurrence import PUNCTUAL
+from steward.time.schedules.models import CallAttempt, JobEntry, JobState, RunStatus
+from steward.time.schedules.occurrences import PUNCTUAL
 
 JobStep = ActorStep[JobState]
 
@@ -36,20 +36,20 @@ MADE_AGAIN_AFTER = (timedelta(minutes=5), timedelta(minutes=15), timedelta(minut
 
 
 @dataclass(frozen=True)
-class Listener:
+class NoticeRecipient:
     """Member who is told, with their present conversation."""
 
     conversation_id: str
-    party: Party
+    party: ConversationParty
 
 
 @dataclass(frozen=True)
-class Audience:
+class JobRecipients:
     """Present recipients of a job: its member, called `name`, None if they are gone; and the owners."""
 
-    member: Listener | None
+    member: NoticeRecipient | None
     name: str
-    owners: tuple[Listener, ...]
+    owners: tuple[NoticeRecipient, ...]
     paused: bool
 
 
@@ -60,7 +60,7 @@ def fold(step: JobStep, event: Any) -> JobStep:
             # The call that created the job was repeated.
             return step if step.state.next_seq > 1 else planned(logged(step, "made"))
         case JobChanged():
-            before, state = step.state, planning.changed(step.state, event)
+            before, state = step.state, next_times.changed(step.state, event)
             step = planned(logged(replace(step, state=state), "changed"))
             return _called_off(step) if before.may_wait_for_somebody and state.status == "ended" else step
         case JobRan():
@@ -76,7 +76,7 @@ def fold(step: JobStep, event: Any) -> JobStep:
 
 
 def _called_off(step: JobStep) -> JobStep:
-    return step.post([Post(step.state.told_in, JobCalledOff(job_id=step.state.conversation_id))])
+    return step.post([EventPost(step.state.told_in, JobCalledOff(job_id=step.state.conversation_id))])
 
 
 def _ran(step: JobStep, event: JobRan) -> JobStep:
@@ -104,7 +104,7 @@ def _held_up(step: JobStep, event: JobHeldUp) -> JobStep:
     step = logged(step, "postponed", event.occurrence)
     if event.occurrence == _snoozed(state, event.due_at):
         return step.with_state(snoozed_to=state.snoozed_to or event.due_at)
-    one = Running(occurrence=event.occurrence, due_at=event.due_at, tries=event.tries)
+    one = CallAttempt(occurrence=event.occurrence, due_at=event.due_at, tries=event.tries)
     return step.with_state(untold=(*state.untold, one))
 
 
@@ -113,7 +113,7 @@ def _snoozed(state: JobState, at: datetime) -> str:
     return derived_id("occurrence", state.conversation_id, to_iso(at))
 
 
-def tell(step: JobStep, audience: Audience | None = None) -> JobStep:
+def tell(step: JobStep, audience: JobRecipients | None = None) -> JobStep:
     """Tell the conversation that the job is due; it notifies the member, or reports that nobody may be told.
 
     With an `audience` the job has checked the recipients: it waits while the account is paused, and stops if the member
@@ -128,26 +128,26 @@ def tell(step: JobStep, audience: Audience | None = None) -> JobStep:
     return _all_told(step.with_state(looks_first=False), audience.member)
 
 
-def _all_told(step: JobStep, to: Listener | None) -> JobStep:
+def _all_told(step: JobStep, to: NoticeRecipient | None) -> JobStep:
     state = step.state
-    now = planning.portion(state, step.now, TOLD_A_STEP)
+    now = next_times.due_times(state, step.now, TOLD_A_STEP)
     step = replace(step, state=now.state)
     for running in now.again:
         step = _told(logged(step, "again", running.occurrence), running, to)
     for one in now.times:
-        running = Running(occurrence=one.id_for(state.conversation_id), due_at=one.at)
+        running = CallAttempt(occurrence=one.id_for(state.conversation_id), due_at=one.at)
         step = _told(logged(step, "told", running.occurrence, one.wall), running, to)
     if state.snoozed_to and state.snoozed_to <= step.now:
-        running = Running(occurrence=_snoozed(state, state.snoozed_to), due_at=state.snoozed_to)
+        running = CallAttempt(occurrence=_snoozed(state, state.snoozed_to), due_at=state.snoozed_to)
         step = _told(logged(step, "told", running.occurrence, "snoozed"), running, to).with_state(snoozed_to=None)
     failed = state.running
     if failed and state.again_at and state.again_at <= step.now and step.state.running == failed:
-        again = Running(occurrence=failed.occurrence, due_at=failed.due_at, tries=failed.tries + 1)
+        again = CallAttempt(occurrence=failed.occurrence, due_at=failed.due_at, tries=failed.tries + 1)
         step = _told(logged(step, "again", again.occurrence), again, to)
     return step.with_state(due=True) if now.more else planned(step)
 
 
-def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
+def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None) -> JobStep:
     """Tell the conversation, or that of `to`, that this time is due; a call is then under way."""
     state = step.state
     if state.does == "call":
@@ -170,14 +170,14 @@ def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
         call=state.call,
     )
     step = step.with_state(told_in=to.conversation_id if to else state.told_in)
-    return step.post([Post(step.state.told_in, event)])
+    return step.post([EventPost(step.state.told_in, event)])
 
 
-def _stopped(step: JobStep, audience: Audience) -> JobStep:
+def _stopped(step: JobStep, audience: JobRecipients) -> JobStep:
     """Tell the owners that the job has stopped, since somebody meant it to be remembered."""
     state = step.state
     posts = [
-        Post(
+        EventPost(
             owner.conversation_id,
             JobStopped(
                 party=owner.party,

@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from steward.actors.events import Mail, TimerFired
+from steward.actors.effect_writers import View
+from steward.actors.events import MailboxEvent, TimerFired
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.one_timer import OneTimerKind
 from steward.actors.steps import ActorStep
-from steward.actors.writers import View
 from steward.core.records import Record
 from steward.time.schedules.events import JobChanged, JobHeldUp, JobMade, JobPassedOn, JobRan
 from steward.time.schedules.models import JobEntry, JobState
 
 if TYPE_CHECKING:
-    from steward.time.schedules.fold import Audience, JobStep
+    from steward.time.schedules.fold import JobRecipients, JobStep
 
 
 class JobKind(OneTimerKind[ActorStep[JobState]]):
@@ -28,16 +28,16 @@ class JobKind(OneTimerKind[ActorStep[JobState]]):
     events: ClassVar[tuple[type[Record], ...]] = (JobMade, JobChanged, JobRan, JobHeldUp, JobPassedOn, TimerFired)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (JobEntry,)
 
-    def __init__(self, audience: Callable[[JobState], Audience], views: Sequence[View] = ()) -> None:
+    def __init__(self, audience: Callable[[JobState], JobRecipients], views: Sequence[View] = ()) -> None:
         super().__init__(views)
         self._audience = audience
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
-        from steward.time.schedules.planning import begun
+        from steward.time.schedules.next_times import initial_job
 
         made = next((letter.event for letter in mail if isinstance(letter.event, JobMade)), None)
-        return begun(actor_id, made) if made else None
+        return initial_job(actor_id, made) if made else None
 
     def fold(self, step: JobStep, event: Any) -> JobStep:
         """See `ActorKind`."""

@@ -30,7 +30,7 @@ class _Value(BaseModel):
     )
 
 
-class Running(_Value):
+class CallAttempt(_Value):
     """Attempt of a call: its occurrence, the number of the try, and the time of the next try after a failure."""
 
     occurrence: str
@@ -40,7 +40,7 @@ class Running(_Value):
     failed: bool = False
 
 
-class Terms(_Value):
+class JobTerms(_Value):
     """Terms of a job: first wall time, IANA zone, RRULE (empty: once), and treatment of missed times."""
 
     start: str
@@ -65,7 +65,7 @@ class JobState(OneTimerState):
     account_id: str
     member_id: str
     told_in: str
-    terms: Terms
+    terms: JobTerms
     status: JobStatus = "on"
     last_done: datetime
     last_wall: str = ""
@@ -75,9 +75,9 @@ class JobState(OneTimerState):
     told: int = 0
     does: Does = "remind"
     snoozed_to: datetime | None = None
-    running: Running | None = None
+    running: CallAttempt | None = None
     outcome: RunStatus | None = None
-    untold: tuple[Running, ...] = ()
+    untold: tuple[CallAttempt, ...] = ()
     looks_first: bool = False
     outside: bool = False
     what: Annotated[str, Personal()]
@@ -141,7 +141,7 @@ class JobLine(Record):
     account_id: str
     job_id: str
     member_id: str
-    terms: Terms
+    terms: JobTerms
     status: JobStatus
     does: Does = "remind"
     next_at: datetime | None

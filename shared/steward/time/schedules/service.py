@@ -6,29 +6,29 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
-from steward.actors.store import Loaded
+from steward.actors.store import LoadedActor
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.wall_clock import NoSuchTime, moment_of
+from steward.core.wall_clock import NoSuchTimeError, moment_of
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobChanged, JobMade
-from steward.time.schedules.models import CatchUp, JobLine, JobState, JobStatus, Terms
-from steward.time.schedules.planning import begun, changed, checked, upcoming
-from steward.time.schedules.recurrence import Rule
-from steward.time.schedules.recurrence_rule import BadRule
+from steward.time.schedules.models import CatchUp, JobLine, JobState, JobStatus, JobTerms
+from steward.time.schedules.next_times import changed, checked, initial_job, upcoming
+from steward.time.schedules.occurrences import RecurrenceRule
+from steward.time.schedules.rrule import RecurrenceRuleError
 from steward.time.schedules.store import JobLineStore
 
 MOST_JOBS = 200
 
 
-class JobRefused(StewardError):
+class JobRefusedError(StewardError):
     """Nothing was scheduled; the message says what to do instead."""
 
 
 @dataclass(frozen=True)
-class Changes:
+class JobChanges:
     """Changes of a job; None keeps a value. `outside` is about `what`, `again_at` is a wall time."""
 
     what: str | None = None
@@ -41,13 +41,13 @@ class Changes:
     outside: bool = False
 
 
-class JobService:
+class ScheduledJobService:
     """Jobs of members. Requests are checked here and carried out in the job's own steps."""
 
     def __init__(
         self,
         lines: JobLineStore,
-        load: Callable[[str], Loaded],
+        load: Callable[[str], LoadedActor],
         actors: ActorService,
         people: PeopleService,
         clock: Clock,
@@ -75,9 +75,9 @@ class JobService:
         self._check(made.terms)
         mine = [line for line in self._lines.of_account(made.account_id) if line.member_id == made.member_id]
         if len(mine) >= MOST_JOBS:
-            raise JobRefused(f"there are {len(mine)} reminders already: delete some that are not needed any more")
-        self._actors.post([Post(job_id, made)])
-        return begun(job_id, made)
+            raise JobRefusedError(f"there are {len(mine)} reminders already: delete some that are not needed any more")
+        self._actors.post([EventPost(job_id, made)])
+        return initial_job(job_id, made)
 
     def of_account(self, account_id: str) -> list[JobLine]:
         """Return all jobs of the account."""
@@ -93,13 +93,13 @@ class JobService:
         """Return the member's own job. Raises `JobRefusedError`."""
         found = self._current(job_id)
         if found is None or (found.account_id, found.member_id) != (account_id, member_id):
-            raise JobRefused("the member has no such reminder: list_scheduled_jobs gives the ids")
+            raise JobRefusedError("the member has no such reminder: list_scheduled_jobs gives the ids")
         return found
 
-    def change(self, state: JobState, changes: Changes, at: datetime, *, undoing: bool = False) -> JobState:
+    def change(self, state: JobState, changes: JobChanges, at: datetime, *, undoing: bool = False) -> JobState:
         """Change a job and return its new state. Raises `JobRefusedError`; an undo may restore past times."""
         if state.status == "ended" and changes.status is None:
-            raise JobRefused("it was deleted: create a new one")
+            raise JobRefusedError("it was deleted: create a new one")
         event = JobChanged(
             at=at,
             terms=self._terms(state.terms, changes),
@@ -113,8 +113,8 @@ class JobService:
             self._check(event.terms)
         after = changed(state, event)
         if changes.status == "on" and not undoing and not self.next_times(after):
-            raise JobRefused("none of its times is still to come: give it a new start, or again_at for once more")
-        self._actors.post([Post(state.conversation_id, event)])
+            raise JobRefusedError("none of its times is still to come: give it a new start, or again_at for once more")
+        self._actors.post([EventPost(state.conversation_id, event)])
         return after
 
     def next_times(self, state: JobState) -> tuple[datetime, ...]:
@@ -125,11 +125,11 @@ class JobService:
         """Return the present."""
         return self._clock()
 
-    def _check(self, terms: Terms) -> Rule:
+    def _check(self, terms: JobTerms) -> RecurrenceRule:
         try:
             return checked(terms, self._clock())
-        except (BadRule, NoSuchTime) as error:
-            raise JobRefused(str(error)) from None
+        except (RecurrenceRuleError, NoSuchTimeError) as error:
+            raise JobRefusedError(str(error)) from None
 
     def _current(self, job_id: str) -> JobState | None:
         """Return the state of a job after its waiting mail: a new one may not have stepped yet."""
@@ -137,22 +137,24 @@ class JobService:
         state: JobState | None = loaded.state
         for letter in loaded.mail:
             if isinstance(letter.event, JobMade) and state is None:
-                state = begun(job_id, letter.event)
+                state = initial_job(job_id, letter.event)
             elif isinstance(letter.event, JobChanged) and state:
                 state = changed(state, letter.event)
         return state
 
-    def _snoozed(self, state: JobState, changes: Changes, *, undoing: bool) -> datetime | None:
+    def _snoozed(self, state: JobState, changes: JobChanges, *, undoing: bool) -> datetime | None:
         if changes.again_at is None:
             return None
         if not state.may_be_snoozed and not undoing:
-            raise JobRefused("a call is not made once more unless it failed: give it a new start, or create another")
-        terms = Terms(start=changes.again_at, zone=changes.zone or state.terms.zone)
+            raise JobRefusedError(
+                "a call is not made once more unless it failed: give it a new start, or create another"
+            )
+        terms = JobTerms(start=changes.again_at, zone=changes.zone or state.terms.zone)
         if not undoing:
             self._check(terms)
         return moment_of(terms.start, terms.zone)
 
-    def _terms(self, before: Terms, changes: Changes) -> Terms | None:
+    def _terms(self, before: JobTerms, changes: JobChanges) -> JobTerms | None:
         given = {"start": changes.start, "zone": changes.zone, "rrule": changes.rrule, "catch_up": changes.catch_up}
         update = {name: value for name, value in given.items() if value is not None}
         terms = before.model_copy(update=update)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Delete, Item, Put, Table
 from steward.time.schedules.models import JobLine, JobState, line_of
 
@@ -18,7 +18,7 @@ def lines_of(account_id: str) -> str:
 class JobLineStore:
     """DynamoDB store of job lines: rows of the conversations table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 

@@ -9,7 +9,7 @@ from steward.actors.wire import ActorsWire
 from steward.people.directory.wire import PeopleWire
 
 if TYPE_CHECKING:
-    from steward.time.schedules.service import JobService
+    from steward.time.schedules.service import ScheduledJobService
     from steward.time.schedules.store import JobLineStore
 
 
@@ -24,8 +24,8 @@ class SchedulesWire(PeopleWire, ActorsWire):
         return JobLineStore(self.conversations_table, self.rows)
 
     @cached_property
-    def scheduled_jobs(self) -> JobService:
+    def scheduled_jobs(self) -> ScheduledJobService:
         """Service for scheduled jobs."""
-        from steward.time.schedules.service import JobService
+        from steward.time.schedules.service import ScheduledJobService
 
-        return JobService(self.job_lines, self.actor_store.load, self.actors, self.people, self.clock)
+        return ScheduledJobService(self.job_lines, self.actor_store.load, self.actors, self.people, self.clock)

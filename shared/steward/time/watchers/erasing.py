@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from steward.actors.erasing import blanked
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
-from steward.core.erasure import Marked, Subject
+from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.integrations.accounts.models import Grant
 from steward.people.directory.models import Member
 from steward.time.watchers.models import WatcherState, watcher_id
 from steward.time.watchers.store import skills_of
 
 
-class WatcherOwning:
+class WatcherOwnership:
     """Ownership of watchers, for erasure: a watcher belongs to its member. `grants` and `members` are an account's."""
 
     prefix = "watch-"
@@ -35,7 +35,7 @@ class WatcherOwning:
         """See `ActorOwnership`."""
         return state.account_id
 
-    def owned(self, state: WatcherState, subject: Subject) -> bool:
+    def owned(self, state: WatcherState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`."""
         return state.member_id == subject.person_id
 
@@ -59,12 +59,12 @@ class SkillEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/skills#.*",)
 
-    def __init__(self, table: Table, rows: RowErasing, members: Callable[[str], list[Member]]) -> None:
+    def __init__(self, table: Table, rows: RowRedactor, members: Callable[[str], list[Member]]) -> None:
         self._table = table
         self._rows = rows
         self._members = members
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         subject, changed = marked.subject, 0
         for member in self._members(subject.account_id):

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
-from steward.time.watchers.models import FoundMail, Item, Notice, Problem
+from steward.people.directory.models import ConversationParty
+from steward.time.watchers.models import FoundMail, MailItem, Notice, Problem
 
 
 class WatcherSwitched(Record):
@@ -66,11 +66,11 @@ class MailNews(Record):
 
     KIND: ClassVar[str] = "mail_news"
 
-    party: Party
+    party: ConversationParty
     news_id: str
     digest: bool = False
     trial: bool = False
-    items: Annotated[tuple[Item, ...], Personal([])]
+    items: Annotated[tuple[MailItem, ...], Personal([])]
     left: Annotated[dict[str, int], Personal({})] = Field(default_factory=dict)
 
     def persons(self) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class WatcherNews(Record):
 
     KIND: ClassVar[str] = "watcher_news"
 
-    party: Party
+    party: ConversationParty
     notice: Notice
     address: Annotated[str, Personal("")]
 
@@ -93,7 +93,7 @@ class WatcherEnded(Record):
 
     KIND: ClassVar[str] = "watcher_ended"
 
-    party: Party
+    party: ConversationParty
     watcher_id: str
     name: Annotated[str, Personal()]
     address: Annotated[str, Personal("")]

@@ -7,7 +7,7 @@ from typing import Any
 from steward.actors.events import TimerFired
 from steward.actors.steps import ActorStep
 from steward.time.watchers.events import InboxLooked, SkillTried, WatcherSwitched
-from steward.time.watchers.models import FoundMail, Notice, Problem, Waiting, WatcherEntry, WatcherState
+from steward.time.watchers.models import FoundMail, Notice, Problem, WaitingMail, WatcherEntry, WatcherState
 
 WatcherStep = ActorStep[WatcherState]
 
@@ -35,7 +35,7 @@ def fold(step: WatcherStep, event: Any) -> WatcherStep:
             return _looked(step, event)
         case SkillTried(mail=FoundMail() as mail, skill=skill) if mail.same not in step.state.seen:
             step = step.with_state(seen=(*step.state.seen, mail.same)[-_KNOWN:])
-            tried = Waiting(mail=mail, trial=skill)
+            tried = WaitingMail(mail=mail, trial=skill)
             return due(step.with_state(waiting=(*step.state.waiting, tried)))
         case TimerFired(timer="inbox", subject=subject) if step.state.is_woken_by(subject):
             return due(step.with_state(timer_at=None))
@@ -75,7 +75,7 @@ def _looked(step: WatcherStep, event: InboxLooked) -> WatcherStep:
         step = logged(step, "begun")
     new = [mail for mail in {mail.same: mail for mail in event.mails}.values() if mail.same not in state.seen]
     seen = (*state.seen, *(mail.same for mail in new))[-_KNOWN:]
-    waiting = (*state.waiting, *(Waiting(mail=mail) for mail in new))
+    waiting = (*state.waiting, *(WaitingMail(mail=mail) for mail in new))
     step = step.with_state(history=event.history, seen=seen, waiting=waiting)
     return due(step) if new else step
 

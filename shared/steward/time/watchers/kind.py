@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from steward.actors.events import Mail, TimerFired
+from steward.actors.effect_writers import View
+from steward.actors.events import MailboxEvent, TimerFired
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.one_timer import OneTimerKind
 from steward.actors.steps import ActorStep
-from steward.actors.writers import View
 from steward.core.records import Record
 from steward.time.watchers.events import InboxLooked, SkillTried, WatcherSwitched
 from steward.time.watchers.models import MAILS_A_QUESTION, WatcherEntry, WatcherState
 
 if TYPE_CHECKING:
+    from steward.time.watchers.due_work import WatcherFacts
     from steward.time.watchers.fold import WatcherStep
-    from steward.time.watchers.working import Facts
-    from steward.trust.outside_text.quarantine import Reader
+    from steward.trust.outside_text.quarantine import QuarantineReader
 
 
 class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
@@ -32,15 +32,15 @@ class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
 
     def __init__(
         self,
-        facts: Callable[[WatcherState, datetime], Facts],
-        reader: Callable[[], Reader],
+        facts: Callable[[WatcherState, datetime], WatcherFacts],
+        reader: Callable[[], QuarantineReader],
         views: Sequence[View] = (),
     ) -> None:
         super().__init__(views)
         self._facts = facts
         self._reader = reader
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         from steward.time.watchers.fold import begun
 
@@ -63,13 +63,13 @@ class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
 
     def act(self, step: WatcherStep, entries: Sequence[LogEntry]) -> WatcherStep:
         """See `ActorKind`: classify, report and poll, under present circumstances."""
-        from steward.time.watchers.working import work
+        from steward.time.watchers.due_work import work
 
         return work(step, self._facts(step.state, step.now), self._reader())
 
     def wakes_at(self, state: WatcherState) -> datetime | None:
         """See `OneTimerKind`."""
-        from steward.time.watchers.working import wakes_at
+        from steward.time.watchers.due_work import wakes_at
 
         return wakes_at(state)
 
@@ -84,10 +84,10 @@ class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
 
         Mails that cannot be classified are reported as such; a poll's result will be delivered again.
         """
+        from steward.time.watchers.due_work import awaiting_its_beat, give_up_on_mails
         from steward.time.watchers.fold import logged
-        from steward.time.watchers.working import awaiting_its_beat, unread
 
         batch = step.state.waiting[:MAILS_A_QUESTION]
         if event is not None or not batch:
             return awaiting_its_beat(logged(step, "set_aside", detail=reference).with_state(due_at=None))
-        return unread(step.with_state(waiting=step.state.waiting[len(batch) :]), batch)
+        return give_up_on_mails(step.with_state(waiting=step.state.waiting[len(batch) :]), batch)

@@ -14,7 +14,7 @@ from steward.core.provenance import Quote
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.tools.models import ExactCall
-from steward.trust.outside_text.fields import Answer, Wanted
+from steward.trust.outside_text.fields import FieldAnswer, Wanted
 
 # Characters read of a mail's body, mails per poll, and mails per classification request.
 BODY_CHARACTERS = 5_000
@@ -90,7 +90,7 @@ class FoundMail(_Value):
     words: str
 
 
-class Waiting(_Value):
+class WaitingMail(_Value):
     """Mail to be classified: by every skill that is on, or by the one being tried."""
 
     mail: FoundMail
@@ -106,11 +106,11 @@ class MatchedCall(_Value):
     call_id: str
     skill: str
     call: ExactCall
-    answers: tuple[Answer, ...]
+    answers: tuple[FieldAnswer, ...]
     words: str
 
 
-class Item(_Value):
+class MailItem(_Value):
     """Mail to report to a member, with the names of its skills and the extracted values."""
 
     mail_id: str
@@ -119,7 +119,7 @@ class Item(_Value):
     who: str = ""
     subject: str
     skills: tuple[str, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[FieldAnswer, ...] = ()
     calls: tuple[MatchedCall, ...] = ()
 
     def quote(self, words: str) -> Quote:
@@ -157,8 +157,8 @@ class WatcherState(OneTimerState):
     spent_on: str = ""
     spent_micros: int = 0
     address: Annotated[str, Personal("")]
-    waiting: Annotated[tuple[Waiting, ...], Personal([])] = ()
-    held: Annotated[tuple[Item, ...], Personal([])] = ()
+    waiting: Annotated[tuple[WaitingMail, ...], Personal([])] = ()
+    held: Annotated[tuple[MailItem, ...], Personal([])] = ()
     left: Annotated[dict[str, int], Personal({})] = Field(default_factory=dict)
     hits: Annotated[dict[str, int], Personal({})] = Field(default_factory=dict)
 
@@ -211,7 +211,7 @@ def matched_row(call_id: str) -> str:
     return f"handed#{call_id}"
 
 
-class InboxLook(Record):
+class InboxPoll(Record):
     """Effect that requests a poll of a mailbox since `history`; its row waits until the poll is done."""
 
     KIND: ClassVar[str] = "inbox_look"

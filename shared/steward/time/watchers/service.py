@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.core.errors import StewardError
 from steward.people.directory.service import PeopleService
@@ -15,7 +15,7 @@ from steward.time.watchers.models import FoundMail, WatcherState, watcher_id
 from steward.tools.models import ToolCall
 
 
-class WatcherRefused(StewardError):
+class WatcherRefusedError(StewardError):
     """Nothing was switched; the message says why."""
 
 
@@ -41,7 +41,7 @@ class WatcherService:
         if there and there.status == "on" and there.member_id != call.member_id:
             member = self._people.member(call.account_id, there.member_id)
             if member and member.active:
-                raise WatcherRefused(f"this mailbox is watched for {member.name} already, who can switch that off")
+                raise WatcherRefusedError(f"this mailbox is watched for {member.name} already, who can switch that off")
         event = WatcherSwitched(
             account_id=call.account_id,
             member_id=call.member_id,
@@ -50,7 +50,7 @@ class WatcherService:
             at=at,
             address=address,
         )
-        self._actors.post([Post(watcher_id(call.account_id, address), event)])
+        self._actors.post([EventPost(watcher_id(call.account_id, address), event)])
 
     def try_out(self, call: ToolCall, address: str, skill: str, mail: FoundMail) -> None:
         """Have the member told the result of trying a skill on a mail."""
@@ -62,4 +62,4 @@ class WatcherService:
             skill=skill,
             mail=mail,
         )
-        self._actors.post([Post(watcher_id(call.account_id, address), event)])
+        self._actors.post([EventPost(watcher_id(call.account_id, address), event)])

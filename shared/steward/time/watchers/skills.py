@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steward.time.watchers.models import EmailSkill
-from steward.time.watchers.seeded import SEEDS
+from steward.time.watchers.seed_skills import SEEDS
 from steward.time.watchers.store import SkillStore
 
 

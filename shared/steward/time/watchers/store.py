@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
+from steward.actors.effect_writers import View
 from steward.actors.service import ActorService
 from steward.actors.store import ABSENT_ROW
-from steward.actors.waiting import NOT_WAITING, waiting
-from steward.actors.writers import View
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table, Update
+from steward.actors.waiting_index import NOT_WAITING, waiting
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Operation, Put, Table, Update
 from steward.core.clock import to_iso
 from steward.core.records import Record
-from steward.time.watchers.models import LOOK_ROW, CallMatched, EmailSkill, InboxLook, matched_row
+from steward.time.watchers.models import LOOK_ROW, CallMatched, EmailSkill, InboxPoll, matched_row
 from steward.tools.ledger.models import OutsideRead
 
 
@@ -27,7 +27,7 @@ def skills_of(account_id: str, member_id: str) -> str:
 class SkillStore:
     """DynamoDB store of email skills: rows of the conversations table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -50,7 +50,7 @@ class SkillStore:
 class MatchedCallStore:
     """Store of handed-over calls without expiry, since a mail may arrive again after many others."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -65,14 +65,14 @@ class MatchedCallStore:
         return self._table.get({"conversation_id": watcher_id, "row": matched_row(call_id)}) is not None
 
 
-class LookWriter:
+class InboxPollWriter:
     """Writer of a requested poll as a row that waits from the time of the request."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
-    def operations(self, look: InboxLook, persons: Sequence[str], now: datetime) -> list[Operation]:
+    def operations(self, look: InboxPoll, persons: Sequence[str], now: datetime) -> list[Operation]:
         """See `EffectWriter`. A newer poll replaces an older one."""
         (ring,) = look.rings()
         attributes = self._rows.encode(look, owner=look.watcher_id, persons=())
@@ -80,27 +80,27 @@ class LookWriter:
         return [Put(self._table, {**item, **waiting(ring, look.requested_at)})]
 
 
-class LookStore:
+class InboxPollStore:
     """DynamoDB store of pending polls: rows of the conversations table."""
 
-    def __init__(self, table: Table, actors: ActorService, rows: Rows) -> None:
+    def __init__(self, table: Table, actors: ActorService, rows: RowCodec) -> None:
         self._table = table
         self._actors = actors
         self._rows = rows
 
-    def find(self, watcher_id: str) -> InboxLook | None:
+    def find(self, watcher_id: str) -> InboxPoll | None:
         """Return the pending poll, or None."""
         item = self._table.get(_key(watcher_id))
-        return self._rows.decode(item, InboxLook) if item and "waiting_shard" in item else None
+        return self._rows.decode(item, InboxPoll) if item and "waiting_shard" in item else None
 
-    def finish(self, look: InboxLook, event: Record | None) -> bool:
+    def finish(self, look: InboxPoll, event: Record | None) -> bool:
         """Finish a poll with its `event`; False if a newer one replaced it, or it was finished before."""
         same = "requested_at = :requested AND attribute_exists(waiting_shard)"
         condition = Condition(same, {":requested": to_iso(look.requested_at)})
         operations: list[Operation] = [Update(self._table, _key(look.watcher_id), NOT_WAITING, condition)]
         if event:
             operations.append(self._actors.letter(look.watcher_id, event))
-        with contextlib.suppress(ConditionFailed):
+        with contextlib.suppress(ConditionFailedError):
             self._table.transact(operations)
             return True
         return False

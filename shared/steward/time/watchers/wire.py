@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.integrations.accounts.wire import IntegrationsWire
+from steward.integrations.accounts.wire import AccountsWire
 
 if TYPE_CHECKING:
-    from steward.time.watchers.looking import InboxService
+    from steward.time.watchers.inbox_poll import InboxService
     from steward.time.watchers.service import WatcherService
     from steward.time.watchers.skills import SkillService
-    from steward.time.watchers.store import LookStore, LookWriter, MatchedCallStore, SkillStore
+    from steward.time.watchers.store import InboxPollStore, InboxPollWriter, MatchedCallStore, SkillStore
 
 
-class WatchersWire(IntegrationsWire):
+class WatchersWire(AccountsWire):
     """Wiring of mail watchers."""
 
     @cached_property
@@ -39,23 +39,23 @@ class WatchersWire(IntegrationsWire):
         return MatchedCallStore(self.conversations_table, self.rows)
 
     @cached_property
-    def look_writer(self) -> LookWriter:
+    def look_writer(self) -> InboxPollWriter:
         """Writer of requested polls."""
-        from steward.time.watchers.store import LookWriter
+        from steward.time.watchers.store import InboxPollWriter
 
-        return LookWriter(self.conversations_table, self.rows)
+        return InboxPollWriter(self.conversations_table, self.rows)
 
     @cached_property
-    def look_store(self) -> LookStore:
+    def look_store(self) -> InboxPollStore:
         """Store of pending polls."""
-        from steward.time.watchers.store import LookStore
+        from steward.time.watchers.store import InboxPollStore
 
-        return LookStore(self.conversations_table, self.actors, self.rows)
+        return InboxPollStore(self.conversations_table, self.actors, self.rows)
 
     @cached_property
     def inboxes(self) -> InboxService:
         """Service that polls members' mailboxes."""
-        from steward.time.watchers.looking import InboxService
+        from steward.time.watchers.inbox_poll import InboxService
 
         return InboxService(self.look_store, self.google, self.skills, self.people, self.actors)
 

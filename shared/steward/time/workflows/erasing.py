@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from steward.actors.erasing import blanked
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
-from steward.core.erasure import Marked, Subject
 from steward.core.records import ERASED
+from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.time.workflows.models import OVER, WORKFLOW, WorkflowLine, WorkflowState
 from steward.time.workflows.store import lines_of
 
 
-class WorkflowOwning:
+class WorkflowOwnership:
     """Ownership of workflows, for erasure: a workflow belongs to the member who asked for it.
 
     `listed` returns the newest on each record.
@@ -34,7 +34,7 @@ class WorkflowOwning:
         """See `ActorOwnership`."""
         return state.party.account_id
 
-    def owned(self, state: WorkflowState, subject: Subject) -> bool:
+    def owned(self, state: WorkflowState, subject: ErasureSubject) -> bool:
         """See `ActorOwnership`."""
         return state.party.member_id == subject.person_id
 
@@ -55,11 +55,11 @@ class WorkflowLineEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/workflows#.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowRedactor) -> None:
         self._table = table
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         changed = 0
         for item in list(rows_of(self._table, CONVERSATIONS, lines_of(marked.subject.account_id))):

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal
 
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
-from steward.trades.records.workflows import Outcome
+from steward.people.directory.models import ConversationParty
+from steward.trades.records.workflow_definitions import Outcome
 
 
 class WorkflowAsked(Record):
@@ -18,7 +18,7 @@ class WorkflowAsked(Record):
 
     KIND: ClassVar[str] = "workflow_asked"
 
-    party: Party
+    party: ConversationParty
     told_in: str
     workflow: str
     subject_id: str

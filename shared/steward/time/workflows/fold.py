@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.decisions import close
 from steward.agent.conversations.events import AppReported, WorkflowNews
-from steward.agent.conversations.facts import TIMER as FACTS
+from steward.agent.conversations.fact_timer import TIMER as FACTS
 from steward.agent.conversations.fold import fold as conversed
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
 from steward.core.clock import to_iso
@@ -20,17 +20,17 @@ from steward.time.workflows.models import (
     MOST_ASKED,
     MOST_TRIES,
     OVER,
-    Answer,
-    MadeCall,
     StepRun,
+    TaskAnswer,
     Trouble,
+    WorkflowCall,
     WorkflowEntry,
     WorkflowState,
 )
-from steward.time.workflows.words import called_off, completed, stands_still
+from steward.time.workflows.progress_texts import called_off, completed, stands_still
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.trades.records.workflows import END, Outcome, Workflow, Workflows
+from steward.trades.records.workflow_definitions import END, Outcome, Workflow, Workflows
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 
 TIMER = "workflow"
@@ -70,7 +70,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
             return _expired(conversed(step, event), key)
         case AccountReplaced():
-            return step.post([Post(state.told_in, event)])
+            return step.post([EventPost(state.told_in, event)])
         case TimerFired(timer=timer, subject=subject) if timer == TIMER:
             fits = state.timer_at is not None and subject == to_iso(state.timer_at)
             return _woken(step.with_state(timer_at=None)) if fits else step
@@ -95,7 +95,7 @@ def _entered(step: Step, event: StepEntered) -> Step:
 
 
 def _answered(step: Step, token: str, outcome: Outcome) -> Step:
-    return due(step.with_state(answers=(*state_of(step).answers, Answer(token=token, outcome=outcome))))
+    return due(step.with_state(answers=(*state_of(step).answers, TaskAnswer(token=token, outcome=outcome))))
 
 
 def due(step: Step) -> Step:
@@ -160,7 +160,7 @@ def _resumed(step: Step) -> Step:
     return now_at(step, doing="due", calls=calls, waiting_since=None, nudged=0, retry_at=None)
 
 
-def _anew(call: MadeCall, *, done: bool) -> MadeCall:
+def _anew(call: WorkflowCall, *, done: bool) -> WorkflowCall:
     if call.outcome == "done":
         return call
     return call.model_copy(update={"outcome": "done" if done else None, "asked": 0, "approval_id": "", "call_id": ""})
@@ -180,7 +180,7 @@ def _called_off(step: Step) -> Step:
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
             cancel = WorkflowControlled(action="cancel", member_id=state.party.member_id)
-            step = step.post([Post(call.child, cancel)])
+            step = step.post([EventPost(call.child, cancel)])
     return due(step)
 
 
@@ -205,7 +205,7 @@ def _expired(step: Step, key: str) -> Step:
     """Ask once more after an approval has expired; after that the workflow stops."""
     asked = state_of(step).steps[-1].calls[key].asked
     if asked >= MOST_ASKED:
-        return stopped(step, "expired")
+        return stop_for_person(step, "expired")
     return due(now_at(with_call(step, key, approval_id=""), doing="due"))
 
 
@@ -221,9 +221,9 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
         step = due(now_at(step, doing="due"))
         if level >= Autonomy.SILENT:
             return step
-        return step.post([Post(state.told_in, AppReported(party=state.party, report=report_of(event, call.tool)))])
+        return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report_of(event, call.tool)))])
     if event.status == "unknown":
-        return stopped(with_call(step, key, said=said), "unknown", said)
+        return stop_for_person(with_call(step, key, said=said), "unknown", said)
     if call.tries < MOST_TRIES and state.status != "cancelling":
         again = step.now + _TRIED_AGAIN_AFTER * call.tries
         step = with_call(step, key, call_id="", said=said)
@@ -288,7 +288,7 @@ def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
     return step.with_state(undoing=call_id).start([call])
 
 
-def ends(step: Step, table: Workflow, outcome: Outcome) -> Step:
+def end_step(step: Step, table: Workflow, outcome: Outcome) -> Step:
     """End the step under way with an outcome: the table gives the next step; if it has none, a person decides."""
     state = state_of(step)
     run = state.steps[-1]
@@ -296,7 +296,7 @@ def ends(step: Step, table: Workflow, outcome: Outcome) -> Step:
     if follows is None:
         said = next((call.said for call in reversed(run.calls.values()) if call.said), "")
         why: Trouble = outcome if outcome in ("declined", "timed_out") else "failed"
-        return stopped(step, why, said)
+        return stop_for_person(step, why, said)
     step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")
     if follows == END:
         return _over(step, "completed", outcome)
@@ -312,7 +312,7 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
     if state.token:
         step = _answered(step, state.token, outcome)
     if state.parent:
-        return step.post([Post(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
+        return step.post([EventPost(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
     kept = [
         call.label
         for run in state.steps
@@ -322,7 +322,7 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
     return tell(step, completed(state) if status == "completed" else called_off(state, kept))
 
 
-def stopped(step: Step, why: Trouble, detail: str = "") -> Step:
+def stop_for_person(step: Step, why: Trouble, detail: str = "") -> Step:
     """Stop until a person says how to continue, and tell them why."""
     state = state_of(step)
     if state.status == "cancelling":
@@ -337,7 +337,7 @@ def tell(step: Step, text: Any) -> Step:
     """Tell the member who asked for the workflow, in their own conversation."""
     state = state_of(step)
     news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, text=step.words(text))
-    return step.post([Post(state.told_in, news)])
+    return step.post([EventPost(state.told_in, news)])
 
 
 def gone(step: Step, token: str) -> Step:

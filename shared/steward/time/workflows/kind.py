@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 
-from steward.actors.events import Mail
+from steward.actors.effect_writers import View
+from steward.actors.events import MailboxEvent
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.one_timer import timer_moment
 from steward.actors.timers import Timer
-from steward.actors.writers import View
 from steward.agent.conversations.entries import LOG_KINDS
 from steward.agent.conversations.events import EVENT_KINDS
 from steward.agent.conversations.kind import Act, ConversationKind
@@ -20,12 +20,12 @@ from steward.channels.messaging.port import MessageLimits
 from steward.core.clock import to_iso
 from steward.core.records import Record
 from steward.core.settings import Settings
-from steward.people.directory.attention import Attention
 from steward.people.directory.models import Channel
+from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
-from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stopped, wakes_at
+from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stop_for_person, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
-from steward.trades.records.workflows import Workflows
+from steward.trades.records.workflow_definitions import Workflows
 
 # A message may name files that were read a few calls before; nothing else of the log is needed.
 _WINDOW = 12
@@ -50,7 +50,7 @@ class WorkflowKind(ConversationKind):
         self,
         settings: Settings,
         limits: Callable[[Channel], MessageLimits],
-        attention: Callable[[str, str], Attention | None],
+        attention: Callable[[str, str], NoticeTiming | None],
         due_jobs: Callable[[Step], Step],
         act: Act,
         tables: Callable[[], Workflows],
@@ -59,7 +59,7 @@ class WorkflowKind(ConversationKind):
         super().__init__(settings, limits, attention, due_jobs, act, views)
         self._tables = tables
 
-    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+    def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
         asked = next((letter.event for letter in mail if isinstance(letter.event, WorkflowAsked)), None)
         if asked is None:
@@ -112,7 +112,7 @@ class WorkflowKind(ConversationKind):
             return super().set_aside(step, event, reference)
         state = state_of(step)
         if state.status in ("pending", "running"):
-            return stopped(step, "given_up")
+            return stop_for_person(step, "given_up")
         # An answer to an unreachable machine is not worth more effort.
         return step.with_state(answers=())
 

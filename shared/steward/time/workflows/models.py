@@ -11,9 +11,9 @@ from steward.actors.models import LogEntry
 from steward.agent.conversations.models import ConversationState
 from steward.channels.messaging.models import Purpose
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
-from steward.tools.events import Undo
-from steward.trades.records.workflows import Outcome
+from steward.people.directory.models import ConversationParty
+from steward.tools.events import UndoCall
+from steward.trades.records.workflow_definitions import Outcome
 
 # Prefix of workflow ids.
 WORKFLOW = "wf-"
@@ -35,7 +35,7 @@ class _Value(BaseModel):
     )
 
 
-class MadeCall(_Value):
+class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
     `label` describes it, `said` is the reason for a failure.
@@ -50,7 +50,7 @@ class MadeCall(_Value):
     tries: int = 0
     asked: int = 0
     reads: bool = False
-    undo: Undo | None = None
+    undo: UndoCall | None = None
     undone: bool = False
     label: str = ""
     said: str = ""
@@ -64,7 +64,7 @@ class StepRun(_Value):
     entered_at: datetime
     doing: Doing = "due"
     outcome: Outcome | None = None
-    calls: dict[str, MadeCall] = Field(default_factory=dict)
+    calls: dict[str, WorkflowCall] = Field(default_factory=dict)
     key: str = ""
     on: str = ""
     waiting_since: datetime | None = None
@@ -75,7 +75,7 @@ class StepRun(_Value):
     retry_at: datetime | None = None
 
 
-class Answer(_Value):
+class TaskAnswer(_Value):
     """Outcome with which to complete the task with this token."""
 
     token: str
@@ -106,7 +106,7 @@ class WorkflowState(ConversationState):
     starting: bool = True
     token: str = ""
     expects_by: datetime | None = None
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[TaskAnswer, ...] = ()
     timer_at: datetime | None = None
     due_at: datetime | None = None
     undoing: str = ""
@@ -147,7 +147,7 @@ class WorkflowLine(Record):
     workflow: str
     subject_id: str
     round: int
-    party: Party
+    party: ConversationParty
     status: Status
     why: Trouble | Literal[""] = ""
     step: str = ""

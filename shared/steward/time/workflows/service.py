@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
-from steward.people.directory.models import Member, Party
+from steward.people.directory.models import ConversationParty, Member
 from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
 from steward.time.workflows.models import WORKFLOW, WorkflowLine
+from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
-from steward.time.workflows.words import progress
-from steward.trades.records.workflows import Workflows
+from steward.trades.records.workflow_definitions import Workflows
 from steward.wording.sentence import render
 
 
-class WorkflowRefused(StewardError):
+class WorkflowRefusedError(StewardError):
     """Nothing was started or changed; the message says what to do instead."""
 
 
@@ -36,7 +36,7 @@ class WorkflowService:
         lines: WorkflowLineStore,
         tables: Callable[[], Workflows],
         actors: ActorService,
-        told_in: Callable[[str, str], tuple[Member, Party, str] | None],
+        told_in: Callable[[str, str], tuple[Member, ConversationParty, str] | None],
         clock: Clock,
     ) -> None:
         self._lines = lines
@@ -62,7 +62,7 @@ class WorkflowService:
         found = self._told_in(account_id, member_id)
         table = self._tables().get(kind)
         if found is None or table is None or not subject_id.startswith(f"{table.prefix}-"):
-            raise WorkflowRefused(f"there is no workflow {kind} for {subject_id}")
+            raise WorkflowRefusedError(f"there is no workflow {kind} for {subject_id}")
         before = self._lines.on(account_id, subject_id, kind)
         if before and not before.over:
             return before.workflow_id, False
@@ -80,7 +80,7 @@ class WorkflowService:
             begun_by=call_id,
         )
         started = workflow_id(account_id, kind, subject_id, round)
-        self._actors.post([Post(started, event)])
+        self._actors.post([EventPost(started, event)])
         return started, True
 
     def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
@@ -90,12 +90,12 @@ class WorkflowService:
 
     def entered(self, started: str, run: int, step: str, round: int, token: str) -> None:
         """Record that an execution has entered a step."""
-        self._actors.post([Post(started, StepEntered(run=run, step=step, round=round, token=token))])
+        self._actors.post([EventPost(started, StepEntered(run=run, step=step, round=round, token=token))])
 
     def changed(self, account_id: str, record_ids: Iterable[str]) -> None:
         """Notify the workflows on changed records, which check whether they waited for the change."""
         for line in self.running_on(account_id, record_ids):
-            self._actors.post([Post(line.workflow_id, RecordsChanged())])
+            self._actors.post([EventPost(line.workflow_id, RecordsChanged())])
 
     def running_on(self, account_id: str, record_ids: Iterable[str]) -> list[WorkflowLine]:
         """Return the running workflows on these records."""
@@ -114,10 +114,10 @@ class WorkflowService:
         """Pause, resume or cancel a workflow; return its former line. Raises `WorkflowRefusedError`."""
         line = next((one for one in self.listed(account_id) if one.workflow_id == wanted), None)
         if line is None:
-            raise WorkflowRefused(f"there is no workflow {wanted}: list_workflows gives the ids")
+            raise WorkflowRefusedError(f"there is no workflow {wanted}: list_workflows gives the ids")
         if line.over:
-            raise WorkflowRefused("it is over: what it did is in the records, and a new one can be started")
-        self._actors.post([Post(wanted, WorkflowControlled(action=action, member_id=member_id))])
+            raise WorkflowRefusedError("it is over: what it did is in the records, and a new one can be started")
+        self._actors.post([EventPost(wanted, WorkflowControlled(action=action, member_id=member_id))])
         return line
 
     def progress(self, line: WorkflowLine, language: str, zone: str) -> str:

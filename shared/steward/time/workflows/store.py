@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Item, Put, Table
 from steward.time.workflows.models import WorkflowLine, WorkflowState
 
@@ -44,7 +44,7 @@ def line_of(state: WorkflowState) -> WorkflowLine:
 class WorkflowLineStore:
     """DynamoDB store of workflow lines: rows of the conversations table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from steward.agent.conversations.wire import ConversationsWire
 
 if TYPE_CHECKING:
-    from steward.aws.machines import Machines
-    from steward.people.directory.models import Member, Party
-    from steward.time.workflows.driving import Drivers
+    from steward.aws.state_machines import StateMachines
+    from steward.people.directory.models import ConversationParty, Member
+    from steward.time.workflows.machine_driver import MachineClient
     from steward.time.workflows.service import WorkflowService
     from steward.time.workflows.store import WorkflowLineStore
-    from steward.trades.records.workflows import Workflows
+    from steward.trades.records.workflow_definitions import Workflows
 
 
 class WorkflowsWire(ConversationsWire):
@@ -42,26 +42,26 @@ class WorkflowsWire(ConversationsWire):
         )
 
     @cached_property
-    def drivers(self) -> Drivers:
+    def drivers(self) -> MachineClient:
         """Client of the function that drives the machines."""
-        from steward.time.workflows.driving import Drivers
+        from steward.time.workflows.machine_driver import MachineClient
 
-        return Drivers(self.functions, lambda: self.settings.required("workflow_steps_function"))
+        return MachineClient(self.functions, lambda: self.settings.required("workflow_steps_function"))
 
     @cached_property
-    def machines(self) -> Machines:
+    def machines(self) -> StateMachines:
         """State machines, for the one function that may drive them."""
         from steward.aws import clients
-        from steward.aws.machines import Machines
+        from steward.aws.state_machines import StateMachines
 
-        return Machines(clients.stepfunctions, self.settings.required("machine_prefix"))
+        return StateMachines(clients.stepfunctions, self.settings.required("machine_prefix"))
 
-    def _told_of_workflows(self, account_id: str, member_id: str) -> tuple[Member, Party, str] | None:
-        from steward.people.directory.models import Party
+    def _told_of_workflows(self, account_id: str, member_id: str) -> tuple[Member, ConversationParty, str] | None:
+        from steward.people.directory.models import ConversationParty
 
         account, member = self.people.account(account_id), self.people.member(account_id, member_id)
         if account is None or member is None or not member.active:
             return None
-        party = Party.of(member, account.number)
+        party = ConversationParty.of(member, account.number)
         (conversation_id,) = self.conversations.pinned([member], party.steward_address)
         return member, party, conversation_id

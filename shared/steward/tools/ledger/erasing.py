@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import ClassVar
 
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import LEDGER
 from steward.aws.tables import Table
-from steward.core.erasure import Marked
+from steward.core.redaction import ErasureScope
 
 
 class LedgerEraser:
@@ -16,11 +16,11 @@ class LedgerEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("ledger/.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowRedactor) -> None:
         self._table = table
         self._rows = rows
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         subject, changed = marked.subject, 0
         about = set[str]()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from steward.aws.rows import Rows
+from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Put, Table
 from steward.core.clock import to_iso
 from steward.tools.ledger.models import LEDGER_KINDS, LedgerLine
@@ -14,7 +14,7 @@ from steward.tools.ledger.models import LEDGER_KINDS, LedgerLine
 class LedgerStore:
     """Ledger lines of each account, in order of time."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 

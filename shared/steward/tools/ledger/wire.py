@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
-    from steward.tools.ledger.copies import LedgerCopies
+    from steward.tools.ledger.ledger_copies import LedgerCopies
     from steward.tools.ledger.service import LedgerService
 
 
@@ -26,6 +26,6 @@ class LedgerWire(AwsWire):
     @cached_property
     def ledger_copies(self) -> LedgerCopies:
         """Locked copies of the ledger."""
-        from steward.tools.ledger.copies import LedgerCopies
+        from steward.tools.ledger.ledger_copies import LedgerCopies
 
         return LedgerCopies(self.bucket("copies_bucket"))

@@ -10,21 +10,21 @@ from pydantic import Field, StringConstraints
 
 from steward.core.ids import derived_id
 from steward.core.records import Personal
+from steward.trades.portfolio.field_types import CheckResult, CheckState, CheckType, ConsentWay, Paper, Per, Reason
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.places import Part
-from steward.trades.portfolio.values import CheckResult, CheckState, CheckType, ConsentWay, Paper, Per, Reason
-from steward.trades.records.kinds import Line, RecordKind
+from steward.trades.portfolio.properties import RecordPart
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
+from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
-from steward.trades.records.states import States
+from steward.trades.records.state_machine import RecordStateMachine
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 # Results of checks are dropped this long after a refusal, since nobody needs them any more.
 _RESULTS_KEPT = timedelta(days=90)
 
 
-class Consent(Part):
+class ScreeningConsent(RecordPart):
     """Consent to be screened: when and how it was given, and the exact wording."""
 
     at: datetime
@@ -32,7 +32,7 @@ class Consent(Part):
     wording: _Words
 
 
-class Check(Part):
+class ScreeningCheck(RecordPart):
     """A check of one `applicant`, requested by `call`. The report stays with the provider, under `ref`."""
 
     type: CheckType
@@ -44,7 +44,7 @@ class Check(Part):
     ref: Annotated[str, StringConstraints(max_length=120)] = ""
 
 
-class Application(TradeRecord):
+class RentalApplication(TradeRecord):
     """An application by one or several people for the unit of a listing.
 
     All personal fields are the applicants' own data.
@@ -64,8 +64,8 @@ class Application(TradeRecord):
     household: Annotated[_Words, Personal("")] = ""
     move_in: Annotated[date | None, Personal(None)] = None
     papers: Annotated[tuple[Paper, ...], Personal(())] = ()
-    consent: Annotated[Consent | None, Personal(None)] = None
-    checks: Annotated[tuple[Check, ...], Personal(())] = ()
+    consent: Annotated[ScreeningConsent | None, Personal(None)] = None
+    checks: Annotated[tuple[ScreeningCheck, ...], Personal(())] = ()
     decided_on: date | None = None
     reasons: tuple[Reason, ...] = ()
 
@@ -76,10 +76,10 @@ class Application(TradeRecord):
 
 _DECIDED = {"approve": "approved", "waitlist": "waitlisted", "decline": "declined"}
 _AFTER_CHECKS = {**_DECIDED, "withdraw": "withdrawn"}
-APPLICATION = RecordKind(
+APPLICATION = RecordType(
     prefix="app",
-    model=Application,
-    states=States(
+    model=RentalApplication,
+    states=RecordStateMachine(
         frozenset({"received", "incomplete", "complete"}),
         {
             "received": {"lack": "incomplete", "complete": "complete", "decline": "declined", "withdraw": "withdrawn"},
@@ -106,7 +106,7 @@ APPLICATION = RecordKind(
         },
         frozenset({"converted", "declined", "withdrawn"}),
     ),
-    line=lambda application: Line(on=application.received_at.date()),
+    line=lambda application: RecordLine(on=application.received_at.date()),
     within=lambda application: application.listing_id,
     beside=lambda application: (application.property_id, *application.applicants),
     hears=lambda application: (application.unit_id,),
@@ -118,7 +118,7 @@ def application_id_of(listing_id: str, applicants: Iterable[str]) -> str:
     return f"{APPLICATION.prefix}-{derived_id(listing_id, *sorted(set(applicants)))}"
 
 
-def missing(application: Application, listing: Listing) -> list[str]:
+def missing_papers(application: RentalApplication, listing: Listing) -> list[str]:
     """Return what has not been submitted yet, in words; empty for a complete application."""
     asked = [
         ("their income", application.income is None),
@@ -129,9 +129,9 @@ def missing(application: Application, listing: Listing) -> list[str]:
     return [what for what, lacks in (*asked, *papers) if lacks]
 
 
-def judged(application: Application, listing: Listing) -> Application:
+def with_derived_state(application: RentalApplication, listing: Listing) -> RentalApplication:
     """Return the application in the state that follows from what was submitted."""
-    lacks = missing(application, listing)
+    lacks = missing_papers(application, listing)
     if not application.revision:
         begins = "complete" if not lacks else "incomplete" if _says_anything(application) else "received"
         return application.model_copy(update={"state": begins})
@@ -140,32 +140,32 @@ def judged(application: Application, listing: Listing) -> Application:
     return APPLICATION.moved(application, "lack" if lacks else "complete")
 
 
-def let_to(book: Book, unit_id: str, tenant_ids: Iterable[str]) -> list[TradeRecord]:
+def close_listing_as_let(book: Book, unit_id: str, tenant_ids: Iterable[str]) -> list[TradeRecord]:
     """Return the unit's listing and its approved application as they are once the tenancy begins."""
     found: list[TradeRecord] = []
     for listing in _open_listings(book, unit_id):
         found.append(LISTING.moved(listing, "withdraw" if listing.state == "draft" else "let"))
         approved = [
             one
-            for one in book.under(listing.record_id, APPLICATION, Application, open_only=True)
+            for one in book.under(listing.record_id, APPLICATION, RentalApplication, open_only=True)
             if one.state == "approved" and not set(one.applicants).isdisjoint(tenant_ids)
         ]
         found += [APPLICATION.moved(one, "convert") for one in approved]
     return found
 
 
-def withdrawn_from(book: Book, unit_id: str) -> list[TradeRecord]:
+def withdraw_unit_listings(book: Book, unit_id: str) -> list[TradeRecord]:
     """Return the unit's open listings as withdrawn, since the unit is not available after all."""
     return [LISTING.moved(one, "withdraw") for one in _open_listings(book, unit_id)]
 
 
-def results_end_on(application: Application) -> date | None:
+def results_end_on(application: RentalApplication) -> date | None:
     """Return the day on which results of checks are dropped, or None while they may be needed."""
     refused = application.state == "declined" and application.decided_on and application.checks
     return application.decided_on + _RESULTS_KEPT if refused and application.decided_on else None
 
 
-def without_results(application: Application, today: date) -> Application:
+def without_results(application: RentalApplication, today: date) -> RentalApplication:
     """Return the application, without results of checks if they are due to be dropped by `today`."""
     ends = results_end_on(application)
     return application.model_copy(update={"checks": ()}) if ends and ends <= today else application
@@ -175,5 +175,5 @@ def _open_listings(book: Book, unit_id: str) -> list[Listing]:
     return book.under(unit_id, LISTING, Listing, open_only=True)
 
 
-def _says_anything(application: Application) -> bool:
+def _says_anything(application: RentalApplication) -> bool:
     return any((application.income, application.move_in, application.papers, application.consent))

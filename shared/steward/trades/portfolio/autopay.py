@@ -9,12 +9,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 from steward.core.ids import derived_id
-from steward.integrations.bridges.payments import SeenCollected
-from steward.trades.portfolio.collecting import divided
-from steward.trades.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
-from steward.trades.portfolio.mandates import Mandate, NotOurs, covers, standing
-from steward.trades.portfolio.paying import REQUEST, PaymentRequest, given_back
-from steward.trades.portfolio.places import Refused
+from steward.integrations.bridges.payments import CollectionStatus
+from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
+from steward.trades.portfolio.mandates import ProviderMismatchError, RentMandate, covers, standing
+from steward.trades.portfolio.payment_allocation import divide_payment
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest, with_refund
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
@@ -24,7 +24,7 @@ from steward.trades.records.service import Book
 MOST_TRIES, TRIED_AFTER = 2, 3
 
 
-class CollectedBefore(Refused):
+class CollectedBefore(PortfolioRuleError):
     """The money is being collected, or was, by another call: nothing is left to do."""
 
 
@@ -33,7 +33,7 @@ def collection_id(charge: Charge, mandate_id: str) -> str:
     return f"{PAYMENT.prefix}-{derived_id(charge.account_id, charge.record_id, mandate_id)}"
 
 
-def collected(book: Book, charge_id: str) -> list[TradeRecord]:
+def begin_collection(book: Book, charge_id: str) -> list[TradeRecord]:
     """Return the pending payment that collects a charge.
 
     Raises `PortfolioRuleError` if collection is not allowed or was made before.
@@ -43,14 +43,14 @@ def collected(book: Book, charge_id: str) -> list[TradeRecord]:
     mandate = _needed(book, tenancy)
     _must_be_owed(book, charge)
     if not covers(mandate, charge):
-        raise Refused(f"their mandate is for rents that are due from {mandate.start} on")
+        raise PortfolioRuleError(f"their mandate is for rents that are due from {mandate.start} on")
     if charge.due_on > book.today(tenancy.zone):
-        raise Refused(f"it is due on {charge.due_on}, and collected then")
+        raise PortfolioRuleError(f"it is due on {charge.due_on}, and collected then")
     payment_id = collection_id(charge, mandate.record_id)
     if before := book.find(payment_id, Payment):
         said = f"it was collected by that mandate already: {payment_id} is {before.state}"
         if before.state == "failed":
-            raise Refused(f"{said}: payments_retry tries it again")
+            raise PortfolioRuleError(f"{said}: payments_retry tries it again")
         raise CollectedBefore(said)
     begun = Payment(
         account_id=charge.account_id,
@@ -67,35 +67,35 @@ def collected(book: Book, charge_id: str) -> list[TradeRecord]:
     return [begun]
 
 
-def collected_again(book: Book, payment_id: str) -> list[TradeRecord]:
+def retry_collection(book: Book, payment_id: str) -> list[TradeRecord]:
     """Return a failed collection as pending again. Raises `PortfolioRuleError` if no retry is allowed, or not yet."""
     payment = book.need(payment_id, Payment)
     if payment.state != "failed":
         raise CollectedBefore(f"the payment is {payment.state}: only one that has failed is tried again")
     if not payment.mandate_id or payment.failed_on is None:
-        raise Refused("it did not come by a mandate: ask for it by payments_create_link")
+        raise PortfolioRuleError("it did not come by a mandate: ask for it by payments_create_link")
     if payment.tries >= MOST_TRIES:
-        raise Refused(f"it was tried again {MOST_TRIES} times: ask for it by payments_create_link")
+        raise PortfolioRuleError(f"it was tried again {MOST_TRIES} times: ask for it by payments_create_link")
     tenancy = book.need(payment.tenancy_id, Tenancy)
     day = payment.failed_on + timedelta(days=TRIED_AFTER)
     if book.today(tenancy.zone) < day:
-        raise Refused(f"it failed on {payment.failed_on} and may be tried again from {day} on")
+        raise PortfolioRuleError(f"it failed on {payment.failed_on} and may be tried again from {day} on")
     if _needed(book, tenancy).record_id != payment.mandate_id:
-        raise Refused("they have another mandate by now: payments_collect collects the charge by that")
+        raise PortfolioRuleError("they have another mandate by now: payments_collect collects the charge by that")
     charge = book.need(payment.charge_id, Charge)
     _must_be_owed(book, charge)
     if charge.left.minor < payment.amount.minor:
-        raise Refused(f"{charge.left} is left of it by now: ask for that by payments_create_link")
+        raise PortfolioRuleError(f"{charge.left} is left of it by now: ask for that by payments_create_link")
     return [PAYMENT.moved(payment, "retry", tries=payment.tries + 1)]
 
 
-def named(book: Book, payment_id: str, seen: SeenCollected) -> list[TradeRecord]:
+def with_collection_reference(book: Book, payment_id: str, seen: CollectionStatus) -> list[TradeRecord]:
     """Return the collection with the provider's reference, by which it is polled from then on."""
     payment = book.need(payment_id, Payment)
     return [] if payment.payment_ref else [payment.model_copy(update={"payment_ref": seen.payment_ref})]
 
 
-def collection_as_seen(book: Book, payment: Payment, seen: SeenCollected) -> list[TradeRecord]:
+def collection_as_seen(book: Book, payment: Payment, seen: CollectionStatus) -> list[TradeRecord]:
     """Return the records after a provider poll of a collection; empty if nothing changed.
 
     Raises `ProviderMismatchError`.
@@ -105,7 +105,7 @@ def collection_as_seen(book: Book, payment: Payment, seen: SeenCollected) -> lis
         return _failed(book, payment)
     amount = Money(minor=seen.minor, currency=seen.currency)
     if (seen.account_id, seen.request_id, amount) != (payment.account_id, payment.record_id, payment.amount):
-        raise NotOurs(f"what the provider says is not what {payment.record_id} asked for")
+        raise ProviderMismatchError(f"what the provider says is not what {payment.record_id} asked for")
     match seen.payment:
         case "paid":
             return _cleared(book, payment, seen)
@@ -130,7 +130,7 @@ def is_collected(book: Book, tenancy: Tenancy) -> bool:
     return False
 
 
-def marked(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
+def assign_first_rent(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     """Return the first upcoming rent that was charged before its mandate was active, assigned to that mandate."""
     mandate = standing(book, tenancy)
     if mandate is None:
@@ -143,27 +143,29 @@ def marked(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     return []
 
 
-def _needed(book: Book, tenancy: Tenancy) -> Mandate:
+def _needed(book: Book, tenancy: Tenancy) -> RentMandate:
     mandate = standing(book, tenancy)
     if mandate is None:
-        raise Refused("no mandate of theirs stands: payments_setup_autopay makes a link for one")
+        raise PortfolioRuleError("no mandate of theirs stands: payments_setup_autopay makes a link for one")
     return mandate
 
 
 def _must_be_owed(book: Book, charge: Charge) -> None:
     if not CHARGE.states.is_open(charge.state) or not charge.left.minor:
-        raise Refused(f"there is nothing to pay on {charge.record_id}: it is {charge.state}")
+        raise PortfolioRuleError(f"there is nothing to pay on {charge.record_id}: it is {charge.state}")
     links = book.under(charge.tenancy_id, REQUEST, PaymentRequest, open_only=True)
     if twice := [one for one in links if charge.record_id in one.charge_ids]:
-        raise Refused(f"there is a link for it ({twice[0].record_id}, {twice[0].state}): it would be paid twice")
+        raise PortfolioRuleError(
+            f"there is a link for it ({twice[0].record_id}, {twice[0].state}): it would be paid twice"
+        )
 
 
-def _cleared(book: Book, payment: Payment, seen: SeenCollected) -> list[TradeRecord]:
+def _cleared(book: Book, payment: Payment, seen: CollectionStatus) -> list[TradeRecord]:
     if payment.state not in ("pending", "failed"):
-        return given_back(book, payment, seen.refunded)
+        return with_refund(book, payment, seen.refunded)
     # Money paid another way in the meantime is not collected twice: it stays as a credit.
     owing = [one for one in book.some([payment.charge_id], Charge) if CHARGE.states.is_open(one.state)]
-    allocations, changed = divided(owing, payment.amount.minor)
+    allocations, changed = divide_payment(owing, payment.amount.minor)
     return [PAYMENT.moved(payment, "clear", allocations=allocations, payment_ref=seen.payment_ref), *changed]
 
 

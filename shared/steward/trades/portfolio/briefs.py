@@ -9,24 +9,31 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.tools.briefing import Brief
 from steward.tools.declaration import Tool
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.collecting import overdue
-from steward.trades.portfolio.entries import Charge, Expense, Payment
-from steward.trades.portfolio.inspecting import Inspection
-from steward.trades.portfolio.instalments import PaymentPlan
-from steward.trades.portfolio.lawful import RENT_RULES, a_year, end_rule, higher_rent_from
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.inspections import Inspection
+from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment
+from steward.trades.portfolio.legal_checks import RENT_RULES, a_year, end_rule, higher_rent_from
+from steward.trades.portfolio.legal_rules import LegalRules, rule_in_words, rules_in_words, rules_of
 from steward.trades.portfolio.listings import Listing
+from steward.trades.portfolio.maintenance_jobs import (
+    QUOTE,
+    MaintenanceJob,
+    Vendor,
+    VendorQuote,
+    insured_until,
+    vendor_id_of,
+)
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice
-from steward.trades.portfolio.obligations import ComplianceItem
-from steward.trades.portfolio.places import Property, Unit
-from steward.trades.portfolio.rent import RentTerms, due_day_from
-from steward.trades.portfolio.rules import Rules, rule_in_words, rules_in_words, rules_of
+from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.properties import Property, Unit
+from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import Tenancy, rules_there
 from steward.trades.portfolio.tools.requests import rent_per, together
-from steward.trades.portfolio.upkeep import QUOTE, Maintenance, Vendor, VendorQuote, insured_until, vendor_id_of
 from steward.trades.records.money import Money, amount_of
-from steward.trades.records.saying import said_all
 from steward.trades.records.service import Book
+from steward.trades.records.value_wording import said_all
 from steward.wording.record_briefs import (
     CannotBeUndone,
     DepositIs,
@@ -168,7 +175,7 @@ class _Brief:
             self.facts.append(NoticeBy(day=ShortDay(on - timedelta(days=days))))
         self._rules(rules, *RENT_RULES)
 
-    def _rules(self, rules: Rules, *rule_ids: str) -> None:
+    def _rules(self, rules: LegalRules, *rule_ids: str) -> None:
         found = [one for one in map(rules.find, rule_ids) if one]
         unchecked = [one for one in found if not one.checked_by]
         if found:
@@ -259,7 +266,7 @@ class _Brief:
     def _job(self) -> None:
         """A repair, its quotes, and who would do it."""
         quote = self.book.find(self._id("quote_id"), VendorQuote)
-        job = self.book.find(self._id("maintenance_id") or (quote.maintenance_id if quote else ""), Maintenance)
+        job = self.book.find(self._id("maintenance_id") or (quote.maintenance_id if quote else ""), MaintenanceJob)
         if job is None:
             return
         place = self.book.find(job.property_id, Property)
@@ -298,7 +305,7 @@ class _Brief:
         return vendor.contact_id if vendor else ""
 
     def _applicants(self) -> None:
-        application = self.book.find(self._id("application_id"), Application)
+        application = self.book.find(self._id("application_id"), RentalApplication)
         named = list(self.given.get("applicants") or ()) or list(self.given.get("tenant_ids") or ())
         if named or application:
             who = self._names(named or list(application.applicants if application else ()))

@@ -9,18 +9,18 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, StringConstraints
 
 from steward.core.records import Personal
-from steward.trades.portfolio.places import Part
-from steward.trades.portfolio.values import MOST_PHOTOS, Paper, Per
-from steward.trades.records.kinds import Line, RecordKind
+from steward.trades.portfolio.field_types import MOST_PHOTOS, Paper, Per
+from steward.trades.portfolio.properties import RecordPart
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
-from steward.trades.records.states import States
+from steward.trades.records.record_types import RecordLine, RecordType
+from steward.trades.records.state_machine import RecordStateMachine
 
 _Short = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 
 
-class Criteria(Part):
+class ListingCriteria(RecordPart):
     """Criteria for every applicant, written before anybody applies.
 
     Income of `income_tenths` / 10 times the rent, the `papers`, no adverse history in a check, and a move-in at most
@@ -33,7 +33,7 @@ class Criteria(Part):
     move_in_days: int = Field(default=30, ge=0, le=366)
 
 
-class Advert(Part):
+class PortalAdvert(RecordPart):
     """An advert on a portal, under the portal's `ref`; or one that is being uploaded or taken off.
 
     `job` is the upload that the portal is processing, requested by the member `asked_by` at `asked_at`.
@@ -53,7 +53,7 @@ class Advert(Part):
         return self.state in ("uploading", "live")
 
 
-class DayCount(Part):
+class AdvertDayCount(RecordPart):
     """Views and enquiries of one day."""
 
     on: date
@@ -76,9 +76,9 @@ class Listing(TradeRecord):
     available_from: date | None = None
     term_months: int = Field(default=12, ge=1, le=120)
     photos: tuple[str, ...] = Field(default=(), max_length=MOST_PHOTOS)
-    criteria: Criteria = Criteria()
-    adverts: tuple[Advert, ...] = Field(default=(), max_length=20)
-    days: tuple[DayCount, ...] = Field(default=(), max_length=400)
+    criteria: ListingCriteria = ListingCriteria()
+    adverts: tuple[PortalAdvert, ...] = Field(default=(), max_length=20)
+    days: tuple[AdvertDayCount, ...] = Field(default=(), max_length=400)
     made_on: date
     live_since: date | None = None
     rent_since: date | None = None
@@ -91,10 +91,10 @@ def _reported(listing: Listing) -> Mapping[str, Any]:
     return {"adverts": listing.adverts, "days": listing.days}
 
 
-LISTING = RecordKind(
+LISTING = RecordType(
     prefix="lst",
     model=Listing,
-    states=States(
+    states=RecordStateMachine(
         frozenset({"draft", "live"}),
         {
             "draft": {"live": "live", "withdraw": "withdrawn"},
@@ -105,7 +105,7 @@ LISTING = RecordKind(
         },
         frozenset({"let", "withdrawn"}),
     ),
-    line=lambda listing: Line(on=listing.made_on, amount=listing.rent, label=listing.per),
+    line=lambda listing: RecordLine(on=listing.made_on, amount=listing.rent, label=listing.per),
     within=lambda listing: listing.unit_id,
     beside=lambda listing: (listing.property_id,),
     reported=_reported,

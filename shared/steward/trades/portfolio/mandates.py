@@ -10,25 +10,25 @@ from datetime import date, datetime
 from typing import Annotated, ClassVar
 
 from steward.core.records import Personal
-from steward.integrations.bridges.payments import SeenMandate
-from steward.trades.portfolio.entries import Charge
-from steward.trades.portfolio.places import Refused
+from steward.integrations.bridges.payments import MandateStatus
+from steward.trades.portfolio.field_types import Method
+from steward.trades.portfolio.ledger_entries import Charge
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.values import Method
-from steward.trades.records.kinds import Line, RecordKind
 from steward.trades.records.models import TradeRecord
+from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
-from steward.trades.records.states import States
+from steward.trades.records.state_machine import RecordStateMachine
 
 # Rents are collected in these tenancy states.
 _RUNS = ("pending", "active", "periodic", "notice")
 
 
-class NotOurs(Refused):
+class ProviderMismatchError(PortfolioRuleError):
     """The provider's answer does not match our request, so it is not booked."""
 
 
-class Mandate(TradeRecord):
+class RentMandate(TradeRecord):
     """A mandate that collects a tenancy's rents from the day `start`, once the lead tenant has agreed at `url`.
 
     The provider calls that page `session_id`, the tenant `customer_ref` and the payment method `method_ref`. `asked_by`
@@ -53,10 +53,10 @@ class Mandate(TradeRecord):
 
 
 _COMES = {"process": "processing", "stand": "standing", "fail": "failed", "withdraw": "withdrawn"}
-MANDATE = RecordKind(
+MANDATE = RecordType(
     prefix="mnd",
-    model=Mandate,
-    states=States(
+    model=RentMandate,
+    states=RecordStateMachine(
         frozenset({"open"}),
         {
             "open": {**_COMES, "expire": "expired", "cancel": "cancelled"},
@@ -69,7 +69,7 @@ MANDATE = RecordKind(
         },
         frozenset({"withdrawn", "failed", "expired", "cancelled"}),
     ),
-    line=lambda mandate: Line(on=mandate.asked_on),
+    line=lambda mandate: RecordLine(on=mandate.asked_on),
     within=lambda mandate: mandate.tenancy_id,
     beside=lambda mandate: (mandate.property_id,),
     alone=True,
@@ -88,16 +88,18 @@ def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
     """
     tenancy = book.need(tenancy_id, Tenancy)
     if not runs(tenancy):
-        raise Refused(f"the tenancy is {tenancy.state}: only of one that is signed and not over rents are collected")
+        raise PortfolioRuleError(
+            f"the tenancy is {tenancy.state}: only of one that is signed and not over rents are collected"
+        )
     if start < book.today(tenancy.zone):
-        raise Refused("that day is past: what was due before stays to be paid otherwise")
+        raise PortfolioRuleError("that day is past: what was due before stays to be paid otherwise")
     if before := mandate_of(book, tenancy_id):
         until = f" until {before.expires_at:%Y-%m-%d %H:%M} UTC: {before.url}" if before.state == "open" else ""
-        raise Refused(f"there is a mandate of theirs already: {before.record_id} is {before.state}{until}")
+        raise PortfolioRuleError(f"there is a mandate of theirs already: {before.record_id} is {before.state}{until}")
     return tenancy
 
 
-def standing(book: Book, tenancy: Tenancy) -> Mandate | None:
+def standing(book: Book, tenancy: Tenancy) -> RentMandate | None:
     """Return the active mandate of a tenancy, or None."""
     if not (tenancy.autopay and runs(tenancy)):
         return None
@@ -105,16 +107,16 @@ def standing(book: Book, tenancy: Tenancy) -> Mandate | None:
     return found if found and found.state == "standing" else None
 
 
-def covers(mandate: Mandate, charge: Charge) -> bool:
+def covers(mandate: RentMandate, charge: Charge) -> bool:
     """Return whether the mandate collects this charge."""
     return charge.type == "rent" and charge.due_on >= mandate.start
 
 
-def mandate_as_seen(book: Book, mandate: Mandate, seen: SeenMandate) -> list[TradeRecord]:
+def mandate_as_seen(book: Book, mandate: RentMandate, seen: MandateStatus) -> list[TradeRecord]:
     """Return mandate and tenancy after a provider poll. Raises `ProviderMismatchError`."""
     known = (mandate.account_id, mandate.record_id, mandate.session_id)
     if (seen.account_id, seen.request_id, seen.session_id) != known:
-        raise NotOurs(f"what the provider says is not what {mandate.record_id} asked for")
+        raise ProviderMismatchError(f"what the provider says is not what {mandate.record_id} asked for")
     event = {"processing": "process", "standing": "stand", "withdrawn": "withdraw", "failed": "fail"}.get(seen.mandate)
     if event is None:
         event = "expire" if seen.link == "expired" else ""
@@ -129,6 +131,6 @@ def mandate_as_seen(book: Book, mandate: Mandate, seen: SeenMandate) -> list[Tra
     return [moved, tenancy.model_copy(update={"autopay": autopay})]
 
 
-def mandate_of(book: Book, tenancy_id: str) -> Mandate | None:
+def mandate_of(book: Book, tenancy_id: str) -> RentMandate | None:
     """Return the tenancy's open mandate, or None; there is at most one."""
-    return next(iter(book.under(tenancy_id, MANDATE, Mandate, open_only=True)), None)
+    return next(iter(book.under(tenancy_id, MANDATE, RentMandate, open_only=True)), None)

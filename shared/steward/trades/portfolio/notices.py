@@ -11,17 +11,23 @@ from datetime import date, timedelta
 from typing import Annotated, ClassVar
 
 from steward.core.records import Personal
-from steward.trades.portfolio.collecting import overdue
-from steward.trades.portfolio.lawful import RENT_RULES, end_rule, higher_rent_from, must_allow_notice, must_allow_rent
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.rent import RentTerms, due_day_from
+from steward.trades.portfolio.field_types import NoticeType, ServedWay
+from steward.trades.portfolio.legal_checks import (
+    RENT_RULES,
+    end_rule,
+    higher_rent_from,
+    must_allow_notice,
+    must_allow_rent,
+)
+from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy, rules_there
-from steward.trades.portfolio.values import NoticeType, ServedWay
-from steward.trades.records.kinds import Line, RecordKind
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
+from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
-from steward.trades.records.states import States
+from steward.trades.records.state_machine import RecordStateMachine
 
 # Legal rules for each type of notice.
 NOTICE_RULES: Mapping[NoticeType, tuple[str, ...]] = {
@@ -54,10 +60,10 @@ class WrittenNotice(TradeRecord):
     text: Annotated[str, Personal("")] = ""
 
 
-NOTICE = RecordKind(
+NOTICE = RecordType(
     prefix="ntc",
     model=WrittenNotice,
-    states=States(
+    states=RecordStateMachine(
         frozenset({"drafted"}),
         {
             "drafted": {"serve": "served"},
@@ -65,13 +71,13 @@ NOTICE = RecordKind(
         },
         frozenset({"served"}),
     ),
-    line=lambda one: Line(on=one.on, label=one.type, amount=one.amount),
+    line=lambda one: RecordLine(on=one.on, label=one.type, amount=one.amount),
     within=lambda one: one.tenancy_id,
     beside=lambda one: (one.property_id,),
 )
 
 
-def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> date:
+def earliest_notice_day(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> date:
     """Return the first day that a notice given on `given_on` can name.
 
     Raises `LegalRuleMissingError`, `PortfolioRuleError`.
@@ -92,40 +98,40 @@ def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> 
             return tenancy.start
 
 
-def about(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> tuple[Tenancy, Money | None]:
+def notice_subject(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> tuple[Tenancy, Money | None]:
     """Return the tenancy and the amount of a notice. Raises `PortfolioRuleError` if there is no reason for one."""
     tenancy = book.need(tenancy_id, Tenancy)
     if type == "lease":
         if tenancy.state != "draft":
-            raise Refused(f"the tenancy is {tenancy.state}: a lease is drafted before it is signed")
+            raise PortfolioRuleError(f"the tenancy is {tenancy.state}: a lease is drafted before it is signed")
         return tenancy, tenancy.terms[0].rent
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state in ("draft", "pending"):
-        raise Refused(f"the tenancy is {tenancy.state}: nobody lives there by it")
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: nobody lives there by it")
     if type == "arrears":
         return tenancy, _overdue(book, tenancy)[0]
     if type == "rent_increase" and rent is None:
-        raise Refused("say which rent it is about")
+        raise PortfolioRuleError("say which rent it is about")
     return tenancy, rent if type == "rent_increase" else None
 
 
-def drafted(book: Book, notice: WrittenNotice) -> list[TradeRecord]:
+def draft_written_notice(book: Book, notice: WrittenNotice) -> list[TradeRecord]:
     """Return a new draft. Raises `PortfolioRuleError` if serving it today would break a rule."""
     tenancy = book.need(notice.tenancy_id, Tenancy)
     _must_keep(book, tenancy, notice, notice.drafted_on)
     for one in book.under(tenancy.record_id, NOTICE, WrittenNotice, open_only=True):
         if (one.type, one.on) == (notice.type, notice.on):
-            raise Refused(f"it is drafted already ({one.record_id}): a person serves it")
+            raise PortfolioRuleError(f"it is drafted already ({one.record_id}): a person serves it")
     return [notice]
 
 
-def was_served(book: Book, notice_id: str, on: date, way: ServedWay) -> list[TradeRecord]:
+def record_notice_service(book: Book, notice_id: str, on: date, way: ServedWay) -> list[TradeRecord]:
     """Return the notice as served. Raises `PortfolioRuleError` if that day no longer keeps the rules."""
     notice = book.need(notice_id, WrittenNotice)
     tenancy = book.need(notice.tenancy_id, Tenancy)
     if notice.type == "lease":
-        raise Refused("a lease is signed: put the signed copy on file with file_document")
+        raise PortfolioRuleError("a lease is signed: put the signed copy on file with file_document")
     if not notice.drafted_on <= on <= book.today(tenancy.zone):
-        raise Refused(f"it was drafted on {notice.drafted_on}, and cannot have been served on {on}")
+        raise PortfolioRuleError(f"it was drafted on {notice.drafted_on}, and cannot have been served on {on}")
     _must_keep(book, tenancy, notice, on)
     return [NOTICE.moved(notice, "serve", served_on=on, way=way)]
 
@@ -136,19 +142,19 @@ def _must_keep(book: Book, tenancy: Tenancy, notice: WrittenNotice, given_on: da
     elif notice.type == "end":
         must_allow_notice(rules_there(book, tenancy), "owner", given_on, notice.on)
     elif notice.type == "lease" and notice.on != tenancy.start:
-        raise Refused(f"the tenancy begins on {tenancy.start}")
-    elif notice.on < (first := earliest(book, tenancy, notice.type, given_on)):
-        raise Refused(f"the first day that keeps the notice is {first}")
+        raise PortfolioRuleError(f"the tenancy begins on {tenancy.start}")
+    elif notice.on < (first := earliest_notice_day(book, tenancy, notice.type, given_on)):
+        raise PortfolioRuleError(f"the first day that keeps the notice is {first}")
 
 
 def _must_keep_rents(book: Book, tenancy: Tenancy, rent: Money, on: date, given_on: date) -> None:
     before = tenancy.terms_on(on)
     if rent.currency != tenancy.currency or rent.minor <= before.rent.minor:
-        raise Refused(f"that is no higher rent than {before.rent}: change_rent needs no notice then")
+        raise PortfolioRuleError(f"that is no higher rent than {before.rent}: change_rent needs no notice then")
     if tenancy.state == "notice":
-        raise Refused("notice was given that it ends: the next tenant can pay more")
+        raise PortfolioRuleError("notice was given that it ends: the next tenant can pay more")
     if tenancy.state == "active" and tenancy.end and on <= tenancy.end:
-        raise Refused(f"the term is fixed until {tenancy.end}: a higher rent begins after that")
+        raise PortfolioRuleError(f"the term is fixed until {tenancy.end}: a higher rent begins after that")
     terms = RentTerms(start=on, rent=rent, per=before.per, due_day=before.due_day)
     kept = tuple(one for one in tenancy.terms if one.start < on)
     must_allow_rent(rules_there(book, tenancy), kept, terms, given_on)
@@ -162,5 +168,5 @@ def must_allow_increase(book: Book, tenancy: Tenancy, rent: Money, on: date) -> 
 def _overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date]:
     late = overdue(book, tenancy)
     if late is None:
-        raise Refused("nothing is overdue there")
+        raise PortfolioRuleError("nothing is overdue there")
     return late

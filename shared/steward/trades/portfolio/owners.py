@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from steward.trades.portfolio.places import PROPERTY, WHOLE, OwnerTerms, Property, Refused
+from steward.trades.portfolio.properties import PROPERTY, WHOLE, OwnerTerms, PortfolioRuleError, Property
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 
@@ -14,7 +14,7 @@ from steward.trades.records.service import Book
 FEE = "management"
 
 
-def owned(book: Book, place: Property, owner_ids: Sequence[str]) -> Property:
+def with_owners(book: Book, place: Property, owner_ids: Sequence[str]) -> Property:
     """Return the property with these owners and existing terms.
 
     A new owner's statement day is the one of their other properties. Raises `PortfolioRuleError` if the shares do not
@@ -95,7 +95,7 @@ def _whole(place: Property) -> Property:
         return place
     unsaid = len(place.owners) - len(said)
     if sum(said) > WHOLE or (sum(said) == WHOLE) != (unsaid == 0):
-        raise Refused(
+        raise PortfolioRuleError(
             f"what the owners of {place.name} have comes to {sum(said) / 100:g} %, with {unsaid} whose share is not "
             "said: those have what is left, and all of them have the whole. With share_percent 0 somebody's is unsaid"
         )

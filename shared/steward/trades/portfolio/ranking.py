@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.listings import Criteria, Listing
-from steward.trades.portfolio.market import yearly
-from steward.trades.portfolio.values import Criterion, Paper
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.field_types import Criterion, Paper
+from steward.trades.portfolio.listings import Listing, ListingCriteria
+from steward.trades.portfolio.market_rents import yearly
 
 
 @dataclass(frozen=True)
-class Candidate:
+class ApplicationCandidate:
     """All that the ranking knows of an application. `income` and `rent` are yearly minor units of one currency."""
 
     application_id: str
@@ -31,17 +31,17 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Standing:
+class RankedCandidate:
     """A candidate and the criteria they meet; None where it is unknown."""
 
-    candidate: Candidate
+    candidate: ApplicationCandidate
     met: Mapping[Criterion, bool | None]
 
 
-def candidate(application: Application, listing: Listing) -> Candidate:
+def candidate(application: RentalApplication, listing: Listing) -> ApplicationCandidate:
     """Return what the ranking may know of an application."""
     results = {one.result for one in application.checks if one.type == "tenancy_history"} - {None, "unclear"}
-    return Candidate(
+    return ApplicationCandidate(
         application_id=application.record_id,
         received_at=application.received_at,
         income=yearly(application.income.minor, application.income_per) if application.income else None,
@@ -53,7 +53,7 @@ def candidate(application: Application, listing: Listing) -> Candidate:
     )
 
 
-def met(one: Candidate, criteria: Criteria) -> dict[Criterion, bool | None]:
+def met(one: ApplicationCandidate, criteria: ListingCriteria) -> dict[Criterion, bool | None]:
     """Return which criteria a candidate meets. A missing paper counts as not submitted."""
     found: dict[Criterion, bool | None] = {
         "income": None if one.income is None else one.income * 10 >= one.rent * criteria.income_tenths,
@@ -63,19 +63,19 @@ def met(one: Candidate, criteria: Criteria) -> dict[Criterion, bool | None]:
     return found | ({"history": one.history} if criteria.history else {})
 
 
-def ranked(candidates: Sequence[Candidate], criteria: Criteria) -> list[Standing]:
+def ranked(candidates: Sequence[ApplicationCandidate], criteria: ListingCriteria) -> list[RankedCandidate]:
     """Sort by most criteria met, then fewest failed, then time of receipt."""
-    standings = [Standing(one, met(one, criteria)) for one in candidates]
+    standings = [RankedCandidate(one, met(one, criteria)) for one in candidates]
     return sorted(standings, key=_place)
 
 
-def _place(standing: Standing) -> tuple[int, int, datetime, str]:
+def _place(standing: RankedCandidate) -> tuple[int, int, datetime, str]:
     values = list(standing.met.values())
     who = standing.candidate
     return -values.count(True), values.count(False), who.received_at, who.application_id
 
 
-def _in_time(one: Candidate, criteria: Criteria) -> bool | None:
+def _in_time(one: ApplicationCandidate, criteria: ListingCriteria) -> bool | None:
     if one.move_in is None or one.available_from is None:
         return None
     return one.move_in <= one.available_from + timedelta(days=criteria.move_in_days)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
-from steward.trades.portfolio.counting import has_it, jobs_of, late_charges, lettable, tenancies_of
-from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.trades.portfolio.places import Property, Refused, Unit
-from steward.trades.portfolio.reporting import Scope
+from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, POLICY, InsurancePolicy
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.report_queries import has_it, jobs_of, late_charges, lettable, tenancies_of
+from steward.trades.portfolio.report_records import ReportScope
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.tools.showing import place_of
-from steward.trades.portfolio.upkeep import MAINTENANCE, POLICY, Policy
+from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import total
 from steward.trades.records.service import Book
 
@@ -32,7 +32,7 @@ _EMPTY = ("vacant", "listed", "turn")
 
 
 @dataclass(frozen=True)
-class AtRisk:
+class PortfolioRisk:
     """One risk: place, proving record, day, and details such as the amount, if known."""
 
     risk: Risk
@@ -42,7 +42,7 @@ class AtRisk:
     more: str = ""
 
 
-def risks(book: Book, subject_id: str, today: date, scope: Scope) -> list[AtRisk]:
+def risks(book: Book, subject_id: str, today: date, scope: ReportScope) -> list[PortfolioRisk]:
     """Return risks of a property, unit or tenancy, or of everything, the soonest of each type first."""
     found = [
         *_arrears(scope),
@@ -57,7 +57,7 @@ def risks(book: Book, subject_id: str, today: date, scope: Scope) -> list[AtRisk
 
 
 # A risk, with the ids of the records it concerns.
-_Found = Iterator[tuple[AtRisk, frozenset[str]]]
+_Found = Iterator[tuple[PortfolioRisk, frozenset[str]]]
 
 
 def place_within(book: Book, subject_id: str) -> str:
@@ -69,7 +69,7 @@ def place_within(book: Book, subject_id: str) -> str:
         return subject.record_id
     if isinstance(subject, Unit | Tenancy) and not subject.withdrawn:
         return subject.property_id
-    raise Refused("risks are of a property, a unit or a tenancy: look its id up first")
+    raise PortfolioRuleError("risks are of a property, a unit or a tenancy: look its id up first")
 
 
 def _about(book: Book, subject_id: str) -> frozenset[str]:
@@ -78,15 +78,15 @@ def _about(book: Book, subject_id: str) -> frozenset[str]:
     return frozenset({subject_id}) if isinstance(subject, Unit | Tenancy) else frozenset()
 
 
-def _arrears(scope: Scope) -> _Found:
+def _arrears(scope: ReportScope) -> _Found:
     for one in tenancies_of(scope):
         if late := late_charges(scope, one):
             owed = total([charge.left for charge in late], one.currency)
-            risk = AtRisk("arrears", place_of(scope.book, one), late[0].record_id, late[0].due_on, str(owed))
+            risk = PortfolioRisk("arrears", place_of(scope.book, one), late[0].record_id, late[0].due_on, str(owed))
             yield risk, frozenset({one.record_id, one.unit_id})
 
 
-def _jobs(scope: Scope) -> _Found:
+def _jobs(scope: ReportScope) -> _Found:
     for one in jobs_of(scope):
         if (
             one.urgency in ("emergency", "urgent")
@@ -94,43 +94,48 @@ def _jobs(scope: Scope) -> _Found:
             and one.state != "completed"
         ):
             more = f"{one.urgency}, {one.category}, {one.state}"
-            risk = AtRisk("urgent_job", place_of(scope.book, one), one.record_id, one.reported_on, more)
+            risk = PortfolioRisk("urgent_job", place_of(scope.book, one), one.record_id, one.reported_on, more)
             yield risk, frozenset({one.unit_id, one.tenancy_id})
 
 
-def _insurance(scope: Scope, today: date) -> _Found:
+def _insurance(scope: ReportScope, today: date) -> _Found:
     for place in scope.properties:
-        policies = scope.book.under(place.record_id, POLICY, Policy)
+        policies = scope.book.under(place.record_id, POLICY, InsurancePolicy)
         live = [one for one in policies if one.state in ("active", "lapsed")]
         for cover in sorted({one.cover for one in live}):
             newest = max((one for one in live if one.cover == cover), key=lambda one: one.expires)
             risk: Risk = "insurance_lapsed" if newest.expires < today else "insurance_ends"
             if newest.expires <= today + _SOON:
-                yield AtRisk(risk, place.name, newest.record_id, newest.expires, cover), frozenset()
+                yield PortfolioRisk(risk, place.name, newest.record_id, newest.expires, cover), frozenset()
 
 
-def _compliance(scope: Scope, today: date) -> _Found:
+def _compliance(scope: ReportScope, today: date) -> _Found:
     for place in scope.properties:
         for one in scope.book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True):
             if one.due_on <= today + _SOON:
-                risk = AtRisk("compliance_due", place_of(scope.book, one), one.record_id, one.due_on, one.rule_id)
+                risk = PortfolioRisk(
+                    "compliance_due", place_of(scope.book, one), one.record_id, one.due_on, one.rule_id
+                )
                 yield risk, frozenset({one.subject_id})
 
 
-def _tenancies(scope: Scope, today: date) -> _Found:
+def _tenancies(scope: ReportScope, today: date) -> _Found:
     for one in tenancies_of(scope):
         if not has_it(one, today) or one.state in ("ended", "closed"):
             continue
         where, ids = place_of(scope.book, one), frozenset({one.record_id, one.unit_id})
         if one.notice:
-            yield AtRisk("under_notice", where, one.record_id, one.notice.vacate_on, f"by the {one.notice.by}"), ids
+            yield (
+                PortfolioRisk("under_notice", where, one.record_id, one.notice.vacate_on, f"by the {one.notice.by}"),
+                ids,
+            )
         elif one.end and one.state == "active" and one.end <= today + _TERM_SOON:
             goes_on = "goes on by itself" if one.rollover else "ends by itself"
-            yield AtRisk("lease_ends", where, one.record_id, one.end, goes_on), ids
+            yield PortfolioRisk("lease_ends", where, one.record_id, one.end, goes_on), ids
 
 
-def _vacant(scope: Scope) -> _Found:
+def _vacant(scope: ReportScope) -> _Found:
     for one in lettable(scope):
         if one.state in _EMPTY:
-            risk = AtRisk("vacant", place_of(scope.book, one), one.record_id, one.since, one.state)
+            risk = PortfolioRisk("vacant", place_of(scope.book, one), one.record_id, one.since, one.state)
             yield risk, frozenset({one.record_id})

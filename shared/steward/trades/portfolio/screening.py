@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import get_args
 
-from steward.integrations.bridges.screening import Seen
-from steward.trades.portfolio.applications import APPLICATION, Application, Check
-from steward.trades.portfolio.places import Refused
-from steward.trades.portfolio.values import CheckState, CheckType
+from steward.integrations.bridges.screening import ScreeningStatus
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication, ScreeningCheck
+from steward.trades.portfolio.field_types import CheckState, CheckType
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 
@@ -36,39 +36,41 @@ def parts_of(request_id: str) -> tuple[str, str]:
     return application_id, applicant
 
 
-def checks_of(application: Application, applicant: str) -> list[Check]:
+def checks_of(application: RentalApplication, applicant: str) -> list[ScreeningCheck]:
     """Return an applicant's checks that have not lapsed."""
     return [one for one in application.checks if one.applicant == applicant and one.state != "lapsed"]
 
 
-def unchecked(application: Application) -> list[str]:
+def unchecked(application: RentalApplication) -> list[str]:
     """Return applicants who may be screened and were not."""
     if application.consent is None or application.state not in _MAY:
         return []
     return [one for one in application.applicants if not checks_of(application, one)]
 
 
-def is_known(application: Application) -> bool:
+def is_known(application: RentalApplication) -> bool:
     """Return whether all checks are final."""
     return all(one.state in ("done", "lapsed") for one in application.checks)
 
 
-def asking(book: Book, application_id: str, applicant: str, types: Sequence[CheckType], call: str) -> list[TradeRecord]:
+def begin_check(
+    book: Book, application_id: str, applicant: str, types: Sequence[CheckType], call: str
+) -> list[TradeRecord]:
     """Return the application with a check marked as requested.
 
     Raises `PortfolioRuleError` if it is not allowed or exists already.
     """
-    application = book.need(application_id, Application)
+    application = book.need(application_id, RentalApplication)
     if applicant not in application.applicants:
-        raise Refused("they are none of the applicants: look the application up again")
+        raise PortfolioRuleError("they are none of the applicants: look the application up again")
     if application.consent is None:
-        raise Refused("their consent to being checked is not on record: ask for it, and record it first")
+        raise PortfolioRuleError("their consent to being checked is not on record: ask for it, and record it first")
     if application.state not in _MAY:
-        raise Refused(f"that application is {application.state}: nobody is checked for it")
+        raise PortfolioRuleError(f"that application is {application.state}: nobody is checked for it")
     if there := checks_of(application, applicant):
-        raise Refused(_TWICE.get(there[0].state, "they are being checked already"))
+        raise PortfolioRuleError(_TWICE.get(there[0].state, "they are being checked already"))
     new = [
-        Check(type=one, state="asking", applicant=applicant, call=call, asked_at=book.now)
+        ScreeningCheck(type=one, state="asking", applicant=applicant, call=call, asked_at=book.now)
         for one in dict.fromkeys(types)
     ]
     return [_with(application, (*application.checks, *new))]
@@ -80,22 +82,22 @@ _TWICE = {
 }
 
 
-def not_asked(book: Book, application_id: str, call: str) -> list[TradeRecord]:
+def cancel_check(book: Book, application_id: str, call: str) -> list[TradeRecord]:
     """Return the application without a request that never reached the provider."""
-    application = book.need(application_id, Application)
+    application = book.need(application_id, RentalApplication)
     return [_with(application, [one for one in application.checks if one.call != call])]
 
 
-def is_ours(seen: Seen, account_id: str, request_id: str, ref: str) -> bool:
+def is_ours(seen: ScreeningStatus, account_id: str, request_id: str, ref: str) -> bool:
     """Return whether the answer is about this request. A report names the applicant; earlier answers may not."""
     if seen.state in ("partial", "done") or (seen.account_id, seen.request_id) != ("", ""):
         return (seen.account_id, seen.request_id) == (account_id, request_id)
     return bool(ref) and seen.ref == ref
 
 
-def seen_as(book: Book, application_id: str, applicant: str, seen: Seen) -> list[TradeRecord]:
+def with_check_status(book: Book, application_id: str, applicant: str, seen: ScreeningStatus) -> list[TradeRecord]:
     """Return the application after a provider poll. A closed application is not changed."""
-    application = book.need(application_id, Application)
+    application = book.need(application_id, RentalApplication)
     mine = checks_of(application, applicant)
     if not mine or not APPLICATION.states.is_open(application.state):
         return []
@@ -104,7 +106,7 @@ def seen_as(book: Book, application_id: str, applicant: str, seen: Seen) -> list
     return [APPLICATION.moved(moved, "screen") if application.state == "complete" else moved]
 
 
-def _seen(one: Check, seen: Seen, now: datetime) -> Check:
+def _seen(one: ScreeningCheck, seen: ScreeningStatus, now: datetime) -> ScreeningCheck:
     if seen.state == "invited" and one.state not in ("asking", "asked"):
         # The answer was read late: a newer poll has already recorded the state.
         return one
@@ -117,7 +119,7 @@ def _seen(one: Check, seen: Seen, now: datetime) -> Check:
     return one.model_copy(update={"state": state, "ref": seen.ref, "result": result})
 
 
-def _with(application: Application, checks: Sequence[Check]) -> Application:
+def _with(application: RentalApplication, checks: Sequence[ScreeningCheck]) -> RentalApplication:
     """Return the application in the state that follows from its checks."""
     outside = {*application.outside} | ({"checks"} if any(one.result for one in checks) else set())
     return application.model_copy(update={"checks": tuple(checks), "outside": tuple(sorted(outside))})

@@ -9,28 +9,28 @@ from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from steward.trades.portfolio.applications import let_to, withdrawn_from
-from steward.trades.portfolio.held import AtScheme
-from steward.trades.portfolio.lawful import higher_rent_from, must_allow_notice, must_allow_rent
-from steward.trades.portfolio.places import UNIT, Part, Property, Refused, Unit
-from steward.trades.portfolio.rent import RentTerms, due_day_from
-from steward.trades.portfolio.rules import Rules, rules_of
-from steward.trades.portfolio.values import TenancyEvent
-from steward.trades.records.kinds import Line, RecordKind
+from steward.trades.portfolio.applications import close_listing_as_let, withdraw_unit_listings
+from steward.trades.portfolio.deposit_records import SchemeDeposit
+from steward.trades.portfolio.field_types import TenancyEvent
+from steward.trades.portfolio.legal_checks import higher_rent_from, must_allow_notice, must_allow_rent
+from steward.trades.portfolio.legal_rules import LegalRules, rules_of
+from steward.trades.portfolio.properties import UNIT, PortfolioRuleError, Property, RecordPart, Unit
+from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
+from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
-from steward.trades.records.states import NotAllowed, States
+from steward.trades.records.state_machine import RecordStateMachine, TransitionNotAllowedError
 
 
-class Tenant(Part):
+class Tenant(RecordPart):
     """A contact who rents. Messages go to the lead tenant first (`leads`)."""
 
     contact_id: str
     leads: bool = False
 
 
-class Notice(Part):
+class TenancyNotice(RecordPart):
     """Notice of termination: its author, date and move-out day. `since` is the state before the notice."""
 
     by: Literal["owner", "tenant"]
@@ -39,13 +39,13 @@ class Notice(Part):
     since: Literal["active", "periodic"]
 
 
-class Deposit(Part):
+class Deposit(RecordPart):
     """A security deposit. `scheme` is its record at a connected deposit scheme."""
 
     amount: Money
     holder: Literal["owner", "agency", "scheme"] = "owner"
     state: Literal["none", "due", "paid", "lodged", "claimed", "released"] = "due"
-    scheme: AtScheme | None = None
+    scheme: SchemeDeposit | None = None
 
 
 class Tenancy(TradeRecord):
@@ -68,7 +68,7 @@ class Tenancy(TradeRecord):
     rollover: bool = True
     terms: tuple[RentTerms, ...] = Field(min_length=1, max_length=100)
     deposit: Deposit | None = None
-    notice: Notice | None = None
+    notice: TenancyNotice | None = None
     ended_on: date | None = None
     application_id: str = ""
     autopay: bool = False
@@ -94,8 +94,8 @@ class Tenancy(TradeRecord):
 
     def terms_on(self, day: date) -> RentTerms:
         """Return the terms of a day."""
-        begun = [one for one in self.terms if one.start <= day]
-        return max(begun, key=lambda one: one.start) if begun else self.terms[0]
+        begin_tenancy = [one for one in self.terms if one.start <= day]
+        return max(begin_tenancy, key=lambda one: one.start) if begin_tenancy else self.terms[0]
 
     @property
     def lead(self) -> str:
@@ -108,10 +108,10 @@ class Tenancy(TradeRecord):
 
 
 _RUNNING = {"notice": "notice", "renew": "active", "hold_over": "periodic", "end": "ended"}
-TENANCY = RecordKind(
+TENANCY = RecordType(
     prefix="tcy",
     model=Tenancy,
-    states=States(
+    states=RecordStateMachine(
         frozenset({"draft", "pending", "active"}),
         {
             "draft": {"sign": "pending", "cancel": "cancelled"},
@@ -125,7 +125,7 @@ TENANCY = RecordKind(
         },
         frozenset({"closed", "cancelled"}),
     ),
-    line=lambda tenancy: Line(on=tenancy.start, amount=tenancy.terms[-1].rent),
+    line=lambda tenancy: RecordLine(on=tenancy.start, amount=tenancy.terms[-1].rent),
     within=lambda tenancy: tenancy.unit_id,
     beside=lambda tenancy: (tenancy.property_id, *(one.contact_id for one in tenancy.tenants)),
     hears=lambda tenancy: (tenancy.application_id,) if tenancy.application_id else (),
@@ -140,7 +140,7 @@ _UNIT_AFTER: dict[str, tuple[str, str]] = {
 }
 
 
-def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
+def begin_tenancy(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     """Return a new tenancy, with its unit and listing. Rents are charged from today on.
 
     Raises `PortfolioRuleError` if the unit is let to others on any of the days.
@@ -148,18 +148,18 @@ def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     unit = book.need(tenancy.unit_id, Unit)
     place = book.need(unit.property_id, Property)
     if any(one.rent.currency != place.currency for one in tenancy.terms):
-        raise Refused(f"rents at {place.name} are in {place.currency}")
+        raise PortfolioRuleError(f"rents at {place.name} are in {place.currency}")
     if place.state == "archived":
-        raise Refused(f"{place.name} is archived: restore it with update_property first")
+        raise PortfolioRuleError(f"{place.name} is archived: restore it with update_property first")
     if unit.state == "off_market":
-        raise Refused(f"{unit.label} is off the market: put it on the market with save_unit first")
+        raise PortfolioRuleError(f"{unit.label} is off the market: put it on the market with save_unit first")
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))
     if tenancy.charged_from is None:
         tenancy = tenancy.model_copy(update={"charged_from": book.today(place.zone)})
     if tenancy.state == "draft":
         # An unsigned unit stays on offer.
         return [tenancy]
-    return [tenancy, *let_to(book, unit.record_id, tenancy.persons()), *_taken(unit, tenancy.state)]
+    return [tenancy, *close_listing_as_let(book, unit.record_id, tenancy.persons()), *_taken(unit, tenancy.state)]
 
 
 def _taken(unit: Unit, state: str) -> list[TradeRecord]:
@@ -169,18 +169,23 @@ def _taken(unit: Unit, state: str) -> list[TradeRecord]:
 
 
 @dataclass(frozen=True)
-class Given:
+class NoticeTerms:
     """Date of a notice, if not today, and whether both sides `agreed` on the day in writing."""
 
     on: date | None = None
     agreed: bool = False
 
 
-_TODAY = Given()
+_TODAY = NoticeTerms()
 
 
-def after(
-    book: Book, tenancy: Tenancy, event: TenancyEvent, day: date, by: Literal["owner", "tenant"], given: Given = _TODAY
+def tenancy_after_event(
+    book: Book,
+    tenancy: Tenancy,
+    event: TenancyEvent,
+    day: date,
+    by: Literal["owner", "tenant"],
+    given: NoticeTerms = _TODAY,
 ) -> Tenancy:
     """Return the tenancy after `event`. `day` is the new end of a renewal, or the last day under a notice."""
     match event:
@@ -188,67 +193,71 @@ def after(
             return _under_notice(book, tenancy, day, by, given)
         case "withdraw_notice":
             if tenancy.notice is None or tenancy.state != "notice":
-                raise NotAllowed("tenancy", tenancy.state, event, tuple(sorted(TENANCY.states.moves[tenancy.state])))
+                raise TransitionNotAllowedError(
+                    "tenancy", tenancy.state, event, tuple(sorted(TENANCY.states.moves[tenancy.state]))
+                )
             stays = tenancy.model_copy(update={"notice": None})
             _must_be_free(book, stays, book.under(tenancy.unit_id, TENANCY, Tenancy))
             return TENANCY.moved(tenancy, f"withdraw_to_{tenancy.notice.since}", notice=None)
         case "renew":
             if day <= (tenancy.end or tenancy.start):
-                raise Refused(f"a renewal ends after {tenancy.end or tenancy.start}")
+                raise PortfolioRuleError(f"a renewal ends after {tenancy.end or tenancy.start}")
             renewed = TENANCY.moved(tenancy, "renew", end=day)
             _must_be_free(book, renewed, book.under(tenancy.unit_id, TENANCY, Tenancy))
             return renewed
         case "end":
             if day < tenancy.start:
-                raise Refused(f"it cannot end before it began, on {tenancy.start}")
+                raise PortfolioRuleError(f"it cannot end before it began, on {tenancy.start}")
             # Remaining debts are no longer collected automatically.
             return TENANCY.moved(tenancy, "end", ended_on=day, autopay=False)
         case "close":
             owed = book.balance(tenancy.record_id, tenancy.currency)
             if owed.minor:
-                raise Refused(f"the balance is {owed}: it is closed once that is 0")
+                raise PortfolioRuleError(f"the balance is {owed}: it is closed once that is 0")
             if tenancy.deposit and tenancy.deposit.state not in ("none", "due", "released"):
-                raise Refused("the deposit is not released yet")
+                raise PortfolioRuleError("the deposit is not released yet")
             return TENANCY.moved(tenancy, "close")
         case _:
             return TENANCY.moved(tenancy, event)
 
 
-def updated(
+def update_tenancy_records(
     book: Book,
     tenancy_id: str,
     event: TenancyEvent,
     day: date,
     by: Literal["owner", "tenant"],
-    given: Given = _TODAY,
+    given: NoticeTerms = _TODAY,
 ) -> list[TradeRecord]:
     """Return the tenancy after `event`, with its unit."""
     tenancy = book.need(tenancy_id, Tenancy)
-    moved = after(book, tenancy, event, day, by, given)
+    moved = tenancy_after_event(book, tenancy, event, day, by, given)
     unit = book.need(tenancy.unit_id, Unit)
     if event == "cancel":
         others = [one for one in book.under(unit.record_id, TENANCY, Tenancy) if one.record_id != tenancy_id]
         free = unit.state == "reserved" and not any(one.state == "pending" for one in others)
         return [moved, UNIT.moved(unit, "release")] if free else [moved]
     if event == "withdraw_notice":
-        gone = withdrawn_from(book, unit.record_id)
+        gone = withdraw_unit_listings(book, unit.record_id)
         return [moved, UNIT.moved(unit, "keep"), *gone] if unit.state == "notice" else [moved, *gone]
     if event == "sign":
-        return [moved, *let_to(book, unit.record_id, moved.persons()), *_taken(unit, moved.state)]
+        return [moved, *close_listing_as_let(book, unit.record_id, moved.persons()), *_taken(unit, moved.state)]
     if event == "start" and unit.state in ("occupied", "notice"):
-        raise Refused(f"{unit.label} is still let: end that tenancy first")
+        raise PortfolioRuleError(f"{unit.label} is still let: end that tenancy first")
     return [moved, *_unit_moved(unit, moved.state, moved.ended_on)]
 
 
-def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _TODAY) -> list[TradeRecord]:
+def change_tenancy_rent(
+    book: Book, tenancy_id: str, terms: RentTerms, given: NoticeTerms = _TODAY
+) -> list[TradeRecord]:
     """Return the tenancy with a new rent from a day on. An agreement in writing replaces the notice, no other rule."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state == "ended":
-        raise Refused(f"the tenancy is {tenancy.state}")
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}")
     if terms.rent.currency != tenancy.currency:
-        raise Refused(f"its rent is in {tenancy.currency}")
+        raise PortfolioRuleError(f"its rent is in {tenancy.currency}")
     if terms.start < book.today(tenancy.zone):
-        raise Refused("a rent changes on a day to come; what is owed for days past is a charge")
+        raise PortfolioRuleError("a rent changes on a day to come; what is owed for days past is a charge")
     kept = tuple(one for one in tenancy.terms if one.start < terms.start)
     told_on = date.min if given.agreed else _given_on(book, tenancy, given.on)
     must_allow_rent(rules_there(book, tenancy), kept, terms, told_on)
@@ -257,7 +266,7 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _
 
 def must_allow_renewal(book: Book, tenancy: Tenancy, until: date, begins: date, rent: Money | None) -> None:
     """Raise `PortfolioRuleError` if a new term through that day, or its rent, would break a rule once signed."""
-    after(book, tenancy, "renew", until, "owner")
+    tenancy_after_event(book, tenancy, "renew", until, "owner")
     if rent is not None:
         before = tenancy.terms_on(begins)
         kept = tuple(one for one in tenancy.terms if one.start < begins)
@@ -265,17 +274,19 @@ def must_allow_renewal(book: Book, tenancy: Tenancy, until: date, begins: date, 
         must_allow_rent(rules_there(book, tenancy), kept, new, date.min)
 
 
-def rules_there(book: Book, tenancy: Tenancy) -> Rules:
+def rules_there(book: Book, tenancy: Tenancy) -> LegalRules:
     """Return the legal rules at the tenancy's place."""
     return rules_of(book, book.need(tenancy.property_id, Property).jurisdiction)
 
 
-def _under_notice(book: Book, tenancy: Tenancy, day: date, by: Literal["owner", "tenant"], given: Given) -> Tenancy:
+def _under_notice(
+    book: Book, tenancy: Tenancy, day: date, by: Literal["owner", "tenant"], given: NoticeTerms
+) -> Tenancy:
     if day < book.today(tenancy.zone):
-        raise Refused("notice is for a day to come: if they are out already, use the event end")
+        raise PortfolioRuleError("notice is for a day to come: if they are out already, use the event end")
     given_on = _given_on(book, tenancy, given.on)
     since: Literal["active", "periodic"] = "periodic" if tenancy.state == "periodic" else "active"
-    notice = Notice(by=by, given_on=given_on, vacate_on=day, since=since)
+    notice = TenancyNotice(by=by, given_on=given_on, vacate_on=day, since=since)
     moved = TENANCY.moved(tenancy, "notice", notice=notice)
     if not given.agreed:
         must_allow_notice(rules_there(book, tenancy), by, given_on, day)
@@ -285,7 +296,7 @@ def _under_notice(book: Book, tenancy: Tenancy, day: date, by: Literal["owner", 
 def _given_on(book: Book, tenancy: Tenancy, given_on: date | None) -> date:
     today = book.today(tenancy.zone)
     if given_on and given_on > today:
-        raise Refused("that day of the notice is still to come: say when it was given")
+        raise PortfolioRuleError("that day of the notice is still to come: say when it was given")
     return given_on or today
 
 
@@ -305,7 +316,7 @@ def must_be_free(book: Book, unit_id: str, start: date) -> None:
     for one in book.under(unit_id, TENANCY, Tenancy):
         over = one.last_day is not None and one.last_day < start
         if one.state != "cancelled" and not over:
-            raise Refused(f"the unit is let from {one.start} ({one.record_id}): end or cancel that first")
+            raise PortfolioRuleError(f"the unit is let from {one.start} ({one.record_id}): end or cancel that first")
 
 
 def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> None:
@@ -316,7 +327,7 @@ def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> No
         over_before = one.last_day is not None and one.last_day < tenancy.start
         if not (starts_later or over_before):
             until = f"through {one.last_day}" if one.last_day else "with no end agreed: give notice or end it first"
-            raise Refused(f"the unit is let from {one.start} {until} ({one.record_id})")
+            raise PortfolioRuleError(f"the unit is let from {one.start} {until} ({one.record_id})")
 
 
 def _unit_moved(unit: Unit, state: str, empty_from: date | None = None) -> list[TradeRecord]:

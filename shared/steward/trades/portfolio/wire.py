@@ -15,15 +15,15 @@ from steward.trades.records.wire import RecordsWire
 
 if TYPE_CHECKING:
     from steward.integrations.bridges.models import Bridge
-    from steward.time.scanners.declaring import Scanning
+    from steward.time.scanners.scanner_declarations import TradeScanners
     from steward.tools.briefing import Brief, Briefs
     from steward.tools.declaration import Tool
     from steward.tools.service import Bars
-    from steward.trades.portfolio.reports.links import ReportLinks
-    from steward.trades.portfolio.reports.page import ReportPage
-    from steward.trades.portfolio.reports.sheet import Shown
-    from steward.trades.records.kinds import Trade
-    from steward.trades.records.workflows import Workflows
+    from steward.trades.portfolio.reports.report_links import ReportLinks
+    from steward.trades.portfolio.reports.report_page import ReportPage
+    from steward.trades.portfolio.reports.report_view import ReportView
+    from steward.trades.records.record_types import Trade
+    from steward.trades.records.workflow_definitions import Workflows
 
 
 class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
@@ -37,18 +37,18 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         return PORTFOLIO
 
     @cached_property
-    def scanning(self) -> Scanning:
+    def scanning(self) -> TradeScanners:
         """See `ScannersWire`: the scanners of the only trade."""
-        from steward.trades.portfolio.scanning.table import landlords
+        from steward.trades.portfolio.scanning.scanner_table import landlords
 
         return landlords(self._zone_of, lambda account_id: self.connected(account_id, "screening"), self._language_of)
 
     @property
     def bars(self) -> Bars:
         """See `ToolsWire`: the record gate of a landlord."""
-        from steward.trades.portfolio.barring import barred
+        from steward.trades.portfolio.record_gate import reason_to_bar
 
-        return lambda account_id, tool, arguments: barred(lambda: self.records.book(account_id), tool, arguments)
+        return lambda account_id, tool, arguments: reason_to_bar(lambda: self.records.book(account_id), tool, arguments)
 
     @property
     def record_briefs(self) -> Briefs:
@@ -105,18 +105,18 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     @cached_property
     def report_links(self) -> ReportLinks:
         """Signed links to reports."""
-        from steward.trades.portfolio.reports.links import ReportLinks
+        from steward.trades.portfolio.reports.report_links import ReportLinks
 
         return ReportLinks(self.settings.required("public_url"), self.settings.report_days, self.clock)
 
     @cached_property
     def report_page(self) -> ReportPage:
         """Web page of a report."""
-        from steward.trades.portfolio.reports.page import ReportPage
+        from steward.trades.portfolio.reports.report_page import ReportPage
 
-        def pdf(report: Shown, team: str) -> bytes:
+        def pdf(report: ReportView, team: str) -> bytes:
             # Most readers open the page, not the PDF.
-            from steward.trades.portfolio.reports.as_pdf import as_pdf
+            from steward.trades.portfolio.reports.pdf_export import as_pdf
 
             return as_pdf(report, team)
 

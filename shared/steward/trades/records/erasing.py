@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from steward.aws.erasing import RowErasing, Walk
+from steward.aws.erasing import ErasureWalk, RowRedactor
 from steward.aws.schema import RECORDS
 from steward.aws.tables import Condition, Item, Table
-from steward.core.erasure import Marked
-from steward.trades.records.kinds import Trade
+from steward.core.redaction import ErasureScope
+from steward.trades.records.record_types import Trade
 
 
 def rows_with_text(table: Table, account_id: str) -> Iterator[Item]:
@@ -28,17 +28,17 @@ class RecordEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("records/.*",)
 
-    def __init__(self, table: Table, rows: RowErasing, trade: Trade) -> None:
+    def __init__(self, table: Table, rows: RowRedactor, trade: Trade) -> None:
         self._table = table
         self._rows = rows
         self._own = frozenset(model.KIND for model in trade.models if model.OWN)
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
         items = rows_with_text(self._table, marked.subject.account_id)
         return sum(self._erased(item, walk) for item in list(items))
 
-    def _erased(self, item: Item, walk: Walk) -> bool:
+    def _erased(self, item: Item, walk: ErasureWalk) -> bool:
         theirs = item["kind"] in self._own and walk.subject.among(item.get("persons", ()))
         erase = self._rows.replace if theirs else self._rows.redact
         return erase(self._table, RECORDS, item, walk)

@@ -37,7 +37,7 @@ class TradeRecord(Record):
         return "outside" if field in self.outside else "account"
 
 
-class Revised(BaseModel):
+class RecordRevision(BaseModel):
     """A record's transition from revision `was` (0: none) to revision `now`."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -56,4 +56,4 @@ class RecordChange(Record):
     change_id: str
     at: datetime
     by: str = ""
-    records: tuple[Revised, ...]
+    records: tuple[RecordRevision, ...]

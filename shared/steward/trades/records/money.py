@@ -16,7 +16,7 @@ Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
 DecimalText = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^\d{1,12}([.]\d{1,4})?$")]
 
 
-class BadAmount(StewardError):
+class InvalidAmountError(StewardError):
     """Not an amount of that currency; the message shows the right form."""
 
 
@@ -53,7 +53,9 @@ class Money(BaseModel):
 
     def _must_match(self, other: Money) -> None:
         if other.currency != self.currency:
-            raise BadAmount(f"amounts in {self.currency} and {other.currency} are kept apart: give it in one currency")
+            raise InvalidAmountError(
+                f"amounts in {self.currency} and {other.currency} are kept apart: give it in one currency"
+            )
 
 
 def total(amounts: Iterable[Money], currency: str) -> Money:
@@ -82,9 +84,9 @@ def amount_of(text: str, currency: str) -> Money:
     try:
         minor = Decimal(text).scaleb(decimals)
     except InvalidOperation:
-        raise BadAmount("that is no amount: write it like 1295.00, without a currency") from None
+        raise InvalidAmountError("that is no amount: write it like 1295.00, without a currency") from None
     if minor != minor.to_integral_value():
-        raise BadAmount(f"an amount in {currency} has at most {decimals} decimals")
+        raise InvalidAmountError(f"an amount in {currency} has at most {decimals} decimals")
     if minor <= 0:
-        raise BadAmount("an amount must be more than 0")
+        raise InvalidAmountError("an amount must be more than 0")
     return Money(minor=int(minor), currency=currency)

@@ -9,21 +9,21 @@ from typing import ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from steward.core.errors import StewardError
-from steward.trades.records.kinds import Line, RecordKind
 from steward.trades.records.models import TradeRecord
+from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
-from steward.trades.records.states import States
+from steward.trades.records.state_machine import RecordStateMachine
 
 # Limits for one contact, over all reminders and members.
 MOST_A_DAY, MOST_A_WEEK = 1, 3
 _WEEK = timedelta(days=7)
 
 
-class NotReminded(StewardError):
+class ReminderRefusedError(StewardError):
     """The reminder is not sent; the message says why, and what else is possible."""
 
 
-class Reminder(TradeRecord):
+class ReminderSetting(TradeRecord):
     """Setting of a reminder: its catalogue message may go out unread once an owner has enabled it."""
 
     KIND: ClassVar[str] = "reminder"
@@ -33,7 +33,7 @@ class Reminder(TradeRecord):
     since: date
 
 
-class Sent(BaseModel):
+class SentReminder(BaseModel):
     """One reminder that a contact got, on a day in the account's zone."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -43,7 +43,7 @@ class Sent(BaseModel):
     subject_id: str
 
 
-class Reminded(TradeRecord):
+class ReminderCount(TradeRecord):
     """Reminders a contact got recently: one record each, so that two at once are counted as two."""
 
     KIND: ClassVar[str] = "reminded"
@@ -51,25 +51,25 @@ class Reminded(TradeRecord):
     state: str = "counted"
     contact_id: str
     since: date
-    sent: tuple[Sent, ...] = ()
+    sent: tuple[SentReminder, ...] = ()
 
     def persons(self) -> tuple[str, ...]:
         """Return the contact."""
         return (self.contact_id,)
 
 
-REMINDER = RecordKind(
+REMINDER = RecordType(
     prefix="rem",
-    model=Reminder,
-    states=States(frozenset({"on", "off"}), {"off": {"switch_on": "on"}, "on": {"switch_off": "off"}}),
-    line=lambda reminder: Line(on=reminder.since, label=reminder.name),
+    model=ReminderSetting,
+    states=RecordStateMachine(frozenset({"on", "off"}), {"off": {"switch_on": "on"}, "on": {"switch_off": "off"}}),
+    line=lambda reminder: RecordLine(on=reminder.since, label=reminder.name),
     listed=True,
 )
-REMINDED = RecordKind(
+REMINDED = RecordType(
     prefix="rmd",
-    model=Reminded,
-    states=States(frozenset({"counted"}), {"counted": {"remind": "counted"}}),
-    line=lambda reminded: Line(on=reminded.since),
+    model=ReminderCount,
+    states=RecordStateMachine(frozenset({"counted"}), {"counted": {"remind": "counted"}}),
+    line=lambda reminded: RecordLine(on=reminded.since),
     beside=lambda reminded: (reminded.contact_id,),
 )
 
@@ -81,24 +81,24 @@ def reminder_id(name: str) -> str:
 
 def switched(book: Book, name: str, today: date, *, on: bool) -> list[TradeRecord]:
     """Return the setting switched on or off; empty if it already is."""
-    found = book.find(reminder_id(name), Reminder)
+    found = book.find(reminder_id(name), ReminderSetting)
     if (found.state == "on" if found else False) is on:
         return []
     if found is None:
         fields = {"account_id": book.account_id, "record_id": reminder_id(name), "name": name, "since": today}
-        return [Reminder(**fields, state="on")]
+        return [ReminderSetting(**fields, state="on")]
     return [REMINDER.moved(found, "switch_on" if on else "switch_off")]
 
 
 def is_on(book: Book, name: str) -> bool:
     """Return whether an owner has enabled the reminder."""
-    found = book.find(reminder_id(name), Reminder)
+    found = book.find(reminder_id(name), ReminderSetting)
     return found is not None and found.state == "on"
 
 
 def next_day(book: Book, contact_id: str, today: date) -> date:
     """Return the first day, from today on, on which this contact may get a reminder."""
-    found = book.find(_reminded_id(contact_id), Reminded)
+    found = book.find(_reminded_id(contact_id), ReminderCount)
     days = sorted(one.on for one in found.sent) if found else []
     day = today
     if len(days) >= MOST_A_DAY:
@@ -111,26 +111,26 @@ def next_day(book: Book, contact_id: str, today: date) -> date:
 def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date) -> list[TradeRecord]:
     """Count one more reminder to this contact. Raises `ReminderRefusedError` if it is disabled or over the limit."""
     if not is_on(book, name):
-        raise NotReminded(
+        raise ReminderRefusedError(
             f"no owner has switched {name} on: send_message drafts a message instead, switch_reminder has one asked"
         )
     record_id = _reminded_id(contact_id)
-    found = book.find(record_id, Reminded)
+    found = book.find(record_id, ReminderCount)
     recent = tuple(_since(found.sent, today - _WEEK)) if found else ()
     if len(list(_since(recent, today - timedelta(days=1)))) >= MOST_A_DAY:
-        raise NotReminded("they were reminded today already: nobody gets two reminders on one day")
+        raise ReminderRefusedError("they were reminded today already: nobody gets two reminders on one day")
     if len(recent) >= MOST_A_WEEK:
-        raise NotReminded(f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough")
-    sent = (*recent, Sent(on=today, name=name, subject_id=subject_id))
+        raise ReminderRefusedError(f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough")
+    sent = (*recent, SentReminder(on=today, name=name, subject_id=subject_id))
     if found:
         return [REMINDED.moved(found, "remind", sent=sent)]
     fields = {"account_id": book.account_id, "record_id": record_id, "contact_id": contact_id, "since": today}
-    return [Reminded(**fields, sent=sent)]
+    return [ReminderCount(**fields, sent=sent)]
 
 
 def _reminded_id(contact_id: str) -> str:
     return f"{REMINDED.prefix}-{contact_id}"
 
 
-def _since(sent: Iterable[Sent], day: date) -> Iterable[Sent]:
+def _since(sent: Iterable[SentReminder], day: date) -> Iterable[SentReminder]:
     return (one for one in sent if one.on > day)

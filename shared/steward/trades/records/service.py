@@ -10,27 +10,35 @@ from zoneinfo import ZoneInfo
 
 from steward.aws.tables import Item
 from steward.core.clock import Clock
-from steward.core.errors import StewardError, VersionConflict
-from steward.trades.records.kinds import (
+from steward.core.errors import StewardError, VersionConflictError
+from steward.trades.records.models import RecordChange, RecordRevision, TradeRecord
+from steward.trades.records.money import Money, total
+from steward.trades.records.record_types import (
     DUE,
     Key,
-    NoSuchRecord,
-    RecordKind,
+    RecordNotFoundError,
+    RecordType,
     Trade,
     as_followed,
-    followed,
-    owed,
+    balance_shares,
+    derived_rows,
     partition,
 )
-from steward.trades.records.models import RecordChange, Revised, TradeRecord
-from steward.trades.records.money import Money, total
-from steward.trades.records.store import RECORD, LineRow, Move, RecordStore, Stored, balance_row, balances_of
+from steward.trades.records.store import (
+    RECORD,
+    RecordLineRow,
+    RecordStore,
+    RecordTransition,
+    StoredTradeRecord,
+    balance_row,
+    balances_of,
+)
 
 R = TypeVar("R", bound=TradeRecord)
 _TRIES = 4
 
 
-class ChangedSince(StewardError):
+class ChangedSinceError(StewardError):
     """A record was changed after the change to undo; the message names it."""
 
 
@@ -45,7 +53,7 @@ class Book:
         self._trade = trade
         self.account_id = account_id
         self.now = now
-        self.read: dict[str, Stored | None] = {}
+        self.read: dict[str, StoredTradeRecord | None] = {}
         self.guards: dict[str, int] = {}
 
     def today(self, zone: str) -> date:
@@ -63,19 +71,21 @@ class Book:
         found = self.find(record_id, model)
         if found is None:
             kind = next(one for one in self._trade.kinds if one.model is model)
-            raise NoSuchRecord(f"there is no {kind.called} {record_id}: look its id up, it begins with {kind.prefix}-")
+            raise RecordNotFoundError(
+                f"there is no {kind.called} {record_id}: look its id up, it begins with {kind.prefix}-"
+            )
         return found
 
     def lines(
-        self, parent_id: str, kind: RecordKind, first: date | None = None, last: date | None = None
-    ) -> list[LineRow]:
+        self, parent_id: str, kind: RecordType, first: date | None = None, last: date | None = None
+    ) -> list[RecordLineRow]:
         """Return lines of a type under a record or contact, oldest first."""
         if self._trade.kind_of(parent_id) and (stored := self._loaded(parent_id)):
             # Read before its lines, so that a line added in between is noticed.
             self.guards.setdefault(parent_id, stored.touched)
         return self._store.lines(self.account_id, parent_id, kind, first, last)
 
-    def under(self, parent_id: str, kind: RecordKind, model: type[R], *, open_only: bool = False) -> list[R]:
+    def under(self, parent_id: str, kind: RecordType, model: type[R], *, open_only: bool = False) -> list[R]:
         """Return records of a type under a record or contact, oldest first; with `open_only`, open ones."""
         lines = self.lines(parent_id, kind)
         wanted = [line.record_id for line in lines if not open_only or kind.states.is_open(line.state)]
@@ -89,11 +99,11 @@ class Book:
         some = (self.find(one, model) for one in dict.fromkeys(record_ids))
         return [one for one in some if one is not None]
 
-    def open(self, kind: RecordKind) -> list[LineRow]:
+    def open(self, kind: RecordType) -> list[RecordLineRow]:
         """Return the open records of a type, oldest first."""
         return self._store.open(self.account_id, kind)
 
-    def all(self, kind: RecordKind) -> list[LineRow]:
+    def all(self, kind: RecordType) -> list[RecordLineRow]:
         """Return all records of a listed type."""
         return self._store.all(self.account_id, kind)
 
@@ -106,7 +116,7 @@ class Book:
         stored = self._loaded(record_id)
         return stored.record if stored else None
 
-    def _loaded(self, record_id: str) -> Stored | None:
+    def _loaded(self, record_id: str) -> StoredTradeRecord | None:
         if record_id not in self.read:
             self.read[record_id] = self._store.get(self.account_id, record_id)
         return self.read[record_id]
@@ -123,7 +133,7 @@ Changed = Callable[[str, Sequence[str]], None]
 
 
 @dataclass(frozen=True)
-class Turned:
+class ChangedRecord:
     """A record that a change wrote, before (None if new) and after."""
 
     before: TradeRecord | None
@@ -131,7 +141,7 @@ class Turned:
 
 
 @dataclass(frozen=True)
-class Difference:
+class DerivedRowDifference:
     """Differences between derived rows and stored ones: missing rows, rows left over, and wrong balances."""
 
     missing: tuple[Item, ...]
@@ -191,7 +201,7 @@ class RecordService:
                 return [], False
             if self._write(book, change_id, by, moves):
                 return self._told(account_id, [move.after for move in moves]), True
-        raise VersionConflict("others are changing the same records just now: try again")
+        raise VersionConflictError("others are changing the same records just now: try again")
 
     def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
         """Notify whoever waits for these records, also for a run that died before it could."""
@@ -210,14 +220,14 @@ class RecordService:
         kind = self._trade.kind_of(record_id)
         return kind is not None and kind.is_heard
 
-    def turned(self, account_id: str, change_id: str) -> list[Turned]:
+    def turned(self, account_id: str, change_id: str) -> list[ChangedRecord]:
         """Return the records that a change wrote."""
         made = self._store.change(account_id, change_id)
         some = made.records if made else ()
         found = [(self._at(account_id, one, one.was), self._at(account_id, one, one.now)) for one in some]
-        return [Turned(before, after) for before, after in found if after]
+        return [ChangedRecord(before, after) for before, after in found if after]
 
-    def _at(self, account_id: str, one: Revised, revision: int) -> TradeRecord | None:
+    def _at(self, account_id: str, one: RecordRevision, revision: int) -> TradeRecord | None:
         now = self._store.get(account_id, one.record_id)
         if now and now.record.revision == revision:
             return now.record
@@ -230,7 +240,7 @@ class RecordService:
         """
         made = self._store.change(account_id, change_id)
         if made is None:
-            raise ChangedSince("there is nothing to take back")
+            raise ChangedSinceError("there is nothing to take back")
 
         def earlier(book: Book) -> list[TradeRecord]:
             return [self._as_before(book, one, made) for one in made.records]
@@ -238,7 +248,7 @@ class RecordService:
         # Going back is no event, so the state machine is not asked.
         return self._make(account_id, f"{_UNDO}{change_id}", by, earlier, lambda before, after: None)[0]
 
-    def compared(self, account_id: str) -> Difference:
+    def compared(self, account_id: str) -> DerivedRowDifference:
         """Compare derived rows with stored ones. They normally do not differ."""
         items = list(self._store.everything(account_id))
         records = [self._store.decoded(item) for item in items if item["row"] == RECORD]
@@ -246,8 +256,8 @@ class RecordService:
         owing: dict[str, list[Money]] = {}
         for record in records:
             kind = self._kind(record)
-            should |= followed(kind, record)
-            for record_id, amount in owed(kind, record).items():
+            should |= derived_rows(kind, record)
+            for record_id, amount in balance_shares(kind, record).items():
                 owing.setdefault(partition(account_id, record_id), []).append(amount)
         there = {(item["owner"], item["row"]): item for item in items if self._follows(item)}
         missing = tuple(
@@ -260,9 +270,9 @@ class RecordService:
             for owner in sorted({*right, *kept})
             if right.get(owner) != kept.get(owner)
         ]
-        return Difference(missing, tuple(key for key in there if key not in should), tuple(wrong))
+        return DerivedRowDifference(missing, tuple(key for key in there if key not in should), tuple(wrong))
 
-    def rebuild(self, account_id: str) -> Difference:
+    def rebuild(self, account_id: str) -> DerivedRowDifference:
         """Write derived rows anew, while nobody changes the records. Return what differed."""
         difference = self.compared(account_id)
         self._store.repair((*difference.missing, *difference.balances), difference.left)
@@ -274,9 +284,9 @@ class RecordService:
         records = (self._store.decoded(item) for item in items)
         return sorted((one for one in records if not one.withdrawn), key=lambda one: one.record_id)
 
-    def _write(self, book: Book, change_id: str, by: str, moves: Sequence[Move]) -> bool:
+    def _write(self, book: Book, change_id: str, by: str, moves: Sequence[RecordTransition]) -> bool:
         revised = tuple(
-            Revised(record_id=m.after.record_id, was=m.before.revision if m.before else 0, now=m.after.revision)
+            RecordRevision(record_id=m.after.record_id, was=m.before.revision if m.before else 0, now=m.after.revision)
             for m in moves
         )
         change = RecordChange(account_id=book.account_id, change_id=change_id, at=book.now, by=by, records=revised)
@@ -289,7 +299,7 @@ class RecordService:
         change_id: str,
         by: str,
         check: Callable[[TradeRecord | None, TradeRecord], None],
-    ) -> list[Move]:
+    ) -> list[RecordTransition]:
         """Return each record that differs from what was read, stamped and checked."""
         moves = {}
         for record in after:
@@ -299,7 +309,7 @@ class RecordService:
             fields = {"revision": before.revision + 1 if before else 1, "change_id": change_id, "changed_by": by}
             stamped = record.model_dump() | fields | {"changed_at": book.now}
             # A model's copy is not validated.
-            moves[record.record_id] = Move(before, type(record).model_validate(stamped))
+            moves[record.record_id] = RecordTransition(before, type(record).model_validate(stamped))
             check(before, record)
         return list(moves.values())
 
@@ -309,13 +319,13 @@ class RecordService:
         if record.withdrawn or not self._kind(record).states.leads(since, record.state):
             raise ValueError(f"no event leads a {record.KIND} from {since} to {record.state}")
 
-    def _as_before(self, book: Book, one: Revised, made: RecordChange) -> TradeRecord:
+    def _as_before(self, book: Book, one: RecordRevision, made: RecordChange) -> TradeRecord:
         now = self._store.get(book.account_id, one.record_id)
         book.read[one.record_id] = now
         kind = self._trade.kind_of(one.record_id)
         called = kind.called if kind else "record"
         if now is None or not (self._is_as_left(now.record, one) or self._is_only_reported(now.record, one)):
-            raise ChangedSince(f"the {called} was changed afterwards, so it stays as it is")
+            raise ChangedSinceError(f"the {called} was changed afterwards, so it stays as it is")
         if one.was:
             was = self._store.was(book.account_id, one.record_id, one.was)
             assert was is not None
@@ -324,18 +334,18 @@ class RecordService:
         book.guards[one.record_id] = now.touched
         others = self._store.has_lines(book.account_id, one.record_id) - {other.record_id for other in made.records}
         if others:
-            raise ChangedSince(f"there is more within the {called} by now, so it stays as it is")
+            raise ChangedSinceError(f"there is more within the {called} by now, so it stays as it is")
         return now.record.model_copy(update={"withdrawn": True})
 
-    def _is_as_left(self, now: TradeRecord, one: Revised) -> bool:
+    def _is_as_left(self, now: TradeRecord, one: RecordRevision) -> bool:
         """Return whether the record is as that change left it: untouched, or restored by undoing later changes."""
         if now.revision == one.now or not now.change_id.startswith(_UNDO):
             return now.revision == one.now
-        followed = self._store.change(now.account_id, now.change_id.removeprefix(_UNDO))
-        revised = followed.records if followed else ()
+        derived_rows = self._store.change(now.account_id, now.change_id.removeprefix(_UNDO))
+        revised = derived_rows.records if derived_rows else ()
         return any((other.record_id, other.was) == (one.record_id, one.now) for other in revised)
 
-    def _is_only_reported(self, now: TradeRecord, one: Revised) -> bool:
+    def _is_only_reported(self, now: TradeRecord, one: RecordRevision) -> bool:
         """Return whether only reported fields have changed since that change."""
         left = self._store.was(now.account_id, one.record_id, one.now)
         reported = self._kind(now).reported(now)
@@ -349,9 +359,9 @@ class RecordService:
         if kind.alone and within and kind.states.is_open(was.state) and not kind.states.is_open(now.state):
             others = (line for line in book.lines(within, kind) if line.record_id != was.record_id)
             if any(kind.states.is_open(line.state) for line in others):
-                raise ChangedSince(f"there is another {kind.called} by now, so it stays as it is")
+                raise ChangedSinceError(f"there is another {kind.called} by now, so it stays as it is")
 
-    def _kind(self, record: TradeRecord) -> RecordKind:
+    def _kind(self, record: TradeRecord) -> RecordType:
         kind = self._trade.kind_of(record.record_id)
         assert kind is not None
         return kind

@@ -7,12 +7,32 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Added, Condition, ConditionFailed, Delete, Item, Operation, Put, Table, Update
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import (
+    ABSENT,
+    Condition,
+    ConditionFailedError,
+    Delete,
+    Increment,
+    Item,
+    Operation,
+    Put,
+    Table,
+    Update,
+)
 from steward.core.errors import StewardError
-from steward.trades.records.kinds import Key, RecordKind, Trade, all_lines, followed, open_lines, owed, partition
 from steward.trades.records.models import RecordChange, TradeRecord
 from steward.trades.records.money import Money
+from steward.trades.records.record_types import (
+    Key,
+    RecordType,
+    Trade,
+    all_lines,
+    balance_shares,
+    derived_rows,
+    open_lines,
+    partition,
+)
 
 RECORD, CHANGE, BALANCE = "record", "change", "balance"
 _WAS = "was#"
@@ -22,12 +42,12 @@ MOST_WRITES = 100
 _MOST_READ = 100
 
 
-class TooMuchAtOnce(StewardError):
+class TransactionTooLargeError(StewardError):
     """A change with more writes than one transaction takes; nothing was written."""
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredTradeRecord:
     """A record, and the number of changes within it."""
 
     record: TradeRecord
@@ -35,7 +55,7 @@ class Stored:
 
 
 @dataclass(frozen=True)
-class LineRow:
+class RecordLineRow:
     """One record as a line of a list."""
 
     record_id: str
@@ -47,7 +67,7 @@ class LineRow:
 
 
 @dataclass(frozen=True)
-class Move:
+class RecordTransition:
     """A record before (None if new) and after."""
 
     before: TradeRecord | None
@@ -58,7 +78,7 @@ class Move:
 class _Write:
     """Write to a record's row: the record itself, or only that something within it changed."""
 
-    moved: Move | None = None
+    moved: RecordTransition | None = None
     touches: bool = False
     guard: int | None = None
     changes: dict[str, Any] = field(default_factory=dict)
@@ -67,17 +87,17 @@ class _Write:
 class RecordStore:
     """Rows of the records table for one trade."""
 
-    def __init__(self, table: Table, rows: Rows, trade: Trade) -> None:
+    def __init__(self, table: Table, rows: RowCodec, trade: Trade) -> None:
         self._table = table
         self._rows = rows
         self._trade = trade
 
-    def get(self, account_id: str, record_id: str) -> Stored | None:
+    def get(self, account_id: str, record_id: str) -> StoredTradeRecord | None:
         """Return the record, even if withdrawn, or None."""
         item = self._table.get({"owner": partition(account_id, record_id), "row": RECORD})
         return self._stored(item) if item else None
 
-    def get_many(self, account_id: str, record_ids: Sequence[str]) -> dict[str, Stored]:
+    def get_many(self, account_id: str, record_ids: Sequence[str]) -> dict[str, StoredTradeRecord]:
         """Return the existing records by id."""
         keys = [{"owner": partition(account_id, one), "row": RECORD} for one in dict.fromkeys(record_ids)]
         items = [
@@ -93,8 +113,8 @@ class RecordStore:
         return self._rows.decode(item, *self._trade.models) if item else None
 
     def lines(
-        self, account_id: str, parent_id: str, kind: RecordKind, first: date | None = None, last: date | None = None
-    ) -> list[LineRow]:
+        self, account_id: str, parent_id: str, kind: RecordType, first: date | None = None, last: date | None = None
+    ) -> list[RecordLineRow]:
         """Return lines of a type under a record or contact, oldest first, from `first` to `last`."""
         begin, end = f"{kind.prefix}#{first or ''}", f"{kind.prefix}#{last or ''}~"
         condition = Condition(
@@ -110,11 +130,11 @@ class RecordStore:
         prefixes = tuple(f"{kind.prefix}#" for kind in self._trade.kinds)
         return {item["record_id"] for item in items if item["row"].startswith(prefixes)}
 
-    def open(self, account_id: str, kind: RecordKind) -> list[LineRow]:
+    def open(self, account_id: str, kind: RecordType) -> list[RecordLineRow]:
         """Return the open records of a type, oldest first."""
         return list(map(_line, self._table.query(Condition("#owner = :id", {":id": open_lines(account_id, kind)}))))
 
-    def all(self, account_id: str, kind: RecordKind) -> list[LineRow]:
+    def all(self, account_id: str, kind: RecordType) -> list[RecordLineRow]:
         """Return all records of a listed type."""
         return list(map(_line, self._table.query(Condition("#owner = :id", {":id": all_lines(account_id, kind)}))))
 
@@ -127,7 +147,7 @@ class RecordStore:
         item = self._table.get({"owner": partition(account_id, change_id), "row": CHANGE})
         return self._rows.decode(item, RecordChange) if item else None
 
-    def write(self, change: RecordChange, moves: Sequence[Move], guards: Mapping[str, int]) -> bool:
+    def write(self, change: RecordChange, moves: Sequence[RecordTransition], guards: Mapping[str, int]) -> bool:
         """Write a change with all derived rows. Return False, with nothing written, after a conflict.
 
         `guards` maps records to the touch count that they must still have. Raises `TransactionTooLargeError`.
@@ -137,12 +157,12 @@ class RecordStore:
         operations += self._following(moves)
         operations += self._balances(change.account_id, moves)
         if len(operations) > MOST_WRITES:
-            raise TooMuchAtOnce(
+            raise TransactionTooLargeError(
                 f"this would change {len(moves)} records at once, more than can be written as one: do it in parts"
             )
         try:
             self._table.transact(operations)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
@@ -160,7 +180,9 @@ class RecordStore:
         """Return the record in a row of `everything`."""
         return self._stored(item).record
 
-    def _record_writes(self, account_id: str, moves: Sequence[Move], guards: Mapping[str, int]) -> Iterator[Operation]:
+    def _record_writes(
+        self, account_id: str, moves: Sequence[RecordTransition], guards: Mapping[str, int]
+    ) -> Iterator[Operation]:
         writes: dict[str, _Write] = {move.after.record_id: _Write(move) for move in moves}
         for move in moves:
             for parent in {*self._within(move.before), *self._within(move.after)}:
@@ -184,7 +206,7 @@ class RecordStore:
         else:
             condition = Condition("#withdrawn = :no", {":no": False})
         if write.touches:
-            changes["touched"] = Added(1)
+            changes["touched"] = Increment(1)
         if write.guard is not None:
             same = "#touched = :touched" if write.guard else "attribute_not_exists(#touched)"
             condition &= Condition(same, {":touched": write.guard} if write.guard else {})
@@ -209,25 +231,25 @@ class RecordStore:
             self._table, {"owner": owner, "row": CHANGE, **attributes}, Condition("attribute_not_exists(#owner)")
         )
 
-    def _following(self, moves: Sequence[Move]) -> Iterator[Operation]:
+    def _following(self, moves: Sequence[RecordTransition]) -> Iterator[Operation]:
         for move in moves:
             kind = self._kind(move.after)
-            before, after = followed(kind, move.before), followed(kind, move.after)
+            before, after = derived_rows(kind, move.before), derived_rows(kind, move.after)
             yield from (Put(self._table, item) for key, item in after.items() if before.get(key) != item)
             yield from (
                 Delete(self._table, {"owner": owner, "row": row}) for owner, row in before if (owner, row) not in after
             )
 
-    def _balances(self, account_id: str, moves: Sequence[Move]) -> Iterator[Operation]:
+    def _balances(self, account_id: str, moves: Sequence[RecordTransition]) -> Iterator[Operation]:
         by: dict[str, dict[str, int]] = {}
         for move in moves:
             kind = self._kind(move.after)
             for record, sign in ((move.before, -1), (move.after, 1)):
-                for record_id, amount in owed(kind, record).items():
+                for record_id, amount in balance_shares(kind, record).items():
                     some = by.setdefault(record_id, {})
                     some[amount.currency] = some.get(amount.currency, 0) + sign * amount.minor
         for record_id, some in by.items():
-            if changes := {f"{_OWED}{currency}": Added(by) for currency, by in some.items() if by}:
+            if changes := {f"{_OWED}{currency}": Increment(by) for currency, by in some.items() if by}:
                 yield Update(self._table, {"owner": partition(account_id, record_id), "row": BALANCE}, changes)
 
     def _within(self, record: TradeRecord | None) -> tuple[str, ...]:
@@ -236,13 +258,13 @@ class RecordStore:
         within = self._kind(record).within(record)
         return (within,) if within else ()
 
-    def _kind(self, record: TradeRecord) -> RecordKind:
+    def _kind(self, record: TradeRecord) -> RecordType:
         kind = self._trade.kind_of(record.record_id)
         assert kind is not None
         return kind
 
-    def _stored(self, item: Item) -> Stored:
-        return Stored(self._rows.decode(item, *self._trade.models), int(item.get("touched", 0)))
+    def _stored(self, item: Item) -> StoredTradeRecord:
+        return StoredTradeRecord(self._rows.decode(item, *self._trade.models), int(item.get("touched", 0)))
 
 
 def balances_of(items: Iterable[Item]) -> dict[str, dict[str, Money]]:
@@ -262,10 +284,10 @@ def _balance(item: Item) -> dict[str, Money]:
     return {currency: Money(minor=minor, currency=currency) for currency, minor in found.items()}
 
 
-def _line(item: Item) -> LineRow:
+def _line(item: Item) -> RecordLineRow:
     amount = Money(minor=item["amount"], currency=item["currency"]) if "amount" in item else None
     on = date.fromisoformat(item["on"])
-    return LineRow(item["record_id"], item["state"], on, amount, item.get("label", ""), item.get("within", ""))
+    return RecordLineRow(item["record_id"], item["state"], on, amount, item.get("label", ""), item.get("within", ""))
 
 
 def _was(revision: int) -> str:

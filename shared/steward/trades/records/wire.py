@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
-    from steward.trades.records.kinds import Trade
+    from steward.trades.records.record_types import Trade
     from steward.trades.records.service import RecordService
     from steward.trades.records.store import RecordStore
 

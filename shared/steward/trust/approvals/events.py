@@ -9,7 +9,7 @@ from pydantic import Field
 
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 from steward.trust.approvals.models import Purpose
 
 
@@ -52,7 +52,7 @@ class ApprovalAsked(Record):
 
     KIND: ClassVar[str] = "approval_asked"
 
-    party: Party
+    party: ConversationParty
     approval_id: str
     code: str
     by_link_only: bool

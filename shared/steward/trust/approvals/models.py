@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from steward.core.provenance import Part, Provenance
+from steward.core.provenance import OutsidePart, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 
@@ -63,7 +63,7 @@ class Approval(Record):
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
     template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
-    parts: Annotated[tuple[Part, ...], Personal([])] = ()
+    parts: Annotated[tuple[OutsidePart, ...], Personal([])] = ()
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]
     facts: Annotated[tuple[str, ...], Personal([])] = ()

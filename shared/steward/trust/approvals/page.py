@@ -6,12 +6,18 @@ from datetime import datetime
 from typing import Literal, cast
 from urllib.parse import parse_qs
 
-from steward.channels.pages.http import HttpRequest, HttpResponse
-from steward.channels.pages.pages import ending, page
+from steward.channels.pages.http_messages import HttpRequest, HttpResponse
+from steward.channels.pages.page_renderer import ending, page
 from steward.core.text import shorten
-from steward.people.directory.addresses import is_mail
+from steward.people.directory.outside_addresses import is_mail
 from steward.trust.approvals.models import ApprovalStatus
-from steward.trust.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
+from steward.trust.approvals.service import (
+    ApprovalService,
+    ApprovalView,
+    EditRefusedError,
+    LinkInvalidError,
+    ShownChangedError,
+)
 from steward.wording.pages import AskedBy, DecidedBy, Ending, MailToWhom, OpenUntil, ShownBefore, TextTo
 from steward.wording.sentence import Moment, Rendered, Wording, render
 
@@ -43,7 +49,7 @@ class ApprovalPage:
             if request.method == "POST":
                 return self._decide(token, request)
             return _show(self._approvals.open(token))
-        except LinkInvalid:
+        except LinkInvalidError:
             return ending("nothing_here", 404)
 
     def _decide(self, token: str, request: HttpRequest) -> HttpResponse:
@@ -65,15 +71,17 @@ class ApprovalPage:
                 form.get("text"),
                 form.get("note", ""),
             )
-        except ShownChanged:
+        except ShownChangedError:
             return _show(self._approvals.open(token), 409, ShownBefore())
-        except EditRefused as error:
+        except EditRefusedError as error:
             view = self._approvals.open(token)
             return _show(view, 422, error.why, form.get("text", ""))
         return _show(view)
 
 
-def _show(view: View, status: int = 200, problem: Wording | None = None, text: str | None = None) -> HttpResponse:
+def _show(
+    view: ApprovalView, status: int = 200, problem: Wording | None = None, text: str | None = None
+) -> HttpResponse:
     if view.status is not ApprovalStatus.WAITING:
         return ending(_ENDINGS[view.approval.purpose, view.status], status, _decided(view), view.viewer.language)
     approval, language = view.approval, view.viewer.language
@@ -96,7 +104,7 @@ def _rows(text: str) -> int:
     return min(max(needed, _FEWEST_ROWS), _MOST_ROWS)
 
 
-def _headline(view: View) -> Rendered | str:
+def _headline(view: ApprovalView) -> Rendered | str:
     """Return the subject in words. Long subjects are described in general, since the details stand below."""
     address = view.approval.resolved.get("address", "")
     if view.reaches and is_mail(address):
@@ -108,11 +116,11 @@ def _headline(view: View) -> Rendered | str:
     return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
 
 
-def _decided(view: View) -> Wording | None:
+def _decided(view: ApprovalView) -> Wording | None:
     if not (view.decided_by and view.decided_at):
         return None
     return DecidedBy(who=view.decided_by, when=_when(view.decided_at, view))
 
 
-def _when(moment: datetime, view: View) -> Moment:
+def _when(moment: datetime, view: ApprovalView) -> Moment:
     return Moment(moment, view.now, view.viewer.zone)

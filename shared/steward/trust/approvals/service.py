@@ -11,23 +11,23 @@ from pydantic_core import ErrorDetails
 
 from steward.actors.service import ActorService
 from steward.channels.mail.threads import answering
-from steward.channels.pages.links import LinkSigner
-from steward.core.attached import files_in
+from steward.channels.pages.approval_links import LinkSigner
+from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.text import clean_text
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.precedents import let_pass
-from steward.memory.learning.service import Decision, LearningService
+from steward.memory.learning.service import DecidedCall, LearningService
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
-from steward.tools.registry import Registry
-from steward.trust.approvals.alike import not_somebody_else
-from steward.trust.approvals.choices import ANSWERS, choice
+from steward.tools.registry import ToolRegistry
+from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import Approval, ApprovalStatus
-from steward.trust.approvals.shown import Line, Piece, label_of, pieces, shown
+from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
 from steward.trust.approvals.store import ApprovalStore, CodeStore, StoredApproval
 from steward.wording.approvals import (
     ByLinkOnly,
@@ -53,15 +53,15 @@ _STEWARD = "Steward"
 _CONVERSATIONS = "conv-"
 
 
-class LinkInvalid(StewardError):
+class LinkInvalidError(StewardError):
     """The link is malformed or belongs to nobody who may decide. The page must not tell which."""
 
 
-class ShownChanged(StewardError):
+class ShownChangedError(StewardError):
     """The decision was made about something other than the approval holds."""
 
 
-class EditRefused(StewardError):
+class EditRefusedError(StewardError):
     """The tool does not accept the edited text; `why` tells the editor."""
 
     def __init__(self, why: Wording) -> None:
@@ -70,7 +70,7 @@ class EditRefused(StewardError):
 
 
 @dataclass(frozen=True)
-class Said:
+class DecisionReply:
     """Reply to a decision by text, if any. `decided` marks the decision that now stands."""
 
     decided: bool
@@ -78,7 +78,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class View:
+class ApprovalView:
     """View of an approval for one approver. `asked_by` is a name; times are aware.
 
     `words` is the text to be sent or stored, if any, and `marked` says which of it came from outside. `arguments` are
@@ -94,8 +94,8 @@ class View:
     decided_at: datetime | None
     now: datetime
     words: str
-    marked: tuple[Piece, ...]
-    arguments: list[Line]
+    marked: tuple[ShownPiece, ...]
+    arguments: list[ShownLine]
     reaches: str
     not_somebody_else: str = ""
     like_this: str = ""
@@ -111,7 +111,7 @@ class ApprovalService:
         actors: ActorService,
         people: PeopleService,
         links: LinkSigner,
-        tools: Registry,
+        tools: ToolRegistry,
         learning: LearningService,
         clock: Clock,
     ) -> None:
@@ -124,21 +124,21 @@ class ApprovalService:
         self._learning = learning
         self._clock = clock
 
-    def open(self, token: str) -> View:
+    def open(self, token: str) -> ApprovalView:
         """Return the link owner's view, and change nothing. Raises `LinkInvalidError` if there is none."""
         approval_id = self._links.approval_id(token)
         stored = self._approvals.get(approval_id) if approval_id else None
         if stored is None:
-            raise LinkInvalid("no such approval")
+            raise LinkInvalidError("no such approval")
         approver_id = self._links.approver(token, stored.approval.approval_id, stored.approval.approvers)
         viewer = self._people.member_now(stored.approval.account_id, approver_id) if approver_id else None
         if viewer is None or not viewer.decides:
-            raise LinkInvalid("not a link of anybody who may decide")
+            raise LinkInvalidError("not a link of anybody who may decide")
         return self._view(stored, viewer)
 
     def decide(
         self, token: str, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
-    ) -> View:
+    ) -> ApprovalView:
         """Decide once, for good. If a decision was made before, the view says so.
 
         `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
@@ -153,7 +153,7 @@ class ApprovalService:
             self.expire(approval.approval_id)
             return self.open(token)
         if seen != approval.shown_hash():
-            raise ShownChanged("the page does not show this approval as it is")
+            raise ShownChangedError("the page does not show this approval as it is")
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
         self._settle(approval, decision, view.viewer, arguments, note)
         return self.open(token)
@@ -175,7 +175,7 @@ class ApprovalService:
         note: str,
         *,
         bare: bool = False,
-    ) -> Said:
+    ) -> DecisionReply:
         """Decide for a member who texted. If a decision was made before, say so.
 
         A `bare` word, without the code, decides only if an owner allows it; otherwise the reply names the code.
@@ -185,12 +185,12 @@ class ApprovalService:
         member = self._people.member_now(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
         if stored is None or not may or member is None or not member.decides:
-            return Said(decided=False, text=render(NotYours(), member.language if member else ENGLISH))
+            return DecisionReply(decided=False, text=render(NotYours(), member.language if member else ENGLISH))
         approval = stored.approval
         if approval.by_link_only:
-            return Said(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
+            return DecisionReply(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
         if bare and not self._takes_bare_answers(account_id):
-            return Said(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
+            return DecisionReply(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
@@ -200,16 +200,16 @@ class ApprovalService:
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
         if approval.purpose == "undo" and by_them:
             # The outcome is told in a moment; a second text would repeat it.
-            return Said(decided=True, text=None)
+            return DecisionReply(decided=True, text=None)
         if not by_them:
-            return Said(decided=False, text=render(self._already(settled, member_id), member.language))
+            return DecisionReply(decided=False, text=render(self._already(settled, member_id), member.language))
         own = approval.member_id == member_id and approval.conversation_id.startswith(_CONVERSATIONS)
         if decision == "approved" and own and not bare:
             # They asked for it themselves and hear in a moment that it was done.
-            return Said(decided=True, text=None)
+            return DecisionReply(decided=True, text=None)
         what = approval.preview
         said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
-        return Said(decided=True, text=render(said, member.language))
+        return DecisionReply(decided=True, text=render(said, member.language))
 
     def _takes_bare_answers(self, account_id: str) -> bool:
         account = self._people.account_now(account_id)
@@ -290,9 +290,9 @@ class ApprovalService:
         try:
             return tool.input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
-            raise EditRefused(_why_refused(error.errors()[0])) from error
+            raise EditRefusedError(_why_refused(error.errors()[0])) from error
 
-    def _view(self, stored: StoredApproval, viewer: Member) -> View:
+    def _view(self, stored: StoredApproval, viewer: Member) -> ApprovalView:
         approval = stored.approval
         asker = self._people.member_now(approval.account_id, approval.member_id)
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
@@ -300,7 +300,7 @@ class ApprovalService:
         alike = not_somebody_else(approval.resolved)
         editable = tool.editable if tool else None
         words = str(approval.arguments.get(editable) or "") if editable else ""
-        return View(
+        return ApprovalView(
             approval=approval,
             status=stored.status,
             viewer=viewer,
@@ -324,7 +324,7 @@ class ApprovalService:
         found = self._learning.precedents(approval.account_id, tool, approval.arguments, approval.resolved)
         return render(LikeThis(good=let_pass(found), all=len(found)), language) if found else ""
 
-    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[Line]:
+    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[ShownLine]:
         apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
         arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
 
@@ -356,8 +356,8 @@ def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:
     return asker.name if asker else render(FormerMember(), viewer.language)
 
 
-def _to_learn(approval: Approval, event: ApprovalDecided) -> Decision:
-    return Decision(
+def _to_learn(approval: Approval, event: ApprovalDecided) -> DecidedCall:
+    return DecidedCall(
         decision_id=approval.approval_id,
         account_id=approval.account_id,
         tool=approval.tool,
@@ -371,12 +371,12 @@ def _to_learn(approval: Approval, event: ApprovalDecided) -> Decision:
     )
 
 
-def _subject(approval: Approval, language: str) -> list[Line]:
+def _subject(approval: Approval, language: str) -> list[ShownLine]:
     """Return the subject of the mail thread, which an outsider may have chosen."""
     if THREAD not in approval.resolved:
         return []
     subject = answering(Thread.model_validate_json(approval.resolved[THREAD]).subject)
-    return [Line(label_of("subject", language), (Piece(subject, outside=True, who=_reached(approval)),))]
+    return [ShownLine(label_of("subject", language), (ShownPiece(subject, outside=True, who=_reached(approval)),))]
 
 
 def _reached(approval: Approval) -> str:

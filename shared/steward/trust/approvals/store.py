@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table, Update
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Operation, Put, Table, Update
 from steward.core.clock import from_iso, to_iso
-from steward.trust.approvals.codes import WaitingDecision, codes_partition, free_at, waiting_partition
+from steward.trust.approvals.approval_codes import WaitingDecision, codes_partition, free_at, waiting_partition
 from steward.trust.approvals.models import Approval, ApprovalStatus
 
 
@@ -84,7 +84,7 @@ class CodeStore:
 class ApprovalWriter:
     """Writes an approval as rows: itself, and its code."""
 
-    def __init__(self, table: Table, codes: CodeStore, rows: Rows) -> None:
+    def __init__(self, table: Table, codes: CodeStore, rows: RowCodec) -> None:
         self._table = table
         self._codes = codes
         self._rows = rows
@@ -101,7 +101,7 @@ class ApprovalWriter:
 class ApprovalStore:
     """The approvals table."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
@@ -133,6 +133,6 @@ class ApprovalStore:
         )
         try:
             self._table.transact([move, *beside])
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from steward.core.records import Personal, Record
-from steward.people.directory.models import Party
+from steward.people.directory.models import ConversationParty
 
 
 class PauseChanged(Record):
@@ -13,6 +13,6 @@ class PauseChanged(Record):
 
     KIND: ClassVar[str] = "pause_changed"
 
-    party: Party
+    party: ConversationParty
     paused: bool
     by_name: Annotated[str, Personal()]

@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from steward.people.directory.addresses import is_correspondence
 from steward.people.directory.models import Member
+from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
 from steward.tools.briefing import Brief, Briefs, no_brief
-from steward.tools.declaration import Deciders, Effect, Tool
+from steward.tools.declaration import Deciders, Tool, ToolEffect
 from steward.tools.models import ToolCall
 from steward.tools.service import Bars
 from steward.trust.autonomy.models import AutonomySettings
-from steward.trust.autonomy.policy import Circumstances, Decision, Recipient, Verdict, judge
-from steward.trust.outside_text.findings import Finding
+from steward.trust.autonomy.policy import ApprovalDecision, CallCircumstances, CallRecipient, Verdict, judge
+from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.wording.sentence import Sentence, render
 
 _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
 
 
-class Gates:
+class CallGates:
     """Collects circumstances. `settings` reads an account's autonomy settings; the caller decides how old they may be.
 
     `precedent` returns the confidence from earlier decisions on similar calls; without it, precedents never cause a
@@ -48,16 +48,16 @@ class Gates:
         tool: Tool,
         asker: Member,
         resolved: Mapping[str, str],
-        findings: Sequence[Finding],
+        findings: Sequence[ArgumentOrigin],
         budget_reached: Sentence | None,
         *,
         for_outsider: bool = False,
         consented: bool = False,
         arguments: Mapping[str, Any] | None = None,
-    ) -> Circumstances:
+    ) -> CallCircumstances:
         """Return the circumstances of a proposed call. With `arguments`, the outcome of similar calls counts, too."""
         settings = self._settings(asker.account_id)
-        found = Circumstances(
+        found = CallCircumstances(
             asker=asker.role if asker.active else None,
             confirmed=self._fresh(asker).confirmed,
             paused=settings.paused,
@@ -72,7 +72,7 @@ class Gates:
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
         # A precedent can only cause a question, so it is read only for a call that would run without a person.
-        if tool.effect is Effect.READ or judge(tool, found).verdict is not Verdict.EXECUTE:
+        if tool.effect is ToolEffect.READ or judge(tool, found).verdict is not Verdict.EXECUTE:
             return found
         return replace(found, precedent=self._precedent(asker.account_id, tool, arguments, resolved))
 
@@ -81,7 +81,7 @@ class Gates:
         tool: Tool,
         asker: Member,
         arguments: Mapping[str, Any],
-        circumstances: Circumstances,
+        circumstances: CallCircumstances,
         *,
         asks: bool = False,
     ) -> Brief:
@@ -110,13 +110,13 @@ class Gates:
     def refusal(self, tool: Tool, call: ToolCall) -> str:
         """Return why an allowed call may not run after all, or "": things change while it waits."""
         tool = tool.called_with(call.arguments)
-        if tool.effect is Effect.READ and tool.contact is None and not tool.reaches_out:
+        if tool.effect is ToolEffect.READ and tool.contact is None and not tool.reaches_out:
             return ""
         settings = self._settings(call.account_id)
         asker = self._people.member_now(call.account_id, call.member_id)
         judgement = judge(
             tool,
-            Circumstances(
+            CallCircumstances(
                 asker=asker.role if asker and asker.active else None,
                 confirmed=asker is None or asker.confirmed,
                 paused=settings.paused,
@@ -133,19 +133,19 @@ class Gates:
             return f"{render(judgement.reason)} by now; propose it again"
         return render(judgement.reason)
 
-    def _decision(self, call: ToolCall, asker: Member | None) -> Decision | None:
+    def _decision(self, call: ToolCall, asker: Member | None) -> ApprovalDecision | None:
         if call.approved_by is None:
             return None
         by_asker = asker is not None and call.approved_by == asker.member_id
         decider = asker if by_asker else self._people.member_now(call.account_id, call.approved_by)
-        return Decision(decider.role, by_asker) if decider and decider.active else None
+        return ApprovalDecision(decider.role, by_asker) if decider and decider.active else None
 
-    def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Recipient | None:
+    def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> CallRecipient | None:
         address = resolved.get("address")
         if tool.contact is None or not tool.reaches or address is None:
             return None
         facts = self._people.address(account_id, address)
-        return Recipient(
+        return CallRecipient(
             is_contact="contact_name" in resolved,
             has_written=facts.wrote_at is not None,
             was_texted=facts.correspondent is not None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from steward.aws.tables import Condition, Place, Put, Table
-from steward.trust.autonomy.limits import PAUSED_ROW, Limits, limits_partition, read_limits, spending_row
+from steward.trust.autonomy.account_limits import PAUSED_ROW, AccountLimits, limits_partition, read_limits, spending_row
 
 
 class LimitStore:
@@ -14,7 +14,7 @@ class LimitStore:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def read(self, account_id: str, day: str) -> Limits:
+    def read(self, account_id: str, day: str) -> AccountLimits:
         """Return an account's spending on a UTC day (`2026-11-20`), and whether it is paused."""
         condition = Condition(
             "conversation_id = :id AND #row >= :day", {":id": limits_partition(account_id), ":day": day}

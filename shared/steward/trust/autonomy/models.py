@@ -14,7 +14,7 @@ from steward.people.directory.models import Role
 EVERY_ACTION = "*"
 
 
-class Override(Record):
+class AutonomyOverride(Record):
     """A level (0–4) set for one action, or for `EVERY_ACTION`; `set_by` is a member id."""
 
     KIND: ClassVar[str] = "autonomy_override"
@@ -32,4 +32,4 @@ class AutonomySettings:
     """Present autonomy settings of an account; `overrides` by action."""
 
     paused: bool = False
-    overrides: Mapping[str, Override] = field(default_factory=dict)
+    overrides: Mapping[str, AutonomyOverride] = field(default_factory=dict)

@@ -33,9 +33,9 @@ from enum import StrEnum
 
 from steward.memory.learning.precedents import ASKS_BELOW
 from steward.people.directory.models import Role
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool
-from steward.trust.autonomy.models import EVERY_ACTION, Override
-from steward.trust.outside_text.findings import Finding, How
+from steward.tools.declaration import Autonomy, Deciders, Decides, Tool, ToolEffect
+from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
+from steward.trust.outside_text.argument_origins import ArgumentOrigin, How
 from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
 from steward.wording.sentence import Sentence, Wording
 
@@ -50,7 +50,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Recipient:
+class CallRecipient:
     """Known facts about the address that a call would reach."""
 
     is_contact: bool
@@ -60,7 +60,7 @@ class Recipient:
 
 
 @dataclass(frozen=True)
-class Decision:
+class ApprovalDecision:
     """A person's approval: their present role, and whether they asked for the call."""
 
     role: Role
@@ -68,7 +68,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Circumstances:
+class CallCircumstances:
     """Everything a judgement depends on besides the tool. `asker` is None if the asker is no longer a member.
 
     `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
@@ -80,10 +80,10 @@ class Circumstances:
     asker: Role | None
     confirmed: bool = True
     paused: bool = False
-    overrides: Mapping[str, Override] = field(default_factory=dict)
-    recipient: Recipient | None = None
-    findings: Sequence[Finding] = ()
-    decision: Decision | None = None
+    overrides: Mapping[str, AutonomyOverride] = field(default_factory=dict)
+    recipient: CallRecipient | None = None
+    findings: Sequence[ArgumentOrigin] = ()
+    decision: ApprovalDecision | None = None
     budget_reached: Sentence | None = None
     for_outsider: bool = False
     precedent: float | None = None
@@ -101,7 +101,7 @@ class Judgement:
     reason: Wording
 
 
-def judge(tool: Tool, at: Circumstances) -> Judgement:
+def judge(tool: Tool, at: CallCircumstances) -> Judgement:
     """Judge a call of `tool`."""
     level = effective_level(tool, at.overrides)
     if gate := closed_gate(tool, at):
@@ -112,18 +112,18 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="approved"))
     if at.budget_reached:
         return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
-    if at.for_outsider and tool.effect is not Effect.READ:
+    if at.for_outsider and tool.effect is not ToolEffect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="outsider"))
-    if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not Effect.READ:
+    if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not ToolEffect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
     if why := _needs_a_person(tool, level, at):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
-    if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not Effect.READ:
+    if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not ToolEffect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="precedents"))
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))
 
 
-def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
+def closed_gate(tool: Tool, at: CallCircumstances) -> Sentence | None:
     """Return why this may not happen even with approval, or None."""
     if at.asker is None:
         return WhyNot(form="gone")
@@ -140,7 +140,7 @@ def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
     return None
 
 
-def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
+def effective_level(tool: Tool, overrides: Mapping[str, AutonomyOverride]) -> Autonomy:
     """Return the tool's default level, or the level set by people.
 
     A level for every action can only make proposals more careful; what Steward's own rules run is not proposed. A high
@@ -148,7 +148,7 @@ def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
     """
     own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
     level = Autonomy(own.level) if own else tool.autonomy
-    if own is None and general and tool.offered and tool.effect is not Effect.READ:
+    if own is None and general and tool.offered and tool.effect is not ToolEffect.READ:
         level = min(level, Autonomy(general.level))
     lifted = own is not None and own.set_by_role == "owner"
     if tool.risk == "high" and not lifted:
@@ -156,7 +156,7 @@ def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
     return min(level, Autonomy.SUGGEST) if tool.above_limit else level
 
 
-def outside_findings(findings: Sequence[Finding]) -> list[Finding]:
+def outside_findings(findings: Sequence[ArgumentOrigin]) -> list[ArgumentOrigin]:
     """Return the findings of arguments that an outsider decided."""
     return [f for f in findings if f.provenance == "outside" and f.decides is not Decides.NOTHING]
 
@@ -181,20 +181,20 @@ _SAYS_MORE: frozenset[How] = frozenset({"stranger", "excerpt", "summary"})
 _ALL_OF_IT: frozenset[How] = frozenset({"looked", "app"})
 
 
-def asks_for(tool: Tool, finding: Finding, *, consented: bool = False) -> bool:
+def asks_for(tool: Tool, finding: ArgumentOrigin, *, consented: bool = False) -> bool:
     """Return whether a person must decide because of this argument: the table above."""
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False
     if tool.keeps:
         return finding.how in _ALL_OF_IT
-    if tool.effect is Effect.READ:
+    if tool.effect is ToolEffect.READ:
         return tool.reaches_out and (finding.how in _ALL_OF_IT or finding.decides in _REACHING)
     if finding.decides is Decides.WHAT and finding.how in _SAYS_MORE:
         return tool.reaches_others if consented else tool.others_see
     return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)
 
 
-def _needs_a_person(tool: Tool, level: Autonomy, at: Circumstances) -> Sentence | None:
+def _needs_a_person(tool: Tool, level: Autonomy, at: CallCircumstances) -> Sentence | None:
     if level <= Autonomy.DRAFT:
         return WhyAsked(form="level")
     as_shipped = tool.others_see and tool.name not in at.overrides and not at.consented
@@ -212,7 +212,7 @@ def _and(first: Sentence, second: Sentence) -> Sentence:
     return And(first=first, second=second)
 
 
-def _may_decide(decision: Decision, deciders: Deciders) -> bool:
+def _may_decide(decision: ApprovalDecision, deciders: Deciders) -> bool:
     if deciders is Deciders.OWNERS:
         return decision.role == "owner"
     if deciders is Deciders.APPROVERS:

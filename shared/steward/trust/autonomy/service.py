@@ -6,8 +6,8 @@ from steward.core.clock import Clock
 from steward.memory.learning.service import LearningService
 from steward.people.directory.models import Member
 from steward.tools.declaration import LEVELS, Autonomy, Tool
-from steward.tools.registry import Registry
-from steward.trust.autonomy.models import EVERY_ACTION, AutonomySettings, Override
+from steward.tools.registry import ToolRegistry
+from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride, AutonomySettings
 from steward.trust.autonomy.policy import effective_level
 from steward.trust.autonomy.store import AutonomyStore
 
@@ -15,7 +15,7 @@ from steward.trust.autonomy.store import AutonomyStore
 class AutonomyService:
     """Levels by action, as people set them."""
 
-    def __init__(self, store: AutonomyStore, tools: Registry, clock: Clock, learning: LearningService) -> None:
+    def __init__(self, store: AutonomyStore, tools: ToolRegistry, clock: Clock, learning: LearningService) -> None:
         self._store = store
         self._tools = tools
         self._clock = clock
@@ -48,7 +48,7 @@ class AutonomyService:
         if level is None:
             self._store.clear_level(account_id, action, learned)
         else:
-            override = Override(
+            override = AutonomyOverride(
                 account_id=account_id,
                 action=action,
                 level=level,

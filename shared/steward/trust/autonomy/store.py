@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Item, Operation, Put, Table
 from steward.core.clock import to_iso
-from steward.trust.autonomy.limits import PAUSED_ROW, limits_partition
-from steward.trust.autonomy.models import AutonomySettings, Override
+from steward.trust.autonomy.account_limits import PAUSED_ROW, limits_partition
+from steward.trust.autonomy.models import AutonomyOverride, AutonomySettings
 
 _PAUSE = "pause"
 
@@ -21,7 +21,7 @@ class AutonomyStore(Protocol):
     def read(self, account_id: str) -> AutonomySettings:
         """Return the present settings."""
 
-    def set_level(self, override: Override, beside: Sequence[Operation] = ()) -> None:
+    def set_level(self, override: AutonomyOverride, beside: Sequence[Operation] = ()) -> None:
         """Set the level of an action, with the writes `beside`."""
 
     def clear_level(self, account_id: str, action: str, beside: Sequence[Operation] = ()) -> None:
@@ -40,7 +40,7 @@ class DynamoAutonomyStore:
     A pause is also written, in the same transaction, to the row that every loop reads anyway.
     """
 
-    def __init__(self, table: Table, conversations: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, conversations: Table, rows: RowCodec) -> None:
         self._table = table
         self._conversations = conversations
         self._rows = rows
@@ -48,16 +48,16 @@ class DynamoAutonomyStore:
     def read(self, account_id: str) -> AutonomySettings:
         """See `AutonomyStore`."""
         paused = False
-        overrides: dict[str, Override] = {}
+        overrides: dict[str, AutonomyOverride] = {}
         for item in self._table.query(Condition("#owner = :owner", {":owner": _owner(account_id)})):
             if item["row"] == _PAUSE:
                 paused = bool(item["paused"])
             else:
-                override = self._rows.decode(item, Override)
+                override = self._rows.decode(item, AutonomyOverride)
                 overrides[override.action] = override
         return AutonomySettings(paused, overrides)
 
-    def set_level(self, override: Override, beside: Sequence[Operation] = ()) -> None:
+    def set_level(self, override: AutonomyOverride, beside: Sequence[Operation] = ()) -> None:
         """See `AutonomyStore`."""
         owner = _owner(override.account_id)
         item = {**_key(owner, override.action), **self._rows.encode(override, owner=owner, persons=())}
@@ -84,7 +84,7 @@ class DynamoAutonomyStore:
         not_since = Condition("attribute_not_exists(#at) OR #at <= :said", {":said": to_iso(said_at)})
         try:
             self._put_pause(account_id, {"paused": False, "word": word}, not_since)
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 

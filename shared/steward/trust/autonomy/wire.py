@@ -11,7 +11,7 @@ from steward.trust.autonomy.store import DynamoAutonomyStore
 
 if TYPE_CHECKING:
     from steward.tools.service import Refusal
-    from steward.trust.autonomy.gates import Gates
+    from steward.trust.autonomy.gates import CallGates
     from steward.trust.autonomy.limit_store import LimitStore
     from steward.trust.autonomy.pauses import Pauses
     from steward.trust.autonomy.service import AutonomyService
@@ -42,9 +42,9 @@ class AutonomyWire(LearningWire):
     @property
     def refusal(self) -> Refusal:
         """See `ToolsWire`: judged by the gates, as they are now."""
-        from steward.trust.autonomy.gates import Gates
+        from steward.trust.autonomy.gates import CallGates
 
-        return Gates(self.people, self.autonomy_store.read, bars=self.bars).refusal
+        return CallGates(self.people, self.autonomy_store.read, bars=self.bars).refusal
 
     @cached_property
     def limit_store(self) -> LimitStore:
@@ -54,10 +54,10 @@ class AutonomyWire(LearningWire):
         return LimitStore(self.conversations_table)
 
     @cached_property
-    def recent_gates(self) -> Gates:
+    def recent_gates(self) -> CallGates:
         """Gates over slightly old settings, which are judged again when a call is about to run."""
-        from steward.trust.autonomy.gates import Gates
+        from steward.trust.autonomy.gates import CallGates
 
         # These settings may be slightly old: they are read again when a call is about to run.
         recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
-        return Gates(self.people, recent, self.learning.confidence, self.bars, self.briefs)
+        return CallGates(self.people, recent, self.learning.confidence, self.bars, self.briefs)

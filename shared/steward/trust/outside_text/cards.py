@@ -13,10 +13,10 @@ from datetime import datetime, timedelta
 from html import escape
 from zoneinfo import ZoneInfo
 
-from steward.core.documents import Document, Invite
+from steward.core.documents import CalendarInvite, Document
 from steward.core.provenance import MARK, Quote
 from steward.core.text import is_name
-from steward.trust.outside_text.fields import CLOSED, Answer
+from steward.trust.outside_text.fields import CLOSED, FieldAnswer
 
 _NUMBER = re.compile(r"\+?[0-9]+")
 
@@ -87,7 +87,7 @@ def _of_document(document: Document, zone: ZoneInfo) -> dict[str, str]:
     }
 
 
-def _invited(invite: Invite, at: datetime, zone: ZoneInfo) -> str:
+def _invited(invite: CalendarInvite, at: datetime, zone: ZoneInfo) -> str:
     if invite.all_day:
         return at.strftime("%a %Y-%m-%d")
     return shown_time(at, ZoneInfo("UTC") if invite.on_any_wall else zone)
@@ -98,12 +98,12 @@ def _element(attributes: Mapping[str, str]) -> str:
     return f"<outside {said}/>"
 
 
-def field_lines(reference: str, answers: Sequence[Answer]) -> str:
+def field_lines(reference: str, answers: Sequence[FieldAnswer]) -> str:
     """Return a line for each field that was read. Values of open types stay hidden."""
     return "\n".join(field_line(f"{reference}-{place}", answer) for place, answer in enumerate(answers, start=1))
 
 
-def field_line(reference: str, answer: Answer) -> str:
+def field_line(reference: str, answer: FieldAnswer) -> str:
     """Return the planner's line about one field that was read."""
     if answer.value is None:
         return f"{answer.name}: not stated"

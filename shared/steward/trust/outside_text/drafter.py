@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from steward.trust.outside_text.quarantine import Ask, material
+from steward.trust.outside_text.quarantine import QuarantineRequest, material
 from steward.trust.outside_text.references import Referent
 
 LONGEST_DRAFT = 1_500
@@ -16,9 +16,9 @@ and no markdown, and answer with the message alone, in the language its reader u
 texts show it. A person reads it before it goes anywhere."""
 
 
-def draft(quotes: Mapping[str, Referent], to: str, guidance: str) -> Ask:
+def draft(quotes: Mapping[str, Referent], to: str, guidance: str) -> QuarantineRequest:
     """Return the request for a message to `to`."""
-    return Ask(_SYSTEM, f"{material(quotes)}\n\nThe message is for: {to}\nWhat it should say: {guidance}")
+    return QuarantineRequest(_SYSTEM, f"{material(quotes)}\n\nThe message is for: {to}\nWhat it should say: {guidance}")
 
 
 def drafted(reply: str) -> str:

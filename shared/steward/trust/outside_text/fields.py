@@ -54,7 +54,7 @@ class Wanted(BaseModel):
         return self
 
 
-class Answer(BaseModel):
+class FieldAnswer(BaseModel):
     """The answer: `value` is None if the text does not say. `sources` are the quotes it was read from."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)

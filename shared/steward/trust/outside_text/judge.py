@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from steward.trust.outside_text.quarantine import Ask, closed_object, read_json
+from steward.trust.outside_text.quarantine import QuarantineRequest, closed_object, read_json
 
 Deed = Literal["message", "booking", "payment", "record", "change", "removal", "done"]
 Status = Literal["done", "running", "waiting", "failed", "refused", "unknown"]
@@ -29,7 +29,7 @@ _CLAIM = closed_object(
 
 
 @dataclass(frozen=True)
-class Record:
+class JudgedCall:
     """Outcome of one call, as the judge is told it."""
 
     call_id: str
@@ -39,24 +39,24 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Claim:
+class UnsupportedClaim:
     """A statement in the reply that no record supports."""
 
     quote: str
     kind: Deed
 
 
-def judge_claims(reply: str, records: Sequence[Record]) -> Ask:
+def judge_claims(reply: str, records: Sequence[JudgedCall]) -> QuarantineRequest:
     """Return the request for statements of `reply` that the records do not support."""
     listed = [
         {"call_id": record.call_id, "tool": record.tool, "status": record.status, "what": record.what}
         for record in records
     ]
     text = json.dumps({"record": listed, "reply": reply}, ensure_ascii=False, indent=1)
-    return Ask(_SYSTEM, text, closed_object({"claims": {"type": "array", "items": _CLAIM}}))
+    return QuarantineRequest(_SYSTEM, text, closed_object({"claims": {"type": "array", "items": _CLAIM}}))
 
 
-def unsupported(answer: str, reply: str, records: Sequence[Record]) -> tuple[Claim, ...]:
+def unsupported(answer: str, reply: str, records: Sequence[JudgedCall]) -> tuple[UnsupportedClaim, ...]:
     """Return the claims in an answer about deeds that are not done. A quote that is not in the reply is no claim."""
     given = read_json(answer)
     listed = given.get("claims") if isinstance(given, dict) else None
@@ -64,9 +64,9 @@ def unsupported(answer: str, reply: str, records: Sequence[Record]) -> tuple[Cla
     return tuple(_claims(listed if isinstance(listed, list) else [], reply, done))
 
 
-def _claims(listed: Sequence[Any], reply: str, done: set[str]) -> list[Claim]:
+def _claims(listed: Sequence[Any], reply: str, done: set[str]) -> list[UnsupportedClaim]:
     return [
-        Claim(one["quote"], one["kind"])
+        UnsupportedClaim(one["quote"], one["kind"])
         for one in listed
         if isinstance(one, dict)
         and isinstance(one.get("quote"), str)

@@ -14,7 +14,7 @@ from steward.trust.outside_text.references import Referent
 
 
 @dataclass(frozen=True)
-class Ask:
+class QuarantineRequest:
     """A request to a model without tools. With a `schema`, the answer is JSON of that shape."""
 
     system: str
@@ -23,7 +23,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Reading:
+class QuarantineResponse:
     """A response: text, model, cost (millionths of a dollar) and duration (seconds)."""
 
     text: str
@@ -32,18 +32,18 @@ class Reading:
     seconds: float
 
 
-class ReaderAway(Exception):
+class ReaderUnavailableError(Exception):
     """The model is unavailable now."""
 
 
-class ReaderRefuses(Exception):
+class ReaderRefusedError(Exception):
     """The model will never answer this request."""
 
 
-class Reader(Protocol):
+class QuarantineReader(Protocol):
     """A quarantined model, which has no tools."""
 
-    def read(self, ask: Ask) -> Reading:
+    def read(self, ask: QuarantineRequest) -> QuarantineResponse:
         """Return the response. Raises `ReaderUnavailableError` or `ReaderRefusedError`."""
 
 

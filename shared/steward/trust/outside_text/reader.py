@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from steward.trust.outside_text.fields import Answer, Wanted, accepted
-from steward.trust.outside_text.quarantine import Ask, closed_object, material, read_json
+from steward.trust.outside_text.fields import FieldAnswer, Wanted, accepted
+from steward.trust.outside_text.quarantine import QuarantineRequest, closed_object, material, read_json
 from steward.trust.outside_text.references import Referent
 
 _SYSTEM = """\
@@ -21,20 +21,20 @@ written as 2026-11-20, times as 14:30, amounts and numbers as plain decimals (14
 sentences, in the language of the source."""
 
 
-def read(quotes: Mapping[str, Referent], fields: Sequence[Wanted]) -> Ask:
+def read(quotes: Mapping[str, Referent], fields: Sequence[Wanted]) -> QuarantineRequest:
     """Return the request for `fields` of `quotes`."""
     questions = "\n".join(f"- {field.name} ({field.type}): {field.question}" for field in fields)
     schema = closed_object({field.name: _type(field) for field in fields})
-    return Ask(_SYSTEM, f"{material(quotes)}\n\nAnswer for these fields:\n{questions}", schema)
+    return QuarantineRequest(_SYSTEM, f"{material(quotes)}\n\nAnswer for these fields:\n{questions}", schema)
 
 
-def answers(reply: str, quotes: Mapping[str, Referent], fields: Sequence[Wanted]) -> tuple[Answer, ...]:
+def answers(reply: str, quotes: Mapping[str, Referent], fields: Sequence[Wanted]) -> tuple[FieldAnswer, ...]:
     """Return the answers. An invalid answer counts as not stated."""
     given = read_json(reply)
     found = given if isinstance(given, dict) else {}
     said = [quote.text for quote in quotes.values()]
     return tuple(
-        Answer(
+        FieldAnswer(
             name=field.name,
             type=field.type,
             value=accepted(field, found.get(field.name), said),
@@ -44,19 +44,21 @@ def answers(reply: str, quotes: Mapping[str, Referent], fields: Sequence[Wanted]
     )
 
 
-def pick(quotes: Mapping[str, Referent], options: Sequence[str], question: str) -> Ask:
+def pick(quotes: Mapping[str, Referent], options: Sequence[str], question: str) -> QuarantineRequest:
     """Return the request for the one of `options` that the quotes mean."""
     listed = "\n".join(f"{place}: {option}" for place, option in enumerate(options))
     schema = closed_object({"pick": {"enum": [*range(len(options)), None]}})
-    return Ask(_SYSTEM, f"{material(quotes)}\n\n{question}\nAnswer with the number of one of these:\n{listed}", schema)
+    return QuarantineRequest(
+        _SYSTEM, f"{material(quotes)}\n\n{question}\nAnswer with the number of one of these:\n{listed}", schema
+    )
 
 
-def picked(reply: str, quotes: Mapping[str, Referent], options: Sequence[str]) -> tuple[Answer, ...]:
+def picked(reply: str, quotes: Mapping[str, Referent], options: Sequence[str]) -> tuple[FieldAnswer, ...]:
     """Return the chosen option, if there is one."""
     given = read_json(reply)
     place = given.get("pick") if isinstance(given, dict) else None
     chosen = options[place] if type(place) is int and 0 <= place < len(options) else None
-    return (Answer(name="pick", type="pick", value=chosen, sources=tuple(quotes)),)
+    return (FieldAnswer(name="pick", type="pick", value=chosen, sources=tuple(quotes)),)
 
 
 def _type(field: Wanted) -> Mapping[str, Any]:

@@ -15,9 +15,9 @@ from datetime import datetime
 from typing import Any
 
 from steward.core.markup import CARD, REFERENCE, TAKEN_OUT
-from steward.core.provenance import Kind, Part, Quote
+from steward.core.provenance import Kind, OutsidePart, Quote
 from steward.tools.declaration import Manner
-from steward.trust.outside_text.fields import CLOSED, Answer, places_of
+from steward.trust.outside_text.fields import CLOSED, FieldAnswer, places_of
 from steward.wording.sentence import Quoted, render
 
 # A text message holds a tenth of this; for the rest, the member opens the file or page.
@@ -61,14 +61,14 @@ _SHORT: frozenset[Kind] = frozenset({"value", "choice"})
 
 
 @dataclass(frozen=True)
-class Resolved:
+class ResolvedArguments:
     """Arguments ready to run, and their pieces that came from outside."""
 
     arguments: dict[str, Any]
-    parts: tuple[Part, ...]
+    parts: tuple[OutsidePart, ...]
 
 
-def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[Part], known: Known) -> tuple[Part, ...]:
+def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[OutsidePart], known: Known) -> tuple[OutsidePart, ...]:
     """Return pieces the planner wrote that equal a value read from outside, so that the approver sees the author."""
     taken = [(part.argument, part.start, part.end) for part in parts]
     found = []
@@ -77,7 +77,7 @@ def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[Part], known: Kn
             for start, end in places_of(referent.text, text) if referent.kind == "value" else ():
                 if not any(where == argument and start < last and first < end for where, first, last in taken):
                     taken.append((argument, start, end))
-                    place = Part(
+                    place = OutsidePart(
                         argument=argument, reference=reference, kind="value", who=referent.who, start=start, end=end
                     )
                     found.append(place)
@@ -94,7 +94,7 @@ def _leaves(way: str, value: Any) -> Iterator[tuple[str, str]]:
         yield way, str(value)
 
 
-def answered(answer: Answer, known: Known) -> Referent:
+def answered(answer: FieldAnswer, known: Known) -> Referent:
     """Return the target for an answer; for a choice among references, what was chosen."""
     value = answer.value or ""
     if answer.type == "pick" and (meant := known.get(value.strip("{}"))):
@@ -103,7 +103,7 @@ def answered(answer: Answer, known: Known) -> Referent:
     return Referent(_kind(answer), value, who, f"{answer.name} ({answer.type})", sources=answer.sources)
 
 
-def _kind(answer: Answer) -> Kind:
+def _kind(answer: FieldAnswer) -> Kind:
     if answer.type == "pick":
         return "choice"
     if answer.type in CLOSED:
@@ -113,16 +113,16 @@ def _kind(answer: Answer) -> Kind:
 
 def resolve(
     template: Mapping[str, Any], known: Known, manner: Callable[[str], Manner], marks: re.Pattern[str] = REFERENCE
-) -> Resolved:
+) -> ResolvedArguments:
     """Replace each reference by its target. `marks` finds references, with the id as first group.
 
     `manner` says how outside words stand in an argument: its readers must see whose they are.
     """
-    parts: list[Part] = []
+    parts: list[OutsidePart] = []
     arguments = {
         name: _Place(name, known, marks, manner(name), parts).resolved(value) for name, value in template.items()
     }
-    return Resolved(arguments, tuple(parts))
+    return ResolvedArguments(arguments, tuple(parts))
 
 
 def in_words(text: str, known: Known) -> str:
@@ -180,7 +180,7 @@ class _Place:
     known: Known
     marks: re.Pattern[str]
     manner: Manner
-    parts: list[Part]
+    parts: list[OutsidePart]
 
     def resolved(self, value: Any) -> Any:
         if isinstance(value, str):
@@ -202,7 +202,7 @@ class _Place:
                 continue
             filled += text[last : found.start()]
             shown = _shown(referent, self.manner)
-            place = Part(
+            place = OutsidePart(
                 argument=self.argument,
                 reference=found[1],
                 kind=referent.kind,
@@ -233,12 +233,14 @@ def _quotation(referent: Referent) -> str:
     return f"{said} ({referent.who})" if referent.who and referent.kind != "draft" else said
 
 
-def followed(parts: Sequence[Part], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Part, ...]:
+def followed(
+    parts: Sequence[OutsidePart], before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[OutsidePart, ...]:
     """Return the parts at their positions in `after`, made from `before` by cleaning or prefixing."""
     return tuple(_followed(part, _at(before, part.argument), _at(after, part.argument)) for part in parts)
 
 
-def _followed(part: Part, before: object, after: object) -> Part:
+def _followed(part: OutsidePart, before: object, after: object) -> OutsidePart:
     if before == after:
         return part
     if isinstance(before, str) and isinstance(after, str):

@@ -11,22 +11,22 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.desks.desk import Seat
-from steward.agent.turns.desks.member import MemberDesk, MemberFacts
-from steward.core.provenance import Part
+from steward.agent.turns.desks.audience import TurnContext
+from steward.agent.turns.desks.member import MemberAudience, MemberFacts
+from steward.agent.turns.loop_context import LoopContext
+from steward.core.provenance import OutsidePart
 from steward.memory.workspace.tools.facts.declare import EXTRACT_MEMORY
 from steward.people.directory.models import Member
-from steward.tools.declaration import Tool, Topic
+from steward.tools.declaration import Tool, ToolTopic
 from steward.tools.index import RUNNERS
-from steward.trust.outside_text.findings import Finding, of_an_app
+from steward.trust.outside_text.argument_origins import ArgumentOrigin, of_an_app
 from steward.trust.outside_text.references import Known
 
 # This tool searches what was said in its conversation, and nobody says anything in an app's.
 _OF_WHAT_WAS_SAID = EXTRACT_MEMORY.name
 
 
-class AppDesk(MemberDesk):
+class AppAudience(MemberAudience):
     """Judges the calls of apps."""
 
     writes_references = False
@@ -37,7 +37,7 @@ class AppDesk(MemberDesk):
         names = [name for topic in offer.there.topics.values() for name in _fitting(topic, offer.every)]
         return {name: offer.every[name] for name in sorted(dict.fromkeys(names))}
 
-    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
+    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, TurnContext[MemberFacts] | None]:
         """See `TurnAudience`: questions and reports go to the conversation in which its member is reached."""
         step, seat = super().arrive(step, loaded)
         if seat is None:
@@ -47,9 +47,9 @@ class AppDesk(MemberDesk):
         member = seat.facts.member.model_copy(update={"conversation_id": told_in})
         context = LoopContext(member, seat.context.tools, seat.context.settings)
         facts = MemberFacts(seat.facts.account, member, seat.facts.toolbox)
-        return step.with_state(told_in=told_in), Seat(facts, context, self.offered_to(party.account_id))
+        return step.with_state(told_in=told_in), TurnContext(facts, context, self.offered_to(party.account_id))
 
-    def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`: braces are plain text here."""
         return {}
 
@@ -58,25 +58,25 @@ class AppDesk(MemberDesk):
         step: Step,
         tool: Tool,
         arguments: Mapping[str, Any],
-        parts: Sequence[Part],
+        parts: Sequence[OutsidePart],
         entries: Sequence[LogEntry],
         known: Known,
-    ) -> Sequence[Finding]:
+    ) -> Sequence[ArgumentOrigin]:
         """See `TurnAudience`."""
         return of_an_app(tool, arguments)
 
-    def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, seat: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`: its member decides in their own conversation."""
         asker = seat.facts.member
         found = super().deciders(tool, seat, steward_address)
         return tuple(asker if one.member_id == asker.member_id else one for one in found)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[MemberFacts]) -> str:
         """See `TurnAudience`."""
         return ""
 
 
-def _fitting(topic: Topic, there: Mapping[str, Tool]) -> list[str]:
+def _fitting(topic: ToolTopic, there: Mapping[str, Tool]) -> list[str]:
     """Return the topic's tools that an executor runs; the others need a turn of Steward's own planner.
 
     Topics that delegate to sub-agents are left out, and so is browsing: a client browses the web itself.

@@ -11,32 +11,32 @@ from steward.agent.conversations.compression import compression_asked, may_be_as
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.capabilities import browses, defers, possible
-from steward.agent.turns.compressing import due
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.desks.desk import Desk, Seat
-from steward.agent.turns.desks.learned import told_of
-from steward.agent.turns.endings import model_failed
-from steward.agent.turns.outside import known_outside, members_words, seen
-from steward.agent.turns.prompt import Briefing, ModelRequest, Prompt, build_prompt
+from steward.agent.turns.compression_requests import compression_due
+from steward.agent.turns.desks.audience import TurnAudience, TurnContext
+from steward.agent.turns.desks.learning_news import tell_lesson
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.loop_endings import model_failed
+from steward.agent.turns.model_capabilities import available_tools, browses, defers
+from steward.agent.turns.outside_references import known_outside, members_words, seen
+from steward.agent.turns.planner_view import in_view
+from steward.agent.turns.prompt import ModelRequest, Prompt, PromptInput, build_prompt
 from steward.agent.turns.toolbox import Toolbox
 from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
-from steward.agent.turns.view import in_view
-from steward.core.provenance import Part
+from steward.core.provenance import OutsidePart
 from steward.core.settings import Settings
 from steward.core.web_addresses import gave
-from steward.memory.learning.rules import Learned, in_prompt
+from steward.memory.learning.learned_rules import LearnedHistory, in_prompt
 from steward.memory.workspace.facts.models import Fact
 from steward.memory.workspace.facts.reader import FactsReader
-from steward.memory.workspace.notes import NotesReader
-from steward.memory.workspace.procedures import Notes
+from steward.memory.workspace.notes_reader import NotesReader
+from steward.memory.workspace.procedures import WorkspaceNotes
 from steward.people.directory.models import Account, Member
 from steward.people.directory.service import PeopleService
-from steward.tools.declaration import Effect, Tool
-from steward.tools.registry import Registered, Registry
-from steward.trust.autonomy.gates import Gates
-from steward.trust.autonomy.policy import Recipient
-from steward.trust.outside_text.findings import Finding, findings
+from steward.tools.declaration import Tool, ToolEffect
+from steward.tools.registry import RegisteredTools, ToolRegistry
+from steward.trust.autonomy.gates import CallGates
+from steward.trust.autonomy.policy import CallRecipient
+from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
 from steward.trust.outside_text.references import Known
 
 
@@ -49,25 +49,25 @@ class MemberFacts:
     toolbox: Toolbox
 
 
-def _nothing_learned(account_id: str) -> Learned:
-    return Learned()
+def _nothing_learned(account_id: str) -> LearnedHistory:
+    return LearnedHistory()
 
 
 class _Offer:
     """The registered tools that a model may use: all of them, and only reading ones for a scheduled question."""
 
-    def __init__(self, there: Registered, settings: Settings) -> None:
+    def __init__(self, there: RegisteredTools, settings: Settings) -> None:
         self.there = there
         services = {"", *settings.service_names}
-        can = possible(there.tools, settings)
+        can = available_tools(there.tools, settings)
         self.every = {name: tool for name, tool in can.items() if tool.offered and tool.service in services}
-        self.reading = {name: tool for name, tool in self.every.items() if tool.effect is Effect.READ}
+        self.reading = {name: tool for name, tool in self.every.items() if tool.effect is ToolEffect.READ}
         tokens, later = settings.tools_prompt_tokens, defers(settings)
         self.toolbox = Toolbox(self.every, there.topics, tokens, defers=later)
         self.reading_toolbox = Toolbox(self.reading, there.topics, tokens, defers=later)
 
 
-class MemberDesk(Desk[MemberFacts]):
+class MemberAudience(TurnAudience[MemberFacts]):
     """Turns for a member of the team."""
 
     def __init__(
@@ -76,10 +76,10 @@ class MemberDesk(Desk[MemberFacts]):
         conversations: ConversationService,
         notes: NotesReader,
         facts: FactsReader,
-        tools: Registry,
-        gates: Gates,
+        tools: ToolRegistry,
+        gates: CallGates,
         settings: Settings,
-        learned: Callable[[str], Learned] = _nothing_learned,
+        learned: Callable[[str], LearnedHistory] = _nothing_learned,
     ) -> None:
         self._people = people
         self._conversations = conversations
@@ -89,12 +89,12 @@ class MemberDesk(Desk[MemberFacts]):
         self._everybodys = _Offer(tools.everybodys, settings)
         self._gates = gates
         self._settings = settings
-        self._notes: dict[str, Notes] = {}
+        self._notes: dict[str, WorkspaceNotes] = {}
         self._known: dict[str, Sequence[Fact]] = {}
         self._learned_of = learned
-        self._learned: dict[str, Learned] = {}
+        self._learned: dict[str, LearnedHistory] = {}
 
-    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
+    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, TurnContext[MemberFacts] | None]:
         """See `TurnAudience`."""
         party = step.state.party
         account = self._people.account(party.account_id)
@@ -111,10 +111,10 @@ class MemberDesk(Desk[MemberFacts]):
         if self._settings.model_of(step.state.overview.model) != self._settings.model_in("main"):
             # Capabilities are configured for the main model, not for another one that the member has chosen.
             toolbox = toolbox.undeferred()
-        return step, Seat(MemberFacts(account, member, toolbox), context, offered)
+        return step, TurnContext(MemberFacts(account, member, toolbox), context, offered)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `TurnAudience`. Notes are read afresh when a loop begins and cached for its later calls."""
         facts, loop = seat.facts, step.state.loop
@@ -125,17 +125,17 @@ class MemberDesk(Desk[MemberFacts]):
         request = self.prompt(step, entries, seat).request(may_use_tools=may_use_tools)
         return replace(request, model=self._settings.model_of(step.state.overview.model))
 
-    def prompt(self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Prompt:
+    def prompt(self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Prompt:
         """Return the parts of the request."""
         facts, settings = seat.facts, self._settings
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
         known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
         notes, web = self._notes_of(seat), browses(settings)
         rules = in_prompt(self._taught(facts.account), step.now)
-        briefing = Briefing(facts.account, facts.member, notes, *limits, known, characters, browses=web, rules=rules)
+        briefing = PromptInput(facts.account, facts.member, notes, *limits, known, characters, browses=web, rules=rules)
         return build_prompt(step.state, entries, briefing, facts.toolbox, step.now)
 
-    def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`."""
         return known_outside(entries, self._notes_of(seat).memory)
 
@@ -144,17 +144,17 @@ class MemberDesk(Desk[MemberFacts]):
         step: Step,
         tool: Tool,
         arguments: Mapping[str, Any],
-        parts: Sequence[Part],
+        parts: Sequence[OutsidePart],
         entries: Sequence[LogEntry],
         known: Known,
-    ) -> Sequence[Finding]:
+    ) -> Sequence[ArgumentOrigin]:
         """See `TurnAudience`: text without a reference is the member's or the account's, except web addresses."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
         said = members_words(entries)
         seen_here = seen(entries, step.state.turn)
         return findings(tool, arguments, parts, known, seen_here, looked_at, lambda address: gave(address, said))
 
-    def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, seat: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`; the asker decides in the conversation that asks."""
         asker = seat.facts.member
         deciders = self._gates.deciders(tool, asker)
@@ -162,33 +162,33 @@ class MemberDesk(Desk[MemberFacts]):
         where = dict(zip(others, self._conversations.pinned(others, steward_address), strict=True)) if others else {}
         return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[MemberFacts]) -> str:
         """See `TurnAudience`."""
         return seat.facts.toolbox.load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[MemberFacts] | None) -> Step:
+    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: TurnContext[MemberFacts] | None) -> Step:
         """See `TurnAudience`: tell an owner what was learned, and request compression of a long window."""
         if seat is None:
             return step
         if seat.facts.member.role == "owner" and seat.facts.account.account_id in self._learned:
-            step = told_of(step, self._learned[seat.facts.account.account_id], seat.facts.member, seat.offered)
+            step = tell_lesson(step, self._learned[seat.facts.account.account_id], seat.facts.member, seat.offered)
         if not may_be_asked(step):
             return step
         zone = seat.facts.member.zone
-        wanted = due(in_view((*loaded, *step.entries), step.state), step.state.loop, zone, self._settings)
+        wanted = compression_due(in_view((*loaded, *step.entries), step.state), step.state.loop, zone, self._settings)
         return compression_asked(step, wanted, zone) if wanted else step
 
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
         """See `TurnAudience`: a timer tries again, at growing intervals."""
         return model_failed(step, why, context)
 
-    def carried(self, tool: str, seat: Seat[MemberFacts]) -> Tool | None:
+    def carried(self, tool: str, seat: TurnContext[MemberFacts]) -> Tool | None:
         """See `TurnAudience`: a trade's tools only while the account keeps its records."""
         found = self._offer_of(seat.facts.account.account_id).every.get(tool)
         return found if found and found.may_be_carried else None
 
     def signed(
-        self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberFacts]
+        self, tool: Tool, arguments: dict[str, Any], recipient: CallRecipient | None, seat: TurnContext[MemberFacts]
     ) -> dict[str, Any]:
         """See `TurnAudience`: the account's name precedes a first text, or every text if the account wants it."""
         account = seat.facts.account
@@ -199,18 +199,18 @@ class MemberDesk(Desk[MemberFacts]):
         signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
 
-    def _taught(self, account: Account) -> Learned:
+    def _taught(self, account: Account) -> LearnedHistory:
         """Return the learned rules as of the loop's start.
 
         Accounts without a trade lack the tools that switch them off.
         """
         if not account.trade:
-            return Learned()
+            return LearnedHistory()
         if account.account_id not in self._learned:
             self._learned[account.account_id] = self._learned_of(account.account_id)
         return self._learned[account.account_id]
 
-    def _known_of(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Sequence[Fact]:
+    def _known_of(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Sequence[Fact]:
         """Return the facts about the member as of the loop's start.
 
         Following the loop's own changes would invalidate the cached prefix of the prompt.
@@ -226,7 +226,7 @@ class MemberDesk(Desk[MemberFacts]):
         there = self._tools.of(account_id)
         return self._everybodys if there is self._tools.everybodys else _Offer(there, self._settings)
 
-    def _notes_of(self, seat: Seat[MemberFacts]) -> Notes:
+    def _notes_of(self, seat: TurnContext[MemberFacts]) -> WorkspaceNotes:
         # A model task may be resumed by a process that has made no request yet.
         account_id = seat.facts.account.account_id
         if account_id not in self._notes:

@@ -14,39 +14,39 @@ from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import InboundEntry
-from steward.agent.conversations.models import Phase
+from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step, retry_timer
-from steward.agent.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
 from steward.agent.correspondence.fold import known_of
-from steward.agent.correspondence.handling import (
+from steward.agent.correspondence.models import ContactScope
+from steward.agent.correspondence.reply_tools import OWN_TOOLS, RESULTS, chose_no_reply, may_be_in_scope
+from steward.agent.correspondence.stranger_limits import StrangerPlacesPort
+from steward.agent.correspondence.triage import (
     CorrespondenceFacts,
     conclude,
-    deal,
     post_digest,
     post_news,
     retry_at,
+    triage_texts,
     waiting_texts,
 )
-from steward.agent.correspondence.models import ContactScope
-from steward.agent.correspondence.strangers import Strangers
-from steward.agent.turns.capabilities import possible
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.desks.desk import Desk, Seat
-from steward.agent.turns.endings import stop_loop
+from steward.agent.turns.desks.audience import TurnAudience, TurnContext
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.loop_endings import stop_loop
+from steward.agent.turns.model_capabilities import available_tools
+from steward.agent.turns.planner_view import window_messages
 from steward.agent.turns.prompt import ModelRequest, style_for, with_context
-from steward.agent.turns.view import window_messages
 from steward.core.log import logger
-from steward.core.provenance import Part
+from steward.core.provenance import OutsidePart
 from steward.core.settings import Settings
 from steward.core.text import shorten
-from steward.people.directory.addresses import is_unproved
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
+from steward.people.directory.outside_addresses import is_unproved
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Decides, Tool
-from steward.trust.autonomy.gates import Gates
-from steward.trust.outside_text.findings import Finding
+from steward.trust.autonomy.gates import CallGates
+from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.references import Known
 from steward.wording.agent import ModelUnreachable
 from steward.wording.sentence import ENGLISH
@@ -77,7 +77,7 @@ How to write
 """
 
 
-class OutsiderDesk(Desk[CorrespondenceFacts]):
+class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
     """Turns for a contact or a stranger."""
 
     for_outsider = True
@@ -88,9 +88,9 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         conversations: ConversationService,
         scopes: Scopes,
         paused: Callable[[str], bool],
-        strangers: Strangers,
+        strangers: StrangerPlacesPort,
         tools: Mapping[str, Tool],
-        gates: Gates,
+        gates: CallGates,
         settings: Settings,
     ) -> None:
         self._people = people
@@ -98,20 +98,20 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         self._scopes = scopes
         self._paused = paused
         self._strangers = strangers
-        self._tools = {name: tool for name, tool in possible(tools, settings).items() if may_be_in_scope(tool)}
+        self._tools = {name: tool for name, tool in available_tools(tools, settings).items() if may_be_in_scope(tool)}
         self._gates = gates
         self._settings = settings
 
-    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[CorrespondenceFacts] | None]:
+    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, TurnContext[CorrespondenceFacts] | None]:
         """See `TurnAudience`: texts that need no model are handled at once."""
         facts = self._facts(step)
         step = step.with_state(party=step.state.party.model_copy(update={"language": facts.language}))
         answers = False
         if hour := known_of(step).digest_hour:
             step = post_digest(step, facts, self._strangers.left_over(step.state.party.account_id, hour))
-        if step.state.phase is Phase.MODEL_DUE:
+        if step.state.phase is ConversationPhase.MODEL_DUE:
             facts = self._with_places(step, loaded, facts)
-            step, answers = deal(step, _seen(step, loaded), facts, self._settings)
+            step, answers = triage_texts(step, _seen(step, loaded), facts, self._settings)
         if not answers:
             return post_news(step, facts), None
         assert facts.scope is not None
@@ -121,16 +121,16 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         # The owner who set the scope answers for what is done under it.
         party = step.state.party.model_copy(update={"member_id": facts.authority.member_id})
         context = LoopContext(facts.authority, tools, self._settings)
-        return step.with_state(party=party), Seat(facts, context, tools)
+        return step.with_state(party=party), TurnContext(facts, context, tools)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[CorrespondenceFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `TurnAudience`."""
         facts, context = seat.facts, seat.context
         return outside_request(entries, step.state.address, facts, context, step.now, may_use_tools=may_use_tools)
 
-    def known(self, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], seat: TurnContext[CorrespondenceFacts]) -> Known:
         """See `TurnAudience`: the outsider's words are in plain view, so nothing is used by reference."""
         return {}
 
@@ -139,18 +139,18 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         step: Step,
         tool: Tool,
         arguments: Mapping[str, Any],
-        parts: Sequence[Part],
+        parts: Sequence[OutsidePart],
         entries: Sequence[LogEntry],
         known: Known,
-    ) -> Sequence[Finding]:
+    ) -> Sequence[ArgumentOrigin]:
         """See `TurnAudience`: the loop begins with an outsider's text."""
         return outside_decided(tool, arguments, entries)
 
-    def deciders(self, tool: Tool, seat: Seat[CorrespondenceFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, seat: TurnContext[CorrespondenceFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`."""
         return self._pinned(self._gates.deciders(tool, seat.context.member, for_outsider=True), steward_address)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[CorrespondenceFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[CorrespondenceFacts]) -> str:
         """See `TurnAudience`."""
         return RESULTS.get(tool, "")
 
@@ -165,11 +165,11 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         loop = loop.model_copy(update=update)
         return step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[CorrespondenceFacts] | None) -> Step:
+    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: TurnContext[CorrespondenceFacts] | None) -> Step:
         """See `TurnAudience`: when the model has finished, tell the members concerned."""
         if seat is None:
             return step
-        if step.state.phase is Phase.MODEL_DUE and keeps_silent(step.entries):
+        if step.state.phase is ConversationPhase.MODEL_DUE and chose_no_reply(step.entries):
             step = step.with_state(loop=None)
         if step.state.loop is None:
             step = conclude(step, _seen(step, loaded), seat.facts, seat.context.tools, self._settings)
@@ -223,13 +223,15 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         )
 
 
-def outside_decided(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[LogEntry]) -> tuple[Finding, ...]:
+def outside_decided(
+    tool: Tool, arguments: Mapping[str, Any], entries: Sequence[LogEntry]
+) -> tuple[ArgumentOrigin, ...]:
     """Return a finding "decided outside" for every deciding argument: no member has said anything here."""
     said = next((entry for entry in reversed(entries) if isinstance(entry, InboundEntry)), None)
     evidence, label = (shorten(said.text, 200), f"{said.name or said.address}'s text") if said else ("", "")
     deciding = {name: tool.argument_decides(name) for name, value in arguments.items() if value not in (None, "", [])}
     return tuple(
-        Finding(name, decides, "outside", "looked", evidence, label)
+        ArgumentOrigin(name, decides, "outside", "looked", evidence, label)
         for name, decides in deciding.items()
         if decides is not Decides.NOTHING
     )

@@ -12,32 +12,32 @@ from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import NoteEntry, ReplyEntry, TextBlock
-from steward.agent.conversations.models import Phase
+from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step
-from steward.agent.plans.answers import FINISH_STEP, TAKEN, finishing
-from steward.agent.plans.models import Outcome, SubagentState
-from steward.agent.plans.words import marked
-from steward.agent.turns.context import LoopContext
-from steward.agent.turns.desks.desk import Seat
-from steward.agent.turns.desks.member import MemberDesk, MemberFacts
-from steward.agent.turns.outside import known_outside, seen
+from steward.agent.plans.finish_step import FINISH_STEP, TAKEN, finished_step
+from steward.agent.plans.models import StepOutcome, SubagentState
+from steward.agent.plans.quote_placeholders import insert_placeholders
+from steward.agent.turns.desks.audience import TurnContext
+from steward.agent.turns.desks.member import MemberAudience, MemberFacts
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.outside_references import known_outside, seen
+from steward.agent.turns.planner_view import says, window_messages
 from steward.agent.turns.prompt import OUTSIDE, ModelRequest, with_context
 from steward.agent.turns.toolbox import AT_HAND, Toolbox
 from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
-from steward.agent.turns.view import says, window_messages
-from steward.core.provenance import Part, Quoting
+from steward.core.provenance import OutsidePart, Quoting
 from steward.core.settings import Settings
-from steward.core.stored import Stored
+from steward.core.stored_objects import StoredObject
 from steward.core.text import shorten
 from steward.memory.workspace.facts.reader import FactsReader
-from steward.memory.workspace.notes import NotesReader
+from steward.memory.workspace.notes_reader import NotesReader
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
-from steward.tools.declaration import Decides, Tool, Topic
-from steward.tools.registry import Registry
-from steward.trust.autonomy.gates import Gates
-from steward.trust.outside_text.findings import Finding, findings
+from steward.tools.declaration import Decides, Tool, ToolTopic
+from steward.tools.registry import ToolRegistry
+from steward.trust.autonomy.gates import CallGates
+from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
 from steward.trust.outside_text.references import Known
 from steward.trust.outside_text.tools.outside.declare import TOOLS as OF_OUTSIDE
 
@@ -60,10 +60,10 @@ OUTSIDE_TOPIC = "outside"
 # A report after one of these notes counts as failed: the loop was stopped, or no record supports its claims.
 _NOT_DONE = frozenset({"budget_reached", "no_progress", "paused", "model_trouble", "claim_corrected"})
 Status = Literal["done", "failed"]
-_NO_MEMORY = Stored("", "")
+_NO_MEMORY = StoredObject("", "")
 
 
-class SubagentDesk(MemberDesk):
+class SubagentAudience(MemberAudience):
     """Turns for one step of a plan. `paused` tells if an account is paused."""
 
     def __init__(
@@ -72,8 +72,8 @@ class SubagentDesk(MemberDesk):
         conversations: ConversationService,
         notes: NotesReader,
         facts: FactsReader,
-        tools: Registry,
-        gates: Gates,
+        tools: ToolRegistry,
+        gates: CallGates,
         settings: Settings,
         paused: Callable[[str], bool],
     ) -> None:
@@ -87,13 +87,13 @@ class SubagentDesk(MemberDesk):
         """The topics that a step may have tools of, with their descriptions."""
         return {name: topic.about for name, topic in self._topics.items()}
 
-    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
+    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, TurnContext[MemberFacts] | None]:
         """See `TurnAudience`. The sub-agent stops if the account is paused or its member is gone."""
         state = _state(step)
         account = self._people.account(state.party.account_id)
         member = self._people.member(state.party.account_id, state.party.member_id)
         if account is None or member is None or not member.active or self._paused(state.party.account_id):
-            return step.with_state(loop=None, outcome=Outcome(status="stopped")), None
+            return step.with_state(loop=None, outcome=StepOutcome(status="stopped")), None
         wanted = [tool for name in state.task.topics if name in self._topics for tool in self._of(self._topics[name])]
         names = [*AT_HAND, *wanted, *(tool.name for tool in OF_OUTSIDE)]
         there = self._everybodys.every
@@ -102,10 +102,10 @@ class SubagentDesk(MemberDesk):
         member = member.model_copy(update={"conversation_id": state.task.told_in})
         context = LoopContext(member, self._everybodys.there.tools, self._settings)
         toolbox = Toolbox(offered, self._topics, self._settings.tools_prompt_tokens)
-        return step, Seat(MemberFacts(account, member, toolbox), context, offered)
+        return step, TurnContext(MemberFacts(account, member, toolbox), context, offered)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `TurnAudience`."""
         facts, loop = seat.facts, step.state.loop
@@ -118,7 +118,7 @@ class SubagentDesk(MemberDesk):
         system = [{**says(words), "cache_control": {"type": "ephemeral"}}]
         return ModelRequest(system, messages, tools, may_use_tools)
 
-    def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`."""
         return known_outside(entries, _NO_MEMORY)
 
@@ -127,39 +127,39 @@ class SubagentDesk(MemberDesk):
         step: Step,
         tool: Tool,
         arguments: Mapping[str, Any],
-        parts: Sequence[Part],
+        parts: Sequence[OutsidePart],
         entries: Sequence[LogEntry],
         known: Known,
-    ) -> Sequence[Finding]:
+    ) -> Sequence[ArgumentOrigin]:
         """See `TurnAudience`: values shown to the plan before this step count as seen."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
         return findings(tool, arguments, parts, known, _seen(step, entries), looked_at)
 
-    def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, seat: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`: its member is asked in the conversation that asked for the plan."""
         asker = seat.facts.member
         found = super().deciders(tool, seat, steward_address)
         return tuple(asker if one.member_id == asker.member_id else one for one in found)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[MemberFacts]) -> str:
         """See `TurnAudience`."""
         return TAKEN if tool == FINISH_STEP.name else ""
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[MemberFacts] | None) -> Step:
+    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: TurnContext[MemberFacts] | None) -> Step:
         """See `TurnAudience`: the model's result becomes the step's outcome."""
         if seat is None:
             return step
         entries = [*loaded, *step.entries]
         known = self.known([e for e in entries if e.seq >= step.state.window_start], seat)
-        given, loop = finishing(step.entries), step.state.loop
-        if given and loop and not loop.errands and step.state.phase is Phase.MODEL_DUE:
+        given, loop = finished_step(step.entries), step.state.loop
+        if given and loop and not loop.errands and step.state.phase is ConversationPhase.MODEL_DUE:
             step = step.with_state(loop=None)
             return _come_to(step, given.outcome, given.report, entries, known)
         if loop is not None:
             return step
         return _ended_in_words(step, entries, known)
 
-    def _of(self, topic: Topic) -> list[str]:
+    def _of(self, topic: ToolTopic) -> list[str]:
         """Return the topic's tools, or none if one of them delegates: a sub-agent has no sub-agents."""
         there = self._everybodys.every
         tools = [there[name] for name in topic.tools if name in there]
@@ -181,12 +181,12 @@ def _seen(step: Step, entries: Sequence[LogEntry]) -> frozenset[Decides]:
 def _come_to(step: Step, status: Status, text: str, entries: Sequence[LogEntry], known: Known) -> Step:
     """Set the step's outcome; outsiders' words in it stay quotes."""
     quoting = Quoting()
-    said = marked(text, known, quoting)
+    said = insert_placeholders(text, known, quoting)
     if _has_looked(entries):
         # Every word of the report may be an outsider's.
         said, quoting = "{1}", Quoting()
         quoting.quote(text, "report of a step after it had looked at outside text")
-    outcome = Outcome(
+    outcome = StepOutcome(
         status=status,
         text=shorten(said, _REPORT),
         quotes=tuple(quoting.quotes),
@@ -206,7 +206,7 @@ def _ended_in_words(step: Step, entries: Sequence[LogEntry], known: Known) -> St
     last = step.entries[-1] if step.entries else None
     if isinstance(last, NoteEntry) and last.topic in _NOT_DONE:
         status: Literal["stopped", "failed"] = "stopped" if last.topic == "paused" else "failed"
-        return step.with_state(outcome=Outcome(status=status, text=last.text))
+        return step.with_state(outcome=StepOutcome(status=status, text=last.text))
     reply = next((entry for entry in reversed(step.entries) if isinstance(entry, ReplyEntry)), None)
     words = "\n".join(one.text for one in reply.content if isinstance(one, TextBlock)) if reply else ""
     return _come_to(step, "done" if words else "failed", words, entries, known)

@@ -12,21 +12,21 @@ from steward.aws.secrets import Secrets
 from steward.channels.mail.threads import abridged
 from steward.channels.messaging.email.settings import EmailSettings
 from steward.channels.messaging.port import (
-    Content,
+    AutomatedMessage,
+    BounceNotice,
     InboundMessage,
     Keyword,
     Known,
-    Left,
+    MessageContent,
     MessageLimits,
-    Outgoing,
-    PartlyFetched,
+    OutgoingMessage,
+    PartialFetchError,
     PushTerms,
-    Rejected,
-    Returned,
     SendOutcome,
+    SendRejected,
     StatusReport,
 )
-from steward.channels.pages.http import HttpRequest
+from steward.channels.pages.http_messages import HttpRequest
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.provenance import Quote
@@ -34,15 +34,15 @@ from steward.core.settings import Settings
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.people.directory.emails import untagged
-from steward.people.directory.numbers import AddressKind, SenderAddress, read_sender
+from steward.people.directory.phone_numbers import AddressKind, SenderAddress, read_sender
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
 if TYPE_CHECKING:
-    from steward.channels.mail.reading import Mail
-    from steward.channels.messaging.email.gmail import GmailClient
-    from steward.channels.messaging.email.provider import MailProvider, RawMail
-    from steward.channels.messaging.email.push import PushDoor
+    from steward.channels.mail.mail_parser import ReceivedMail
+    from steward.channels.messaging.email.gmail_client import GmailClient
+    from steward.channels.messaging.email.gmail_push import GmailPushVerifier
+    from steward.channels.messaging.email.mail_provider import MailProvider, RawMail
     from steward.channels.messaging.email.ses import SesMail
     from steward.core.documents import Attachment
 
@@ -80,32 +80,32 @@ class EmailPort:
         """See `ChannelPort`: mail has no keywords."""
         return None
 
-    def format(self, content: Content) -> Content:
+    def format(self, content: MessageContent) -> MessageContent:
         """See `ChannelPort`."""
         return replace(content, text=content.text.strip())
 
-    def size(self, content: Content) -> int:
+    def size(self, content: MessageContent) -> int:
         """See `ChannelPort`: mails are not charged by size."""
         return 1
 
-    def ready(self, outgoing: Outgoing) -> None:
+    def ready(self, outgoing: OutgoingMessage) -> None:
         """See `ChannelPort`."""
         if provider := self._serving(outgoing.from_address):
             provider.ready()
 
-    def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
+    def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
         """See `ChannelPort`."""
         provider = self._serving(outgoing.from_address)
-        return provider.send(outgoing) if provider else Rejected(render(Undelivered(form="not_connected")))
+        return provider.send(outgoing) if provider else SendRejected(render(Undelivered(form="not_connected")))
 
-    def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
+    def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """See `ChannelPort`: a mail carries its delivery's reference, so only that one is like it."""
         provider = self._serving(outgoing.from_address)
         return provider.sent_as(outgoing, since) if provider else ()
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
-    ) -> Iterator[InboundMessage | Returned | Left]:
+    ) -> Iterator[InboundMessage | BounceNotice | AutomatedMessage]:
         """See `ChannelPort`. Automatic mails stay in the mailbox: answering them could go on for ever."""
         failed = list[Exception]()
         for provider in self._providers:
@@ -115,11 +115,11 @@ class EmailPort:
             except Exception as error:
                 failed.append(error)
         if failed:
-            raise PartlyFetched from failed[0]
+            raise PartialFetchError from failed[0]
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
         """See `ChannelPort`: fetched again, because the mails of half an hour may exceed a function's memory."""
-        from steward.channels.mail.reading import read_mail
+        from steward.channels.mail.mail_parser import read_mail
 
         name, _, mail_id = message.provider_id.partition("#")
         provider = next((one for one in self._providers if one.name == name), None)
@@ -146,7 +146,7 @@ class EmailPort:
 
     def prepare_door(self) -> None:
         """See `PushPort`."""
-        import steward.channels.messaging.email.push  # noqa: F401
+        import steward.channels.messaging.email.gmail_push  # noqa: F401
 
     def terms(self) -> PushTerms | None:
         """See `PushPort`."""
@@ -165,10 +165,10 @@ class EmailPort:
         return self._door.announced(request, terms)
 
     @cached_property
-    def _door(self) -> PushDoor:
-        from steward.channels.messaging.email.push import PushDoor
+    def _door(self) -> GmailPushVerifier:
+        from steward.channels.messaging.email.gmail_push import GmailPushVerifier
 
-        return PushDoor(f"{self._settings.required('public_url').rstrip('/')}{self.path}")
+        return GmailPushVerifier(f"{self._settings.required('public_url').rstrip('/')}{self.path}")
 
     def _serving(self, address: str) -> MailProvider | None:
         return next((one for one in self._providers if one.serves(address)), None)
@@ -181,7 +181,7 @@ class EmailPort:
     def _gmail(self) -> GmailClient | None:
         if not self._own.google_secret_id:
             return None
-        from steward.channels.messaging.email.gmail import GmailClient
+        from steward.channels.messaging.email.gmail_client import GmailClient
 
         return GmailClient(lambda: self._secrets.read(self._own.required("google_secret_id")))
 
@@ -197,22 +197,22 @@ class EmailPort:
             return None
         from steward.aws import clients
         from steward.aws.buckets import Bucket
-        from steward.aws.mails import MailSender
+        from steward.aws.outgoing_mail import MailSender
         from steward.channels.messaging.email.ses import SesMail
 
         return SesMail(self._own, Bucket(clients.s3, self._own.mail_bucket), MailSender(clients.sesv2))
 
 
-def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage | Returned | Left]:
+def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage | BounceNotice | AutomatedMessage]:
     """Yield the mail as a message to each of its mailboxes, or as a bounce or an automatic mail."""
-    from steward.channels.mail.reading import read_mail
+    from steward.channels.mail.mail_parser import read_mail
 
     mail = read_mail(raw.content, raw.receiver)
     mailboxes = provider.mailboxes(raw, mail)
     for mailbox in mailboxes:
         if mail.automatic or untagged(mail.author) == untagged(mailbox):
             logger.info("automatic mail ignored", extra={"mail_id": raw.mail_id})
-            yield _returned(provider, raw) or Left(raw.source)
+            yield _returned(provider, raw) or AutomatedMessage(raw.source)
             return
         message = _message(raw, mail, mailbox)
         if provider.many_mailboxes or len(mailboxes) > 1:
@@ -221,10 +221,10 @@ def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage |
         yield message
 
 
-def _returned(provider: MailProvider, raw: RawMail) -> Returned | None:
+def _returned(provider: MailProvider, raw: RawMail) -> BounceNotice | None:
     """Return the bounce of one of our mails that an automatic mail reports, or None."""
     from steward.channels.mail.bounces import read_bounce
-    from steward.channels.messaging.email.compose import REFERENCE
+    from steward.channels.messaging.email.delivery_mail import REFERENCE
     from steward.channels.messaging.email.reasons import reason_for
 
     bounce = read_bounce(raw.content)
@@ -236,10 +236,10 @@ def _returned(provider: MailProvider, raw: RawMail) -> Returned | None:
     if not reference:
         return None
     reasons = {address: reason_for(status) for address, status in bounce.failed.items()}
-    return Returned(EmailPort.name, reference, reasons, raw.came_at, raw.source)
+    return BounceNotice(EmailPort.name, reference, reasons, raw.came_at, raw.source)
 
 
-def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
+def _message(raw: RawMail, mail: ReceivedMail, mailbox: str) -> InboundMessage:
     # The subject of a mail with carried text may be somebody else's too.
     subject = clean_text(mail.subject)
     foreign = [] if mail.fresh else [Quote(said=subject, what="subject of a mail")]
@@ -252,7 +252,7 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
         provider_id=raw.source,
         from_address=mail.author,
         to_address=mailbox,
-        content=Content(
+        content=MessageContent(
             "\n\n".join(part for part in own if part),
             Thread(
                 # Identified by its first mail if the provider knows no threads.
@@ -270,6 +270,6 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
     )
 
 
-def _written(mail: Mail) -> str:
+def _written(mail: ReceivedMail) -> str:
     # The words are included because some programs give two mails one id.
     return derived_id(mail.message_id, mail.subject, mail.own, mail.carried) if mail.message_id else ""

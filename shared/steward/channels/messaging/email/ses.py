@@ -10,15 +10,23 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from steward.aws.buckets import Bucket, Listed, ObjectTooLarge
-from steward.aws.mails import MailRefused, MailSender, MailTaken
-from steward.channels.mail.reading import Mail
-from steward.channels.messaging.email.compose import composed
-from steward.channels.messaging.email.provider import MOST_MAILBOXES, RawMail, unknown
+from steward.aws.buckets import Bucket, ListedObject, ObjectTooLargeError
+from steward.aws.outgoing_mail import MailRefused, MailSender, MailTaken
+from steward.channels.mail.mail_parser import ReceivedMail
+from steward.channels.messaging.email.delivery_mail import composed
+from steward.channels.messaging.email.mail_provider import MOST_MAILBOXES, RawMail, unknown
 from steward.channels.messaging.email.ses_events import TAG, tag_of
-from steward.channels.messaging.email.ses_stamp import read_stamp
+from steward.channels.messaging.email.ses_headers import read_ses_headers
 from steward.channels.messaging.email.settings import EmailSettings
-from steward.channels.messaging.port import Accepted, Known, NotSent, Outgoing, Rejected, SendOutcome, Unclear
+from steward.channels.messaging.port import (
+    Known,
+    OutgoingMessage,
+    SendAccepted,
+    SendNotAttempted,
+    SendOutcome,
+    SendRejected,
+    SendUnclear,
+)
 from steward.core import alerts
 from steward.core.ids import derived_id
 from steward.core.log import logger
@@ -49,7 +57,7 @@ class SesMail:
         """See `MailProvider`."""
         return address.rpartition("@")[2].lower() == self._domain
 
-    def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
+    def mailboxes(self, raw: RawMail, mail: ReceivedMail) -> Sequence[str]:
         """See `MailProvider`: first the address that SES delivered to, then those in the headers."""
         named = (address for address in (*raw.brought_to, *mail.recipients, *mail.brought_to) if self.serves(address))
         return tuple(dict.fromkeys(named))[:MOST_MAILBOXES]
@@ -58,13 +66,13 @@ class SesMail:
         """See `ChannelPort`."""
         self._sender.ready()
 
-    def send(self, outgoing: Outgoing) -> SendOutcome:
+    def send(self, outgoing: OutgoingMessage) -> SendOutcome:
         """See `ChannelPort`."""
         try:
             content = composed(outgoing)
         except ValueError:
             # An invalid address can never be sent to.
-            return Rejected(render(Undelivered(form="refused")))
+            return SendRejected(render(Undelivered(form="refused")))
         answer = self._sender.send(
             content,
             sender=outgoing.from_address,
@@ -73,15 +81,15 @@ class SesMail:
             tags={TAG: tag_of(outgoing.reference)},
         )
         if isinstance(answer, MailTaken):
-            return Accepted(answer.message_id)
+            return SendAccepted(answer.message_id)
         if not isinstance(answer, MailRefused):
-            return Unclear(f"nobody knows whether SES has it: {answer.why}")
+            return SendUnclear(f"nobody knows whether SES has it: {answer.why}")
         if answer.for_good:
             logger.error("SES refused a mail", extra={"why": answer.why})
-            return Rejected(render(Undelivered(form="refused")))
-        return NotSent(f"SES takes nothing from us at present: {answer.why}")
+            return SendRejected(render(Undelivered(form="refused")))
+        return SendNotAttempted(f"SES takes nothing from us at present: {answer.why}")
 
-    def sent_as(self, outgoing: Outgoing, since: datetime) -> list[str]:
+    def sent_as(self, outgoing: OutgoingMessage, since: datetime) -> list[str]:
         """See `MailProvider`."""
         folder = _sent(outgoing.reference, outgoing.to_address)
         return [one.key.removeprefix(folder) for one in self._bucket.listing(folder) if one.at >= since - _CLOCK_SKEW]
@@ -119,13 +127,13 @@ class SesMail:
         mail_id = key.removeprefix(RECEIVED)
         try:
             blob = self._bucket.blob(key, self._largest)
-        except ObjectTooLarge:
+        except ObjectTooLargeError:
             logger.warning("mail too large to read ignored", extra={"mail_id": mail_id})
             return None
         if blob is None:
             logger.info("mail no longer in the bucket", extra={"mail_id": mail_id})
             return None
-        stamp = read_stamp(blob.content)
+        stamp = read_ses_headers(blob.content)
         if stamp.warning:
             logger.info("mail flagged by SES ignored", extra={"mail_id": mail_id, "warning": stamp.warning})
             if first:
@@ -134,7 +142,7 @@ class SesMail:
         return RawMail(self.name, mail_id, "", blob.at, blob.content, stamp.receiver, stamp.brought_to)
 
 
-def _when(one: Listed) -> tuple[datetime, str]:
+def _when(one: ListedObject) -> tuple[datetime, str]:
     return one.at, one.key
 
 

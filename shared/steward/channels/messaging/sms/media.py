@@ -23,7 +23,7 @@ _PAGE = 20
 _PIECE = 1 << 16
 
 
-class NotFetched(Exception):
+class MediaFetchError(Exception):
     """Twilio did not send everything in time, or sends more than announced."""
 
 
@@ -55,7 +55,7 @@ def attachments(secret: Mapping[str, str], api_url: str, message_sid: str, secon
         fetched = ((one, _got(f"{place}/{quote(one.sid, safe='')}", secret, until)) for one in found)
         return tuple(Attachment("", one.content_type, content) for one, content in fetched)
     except (OSError, HTTPException, ValidationError) as error:
-        raise NotFetched(type(error).__name__) from error
+        raise MediaFetchError(type(error).__name__) from error
 
 
 def _got(url: str, secret: Mapping[str, str], until: float) -> bytes:

@@ -10,26 +10,26 @@ from urllib.parse import quote
 
 from steward.aws.secrets import Secrets
 from steward.channels.messaging.port import (
-    Content,
     InboundMessage,
     Keyword,
     Known,
+    MessageContent,
     MessageLimits,
-    Outgoing,
+    OutgoingMessage,
     SendOutcome,
     StatusReport,
 )
 from steward.channels.messaging.sms.keywords import keyword
 from steward.channels.messaging.sms.segments import in_gsm_7, segments
 from steward.channels.messaging.sms.settings import SmsSettings
-from steward.channels.pages.http import HttpRequest, HttpResponse
+from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.core.text import units
-from steward.people.directory.numbers import AddressKind, SenderAddress, read_sender
+from steward.people.directory.phone_numbers import AddressKind, SenderAddress, read_sender
 
 if TYPE_CHECKING:
-    from steward.channels.messaging.sms.twilio import TwilioClient
+    from steward.channels.messaging.sms.twilio_client import TwilioClient
     from steward.core.documents import Attachment
 
 _DOOR = "/webhooks/twilio/"
@@ -78,9 +78,9 @@ class SmsPort:
         """See `ChannelPort`."""
         return message.answered or keyword(message.content.text)
 
-    def format(self, content: Content) -> Content:
+    def format(self, content: MessageContent) -> MessageContent:
         """See `ChannelPort`: plain marks, where typographic ones alone would make more segments."""
-        return Content(self._plain(content.text))
+        return MessageContent(self._plain(content.text))
 
     def _plain(self, text: str) -> str:
         """Return the text with plain marks, unless it would become too long or empty.
@@ -90,34 +90,34 @@ class SmsPort:
         plain, most = in_gsm_7(text), self._own.sms_characters
         return text if not plain.strip() or units(text) <= most < units(plain) else plain
 
-    def size(self, content: Content) -> int:
+    def size(self, content: MessageContent) -> int:
         """See `ChannelPort`: segments."""
         return segments(content.text)
 
-    def ready(self, outgoing: Outgoing) -> None:
+    def ready(self, outgoing: OutgoingMessage) -> None:
         """See `ChannelPort`."""
         self._client.ready()
 
-    def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
+    def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
         """See `ChannelPort`."""
         # Twilio signs the whole callback URL, so the delivery's name in it cannot be forged or exchanged.
         asked = f"delivery={quote(outgoing.reference, safe='')}&at={int(now.timestamp())}"
         callback_url = f"{self._settings.required('public_url').rstrip('/')}{_DOOR}status?{asked}"
         return self._client.send(outgoing, callback_url)
 
-    def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
+    def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """See `ChannelPort`."""
         return self._client.sent_like(outgoing, since)
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
         """See `ChannelPort`: a text whose pictures are not available at once is taken in without them."""
-        from steward.channels.messaging.sms.media import NotFetched, attachments
+        from steward.channels.messaging.sms.media import MediaFetchError, attachments
 
         secret = self._secrets.read(self._own.required("twilio_secret_id"))
         sid = message.provider_id.removeprefix("twilio#")
         try:
             return attachments(secret, self._own.twilio_api_url, sid, self._own.media_seconds)
-        except NotFetched as error:
+        except MediaFetchError as error:
             logger.warning("attachments of a text not fetched", extra={"provider_id": sid, "why": str(error)})
             return ()
 
@@ -135,7 +135,7 @@ class SmsPort:
 
     @cached_property
     def _client(self) -> TwilioClient:
-        from steward.channels.messaging.sms.twilio import TwilioClient
+        from steward.channels.messaging.sms.twilio_client import TwilioClient
 
         return TwilioClient(
             lambda: self._secrets.read(self._own.required("twilio_secret_id")), self._own.twilio_api_url

@@ -13,9 +13,9 @@ from urllib.parse import parse_qsl
 
 from twilio.request_validator import RequestValidator
 
-from steward.channels.messaging.port import Content, InboundMessage, Keyword, Refused, StatusReport
+from steward.channels.messaging.port import InboundMessage, Keyword, MessageContent, StatusReport, WebhookRefusedError
 from steward.channels.messaging.sms.reasons import OPTED_OUT_CODE, reason_for
-from steward.channels.pages.http import HttpRequest
+from steward.channels.pages.http_messages import HttpRequest
 from steward.wording.deliveries import Reported
 from steward.wording.sentence import render
 
@@ -27,20 +27,20 @@ _ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[str], largest: int) -> dict[str, str]:
     """Return the form that Twilio signed for this URL with one of `auth_tokens`. Raises `WebhookRefusedError`."""
     if len(request.body) > largest:
-        raise Refused(413, "too large")
+        raise WebhookRefusedError(413, "too large")
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != _FORM:
-        raise Refused(415, "a form was expected")
+        raise WebhookRefusedError(415, "a form was expected")
     try:
         # Blank values are part of what Twilio signs.
         form = dict(parse_qsl(request.body.decode(), keep_blank_values=True, strict_parsing=bool(request.body)))
     except ValueError:
-        raise Refused(400, "not a form") from None
+        raise WebhookRefusedError(400, "not a form") from None
     query = f"?{request.raw_query}" if request.raw_query else ""
     url = f"{public_url.rstrip('/')}{request.path}{query}"
     signature = request.headers.get("x-twilio-signature", "")
     # The validator raises without a signature.
     if not signature or not any(RequestValidator(token).validate(url, form, signature) for token in auth_tokens):
-        raise Refused(403, "signature refused")
+        raise WebhookRefusedError(403, "signature refused")
     return form
 
 
@@ -49,14 +49,14 @@ def inbound_text(request: HttpRequest, form: dict[str, str]) -> InboundMessage:
     # `From` is present but empty if somebody hides their number.
     given = {name for name, value in form.items() if value or name == "From"}
     if missing := [name for name in ("MessageSid", "From", "To") if name not in given]:
-        raise Refused(400, f"missing {', '.join(missing)}")
+        raise WebhookRefusedError(400, f"missing {', '.join(missing)}")
     attachments, answered = form.get("NumMedia", "0"), form.get("OptOutType", "").strip().lower()
     return InboundMessage(
         channel="sms",
         provider_id=f"twilio#{form['MessageSid']}",
         from_address=form["From"],
         to_address=form["To"],
-        content=Content(form.get("Body", "")),
+        content=MessageContent(form.get("Body", "")),
         attachments=int(attachments) if attachments.isdigit() else 0,
         answered=cast("Keyword", answered) if answered in get_args(Keyword) else None,
         came_at=request.came_at,
@@ -68,7 +68,7 @@ def status_report(request: HttpRequest, form: dict[str, str]) -> StatusReport:
     asked = dict(parse_qsl(request.raw_query))
     conversation_id, _, delivery_id = asked.get("delivery", "").partition("/")
     if not (conversation_id and delivery_id and form.get("MessageSid") and form.get("MessageStatus")):
-        raise Refused(400, "not a status of a delivery")
+        raise WebhookRefusedError(400, "not a status of a delivery")
     at, status, code = asked.get("at", ""), form["MessageStatus"], form.get("ErrorCode", "")
     said, failed = Reported(status=status), status in _ARRIVED_NOT
     return StatusReport(

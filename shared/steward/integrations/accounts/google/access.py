@@ -12,24 +12,29 @@ from google.auth.transport.requests import AuthorizedSession
 from google.oauth2.credentials import Credentials
 
 from steward.actors.service import ActorService
-from steward.aws.keys import Keys
+from steward.aws.encryption import EncryptionKey
 from steward.core.clock import Clock
 from steward.core.ids import random_id
 from steward.core.log import logger
 from steward.integrations.accounts.connections import ConnectionService
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
-from steward.integrations.accounts.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
+from steward.integrations.accounts.google.api import (
+    GoogleApi,
+    GoogleError,
+    GoogleNotAllowedError,
+    GoogleOutcomeUnknownError,
+)
 from steward.integrations.accounts.google.delegation import Delegation
 from steward.integrations.accounts.google.oauth import asked_at
 from steward.integrations.accounts.google.scopes import scopes_ahead
 from steward.integrations.accounts.models import Grant, SignIn
-from steward.integrations.accounts.service import whose
+from steward.integrations.accounts.service import encryption_context
 from steward.integrations.accounts.store import GrantStore
-from steward.people.directory.addresses import is_correspondence
 from steward.people.directory.models import Member
+from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed, Outcome, Unknown, Waits
+from steward.tools.tool_outcomes import Failed, Outcome, Unknown, WaitsForPerson
 
 _TOKEN_URI = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
 # A member who was sent a link within this time gets no second one.
@@ -38,7 +43,7 @@ _MAY_BE_DONE = "it is unknown whether this was done: look before trying again"
 
 
 @dataclass(frozen=True)
-class Google:
+class GoogleSession:
     """Google account of a member, as a tool uses it. Times are in the member's `zone`."""
 
     api: GoogleApi
@@ -68,7 +73,7 @@ class GoogleAccess:
         people: PeopleService,
         actors: ActorService,
         secret: Callable[[], dict[str, str]],
-        keys: Callable[[], Keys],
+        keys: Callable[[], EncryptionKey],
         sign_in_seconds: int,
         clock: Clock,
     ) -> None:
@@ -87,7 +92,7 @@ class GoogleAccess:
         self,
         call: ToolCall,
         scopes: Sequence[str],
-        action: Callable[[Google], Outcome],
+        action: Callable[[GoogleSession], Outcome],
         *,
         of: str = "",
         ahead: Sequence[str] = (),
@@ -112,17 +117,17 @@ class GoogleAccess:
             return self._wait(call, scopes, grant, of, ahead)
         try:
             return action(google)
-        except NotAllowed as error:
+        except GoogleNotAllowedError as error:
             # A grant with accounts still to be revoked is kept until that is done.
             if grant and error.ended and not grant.replaced:
                 self._store.end(grant)
             return self._wait(call, scopes, grant, of, ahead)
-        except Unsure:
+        except GoogleOutcomeUnknownError:
             return Unknown(_MAY_BE_DONE)
         except GoogleError as error:
             return Failed(f"not done: {error}")
 
-    def of_member(self, account_id: str, member_id: str, scopes: Sequence[str]) -> Google | None:
+    def of_member(self, account_id: str, member_id: str, scopes: Sequence[str]) -> GoogleSession | None:
         """Return a member's own Google account for background work.
 
         None if the member is inactive or has not granted the scopes.
@@ -154,7 +159,7 @@ class GoogleAccess:
         usable = (grant for grant, _ in self._connections.usable(call.account_id, call.member_id))
         return next((one for one in usable if one.service == "google" and one.address == of.strip().lower()), None)
 
-    def _google(self, member: Member, grant: Grant | None, scopes: Sequence[str], of: str) -> Google | None:
+    def _google(self, member: Member, grant: Grant | None, scopes: Sequence[str], of: str) -> GoogleSession | None:
         if grant and grant.allows(scopes):
             return self._made(AuthorizedSession(self._credentials_of(grant)), grant.address, member)
         account = self._people.account(member.account_id)
@@ -164,8 +169,8 @@ class GoogleAccess:
             return None
         return self._made(AuthorizedSession(delegation.credentials(address, scopes)), address, member)
 
-    def _made(self, session: AuthorizedSession, address: str, member: Member) -> Google:
-        return Google(GoogleApi(session, self._base), address, member.zone, self._clock())
+    def _made(self, session: AuthorizedSession, address: str, member: Member) -> GoogleSession:
+        return GoogleSession(GoogleApi(session, self._base), address, member.zone, self._clock())
 
     def _base(self, url: str) -> str:
         return asked_at(self._secret(), url)
@@ -175,7 +180,7 @@ class GoogleAccess:
             secret = self._secret()
             self._credentials[grant.token] = Credentials(
                 token=None,
-                refresh_token=self._keys().decrypted(grant.token, whose(grant)),
+                refresh_token=self._keys().decrypted(grant.token, encryption_context(grant)),
                 token_uri=self._base(_TOKEN_URI),
                 client_id=secret["client_id"],
                 client_secret=secret["client_secret"],
@@ -210,4 +215,4 @@ class GoogleAccess:
             found = self._grant(call, of)
             return found is not None and found != grant and found.allows(scopes)
 
-        return Waits(lambda _: sign_in, asks, sign_in.expires_at, done)
+        return WaitsForPerson(lambda _: sign_in, asks, sign_in.expires_at, done)

@@ -27,7 +27,7 @@ class GoogleError(Exception):
     """Google did not do it; the message says why, for a model or a person."""
 
 
-class NotAllowed(GoogleError):
+class GoogleNotAllowedError(GoogleError):
     """The grant lacks a scope, or has `ended`."""
 
     def __init__(self, *, ended: bool) -> None:
@@ -35,23 +35,23 @@ class NotAllowed(GoogleError):
         self.ended = ended
 
 
-class NotThere(GoogleError):
+class GoogleNotFoundError(GoogleError):
     """The object does not exist, or was deleted."""
 
 
-class Exists(GoogleError):
+class GoogleAlreadyExistsError(GoogleError):
     """The object to be created exists already."""
 
 
-class Changed(GoogleError):
+class GoogleConflictError(GoogleError):
     """Somebody has changed the object since it was read."""
 
 
-class Refused(GoogleError):
+class GoogleRefusedError(GoogleError):
     """Google rejected the request and did nothing."""
 
 
-class Unsure(GoogleError):
+class GoogleOutcomeUnknownError(GoogleError):
     """The connection broke off, so the outcome is unknown."""
 
 
@@ -95,7 +95,9 @@ class GoogleApi:
         try:
             found: dict[str, Any] = answer.json() if answer.content else {}
         except ValueError as error:
-            raise (GoogleError if method == "GET" else Unsure)("Google's answer cannot be read") from error
+            raise (GoogleError if method == "GET" else GoogleOutcomeUnknownError)(
+                "Google's answer cannot be read"
+            ) from error
         return found
 
     def _answer(
@@ -118,14 +120,14 @@ class GoogleApi:
                 if answer.status_code < _SERVER_ERROR and not _is_busy(answer):
                     if broke_off and answer.status_code == _CHANGED:
                         # The earlier try that broke off may have made the change.
-                        raise Unsure("the connection to Google broke off")
+                        raise GoogleOutcomeUnknownError("the connection to Google broke off")
                     return _checked(answer)
                 broke_off |= answer.status_code >= _SERVER_ERROR
             if pause is None or (once and broke_off):
                 break
             time.sleep(pause)
         if broke_off and method != "GET":
-            raise Unsure("the connection to Google broke off")
+            raise GoogleOutcomeUnknownError("the connection to Google broke off")
         raise GoogleError("Google is busy or cannot be reached; try again in a few minutes")
 
     def _sent(
@@ -144,7 +146,7 @@ class GoogleApi:
         except RefreshError as error:
             if _INVALID_GRANT in str(error.args):
                 # The member has revoked the grant at Google, or it was unused for half a year.
-                raise NotAllowed(ended=True) from error
+                raise GoogleNotAllowedError(ended=True) from error
             if error.retryable:
                 raise GoogleError("Google cannot be reached; try again in a few minutes") from error
             logger.error("Google rejects this OAuth client", extra={"error": type(error).__name__})
@@ -157,17 +159,17 @@ class GoogleApi:
 def _checked(answer: requests.Response) -> requests.Response:
     match answer.status_code:
         case 401:
-            raise NotAllowed(ended=False)
+            raise GoogleNotAllowedError(ended=False)
         case 403 if _reasons(answer) & _LACKING:
-            raise NotAllowed(ended=False)
+            raise GoogleNotAllowedError(ended=False)
         case 404 | 410:
-            raise NotThere("there is no such thing, or it has been deleted")
+            raise GoogleNotFoundError("there is no such thing, or it has been deleted")
         case 409:
-            raise Exists("it is there already")
+            raise GoogleAlreadyExistsError("it is there already")
         case 412:
-            raise Changed("somebody has changed it since; look at it again")
+            raise GoogleConflictError("somebody has changed it since; look at it again")
         case code if code >= _CLIENT_ERROR:
-            raise Refused(f"Google refused it ({code})")
+            raise GoogleRefusedError(f"Google refused it ({code})")
     return answer
 
 

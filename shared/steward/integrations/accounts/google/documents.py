@@ -13,8 +13,8 @@ from typing import Any
 from urllib.parse import quote
 
 from steward.core.text import storable
-from steward.integrations.accounts.google.api import Changed, GoogleApi, Refused
-from steward.integrations.accounts.google.once import MARK, once
+from steward.integrations.accounts.google.api import GoogleApi, GoogleConflictError, GoogleRefusedError
+from steward.integrations.accounts.google.create_once import MARK, once
 
 _DOCUMENTS = "https://docs.googleapis.com/v1/documents"
 # Characters that Docs drops from inserted text, after which the end of that text would be unknown.
@@ -23,13 +23,13 @@ _PLACES = "revisionId,namedRanges,body(content(endIndex))"
 
 
 @dataclass(frozen=True)
-class Added:
+class DocumentAddition:
     """Text appended to a document, in a range named after the call."""
 
     document_id: str
 
 
-class Documents:
+class GoogleDocs:
     """Google Docs of one member."""
 
     def __init__(self, api: GoogleApi) -> None:
@@ -40,15 +40,15 @@ class Documents:
         said = self._api.get(self._at(document_id), {"includeTabsContent": "true", "fields": "title,tabs"})
         return str(said.get("title", "")), "\n".join(_tabs(said.get("tabs", ())))
 
-    def append(self, call_id: str, document_id: str, text: str) -> Added:
+    def append(self, call_id: str, document_id: str, text: str) -> DocumentAddition:
         """Append a text on new lines, unless this call has done so. Raises `GoogleError`."""
-        added = Added(document_id)
+        added = DocumentAddition(document_id)
 
-        def there() -> Added | None:
+        def there() -> DocumentAddition | None:
             asked = {"fields": "namedRanges"}
             return added if _ranges(self._api.get(self._at(document_id), asked), call_id) else None
 
-        def add() -> Added:
+        def add() -> DocumentAddition:
             seen = self._api.get(self._at(document_id), {"fields": _PLACES})
             end = int(seen["body"]["content"][-1]["endIndex"]) - 1
             # An empty document consists of one newline, which cannot be deleted.
@@ -79,7 +79,7 @@ class Documents:
             ranges = _ranges(seen, call_id)
             start, end = (int(ranges[0].get(name, 0)) for name in ("startIndex", "endIndex")) if ranges else (0, 0)
             if len(ranges) != 1 or digest_of(_between(seen["body"], start, end).removeprefix("\n")) != digest:
-                raise Changed("somebody has changed it since; look at it again")
+                raise GoogleConflictError("somebody has changed it since; look at it again")
             self._change(
                 document_id,
                 seen["revisionId"],
@@ -103,7 +103,7 @@ def document_text(text: str) -> str:
     """Clean a text as Docs would. Raises `GoogleRefusedError` if nothing is left."""
     kept = _LEFT_OUT.sub("", storable(text.replace("\r\n", "\n").replace("\r", "\n"))).strip("\n")
     if not kept:
-        raise Refused("there is no text")
+        raise GoogleRefusedError("there is no text")
     return kept
 
 

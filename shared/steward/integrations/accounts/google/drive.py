@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from steward.integrations.accounts.google.api import GoogleApi, GoogleError, NotThere
-from steward.integrations.accounts.google.kinds import DOCUMENT, FAMILIES, PRESENTATION, SPREADSHEET, TYPES
-from steward.integrations.accounts.google.once import MARK, once
+from steward.integrations.accounts.google.api import GoogleApi, GoogleError, GoogleNotFoundError
+from steward.integrations.accounts.google.create_once import MARK, once
+from steward.integrations.accounts.google.file_types import DOCUMENT, FAMILIES, PRESENTATION, SPREADSHEET, TYPES
 from steward.integrations.accounts.google.uploads import multipart
 
 _FILES = "https://www.googleapis.com/drive/v3/files"
@@ -27,7 +27,7 @@ _NAMED_OUTSIDE = "steward_named"
 
 
 @dataclass(frozen=True)
-class File:
+class DriveFile:
     """File as Google describes it."""
 
     raw: Mapping[str, Any]
@@ -80,13 +80,13 @@ class File:
         return str(self.raw.get("webViewLink", ""))
 
 
-class Drive:
+class GoogleDrive:
     """Google Drive of one member."""
 
     def __init__(self, api: GoogleApi) -> None:
         self._api = api
 
-    def found(self, conditions: Sequence[str], limit: int, order: str = "modifiedTime desc") -> list[File]:
+    def found(self, conditions: Sequence[str], limit: int, order: str = "modifiedTime desc") -> list[DriveFile]:
         """Return files that meet all conditions (see `named`, `of_kind` and the others). Raises `GoogleError`."""
         asked: dict[str, Any] = {
             "q": " and ".join([*conditions, "trashed = false"]),
@@ -94,23 +94,23 @@ class Drive:
             "pageSize": min(limit, _PAGE),
             "fields": f"nextPageToken,files({_ASKED})",
         }
-        files: list[File] = []
+        files: list[DriveFile] = []
         while len(files) < limit:
             page = self._api.get(_FILES, asked)
-            files += [File(one) for one in page.get("files", ())]
+            files += [DriveFile(one) for one in page.get("files", ())]
             if "nextPageToken" not in page:
                 break
             asked["pageToken"] = page["nextPageToken"]
         return files[:limit]
 
-    def get(self, file_id: str) -> File:
+    def get(self, file_id: str) -> DriveFile:
         """Return a file. Raises `GoogleNotFoundError`, also for one in the trash."""
         raw = self._api.get(self._at(file_id), {"fields": f"{_ASKED},trashed"})
         if raw.get("trashed"):
-            raise NotThere("it is in the trash of Drive")
-        return File(raw)
+            raise GoogleNotFoundError("it is in the trash of Drive")
+        return DriveFile(raw)
 
-    def content(self, file: File, at_most: int) -> bytes:
+    def content(self, file: DriveFile, at_most: int) -> bytes:
         """Return the content; Google's own files as text. Raises `GoogleError`, also if it is too large."""
         if (file.size or 0) > at_most:
             raise GoogleError(f"that is larger than the {at_most // 1_000_000} MB that can be read")
@@ -128,7 +128,7 @@ class Drive:
         *,
         outside: bool = False,
         properties: Mapping[str, str] | None = None,
-    ) -> File:
+    ) -> DriveFile:
         """Create a file, unless this call has done so. `content` is its type and bytes; `mime` is its type in Drive.
 
         `outside` says that its name contains outside words. Raises `GoogleError`; `GoogleNotFoundError` if the folder
@@ -144,22 +144,22 @@ class Drive:
         """Move a file to the trash, from which its owner can restore it; no error if it is gone."""
         try:
             self._api.call("PATCH", self._at(file_id), {"fields": "id"}, {"trashed": True})
-        except NotThere:
+        except GoogleNotFoundError:
             return
 
-    def _marked(self, call_id: str) -> File | None:
+    def _marked(self, call_id: str) -> DriveFile | None:
         """Return the file that this call has created, wherever it is now."""
         asked = {"q": has_property(MARK, call_id), "fields": f"files({_ASKED})", "orderBy": "createdTime"}
         files = self._api.get(_FILES, asked).get("files", ())
-        return File(files[0]) if files else None
+        return DriveFile(files[0]) if files else None
 
-    def _made(self, said: Mapping[str, Any], content: tuple[str, bytes] | None) -> File:
+    def _made(self, said: Mapping[str, Any], content: tuple[str, bytes] | None) -> DriveFile:
         asked = {"fields": _ASKED}
         if content is None:
-            return File(self._api.call("POST", _FILES, asked, said, once=True))
+            return DriveFile(self._api.call("POST", _FILES, asked, said, once=True))
         headers, body = multipart(said, *content)
         asked["uploadType"] = "multipart"
-        return File(self._api.call("POST", _UPLOADS, asked, body, headers=headers, once=True))
+        return DriveFile(self._api.call("POST", _UPLOADS, asked, body, headers=headers, once=True))
 
     def _at(self, file_id: str) -> str:
         return f"{_FILES}/{quote(file_id, safe='')}"

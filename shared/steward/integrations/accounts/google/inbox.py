@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from steward.integrations.accounts.google.api import GoogleApi, GoogleError, NotThere
-from steward.integrations.accounts.google.mailbox import Mailbox, StoredMail
+from steward.integrations.accounts.google.api import GoogleApi, GoogleError, GoogleNotFoundError
+from steward.integrations.accounts.google.mailbox import GmailMailbox, StoredMail
 
 _ME = "https://gmail.googleapis.com/gmail/v1/users/me"
 _INBOX = "INBOX"
 _NO_MAIL = frozenset({"DRAFT", "SPAM", "TRASH"})
 
 
-class HistoryGone(GoogleError):
+class GmailHistoryExpiredError(GoogleError):
     """Gmail no longer has the history since that id."""
 
     def __init__(self) -> None:
@@ -25,14 +25,14 @@ class HistoryGone(GoogleError):
 
 
 @dataclass(frozen=True)
-class Arrivals:
+class InboxArrivals:
     """Mails that arrived together, with the mailbox's history id after them."""
 
     mail_ids: tuple[str, ...]
     history: str
 
 
-class Inbox:
+class GmailInbox:
     """Gmail inbox of the member who signed in."""
 
     def __init__(self, api: GoogleApi) -> None:
@@ -42,7 +42,7 @@ class Inbox:
         """Return the id of the newest history record."""
         return str(self._api.get(f"{_ME}/profile", {"fields": "historyId"})["historyId"])
 
-    def since(self, history: str, at_most: int) -> Iterator[Arrivals]:
+    def since(self, history: str, at_most: int) -> Iterator[InboxArrivals]:
         """Yield the arrivals after `history`, in order, from at most `at_most` history records.
 
         The last one has the position of the mailbox itself. Raises `GmailHistoryExpiredError` if `history` is too old.
@@ -50,17 +50,17 @@ class Inbox:
         asked = {"startHistoryId": history, "historyTypes": "messageAdded", "labelId": _INBOX, "maxResults": at_most}
         try:
             page = self._api.get(f"{_ME}/history", asked)
-        except NotThere:
-            raise HistoryGone from None
+        except GoogleNotFoundError:
+            raise GmailHistoryExpiredError from None
         for record in page.get("history", ()):
             added = tuple(str(one["message"]["id"]) for one in record.get("messagesAdded", ()))
-            yield Arrivals(added, str(record["id"]))
+            yield InboxArrivals(added, str(record["id"]))
         if "nextPageToken" not in page:
-            yield Arrivals((), str(page["historyId"]))
+            yield InboxArrivals((), str(page["historyId"]))
 
     def mail(self, mail_id: str) -> StoredMail | None:
         """Return a mail, if it is still in the inbox."""
-        with suppress(NotThere):
-            stored = Mailbox(self._api).read(mail_id)
+        with suppress(GoogleNotFoundError):
+            stored = GmailMailbox(self._api).read(mail_id)
             return stored if _INBOX in stored.labels and not stored.labels & _NO_MAIL else None
         return None

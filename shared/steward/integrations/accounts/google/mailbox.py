@@ -13,8 +13,13 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from steward.channels.mail.reading import Mail, decoded, read_mail
-from steward.integrations.accounts.google.api import Exists, GoogleApi, NotThere, Unsure
+from steward.channels.mail.mail_parser import ReceivedMail, decoded, read_mail
+from steward.integrations.accounts.google.api import (
+    GoogleAlreadyExistsError,
+    GoogleApi,
+    GoogleNotFoundError,
+    GoogleOutcomeUnknownError,
+)
 from steward.integrations.accounts.google.uploads import multipart
 
 _ME = "https://gmail.googleapis.com/gmail/v1/users/me"
@@ -36,7 +41,7 @@ class StoredMail:
     thread_id: str
     came_at: datetime
     labels: frozenset[str]
-    mail: Mail
+    mail: ReceivedMail
 
     @property
     def own(self) -> bool:
@@ -45,7 +50,7 @@ class StoredMail:
 
 
 @dataclass(frozen=True)
-class Head:
+class MailSummary:
     """Summary of a mail in a list."""
 
     mail_id: str
@@ -62,16 +67,16 @@ class Head:
         return "SENT" in self.labels
 
 
-class Mailbox:
+class GmailMailbox:
     """Gmail mailbox of the member who signed in."""
 
     def __init__(self, api: GoogleApi) -> None:
         self._api = api
 
-    def search(self, words: str, limit: int) -> Iterator[Head]:
+    def search(self, words: str, limit: int) -> Iterator[MailSummary]:
         """Search with Gmail's own syntax, newest first."""
         for mail_id in self._found(words, limit):
-            with suppress(NotThere):
+            with suppress(GoogleNotFoundError):
                 yield self._head(mail_id)
 
     def read(self, mail_id: str) -> StoredMail:
@@ -91,7 +96,7 @@ class Mailbox:
             return there
         try:
             return self._drafted_now(content, thread_id)
-        except Unsure:
+        except GoogleOutcomeUnknownError:
             # A second draft could be sent by mistake, so the first is looked for again.
             return self.drafted(reference) or self._drafted_now(content, thread_id)
 
@@ -112,7 +117,7 @@ class Mailbox:
 
     def discard(self, draft_id: str) -> None:
         """Delete a draft; no error if it is gone."""
-        with suppress(NotThere):
+        with suppress(GoogleNotFoundError):
             self._api.call("DELETE", f"{_ME}/drafts/{_safe(draft_id)}")
 
     def labels(self) -> dict[str, str]:
@@ -139,12 +144,12 @@ class Mailbox:
         found = self._api.get(f"{_ME}/messages", {"q": words, "maxResults": limit})
         return [str(one["id"]) for one in found.get("messages", ())]
 
-    def _head(self, mail_id: str) -> Head:
+    def _head(self, mail_id: str) -> MailSummary:
         asked = {"format": "metadata", "metadataHeaders": ["From", "To", "Subject"]}
         found = self._api.get(f"{_ME}/messages/{_safe(mail_id)}", asked)
         listed = found.get("payload", {}).get("headers", ())
         named = {str(one["name"]).lower(): decoded(str(one["value"])) for one in listed}
-        return Head(
+        return MailSummary(
             mail_id=str(found["id"]),
             thread_id=str(found["threadId"]),
             came_at=_came_at(found),
@@ -158,7 +163,7 @@ class Mailbox:
         given = {"name": name, "labelListVisibility": "labelShow", "messageListVisibility": "show"}
         try:
             return str(self._api.call("POST", f"{_ME}/labels", body=given)["id"])
-        except Exists:
+        except GoogleAlreadyExistsError:
             # An earlier try has created it.
             return self.labels()[name]
 
@@ -173,7 +178,7 @@ class Mailbox:
             found = self._api.get(
                 f"{_ME}/messages/{_safe(mail_id)}", {"format": "metadata", "metadataHeaders": [REFERENCE]}
             )
-        except NotThere:
+        except GoogleNotFoundError:
             return ""
         headers = found.get("payload", {}).get("headers", ())
         return next((str(one["value"]) for one in headers if str(one["name"]).lower() == REFERENCE.lower()), "")

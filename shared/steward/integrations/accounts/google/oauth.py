@@ -13,7 +13,7 @@ import requests
 from google.auth import jwt
 
 from steward.integrations.accounts.google.scopes import IDENTITY
-from steward.integrations.accounts.provider import Granted, SignInRefused
+from steward.integrations.accounts.sign_in_provider import SignInRefusedError, TokenResponse
 
 _AUTHORIZE = "https://accounts.google.com/o/oauth2/v2/auth"
 _TOKEN = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
@@ -52,7 +52,7 @@ class GoogleSignIn:
         hint = {"login_hint": login_hint} if login_hint else {}
         return f"{self._at(_AUTHORIZE)}?{urlencode({**asked, **hint})}"
 
-    def exchange(self, code: str, *, verifier: str, callback: str) -> Granted:
+    def exchange(self, code: str, *, verifier: str, callback: str) -> TokenResponse:
         """See `SignInProvider`."""
         secret = self._secret()
         asked = {
@@ -67,9 +67,9 @@ class GoogleSignIn:
             answer = requests.post(self._at(_TOKEN), data=asked, timeout=_SECONDS)
             said: dict[str, Any] = answer.json()
         except requests.RequestException as error:
-            raise SignInRefused(f"Google cannot be reached: {type(error).__name__}") from error
+            raise SignInRefusedError(f"Google cannot be reached: {type(error).__name__}") from error
         if not answer.ok:
-            raise SignInRefused(f"Google answered {answer.status_code}: {said.get('error')}")
+            raise SignInRefusedError(f"Google answered {answer.status_code}: {said.get('error')}")
         return _granted(said, secret["client_id"])
 
     def revoke(self, refresh_token: str) -> None:
@@ -89,13 +89,15 @@ def asked_at(secret: Mapping[str, str], url: str) -> str:
     return f"{api_url.rstrip('/')}{urlsplit(url).path}" if api_url else url
 
 
-def _granted(said: dict[str, Any], client_id: str) -> Granted:
+def _granted(said: dict[str, Any], client_id: str) -> TokenResponse:
     try:
         # The token came directly from Google over TLS, so its signature need not be checked (OpenID Connect Core,
         # 3.1.3.7).
         who: dict[str, Any] = jwt.decode(said["id_token"], verify=False)
         if who["aud"] != client_id or not who["email_verified"]:
-            raise SignInRefused("the account has no address that was verified")
-        return Granted(str(who["email"]).lower(), tuple(sorted(said["scope"].split())), str(said["refresh_token"]))
+            raise SignInRefusedError("the account has no address that was verified")
+        return TokenResponse(
+            str(who["email"]).lower(), tuple(sorted(said["scope"].split())), str(said["refresh_token"])
+        )
     except (KeyError, ValueError) as error:
-        raise SignInRefused(f"the answer is not as it should be: {type(error).__name__}") from error
+        raise SignInRefusedError(f"the answer is not as it should be: {type(error).__name__}") from error

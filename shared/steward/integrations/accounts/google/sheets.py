@@ -12,9 +12,14 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from steward.integrations.accounts.google.api import Changed, GoogleApi, NotThere, Refused
-from steward.integrations.accounts.google.cells import Cells, read_cells
-from steward.integrations.accounts.google.once import MARK, once
+from steward.integrations.accounts.google.api import (
+    GoogleApi,
+    GoogleConflictError,
+    GoogleNotFoundError,
+    GoogleRefusedError,
+)
+from steward.integrations.accounts.google.cell_ranges import CellRange, read_cells
+from steward.integrations.accounts.google.create_once import MARK, once
 
 _SPREADSHEETS = "https://sheets.googleapis.com/v4/spreadsheets"
 _RAW = {"valueInputOption": "RAW"}
@@ -37,14 +42,14 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Appended:
+class AppendedRange:
     """Rows appended to a sheet: the zero-based number of the first."""
 
     sheet_id: int
     first: int
 
 
-class Sheets:
+class GoogleSpreadsheet:
     """One spreadsheet of a member."""
 
     def __init__(self, api: GoogleApi, spreadsheet_id: str) -> None:
@@ -66,16 +71,16 @@ class Sheets:
         for sheet in self.sheets():
             if title is None or sheet.title == title:
                 return sheet
-        raise NotThere("it has no such sheet")
+        raise GoogleNotFoundError("it has no such sheet")
 
-    def values(self, cells: Cells, render: str = "FORMATTED_VALUE") -> list[list[Any]]:
+    def values(self, cells: CellRange, render: str = "FORMATTED_VALUE") -> list[list[Any]]:
         """Return rows without trailing empty cells. `render` is a ValueRenderOption of the API."""
         asked = {"valueRenderOption": render, "fields": "values"}
         found = self._api.get(f"{self._at}/values/{_path(cells)}", asked)
         rows: list[list[Any]] = found.get("values", [])
         return rows
 
-    def entered(self, cells: Cells) -> list[list[dict[str, Any]]]:
+    def entered(self, cells: CellRange) -> list[list[dict[str, Any]]]:
         """Return each cell as it was entered: an ExtendedValue, {} for an empty one."""
         formulas, results = self.values(cells, "FORMULA"), self.values(cells, "UNFORMATTED_VALUE")
         return [
@@ -83,23 +88,23 @@ class Sheets:
             for row in range(cells.height)
         ]
 
-    def write(self, cells: Cells, rows: Rows) -> None:
+    def write(self, cells: CellRange, rows: Rows) -> None:
         """Write raw values: text that looks like a formula stays text."""
         body = {"range": cells.written(), "majorDimension": "ROWS", "values": [list(row) for row in rows]}
         self._api.call("PUT", f"{self._at}/values/{_path(cells)}", _RAW, body)
 
-    def enter(self, sheet: Sheet, cells: Cells, entered: Sequence[Sequence[Mapping[str, Any]]]) -> None:
+    def enter(self, sheet: Sheet, cells: CellRange, entered: Sequence[Sequence[Mapping[str, Any]]]) -> None:
         """Write back cells that `entered` returned, including formulas."""
         self._change(_entering(sheet.sheet_id, cells.top, cells.left, entered))
 
-    def append(self, call_id: str, sheet: Sheet, rows: Rows) -> Appended:
+    def append(self, call_id: str, sheet: Sheet, rows: Rows) -> AppendedRange:
         """Append rows below the table of a sheet, unless this call has done so. Raises `GoogleError`."""
 
-        def there() -> Appended | None:
+        def there() -> AppendedRange | None:
             found = self._marks(call_id)
-            return Appended(sheet.sheet_id, min(found.values())) if found else None
+            return AppendedRange(sheet.sheet_id, min(found.values())) if found else None
 
-        def add() -> Appended:
+        def add() -> AppendedRange:
             below, left = self._end(sheet)
             entered = [[_as_it_is(value) for value in row] for row in rows]
             place = {"sheetId": sheet.sheet_id, "dimension": "ROWS", "startIndex": below}
@@ -112,7 +117,7 @@ class Sheets:
                   for number in range(len(rows))),
                 once=True,
             )  # fmt: skip
-            return Appended(sheet.sheet_id, below)
+            return AppendedRange(sheet.sheet_id, below)
 
         return once(there, add)
 
@@ -127,13 +132,13 @@ class Sheets:
             return
         sheet = next((one for one in self.sheets() if one.sheet_id == sheet_id), None)
         if sheet is None or sorted(marks) != list(range(len(digests))):
-            raise Changed("some of the rows are gone")
+            raise GoogleConflictError("some of the rows are gone")
         first, last = min(marks.values()), max(marks.values()) + 1
         if last - first > 2 * len(digests) + _SCATTERED:
-            raise Changed("somebody has moved the rows since")
-        now = self.entered(Cells(sheet.title, first, 0, last, sheet.columns))
+            raise GoogleConflictError("somebody has moved the rows since")
+        now = self.entered(CellRange(sheet.title, first, 0, last, sheet.columns))
         if any(_digest(now[marks[number] - first], anywhere=True) != digest for number, digest in enumerate(digests)):
-            raise Changed("somebody has changed the rows since")
+            raise GoogleConflictError("somebody has changed the rows since")
         removed = [
             {"deleteDimension": {"range": {"sheetId": sheet_id, "dimension": "ROWS", "startIndex": place,
                                            "endIndex": place + 1}}}
@@ -146,7 +151,7 @@ class Sheets:
 
         An append of no rows changes nothing and returns the place. Otherwise the whole sheet would have to be read.
         """
-        whole = Cells(sheet.title, 0, 0, sheet.rows, sheet.columns)
+        whole = CellRange(sheet.title, 0, 0, sheet.rows, sheet.columns)
         asked = {**_RAW, "insertDataOption": "OVERWRITE", "fields": "tableRange"}
         said = self._api.call("POST", f"{self._at}/values/{_path(whole)}:append", asked, {"values": []})
         if not (table := said.get("tableRange")):
@@ -173,18 +178,18 @@ def spreadsheet_link(spreadsheet_id: str) -> str:
     return f"https://docs.google.com/spreadsheets/d/{quote(spreadsheet_id, safe='')}/edit"
 
 
-def cells_for(given: str, height: int, width: int, sheet: Sheet | None = None) -> Cells:
+def cells_for(given: str, height: int, width: int, sheet: Sheet | None = None) -> CellRange:
     """Return the cells of this size from the start of a range. Raises `GoogleRefusedError` if the rows do not fit."""
     cells = read_cells(given)
     if cells.bottom is not None and cells.right is not None:
         one = (cells.height, cells.width) == (1, 1)
         if not one and (height > cells.height or width > cells.width):
-            raise Refused("the rows do not fit into that range")
+            raise GoogleRefusedError("the rows do not fit into that range")
     title = cells.sheet or (sheet.title if sheet else "")
-    return Cells(title, cells.top, cells.left, cells.top + height, cells.left + width)
+    return CellRange(title, cells.top, cells.left, cells.top + height, cells.left + width)
 
 
-def _path(cells: Cells) -> str:
+def _path(cells: CellRange) -> str:
     return quote(cells.written(), safe="")
 
 

@@ -8,13 +8,13 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from steward.integrations.accounts.google.scopes import GoogleUse
-from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, ToolInput
 
 # A name may be any text that is not blank, on one line.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
-FileId = Annotated[_Id, Means.MACHINE]
-FolderId = Annotated[_Id | None, Means.MACHINE]
+FileId = Annotated[_Id, ArgumentMeaning.MACHINE]
+FolderId = Annotated[_Id | None, ArgumentMeaning.MACHINE]
 
 ACCOUNT = "The address of an account that somebody of the team shares; leave it out for the member's own."
 FOLDER = "The id of a folder that you have made (get_steward_folder, create_drive_folder); leave it out for the top."
@@ -39,4 +39,4 @@ class MadeFile(ToolInput):
 
 google_tool = partial(Tool, category="integration", group="google", service="google")
 # A member needs no approval to look at their own data.
-google_read = partial(google_tool, autonomy=Autonomy.SILENT, risk="low", effect=Effect.READ)
+google_read = partial(google_tool, autonomy=Autonomy.SILENT, risk="low", effect=ToolEffect.READ)

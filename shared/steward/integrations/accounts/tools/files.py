@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
-from steward.integrations.accounts.google.access import Google, Services
-from steward.integrations.accounts.google.api import NotThere
-from steward.integrations.accounts.google.drive import Drive, File
+from steward.integrations.accounts.google.access import GoogleSession, Services
+from steward.integrations.accounts.google.api import GoogleNotFoundError
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive
 from steward.integrations.accounts.google.scopes import DRIVE_OWN
 from steward.integrations.accounts.tools.arguments import MadeFile
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.wording.integrations import FileMade, FileTakenBack
 
 _NAME = 200
@@ -20,7 +20,7 @@ _NAME_IN_A_RECEIPT = 60
 _NO_FOLDER = "not done: there is no such folder, or none that you have made yourself: use get_steward_folder's"
 
 
-def file_line(file: File, quoting: Quoting) -> str:
+def file_line(file: DriveFile, quoting: Quoting) -> str:
     """Format `id · kind · name · changed 2026-11-20`; a name that others may have given is quoted."""
     name = shorten(file.name, _NAME)
     said = name if file.named_by_owner else quoting.quote(name, "name of a file")
@@ -28,7 +28,7 @@ def file_line(file: File, quoting: Quoting) -> str:
     return " · ".join(parts if file.owned else [*parts, "somebody else's"])
 
 
-def listed(files: Sequence[File], limit: int) -> Done:
+def listed(files: Sequence[DriveFile], limit: int) -> Done:
     """Return one line per file."""
     quoting = Quoting()
     lines = [file_line(file, quoting) for file in files]
@@ -36,18 +36,18 @@ def listed(files: Sequence[File], limit: int) -> Done:
     return Done("\n".join([*lines, *more]) or "There are none.", quotes=quoting.quotes)
 
 
-def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bool], File]) -> Outcome:
+def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bool], DriveFile]) -> Outcome:
     """Run `make`, which is told whether its input contains outside words, and return the new file."""
     try:
         file = make(call.provenance == "outside")
-    except NotThere:
+    except GoogleNotFoundError:
         if folder is None:
             raise
         return Failed(_NO_FOLDER)
     return made(file, account)
 
 
-def made(file: File, account: str) -> Done:
+def made(file: DriveFile, account: str) -> Done:
     """Return the result of creating a file, with its undo."""
     quoting = Quoting()
     return Done(
@@ -58,12 +58,12 @@ def made(file: File, account: str) -> Done:
     )
 
 
-def into_trash(call: ToolCall, services: Services) -> Outcome:
+def move_to_trash(call: ToolCall, services: Services) -> Outcome:
     """Move a created file to the trash, from which its owner can restore it."""
     given = MadeFile.model_validate(call.arguments)
 
-    def trashed(google: Google) -> Outcome:
-        Drive(google.api).trash(given.file_id)
+    def trashed(google: GoogleSession) -> Outcome:
+        GoogleDrive(google.api).trash(given.file_id)
         return Done(FileTakenBack(form="made"))
 
     return services.google.use(call, (DRIVE_OWN,), trashed, of=given.account)

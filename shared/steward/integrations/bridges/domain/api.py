@@ -16,20 +16,20 @@ from urllib3.util import make_headers
 
 from steward.core.text import clean_text, shorten
 from steward.integrations.bridges.domain.address import ADDRESS, TOKENS
-from steward.integrations.bridges.domain.forms import advert, off_market
-from steward.integrations.bridges.http import JsonHttp
+from steward.integrations.bridges.domain.request_bodies import advert, off_market
+from steward.integrations.bridges.json_http import JsonHttp
 from steward.integrations.bridges.portals import (
-    Count,
-    Enquiries,
-    Look,
-    Publish,
-    Seen,
-    SeenDay,
-    SeenEnquiry,
+    GetListingEnquiries,
+    GetListingStatistics,
+    ListingDayStatistics,
+    ListingEnquiry,
+    ListingStatus,
+    PollListing,
+    PublishListing,
     Wanted,
-    Withdraw,
+    WithdrawListing,
 )
-from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.problems import ProviderError
 
 # Seconds. Each call fetches a token first, so an upload has less time than elsewhere.
 TOKEN_READ, SEND_READ = 2.0, 7.0
@@ -68,21 +68,21 @@ class DomainApi:
         self._address = address
         self._tokens = TOKENS if address == ADDRESS else address
 
-    def ask(self, wanted: Wanted) -> Seen:
+    def ask(self, wanted: Wanted) -> ListingStatus:
         """See `ProviderApi`. Each request fetches its own token, so no token is stored."""
         match wanted:
-            case Publish():
+            case PublishListing():
                 given = advert(wanted, self._agency)
                 return _uploaded(wanted.listing_id, self._authorized().send("PUT", _UPLOADS, given, SEND_READ))
-            case Withdraw():
+            case WithdrawListing():
                 given = off_market(wanted, self._agency)
                 return _uploaded(wanted.listing_id, self._authorized().send("POST", _OFF_MARKET, given, SEND_READ))
-            case Look():
+            case PollListing():
                 return self._look(self._authorized(), wanted)
-            case Count(ref=ref, whole=whole):
+            case GetListingStatistics(ref=ref, whole=whole):
                 period = "wholeCampaign" if whole else "last7Days"
                 return _counted(ref, self._authorized().get(f"{_listing(ref)}/statistics?timePeriod={period}"))
-            case Enquiries(ref=ref):
+            case GetListingEnquiries(ref=ref):
                 return _asked(ref, self._authorized())
 
     def _authorized(self) -> JsonHttp:
@@ -98,25 +98,25 @@ class DomainApi:
             )
             token = said["access_token"]
             if not isinstance(token, str) or not token.isascii() or not token.isprintable() or " " in token:
-                raise NotAnswered("unreadable", sent=False)
+                raise ProviderError("unreadable", sent=False)
             return token
-        except NotAnswered as error:
+        except ProviderError as error:
             # Domain rejects an unknown client with the same status as a malformed request.
             problem = "key" if error.problem == "refused" else error.problem
-            raise NotAnswered(problem, error.said, sent=False) from None
+            raise ProviderError(problem, error.said, sent=False) from None
         except (KeyError, TypeError):
-            raise NotAnswered("unreadable", sent=False) from None
+            raise ProviderError("unreadable", sent=False) from None
 
-    def _look(self, http: JsonHttp, wanted: Look) -> Seen:
+    def _look(self, http: JsonHttp, wanted: PollListing) -> ListingStatus:
         if wanted.ref:
-            return _shown(http, wanted, Seen(listing_id=wanted.listing_id, ref=wanted.ref))
+            return _shown(http, wanted, ListingStatus(listing_id=wanted.listing_id, ref=wanted.ref))
         if wanted.job:
             report = http.get(f"{_REPORTS_AT}/{quote(wanted.job, safe='')}")
         else:
             asked = urlencode({"agencyId": self._agency, "providerAdId": wanted.listing_id})
             found = http.get(f"{_REPORTS_AT}?{asked}")
             if found == []:
-                raise NotAnswered("unknown")
+                raise ProviderError("unknown")
             report = found[-1] if isinstance(found, list) else found
         return _reported(http, wanted, report)
 
@@ -129,7 +129,7 @@ def _key(key: str) -> tuple[str, int]:
     """Split the key into client credentials and agency id."""
     client, _, agency = key.strip().rpartition(":")
     if client.count(":") != 1 or not agency.isdecimal():
-        raise NotAnswered("key", "the key is CLIENT_ID:SECRET:AGENCY_ID", sent=False)
+        raise ProviderError("key", "the key is CLIENT_ID:SECRET:AGENCY_ID", sent=False)
     return client, int(agency)
 
 
@@ -137,101 +137,101 @@ def _listing(ref: str) -> str:
     return f"/v1/listings/{quote(ref, safe='')}"
 
 
-def _uploaded(listing_id: str, said: Any) -> Seen:
+def _uploaded(listing_id: str, said: Any) -> ListingStatus:
     try:
         job = said["id"]
         if not isinstance(job, str) or not job or said["providerAdId"].casefold() != listing_id.casefold():
-            raise NotAnswered("unreadable")
+            raise ProviderError("unreadable")
         state: _State = "refused" if _REPORTS[said["processStatus"]] == "refused" else "uploading"
-        return Seen(listing_id=listing_id, job=job, state=state)
+        return ListingStatus(listing_id=listing_id, job=job, state=state)
     except (KeyError, AttributeError, TypeError, ValidationError):
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
 
 
-def _reported(http: JsonHttp, wanted: Look, report: Any) -> Seen:
+def _reported(http: JsonHttp, wanted: PollListing, report: Any) -> ListingStatus:
     try:
         if report["providerAdId"].casefold() != wanted.listing_id.casefold():
-            raise NotAnswered("unreadable")
+            raise ProviderError("unreadable")
         known = {"listing_id": wanted.listing_id, "job": wanted.job}
         state = _REPORTS[report["processStatus"]]
         refs = [str(int(one)) for one in report.get("adId") or ()]
         ref = refs[-1] if refs else ""
         if state == "refused":
-            return Seen(**known, ref=ref, state="refused", why=_why(report))
+            return ListingStatus(**known, ref=ref, state="refused", why=_why(report))
         if state == "uploading" or not ref:
-            return Seen(**known, ref=ref, state="uploading")
-        return _shown(http, wanted, Seen(**known, ref=ref))
+            return ListingStatus(**known, ref=ref, state="uploading")
+        return _shown(http, wanted, ListingStatus(**known, ref=ref))
     except (KeyError, AttributeError, TypeError, ValueError):
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
 
 
-def _shown(http: JsonHttp, wanted: Look, seen: Seen) -> Seen:
+def _shown(http: JsonHttp, wanted: PollListing, seen: ListingStatus) -> ListingStatus:
     """Add the public state of the listing, which may lag behind the upload."""
     try:
         said = http.get(_listing(seen.ref))
         if str(said["id"]) != seen.ref:
-            raise NotAnswered("unreadable")
+            raise ProviderError("unreadable")
         state = "withdrawn" if said.get("isWithdrawn") is True else _LISTINGS[said["status"]]
         url = said.get("seoUrl") or ""
         if not url.startswith(("https://", "http://")) or not url.isprintable() or " " in url:
             # Only an address that a browser can open is passed on.
             url = url[:0]
-    except NotAnswered as error:
+    except ProviderError as error:
         if error.problem != "unknown":
             raise
         # A listing that is being published is not there yet; any other is gone.
         state, url = ("withdrawn" if wanted.leaving or wanted.ref else "uploading"), ""
     except (KeyError, AttributeError, TypeError):
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
     if wanted.leaving and state == "live":
         # A withdrawn listing may stay visible for a short time.
         state = "uploading"
     try:
-        return Seen.model_validate(seen.model_dump() | {"state": state, "url": url})
+        return ListingStatus.model_validate(seen.model_dump() | {"state": state, "url": url})
     except ValidationError:
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
 
 
-def _counted(ref: str, said: Any) -> Seen:
+def _counted(ref: str, said: Any) -> ListingStatus:
     try:
         days = [
-            SeenDay(
+            ListingDayStatistics(
                 on=datetime.fromisoformat(one["eventDate"]).date(),
                 views=one.get("totalListingViews") or 0,
                 enquiries=one.get("totalEnquiries") or 0,
             )
             for one in said["dailyBreakdown"] or ()
         ]
-        return Seen(ref=ref, days=tuple(sorted(days, key=lambda day: day.on)))
+        return ListingStatus(ref=ref, days=tuple(sorted(days, key=lambda day: day.on)))
     except (KeyError, AttributeError, TypeError, ValueError):
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
 
 
-def _asked(ref: str, http: JsonHttp) -> Seen:
+def _asked(ref: str, http: JsonHttp) -> ListingStatus:
     found: list[Any] = []
     for page in range(1, _PAGES + 1):
         some = http.get(f"{_listing(ref)}/enquiries?pageNumber={page}")
         if not isinstance(some, list):
-            raise NotAnswered("unreadable")
+            raise ProviderError("unreadable")
         found += some
         if len(some) < _PAGE:
-            return Seen(ref=ref, enquiries=_enquiries(found))
-    return Seen(ref=ref, enquiries=_enquiries(found), more=True)
+            return ListingStatus(ref=ref, enquiries=_enquiries(found))
+    return ListingStatus(ref=ref, enquiries=_enquiries(found), more=True)
 
 
-def _enquiries(found: list[Any]) -> tuple[SeenEnquiry, ...]:
+def _enquiries(found: list[Any]) -> tuple[ListingEnquiry, ...]:
     try:
         some = [_enquiry(one) for one in found]
     except (KeyError, AttributeError, TypeError, ValueError):
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
     return tuple(sorted(some, key=lambda one: one.at))
 
 
-def _enquiry(one: Mapping[str, Any]) -> SeenEnquiry:
+def _enquiry(one: Mapping[str, Any]) -> ListingEnquiry:
     sender = one.get("sender") or {}
     at = datetime.fromisoformat(one["dateReceived"])
     name = " ".join(filter(None, (sender.get("firstName"), sender.get("lastName"))))
-    return SeenEnquiry(
+    return ListingEnquiry(
         ref=str(one["id"]),
         at=at if at.tzinfo else at.replace(tzinfo=UTC),
         name=_short(name),

@@ -16,27 +16,27 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from steward.integrations.bridges.deposits import (
-    AddHome,
-    AddLandlord,
-    Candidates,
-    CheckOut,
-    Find,
-    FindPayee,
-    Held,
-    Known,
-    Lodge,
-    Look,
-    PayInto,
-    Release,
+    DepositCandidates,
+    DepositPaymentDetails,
+    DepositReleaseStatus,
+    DepositStatus,
+    FindDepositPayee,
+    FindDeposits,
+    GetDepositPaymentDetails,
+    PollDeposit,
+    ProviderReference,
+    RegisterDeposit,
+    RegisterHome,
+    RegisterLandlord,
+    ReleaseDeposit,
     Seen,
     State,
-    Unprotected,
     Wanted,
 )
-from steward.integrations.bridges.http import JsonHttp
-from steward.integrations.bridges.mydeposits import forms
-from steward.integrations.bridges.mydeposits.key import Key, read_key
-from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.json_http import JsonHttp
+from steward.integrations.bridges.mydeposits import request_bodies
+from steward.integrations.bridges.mydeposits.credentials import MyDepositsCredentials, read_key
+from steward.integrations.bridges.problems import ProviderError
 
 # Seconds. Each call fetches a token first, so a request with side effects has less time than elsewhere.
 TOKEN_READ, SEND_READ = 2.0, 7.0
@@ -77,38 +77,40 @@ class MyDepositsApi:
 
     def ask(self, wanted: Wanted) -> Seen:
         """See `ProviderApi`. Each request fetches its own token, so no token is stored."""
-        if isinstance(wanted, Release) and not self._key.private_key:
-            return Unprotected(state="needs_code")
-        if isinstance(wanted, Lodge) and wanted.currency != _CURRENCY:
-            raise NotAnswered("refused", "it holds pounds alone", sent=False)
+        if isinstance(wanted, ReleaseDeposit) and not self._key.private_key:
+            return DepositReleaseStatus(state="needs_code")
+        if isinstance(wanted, RegisterDeposit) and wanted.currency != _CURRENCY:
+            raise ProviderError("refused", "it holds pounds alone", sent=False)
         http = self._authorized(wanted)
         try:
             return self._asked(http, wanted)
         except (KeyError, AttributeError, TypeError, ValueError, InvalidOperation, ValidationError):
-            raise NotAnswered("unreadable") from None
+            raise ProviderError("unreadable") from None
 
     def _asked(self, http: JsonHttp, wanted: Wanted) -> Seen:
         match wanted:
-            case Find():
+            case FindDeposits():
                 return _candidates(wanted, http.get(f"{self._at}/tenancies"))
-            case Look(ref=ref):
+            case PollDeposit(ref=ref):
                 return _held(ref, http.get(f"{self._at}/tenancy/{_id(ref)}"))
-            case AddLandlord():
-                said = http.send("POST", f"{self._at}/landlord", forms.landlord(wanted), SEND_READ)
-                return Known(ref=_id(said["landlordID"]))
-            case AddHome():
-                said = http.send("POST", f"{self._at}/property", forms.home(wanted), SEND_READ)
-                return Known(ref=_id(said["propertyID"]))
-            case Lodge():
-                given = forms.tenancy(wanted, self._key.landlord_registration)
-                return Known(ref=_id(http.send("POST", f"{self._at}/tenancy", given, SEND_READ)["tenancyID"]))
-            case CheckOut(ref=ref):
+            case RegisterLandlord():
+                said = http.send("POST", f"{self._at}/landlord", request_bodies.landlord(wanted), SEND_READ)
+                return ProviderReference(ref=_id(said["landlordID"]))
+            case RegisterHome():
+                said = http.send("POST", f"{self._at}/property", request_bodies.home(wanted), SEND_READ)
+                return ProviderReference(ref=_id(said["propertyID"]))
+            case RegisterDeposit():
+                given = request_bodies.tenancy(wanted, self._key.landlord_registration)
+                return ProviderReference(
+                    ref=_id(http.send("POST", f"{self._at}/tenancy", given, SEND_READ)["tenancyID"])
+                )
+            case GetDepositPaymentDetails(ref=ref):
                 given = {"paymentMethod": "BANK_TRANSFER"}
                 return _pay_into(ref, http.send("POST", f"{self._at}/tenancy/{_id(ref)}/checkout", given, SEND_READ))
-            case FindPayee():
+            case FindDepositPayee():
                 return _payee(http.get(f"{self._at}/member/account/payment/details"))
-            case Release(ref=ref):
-                given = forms.unprotection(wanted)
+            case ReleaseDeposit(ref=ref):
+                given = request_bodies.unprotection(wanted)
                 return _unprotected(
                     ref, http.send("POST", f"{self._at}/tenancy/{_id(ref)}/unprotect", given, SEND_READ)
                 )
@@ -119,9 +121,9 @@ class MyDepositsApi:
         A release is signed over the exact bytes sent, with the private key of the software vendor.
         """
         headers = {"authorization": f"Bearer {self._token()}"}
-        if isinstance(wanted, Release):
+        if isinstance(wanted, ReleaseDeposit):
             secret = f"{self._key.private_key}{wanted.ref}".encode()
-            body = json.dumps(forms.unprotection(wanted)).encode()
+            body = json.dumps(request_bodies.unprotection(wanted)).encode()
             headers["signature"] = hmac.new(secret, body, hashlib.sha512).hexdigest()
         return JsonHttp(self._address, headers, _words, pauses=())
 
@@ -131,40 +133,40 @@ class MyDepositsApi:
         try:
             token = http.send("POST", f"{self._at}/token", _login(self._key), TOKEN_READ)["access_token"]
             if not isinstance(token, str) or not token.isascii() or not token.isprintable() or " " in token:
-                raise NotAnswered("unreadable")
-        except NotAnswered as error:
+                raise ProviderError("unreadable")
+        except ProviderError as error:
             # mydeposits rejects unknown members with the same status as malformed requests.
             problem = "key" if error.problem == "refused" else error.problem
-            raise NotAnswered(problem, sent=False) from None
+            raise ProviderError(problem, sent=False) from None
         except (KeyError, TypeError):
-            raise NotAnswered("unreadable", sent=False) from None
+            raise ProviderError("unreadable", sent=False) from None
         return token
 
 
-def _login(key: Key) -> dict[str, str]:
+def _login(key: MyDepositsCredentials) -> dict[str, str]:
     names = ("client_id", "client_secret", "username", "password")
     return {"grant_type": "password", **{name: getattr(key, name) for name in names}}
 
 
-def _candidates(wanted: Find, said: Any) -> Candidates:
+def _candidates(wanted: FindDeposits, said: Any) -> DepositCandidates:
     """Return the deposits of that amount that begin on that day and are not cancelled."""
     some = [
         _id(one["tenancyID"])
         for one in said["protectionList"]
-        if one["tenancyStartDate"] == forms.day(wanted.start)
+        if one["tenancyStartDate"] == request_bodies.day(wanted.start)
         and _minor(one["depositAmount"]) == wanted.minor
         and one.get("currentStatus") != "cancelled"
     ]
     if len(some) > _MOST:
-        raise NotAnswered("unreadable")
-    return Candidates(refs=tuple(some))
+        raise ProviderError("unreadable")
+    return DepositCandidates(refs=tuple(some))
 
 
-def _held(ref: str, said: Any) -> Held:
+def _held(ref: str, said: Any) -> DepositStatus:
     if str(said["tenancyID"]) != ref:
-        raise NotAnswered("unreadable")
+        raise ProviderError("unreadable")
     state = _STATES[said["currentStatus"].partition(" (")[0].casefold()]
-    return Held(
+    return DepositStatus(
         ref=ref,
         request_id=str(said.get("thirdPartyReference") or ""),
         state=state,
@@ -174,10 +176,10 @@ def _held(ref: str, said: Any) -> Held:
     )
 
 
-def _pay_into(ref: str, said: Any) -> PayInto:
+def _pay_into(ref: str, said: Any) -> DepositPaymentDetails:
     if str(said["tenancyID"]) != ref:
-        raise NotAnswered("unreadable")
-    return PayInto(
+        raise ProviderError("unreadable")
+    return DepositPaymentDetails(
         sort_code=str(said["bankSortCode"]).replace("-", ""),
         account=str(said["bankAccountNumber"]),
         reference=said["paymentReference"],
@@ -185,22 +187,22 @@ def _pay_into(ref: str, said: Any) -> PayInto:
     )
 
 
-def _unprotected(ref: str, said: Any) -> Unprotected:
+def _unprotected(ref: str, said: Any) -> DepositReleaseStatus:
     if str(said["tenancyID"]) != ref:
-        raise NotAnswered("unreadable")
-    return Unprotected(state=_RELEASES[said["status"].casefold()])
+        raise ProviderError("unreadable")
+    return DepositReleaseStatus(state=_RELEASES[said["status"].casefold()])
 
 
-def _payee(said: Any) -> Known:
+def _payee(said: Any) -> ProviderReference:
     some = [one["paymentDetailsID"] for one in said["paymentDetails"] if one["isDefaultPayment"] == "true"]
-    return Known(ref=str(some[0]) if some else "")
+    return ProviderReference(ref=str(some[0]) if some else "")
 
 
 def _id(found: Any) -> str:
     """Return an id of mydeposits, which must be decimal because it becomes part of a path."""
     text = str(found)
     if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_ID:
-        raise NotAnswered("unreadable")
+        raise ProviderError("unreadable")
     return text
 
 
@@ -208,7 +210,7 @@ def _minor(said: Any) -> int:
     """Convert a number or text in pounds to whole pence."""
     pence = Decimal(str(said)).scaleb(2)
     if not pence.is_finite() or pence != pence.to_integral_value() or pence <= 0:
-        raise NotAnswered("unreadable")
+        raise ProviderError("unreadable")
     return int(pence)
 
 

@@ -11,9 +11,17 @@ from urllib.parse import quote, urlsplit
 
 from pydantic import ValidationError
 
-from steward.integrations.bridges.http import PAUSES, JsonHttp
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.screening import Invite, Look, Person, Result, Seen, Wanted, What
+from steward.integrations.bridges.json_http import PAUSES, JsonHttp
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.screening import (
+    InviteApplicant,
+    PollScreening,
+    Result,
+    ScreeningParty,
+    ScreeningStatus,
+    Wanted,
+    What,
+)
 
 _State: TypeAlias = Literal["invited", "returned", "running"]
 # Messages that mean that there is no report yet. Any other message is an error, not a guess.
@@ -39,23 +47,23 @@ class SingleKeyApi:
         self._address = address
         self._http = JsonHttp(address, {"authorization": f"Token {key}"}, _words, pauses)
 
-    def ask(self, wanted: Wanted) -> Seen:
+    def ask(self, wanted: Wanted) -> ScreeningStatus:
         """See `ProviderApi`.
 
         The API takes no idempotency key, so an invitation is sent once, even if its response is lost.
         """
         match wanted:
-            case Invite():
+            case InviteApplicant():
                 return _invited(self._http.send("POST", "/screen/embedded_flow_request", _form(wanted)), self._address)
-            case Look(ref=ref):
+            case PollScreening(ref=ref):
                 return _seen(ref, self._http.get(f"/api/report/{quote(ref, safe='')}"))
 
 
-def _form(wanted: Invite) -> dict[str, Any]:
+def _form(wanted: InviteApplicant) -> dict[str, Any]:
     """Build the request: names, mail addresses and the home, and nothing else about the people."""
     country = _COUNTRIES.get(wanted.country)
     if country is None:
-        raise NotAnswered("refused", "homes in Canada and the United States alone", sent=False)
+        raise ProviderError("refused", "homes in Canada and the United States alone", sent=False)
     return {
         "external_customer_id": wanted.account_id,
         "external_tenant_id": wanted.request_id,
@@ -66,42 +74,42 @@ def _form(wanted: Invite) -> dict[str, Any]:
     }
 
 
-def _named(prefix: str, person: Person) -> dict[str, str]:
+def _named(prefix: str, person: ScreeningParty) -> dict[str, str]:
     first, _, last = person.name.strip().partition(" ")
     return {f"{prefix}_first_name": first, f"{prefix}_last_name": last or first, f"{prefix}_email": person.email}
 
 
-def _invited(said: Any, address: str) -> Seen:
+def _invited(said: Any, address: str) -> ScreeningStatus:
     try:
         # Its documentation gives two names for the applicant's form; the landlord's form is not requested.
         url = str(said.get("tenant_form_url") or said["form_url"])
         if said["success"] is not True or not isinstance(said["purchase_token"], str):
-            raise NotAnswered("unreadable")
-        return Seen(
+            raise ProviderError("unreadable")
+        return ScreeningStatus(
             ref=said["purchase_token"], **_ours(said), state="invited", url=url if _is_its_own(url, address) else ""
         )
     except (KeyError, AttributeError, TypeError, ValidationError):
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
 
 
-def _seen(ref: str, said: Any) -> Seen:
+def _seen(ref: str, said: Any) -> ScreeningStatus:
     """Parse the state of the report under `ref`. Raises `ProviderError` for an unknown response."""
     try:
         if said.get("purchase_token", ref) != ref:
-            raise NotAnswered("unreadable")
+            raise ProviderError("unreadable")
         if "singlekey_score" not in said:
             state = _DETAILS[said["detail"]]
-            return Seen(ref=ref, **_ours(said), state=state)
+            return ScreeningStatus(ref=ref, **_ours(said), state=state)
         score, partial = said["singlekey_score"], said["partial"]
         if said["success"] is not True or not isinstance(partial, bool):
-            raise NotAnswered("unreadable")
+            raise ProviderError("unreadable")
         if score is not None and (isinstance(score, bool) or score not in _SCORES):
-            raise NotAnswered("unreadable")
-        return Seen(
+            raise ProviderError("unreadable")
+        return ScreeningStatus(
             ref=ref, **_ours(said), state="partial" if partial else "done", results=_results(score, partial=partial)
         )
     except (KeyError, AttributeError, TypeError, ValidationError):
-        raise NotAnswered("unreadable") from None
+        raise ProviderError("unreadable") from None
 
 
 def _results(score: int | None, *, partial: bool) -> dict[What, Result]:

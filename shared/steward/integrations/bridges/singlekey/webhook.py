@@ -10,29 +10,29 @@ import json
 from collections.abc import Iterable
 from datetime import datetime
 
-from steward.channels.pages.http import HttpRequest
-from steward.integrations.bridges.models import Told
-from steward.integrations.bridges.telling import Event, NotSigned
+from steward.channels.pages.http_messages import HttpRequest
+from steward.integrations.bridges.models import ProviderUpdate
+from steward.integrations.bridges.webhook_event import WebhookEvent, WebhookSignatureError
 
 _HEADER = "handshake-token"
 _LONGEST = 255
 
 
-def read(request: HttpRequest, tokens: Iterable[str], now: datetime) -> Event:
+def read(request: HttpRequest, tokens: Iterable[str], now: datetime) -> WebhookEvent:
     """Parse a request that carries one of `tokens`. Raises `WebhookSignatureError`."""
     given = request.headers.get(_HEADER, "").encode()
     # All are compared, so that the time taken does not tell which one matches.
     matches = [hmac.compare_digest(token.encode(), given) for token in tokens if token]
     if not any(matches):
-        raise NotSigned("the token is another one")
+        raise WebhookSignatureError("the token is another one")
     try:
         said = json.loads(request.body)
         token, request_id, detail = (_text(said[name]) for name in ("purchase_token", "external_tenant_id", "detail"))
-        told = Told(what="checked", session_id=token)
+        told = ProviderUpdate(what="checked", session_id=token)
         # Webhooks have no id: the same message about the same check is the same event.
-        return Event(event_id=f"{token}#{detail}", request_id=request_id, told=told)
+        return WebhookEvent(event_id=f"{token}#{detail}", request_id=request_id, told=told)
     except (ValueError, KeyError, TypeError):
-        raise NotSigned("no event") from None
+        raise WebhookSignatureError("no event") from None
 
 
 def _text(given: object) -> str:

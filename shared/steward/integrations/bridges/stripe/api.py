@@ -12,22 +12,22 @@ from urllib.parse import quote, urlencode
 
 import urllib3
 
-from steward.integrations.bridges.http import CONNECT, PAUSES, READ, answered
+from steward.integrations.bridges.json_http import CONNECT, PAUSES, READ, send_request
 from steward.integrations.bridges.payments import (
-    Collect,
-    CreateLink,
-    LookAtCollected,
-    NotAnswered,
+    CollectionStatus,
+    CollectPayment,
+    CreatePaymentLink,
+    MandateStatus,
+    PaymentLinkStatus,
+    PollCollection,
     Problem,
-    Refund,
-    Seen,
-    SeenCollected,
-    SeenMandate,
-    SetUp,
+    ProviderError,
+    RefundPayment,
+    SetUpMandate,
 )
 from steward.integrations.bridges.stripe.address import ACCOUNT, ONCE, REQUEST, VERSION
-from steward.integrations.bridges.stripe.money import code_of
-from steward.integrations.bridges.stripe.reading import seen, seen_collected, seen_mandate
+from steward.integrations.bridges.stripe.currencies import stripe_currency
+from steward.integrations.bridges.stripe.response_parser import parse_collection, parse_mandate, parse_payment_link
 
 TIMEOUT = urllib3.Timeout(connect=CONNECT, read=READ)
 # More refunds than one payment has, and more PaymentIntents of a tenant than can precede one of ours.
@@ -44,11 +44,11 @@ class StripeApi:
         self._headers = {"authorization": f"Bearer {key}", "stripe-version": VERSION, "accept-encoding": "identity"}
         self._pool = urllib3.PoolManager(retries=False)
 
-    def create_link(self, wanted: CreateLink) -> Seen:
+    def create_link(self, wanted: CreatePaymentLink) -> PaymentLinkStatus:
         """See `PaymentsApi`: create a Checkout Session."""
         mark = {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once}
         price = {
-            "currency": code_of(wanted.currency),
+            "currency": stripe_currency(wanted.currency),
             "unit_amount": wanted.minor,
             "product_data": {"name": wanted.purpose},
         }
@@ -64,34 +64,34 @@ class StripeApi:
         }
         if wanted.expires_at:
             form["expires_at"] = int(wanted.expires_at.timestamp())
-        return seen(self._post("/v1/checkout/sessions", form, wanted.once))
+        return parse_payment_link(self._post("/v1/checkout/sessions", form, wanted.once))
 
-    def look(self, session_id: str) -> Seen:
+    def look(self, session_id: str) -> PaymentLinkStatus:
         """See `PaymentsApi`."""
         path = f"/v1/checkout/sessions/{quote(session_id, safe='')}"
         session = self._ask("GET", path, {"expand": ["payment_intent.latest_charge"]})
         intent = session.get("payment_intent") or {}
         if not isinstance(intent, Mapping):
-            return seen(session)
-        return seen(session, self._refunds(intent))
+            return parse_payment_link(session)
+        return parse_payment_link(session, self._refunds(intent))
 
-    def expire(self, session_id: str, once: str) -> Seen:
+    def expire(self, session_id: str, once: str) -> PaymentLinkStatus:
         """See `PaymentsApi`. For a session that can no longer be closed, return its status."""
         self._done_unless_refused(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", once)
         return self.look(session_id)
 
-    def refund(self, wanted: Refund) -> Seen | SeenCollected:
+    def refund(self, wanted: RefundPayment) -> PaymentLinkStatus | CollectionStatus:
         """See `PaymentsApi`."""
         form = {
             "payment_intent": wanted.payment_ref,
             "amount": wanted.minor,
             "metadata": {ONCE: wanted.once},
         }
-        code_of(wanted.currency)
+        stripe_currency(wanted.currency)
         self._post("/v1/refunds", form, wanted.once)
         return self.look(wanted.session_id) if wanted.session_id else self._intent(wanted.payment_ref)
 
-    def set_up(self, wanted: SetUp) -> SeenMandate:
+    def set_up(self, wanted: SetUpMandate) -> MandateStatus:
         """See `PaymentsApi`: create a Checkout Session that makes a customer and saves their payment method.
 
         Stripe's own settings determine the methods on offer, as they do for links.
@@ -99,21 +99,23 @@ class StripeApi:
         mark = {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once}
         form = {
             "mode": "setup",
-            "currency": code_of(wanted.currency),
+            "currency": stripe_currency(wanted.currency),
             "customer_creation": "always",
             "client_reference_id": wanted.request_id,
             "metadata": mark,
             "setup_intent_data": {"metadata": mark},
             "success_url": wanted.thanks_url,
         }
-        return seen_mandate(self._post("/v1/checkout/sessions", form, wanted.once))
+        return parse_mandate(self._post("/v1/checkout/sessions", form, wanted.once))
 
-    def look_at_mandate(self, session_id: str) -> SeenMandate:
+    def look_at_mandate(self, session_id: str) -> MandateStatus:
         """See `PaymentsApi`."""
         path = f"/v1/checkout/sessions/{quote(session_id, safe='')}"
-        return seen_mandate(self._ask("GET", path, {"expand": ["setup_intent.payment_method", "setup_intent.mandate"]}))
+        return parse_mandate(
+            self._ask("GET", path, {"expand": ["setup_intent.payment_method", "setup_intent.mandate"]})
+        )
 
-    def withdraw(self, session_id: str, once: str) -> SeenMandate:
+    def withdraw(self, session_id: str, once: str) -> MandateStatus:
         """See `PaymentsApi`. A payment method that is detached from its customer cannot be charged any more."""
         found = self.look_at_mandate(session_id)
         if found.link == "open":
@@ -124,7 +126,7 @@ class StripeApi:
             return found
         return self.look_at_mandate(session_id)
 
-    def collect(self, wanted: Collect) -> SeenCollected:
+    def collect(self, wanted: CollectPayment) -> CollectionStatus:
         """See `PaymentsApi`: create an off-session PaymentIntent, or confirm the same one again.
 
         https://docs.stripe.com/payments/save-and-reuse
@@ -133,7 +135,7 @@ class StripeApi:
         form: dict[str, Any] = {
             **how,
             "amount": wanted.minor,
-            "currency": code_of(wanted.currency),
+            "currency": stripe_currency(wanted.currency),
             "customer": wanted.customer_ref,
             "confirm": "true",
             # The payer is absent, so a redirect is impossible.
@@ -147,12 +149,12 @@ class StripeApi:
                 path = f"/v1/payment_intents/{quote(wanted.payment_ref, safe='')}/confirm"
                 return self._intent(self._post(path, how, wanted.once)["id"])
             return self._intent(self._post("/v1/payment_intents", form, wanted.once)["id"])
-        except NotAnswered as error:
+        except ProviderError as error:
             if error.problem != "refused":
                 raise
             refused = error
         # A declined payment is refused as well, but exists at Stripe.
-        look = LookAtCollected(
+        look = PollCollection(
             request_id=wanted.request_id, customer_ref=wanted.customer_ref, payment_ref=wanted.payment_ref
         )
         found = self.look_at_collected(look)
@@ -160,20 +162,20 @@ class StripeApi:
             raise refused
         return found
 
-    def look_at_collected(self, wanted: LookAtCollected) -> SeenCollected:
+    def look_at_collected(self, wanted: PollCollection) -> CollectionStatus:
         """See `PaymentsApi`. A customer's list contains new PaymentIntents at once; Stripe's search does not."""
         if wanted.payment_ref:
             return self._intent(wanted.payment_ref)
         given = {"customer": wanted.customer_ref, "limit": _MOST, "expand": ["data.latest_charge"]}
         for intent in self._ask("GET", "/v1/payment_intents", given).get("data", ()):
             if (intent.get("metadata") or {}).get(REQUEST) == wanted.request_id:
-                return seen_collected(intent, self._refunds(intent))
-        return SeenCollected(payment="none", minor=0, currency="")
+                return parse_collection(intent, self._refunds(intent))
+        return CollectionStatus(payment="none", minor=0, currency="")
 
-    def _intent(self, intent_id: str) -> SeenCollected:
+    def _intent(self, intent_id: str) -> CollectionStatus:
         path = f"/v1/payment_intents/{quote(intent_id, safe='')}"
         intent = self._ask("GET", path, {"expand": ["latest_charge"]})
-        return seen_collected(intent, self._refunds(intent))
+        return parse_collection(intent, self._refunds(intent))
 
     def _refunds(self, intent: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         if intent.get("status") != "succeeded":
@@ -184,7 +186,7 @@ class StripeApi:
     def _done_unless_refused(self, path: str, once: str) -> bool:
         try:
             self._post(path, {}, once)
-        except NotAnswered as error:
+        except ProviderError as error:
             if error.problem != "refused":
                 raise
             return False
@@ -204,11 +206,11 @@ class StripeApi:
         for pause in (*self._pauses, None):
             try:
                 return self._once(method, url, body, headers)
-            except NotAnswered as error:
+            except ProviderError as error:
                 sent = sent or error.sent
                 if pause is None or error.problem not in ("busy", "failed", "unreachable"):
                     # An earlier try may have reached Stripe, whatever the last one says.
-                    raise NotAnswered(error.problem, error.said, sent=sent) from None
+                    raise ProviderError(error.problem, error.said, sent=sent) from None
                 time.sleep(pause)
         raise AssertionError
 
@@ -216,13 +218,13 @@ class StripeApi:
         given = {**self._headers, **(headers or {})}
         if body is not None:
             given["content-type"] = "application/x-www-form-urlencoded"
-        status, said = answered(self._pool, method, url, body, given, TIMEOUT)
+        status, said = send_request(self._pool, method, url, body, given, TIMEOUT)
         if not isinstance(said, dict):
-            raise NotAnswered("unreadable")
+            raise ProviderError("unreadable")
         if status >= 300:
             problem = said.get("error")
             words = str(problem.get("message", "")) if isinstance(problem, dict) else ""
-            raise NotAnswered(_OUTCOMES.get(status, "refused"), words, sent=status == 409)
+            raise ProviderError(_OUTCOMES.get(status, "refused"), words, sent=status == 409)
         return said
 
 

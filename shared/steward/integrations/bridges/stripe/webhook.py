@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from steward.channels.pages.http import HttpRequest
+from steward.channels.pages.http_messages import HttpRequest
 from steward.core.text import clean_text, shorten
-from steward.integrations.bridges.models import Told
+from steward.integrations.bridges.models import ProviderUpdate
 from steward.integrations.bridges.stripe.address import REQUEST
-from steward.integrations.bridges.telling import Event, NotSigned
+from steward.integrations.bridges.webhook_event import WebhookEvent, WebhookSignatureError
 
 # Seconds. A signature that is older, or later than now, belongs to a replay.
 TOLERANCE = 300
@@ -25,19 +25,19 @@ _LONGEST = 200
 _IDS = 255
 
 
-def read(request: HttpRequest, secrets: Iterable[str], now: datetime) -> Event:
+def read(request: HttpRequest, secrets: Iterable[str], now: datetime) -> WebhookEvent:
     """Parse a request that was signed just now with one of `secrets`. Raises `WebhookSignatureError`."""
     _verify(request, secrets, now)
     try:
         event = json.loads(request.body)
         thing = event["data"]["object"]
-        return Event(
+        return WebhookEvent(
             event_id=_id(event["id"]),
             request_id=str((thing.get("metadata") or {}).get(REQUEST, ""))[:_IDS],
             told=_told(str(event["type"]), thing),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise NotSigned("no event") from None
+        raise WebhookSignatureError("no event") from None
 
 
 def _verify(request: HttpRequest, secrets: Iterable[str], now: datetime) -> None:
@@ -45,18 +45,18 @@ def _verify(request: HttpRequest, secrets: Iterable[str], now: datetime) -> None
     moments = [value for name, _, value in signed if name.strip() == "t"]
     given = [value.strip() for name, _, value in signed if name.strip() == _SCHEME]
     if len(moments) != 1 or not (moments[0].isascii() and moments[0].isdigit() and len(moments[0]) < 13) or not given:
-        raise NotSigned("no signature")
+        raise WebhookSignatureError("no signature")
     payload = moments[0].encode() + b"." + request.body
     right = [hmac.new(secret.encode(), payload, hashlib.sha256).hexdigest() for secret in secrets if secret]
     # All are compared, so that the time taken does not tell which one matches.
     matches = [hmac.compare_digest(one.encode(), other.encode()) for one in right for other in given]
     if not any(matches):
-        raise NotSigned("the signature is another one")
+        raise WebhookSignatureError("the signature is another one")
     if abs(now.timestamp() - int(moments[0])) > TOLERANCE:
-        raise NotSigned("signed too long ago")
+        raise WebhookSignatureError("signed too long ago")
 
 
-def _told(kind: str, thing: Mapping[str, Any]) -> Told | None:
+def _told(kind: str, thing: Mapping[str, Any]) -> ProviderUpdate | None:
     """Convert an event to an update. One payment by a link arrives as several events."""
     if kind.startswith("checkout.session.") and thing.get("mode") == "payment":
         what = _SESSION.get(kind)
@@ -74,17 +74,17 @@ def _told(kind: str, thing: Mapping[str, Any]) -> Told | None:
     return _of_mandate(kind, thing)
 
 
-def _of_mandate(kind: str, thing: Mapping[str, Any]) -> Told | None:
+def _of_mandate(kind: str, thing: Mapping[str, Any]) -> ProviderUpdate | None:
     """Convert an event about a mandate, which may take days to become valid and may be withdrawn elsewhere."""
     if kind.startswith("checkout.session.") and thing.get("mode") == "setup":
         what = {"checkout.session.completed": "set_up", "checkout.session.expired": "expired"}.get(kind)
-        return Told.model_validate({"what": what, "session_id": _id(thing["id"])}) if what else None
+        return ProviderUpdate.model_validate({"what": what, "session_id": _id(thing["id"])}) if what else None
     if kind in _SET_UP and _is_ours(thing):
-        return Told.model_validate({"what": _SET_UP[kind]})
+        return ProviderUpdate.model_validate({"what": _SET_UP[kind]})
     if kind == "payment_method.detached":
-        return Told(what="withdrawn", method_ref=_id(thing["id"]))
+        return ProviderUpdate(what="withdrawn", method_ref=_id(thing["id"]))
     if kind == "mandate.updated" and thing.get("status") == "inactive":
-        return Told(what="withdrawn", method_ref=_id(thing["payment_method"]))
+        return ProviderUpdate(what="withdrawn", method_ref=_id(thing["payment_method"]))
     return None
 
 
@@ -104,10 +104,10 @@ _SESSION: Mapping[str, str] = {
 
 def _as_told(
     what: str | None, thing: Mapping[str, Any], session_id: Any, payment_ref: Any, minor: Any, said: str
-) -> Told | None:
+) -> ProviderUpdate | None:
     if what is None:
         return None
-    return Told.model_validate(
+    return ProviderUpdate.model_validate(
         {
             "what": what,
             "session_id": _id(session_id) if session_id else "",

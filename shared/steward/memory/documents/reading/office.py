@@ -17,7 +17,7 @@ from zipfile import ZipFile
 from defusedxml import sax
 
 from steward.core.text import storable
-from steward.memory.documents.reading.pages import Unreadable
+from steward.memory.documents.reading.pages import UnreadableFileError
 
 # Limits on unpacked XML in bytes, and on text in characters.
 MOST_BYTES = 50_000_000
@@ -39,11 +39,11 @@ def office_text(content: bytes) -> str:
     try:
         with ZipFile(BytesIO(content)) as archive:
             return storable(_words(_Parts(archive)))
-    except Unreadable:
+    except UnreadableFileError:
         raise
     except Exception as error:
         # A broken file raises any of the readers' errors; a DTD is refused by defusedxml.
-        raise Unreadable(_BROKEN) from error
+        raise UnreadableFileError(_BROKEN) from error
 
 
 class _Parts:
@@ -66,7 +66,7 @@ class _Parts:
         # The archive library never yields more bytes than the declared size.
         self._left -= self._archive.getinfo(name).file_size
         if self._left < 0:
-            raise Unreadable(f"the Office file unpacks to more than {MOST_BYTES // 1_000_000} MB")
+            raise UnreadableFileError(f"the Office file unpacks to more than {MOST_BYTES // 1_000_000} MB")
         with self._archive.open(name) as part:
             sax.parse(part, handler, forbid_dtd=True)
 
@@ -78,7 +78,7 @@ def _words(parts: _Parts) -> str:
         return _paragraphs(parts, slides, "Slide {}\n")
     if sheets := parts.numbered(_SHEET):
         return _tables(parts, sheets)
-    raise Unreadable("it is no Word, Excel or PowerPoint file")
+    raise UnreadableFileError("it is no Word, Excel or PowerPoint file")
 
 
 def _paragraphs(parts: _Parts, names: list[str], headline: str) -> str:
@@ -116,7 +116,7 @@ class _Said:
         """Count characters. Raises `UnreadableFileError` over the limit."""
         self._left -= characters
         if self._left < 0:
-            raise Unreadable(f"the Office file holds more than {MOST_CHARACTERS:,} characters")
+            raise UnreadableFileError(f"the Office file holds more than {MOST_CHARACTERS:,} characters")
 
     def text(self) -> str:
         """Return the collected text."""

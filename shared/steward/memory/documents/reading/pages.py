@@ -20,11 +20,11 @@ _ASKED = re.compile(r"([1-9][0-9]{0,6})(?:(-)([1-9][0-9]{0,6})?)?")
 PageRange = Annotated[str, StringConstraints(pattern=rf"^{_ASKED.pattern}$")]
 
 
-class Unreadable(Exception):
+class UnreadableFileError(Exception):
     """The file has no readable text; the message says why, for a model or a person, and repeats nothing of the file."""
 
 
-class Pages(Protocol):
+class DocumentPages(Protocol):
     """Interface of a text with several pages."""
 
     @property
@@ -67,7 +67,7 @@ def in_quotes_of(text: str, limit: int = QUOTE) -> Iterator[str]:
         start = cut
 
 
-def shown(pages: Pages, asked: str | None, what: str, quoting: Quoting) -> str:
+def show_pages(pages: DocumentPages, asked: str | None, what: str, quoting: Quoting) -> str:
     """Return pages as quotes, with their number and the way to continue. Raises `UnreadableFileError`."""
     first, last = _range(asked, pages.count)
     last = min(last, first + _MOST_PAGES - 1)
@@ -94,8 +94,8 @@ def _range(asked: str | None, count: int) -> tuple[int, int]:
     assert match
     first = int(match[1])
     if not count:
-        raise Unreadable("it is empty")
+        raise UnreadableFileError("it is empty")
     if first > count:
-        raise Unreadable(f"there is no page {first}: it has {count}")
+        raise UnreadableFileError(f"there is no page {first}: it has {count}")
     last = int(match[3]) if match[3] else count if match[2] else first
     return first, min(last, count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 from steward.core.text import storable
-from steward.memory.documents.reading.pages import Unreadable
+from steward.memory.documents.reading.pages import UnreadableFileError
 
 _BROKEN = "the PDF is broken, or protected by a password"
 
@@ -25,7 +25,7 @@ class PdfPages:
             self._count = len(self._reader.pages)
         except Exception as error:
             # A broken file raises any of the library's errors.
-            raise Unreadable(_BROKEN) from error
+            raise UnreadableFileError(_BROKEN) from error
 
     @property
     def count(self) -> int:
@@ -37,4 +37,4 @@ class PdfPages:
         try:
             return storable(self._reader.pages[number - 1].extract_text()).strip()
         except Exception as error:
-            raise Unreadable(f"page {number} of the PDF is broken") from error
+            raise UnreadableFileError(f"page {number} of the PDF is broken") from error

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.erasing import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import FACTS
 from steward.aws.tables import Item, Table
-from steward.core.erasure import Marked
+from steward.core.redaction import ErasureScope
 from steward.memory.workspace.facts.store import facts_of
 from steward.people.directory.models import Member
 
@@ -23,12 +23,12 @@ class FactEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("facts/.*",)
 
-    def __init__(self, table: Table, rows: RowErasing, members: Callable[[str], list[Member]]) -> None:
+    def __init__(self, table: Table, rows: RowRedactor, members: Callable[[str], list[Member]]) -> None:
         self._table = table
         self._rows = rows
         self._members = members
 
-    def erase(self, marked: Marked, walk: Walk) -> int:
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`. Another member's fact about the person is deleted; one that only names them is redacted."""
         subject, changed = marked.subject, 0
         for member in self._members(subject.account_id):
@@ -43,7 +43,7 @@ class FactEraser:
                 changed += self._rows.delete(self._table, FACTS, cursor)
         return changed
 
-    def _is_about(self, item: Item, walk: Walk) -> bool:
+    def _is_about(self, item: Item, walk: ErasureWalk) -> bool:
         part: dict[str, Any] = self._rows.personal(item)
         # A `FactBefore` holds the whole earlier fact.
         fact: dict[str, Any] = part.get("fact") or part

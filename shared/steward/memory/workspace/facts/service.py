@@ -7,22 +7,34 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
 from steward.actors.service import ActorService
 from steward.actors.store import ActorStore
 from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.events import FactsDrawn
-from steward.aws.tables import TransactionContended
+from steward.aws.tables import TransactionContendedError
 from steward.core.clock import Clock
-from steward.core.errors import StewardError, VersionConflict
-from steward.memory.workspace.facts.drawing import MOST_PIECES, Piece, found, pieces_of, question
+from steward.core.errors import StewardError, VersionConflictError
+from steward.memory.workspace.facts.confidence_rules import (
+    FactMention,
+    apply_mentions,
+    changed,
+    ranked,
+    without_expired,
+)
+from steward.memory.workspace.facts.fact_extraction import (
+    MOST_PIECES,
+    MessagePiece,
+    extraction_request,
+    parse_extraction,
+    pieces_of,
+)
 from steward.memory.workspace.facts.models import Category, Fact
-from steward.memory.workspace.facts.rules import Mention, changed, kept, mentioned, ranked
-from steward.memory.workspace.facts.store import FactStore, Known
+from steward.memory.workspace.facts.store import FactStore, StoredFacts
 from steward.memory.workspace.seeds import MEMORY_FILE
-from steward.memory.workspace.workspace import TooLarge, Workspace
-from steward.trust.outside_text.quarantine import Ask, Reading
+from steward.memory.workspace.workspace import FileTooLargeError, Workspace
+from steward.trust.outside_text.quarantine import QuarantineRequest, QuarantineResponse
 
 Status = Literal["done", "failed"]
 _ENTRIES = 200
@@ -30,12 +42,12 @@ _MOST_SHOWN = 60
 _TRIES = 3
 
 
-class NoSuchFact(StewardError):
+class NoSuchFactError(StewardError):
     """There is no fact with that id."""
 
 
 @dataclass(frozen=True)
-class Talk:
+class FactExtractionTask:
     """Fact extraction from part of a conversation: the entries after `after_seq`, up to `through_seq`.
 
     `known` maps the names shown to the model to a fact's id, or "" for a line of MEMORY.md, and its words.
@@ -46,26 +58,26 @@ class Talk:
     member_id: str
     after_seq: int
     through_seq: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MessagePiece, ...]
     known: dict[str, tuple[str, str]]
 
     @property
-    def ask(self) -> Ask:
+    def ask(self) -> QuarantineRequest:
         """Request to the model."""
-        return question(self.pieces, self._words)
+        return extraction_request(self.pieces, self._words)
 
     @property
     def since(self) -> datetime:
         """Time of the first piece."""
         return self.pieces[0].at
 
-    def mentions(self, reply: str) -> list[Mention]:
+    def mentions(self, reply: str) -> list[FactMention]:
         """Parse a response, without facts from MEMORY.md, which are certain already. Raises `FactExtractionError`."""
-        out = list[Mention]()
-        for one in found(reply, self.pieces, self._words):
+        out = list[FactMention]()
+        for one in parse_extraction(reply, self.pieces, self._words):
             fact_id, _ = self.known.get(one.known, ("", ""))
             if fact_id or not one.known:
-                out.append(Mention(**{**vars(one), "known": fact_id}))
+                out.append(FactMention(**{**vars(one), "known": fact_id}))
         return out
 
     @property
@@ -87,9 +99,9 @@ class FactService:
 
     def of_member(self, account_id: str, member_id: str) -> list[Fact]:
         """Return the member's facts, surest first."""
-        return ranked(kept(self._store.of_member(account_id, member_id).facts, self._clock()))
+        return ranked(without_expired(self._store.of_member(account_id, member_id).facts, self._clock()))
 
-    def unread(self, account_id: str, conversation_id: str, through_seq: int) -> Talk | None:
+    def unread(self, account_id: str, conversation_id: str, through_seq: int) -> FactExtractionTask | None:
         """Return the next part of a conversation to extract from, up to this entry; None if none is left.
 
         The part may contain no member's words.
@@ -103,17 +115,23 @@ class FactService:
         member_id = next((one.sender_id for one in entries if isinstance(one, MessageEntry)), "")
         pieces = tuple(pieces_of(conversation_id, entries))
         known = self._known(account_id, member_id) if pieces else {}
-        return Talk(conversation_id, account_id, member_id, after, through, pieces, known)
+        return FactExtractionTask(conversation_id, account_id, member_id, after, through, pieces, known)
 
-    def keep(self, talk: Talk, mentions: Sequence[Mention], reading: Reading | None, status: Status = "done") -> bool:
+    def keep(
+        self,
+        talk: FactExtractionTask,
+        mentions: Sequence[FactMention],
+        reading: QuarantineResponse | None,
+        status: Status = "done",
+    ) -> bool:
         """Save the facts found and report the cost to the conversation; False if another process was faster.
 
         Facts, cursor and report are one transaction, so a crash leaves all of it done or nothing.
         """
         for _ in range(_TRIES):
-            known = self._store.of_member(talk.account_id, talk.member_id) if mentions else Known(())
+            known = self._store.of_member(talk.account_id, talk.member_id) if mentions else StoredFacts(())
             now = self._clock()
-            changes = mentioned(known.facts, mentions, (talk.account_id, talk.member_id), now)
+            changes = apply_mentions(known.facts, mentions, (talk.account_id, talk.member_id), now)
             beside = []
             if reading:
                 event = _news(talk.through_seq, reading, status, len(changes.put))
@@ -121,15 +139,15 @@ class FactService:
             try:
                 if self._store.draw(talk.conversation_id, (talk.after_seq, talk.through_seq), changes, beside):
                     return True
-            except TransactionContended:
+            except TransactionContendedError:
                 continue
             if self._store.cursor(talk.conversation_id) != talk.after_seq:
                 return False
-        raise VersionConflict("facts kept changing")
+        raise VersionConflictError("facts kept changing")
 
-    def failed(self, talk: Talk, reading: Reading) -> None:
+    def failed(self, talk: FactExtractionTask, reading: QuarantineResponse) -> None:
         """Report the cost of an unreadable response to the conversation."""
-        self._actors.post([Post(talk.conversation_id, _news(talk.after_seq, reading, "failed", 0))])
+        self._actors.post([EventPost(talk.conversation_id, _news(talk.after_seq, reading, "failed", 0))])
 
     def change(
         self,
@@ -155,7 +173,7 @@ class FactService:
             if made and made.fact:
                 return made.fact, present
             if present is None:
-                raise NoSuchFact(f"nothing is known under {fact_id}: list_memories gives the ids")
+                raise NoSuchFactError(f"nothing is known under {fact_id}: list_memories gives the ids")
             if made:
                 # The change was undone since.
                 return present, present
@@ -175,7 +193,7 @@ class FactService:
             )
             if self._store.change(present, after, call_id, now):
                 return present, after
-        raise VersionConflict("it kept changing: try again")
+        raise VersionConflictError("it kept changing: try again")
 
     def put_back(self, account_id: str, member_id: str, fact_id: str, call_id: str) -> bool:
         """Restore a fact as it was before this call; False if something else has changed it since."""
@@ -198,14 +216,14 @@ class FactService:
         known = {f"k{place}": (one.fact_id, one.text) for place, one in enumerate(facts)}
         try:
             memory = self._workspace.read(account_id, MEMORY_FILE)
-        except TooLarge:
+        except FileTooLargeError:
             memory = None
         ours = [line for line, whose in (memory.lines() if memory else ()) if whose != "outside"]
         lines = [line[2:].strip() for line in ours if line.startswith("- ")][-_MOST_SHOWN:]
         return known | {f"m{place}": ("", line) for place, line in enumerate(lines)}
 
 
-def _news(through_seq: int, reading: Reading, status: Status, count: int) -> FactsDrawn:
+def _news(through_seq: int, reading: QuarantineResponse, status: Status, count: int) -> FactsDrawn:
     """Build the report to the conversation."""
     return FactsDrawn(
         through_seq=through_seq,

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from steward.actors.store import ABSENT_ROW
-from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Condition, ConditionFailedError, Delete, Item, Operation, Put, Table
+from steward.memory.workspace.facts.confidence_rules import WEAK_FOR, FactChanges
 from steward.memory.workspace.facts.models import Fact, FactBefore
-from steward.memory.workspace.facts.rules import WEAK_FOR, Changes
 
 _FACT, _BEFORE = "fact-", "before#"
 _CURSOR = "cursor"
@@ -27,7 +27,7 @@ def facts_of(account_id: str, member_id: str) -> str:
 
 
 @dataclass(frozen=True)
-class Known:
+class StoredFacts:
     """Stored facts of a member, and earlier versions by call."""
 
     facts: tuple[Fact, ...]
@@ -37,23 +37,25 @@ class Known:
 class FactStore:
     """DynamoDB store of facts: rows of the facts table. Rows that expire carry the time."""
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table
         self._rows = rows
 
-    def of_member(self, account_id: str, member_id: str) -> Known:
+    def of_member(self, account_id: str, member_id: str) -> StoredFacts:
         """Return all facts with one request."""
         items = list(self._table.query(Condition("#owner = :id", {":id": facts_of(account_id, member_id)})))
         facts = [self._rows.decode(item, Fact) for item in items if item["row"].startswith(_FACT)]
         before = [self._rows.decode(item, FactBefore) for item in items if item["row"].startswith(_BEFORE)]
-        return Known(tuple(facts), tuple(before))
+        return StoredFacts(tuple(facts), tuple(before))
 
     def cursor(self, conversation_id: str) -> int:
         """Return the last entry of a conversation that was looked through; 0 before the first time."""
         item = self._table.get(_cursor(conversation_id))
         return int(item["seq"]) if item else 0
 
-    def draw(self, conversation_id: str, seqs: tuple[int, int], changes: Changes, beside: Sequence[Operation]) -> bool:
+    def draw(
+        self, conversation_id: str, seqs: tuple[int, int], changes: FactChanges, beside: Sequence[Operation]
+    ) -> bool:
         """Move the cursor from the first of `seqs` to the second, with the changes and the operations `beside`.
 
         All are written or none: False if another process has moved the cursor or changed one of the facts.
@@ -65,7 +67,7 @@ class FactStore:
         operations += [self._delete(fact) for fact in changes.gone[:_MOST_GONE]]
         try:
             self._table.transact([*operations, *beside])
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
@@ -78,7 +80,7 @@ class FactStore:
         write = self._put(after, fact.version) if after else self._delete(fact)
         try:
             self._table.transact([write, Put(self._table, before | _until(now + _KEPT_BEFORE), ABSENT_ROW)])
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 
@@ -92,7 +94,7 @@ class FactStore:
         made = self._item(fact, f"{_BEFORE}{before.call_id}", before.model_copy(update={"fact": None}))
         try:
             self._table.transact([self._put(again, version), Put(self._table, made | _until(before.at + _KEPT_BEFORE))])
-        except ConditionFailed:
+        except ConditionFailedError:
             return False
         return True
 

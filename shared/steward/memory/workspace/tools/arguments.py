@@ -7,23 +7,32 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.sentence import Sentence
 
 PATH = "A path in the workspace, such as MEMORY.md or areas/boiler.md. Only .md, .txt and .json."
 
 Path = Annotated[str, StringConstraints(max_length=800)]
-KnownVersion = Annotated[str, StringConstraints(min_length=1, max_length=100), Means.MACHINE]
+KnownVersion = Annotated[str, StringConstraints(min_length=1, max_length=100), ArgumentMeaning.MACHINE]
 
 
 class FileBefore(ToolInput):
     """Undo data of a changed file."""
 
     path: Path = Field(description=PATH)
-    written: Annotated[str | None, Means.MACHINE] = Field(
+    written: Annotated[str | None, ArgumentMeaning.MACHINE] = Field(
         description="The version the change gave; null if it took the file away."
     )
-    previous: Annotated[str | None, Means.MACHINE] = Field(
+    previous: Annotated[str | None, ArgumentMeaning.MACHINE] = Field(
         description="The version before it; null if there was no file."
     )
 
@@ -49,10 +58,10 @@ def file_tool(
         group="memory",
         autonomy=Autonomy.EXECUTE,
         risk="low",
-        effect=Effect.IDEMPOTENT,
+        effect=ToolEffect.IDEMPOTENT,
         undo=undo,
         decides=decides,
         acts=acts,
         preview=preview,
-        returns={"result": Origin.RECORDED},
+        returns={"result": ResultOrigin.RECORDED},
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from steward.aws.buckets import ObjectChanged
+from steward.aws.buckets import ObjectChangedError
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.stored import Stored
-from steward.memory.workspace.workspace import By, NoSuchFile, Taken, Workspace
+from steward.core.stored_objects import StoredObject
+from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError, Workspace, WriteAuthor
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 
 _LINE = "line of a file"
 
@@ -29,26 +29,26 @@ class Services(Protocol):
         """Members and contacts."""
 
 
-def by(call: ToolCall) -> By:
+def author_of(call: ToolCall) -> WriteAuthor:
     """Return the author of a call's writes."""
-    return By(call.call_id, call.member_id)
+    return WriteAuthor(call.call_id, call.member_id)
 
 
-def trying(call: ToolCall, services: Services, path: str, do: Callable[[], Done | Failed]) -> Done | Failed:
+def run_file_change(call: ToolCall, services: Services, path: str, do: Callable[[], Done | Failed]) -> Done | Failed:
     """Run `do`; return its result, or why the file was not changed, with the present content if that is the cause."""
     try:
         return do()
-    except ObjectChanged:
+    except ObjectChangedError:
         return _changed(call, services, path)
-    except NoSuchFile as error:
+    except NoSuchFileError as error:
         return Failed(f"There is no file {error}, or not that version of it.")
-    except Taken as error:
+    except PathTakenError as error:
         return Failed(f"There is a file {error} already.")
     except StewardError as error:
         return Failed(str(error))
 
 
-def shown(stored: Stored, quoting: Quoting) -> str:
+def shown(stored: StoredObject, quoting: Quoting) -> str:
     """Return the version on the first line, then the file, with a card for each line from outside."""
     head = [f"version: {stored.version or 'none'}"]
     if not stored.intact:

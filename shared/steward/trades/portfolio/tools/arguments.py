@@ -8,17 +8,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from steward.integrations.bridges.models import Told
+from steward.integrations.bridges.models import ProviderUpdate
 from steward.tools.declaration import (
+    ArgumentMeaning,
     Autonomy,
     Category,
     Deciders,
     Decides,
-    Effect,
-    Means,
-    Origin,
+    ResultOrigin,
     Reversal,
     Tool,
+    ToolEffect,
     ToolInput,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
@@ -28,16 +28,16 @@ from steward.wording.portfolio import RecordAct, RecordAction
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
 # The meaning of an argument (`ArgumentMeaning`) stands outermost.
-RecordId = Annotated[_Id, Means.MACHINE]
-PropertyId = Annotated[_Id, Means.MACHINE, Means.PLACE]
-AnyRecordId = Annotated[_Id | None, Means.MACHINE]
-RecordIds = Annotated[list[_Id], Means.MACHINE]
+RecordId = Annotated[_Id, ArgumentMeaning.MACHINE]
+PropertyId = Annotated[_Id, ArgumentMeaning.MACHINE, ArgumentMeaning.PLACE]
+AnyRecordId = Annotated[_Id | None, ArgumentMeaning.MACHINE]
+RecordIds = Annotated[list[_Id], ArgumentMeaning.MACHINE]
 # An approver reads the number of records, not their ids.
-SomeRecords = Annotated[list[_Id] | None, Means.COUNT]
-ContactId = Annotated[_Contact, Means.CONTACT]
-AnyContactId = Annotated[_Contact | None, Means.CONTACT]
-ContactIds = Annotated[list[_Contact], Means.CONTACT]
-AnyContactIds = Annotated[list[_Contact] | None, Means.CONTACT]
+SomeRecords = Annotated[list[_Id] | None, ArgumentMeaning.COUNT]
+ContactId = Annotated[_Contact, ArgumentMeaning.CONTACT]
+AnyContactId = Annotated[_Contact | None, ArgumentMeaning.CONTACT]
+ContactIds = Annotated[list[_Contact], ArgumentMeaning.CONTACT]
+AnyContactIds = Annotated[list[_Contact] | None, ArgumentMeaning.CONTACT]
 # Whoever decides cannot read an id.
 Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
@@ -45,7 +45,7 @@ Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 Amount = DecimalText
 # To a hundredth of one.
 _Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
-Percent = Annotated[_Percent | None, Means.PERCENT]
+Percent = Annotated[_Percent | None, ArgumentMeaning.PERCENT]
 CurrencyCode = Currency
 Day = date
 Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
@@ -67,19 +67,19 @@ JOB_ID = "The job's id, mnt-…, as get_maintenance gave it."
 DAY = "A day, such as 2026-11-30."
 
 
-class ChangeKept(ToolInput):
+class UndoChangeInput(ToolInput):
     """Change to undo."""
 
-    change_id: Annotated[str, Means.MACHINE] = Field(description="The call that made it.")
+    change_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(description="The call that made it.")
 
 
 class SettleInput(ToolInput):
     """Subject of a provider's events, and the events, to be compared with a poll."""
 
-    subject: Annotated[str, Means.MACHINE] = Field(
+    subject: Annotated[str, ArgumentMeaning.MACHINE] = Field(
         description="What it is about: a record or a request of ours, or the provider's own id."
     )
-    told: list[Told] = Field(default=[], max_length=20, description="What was told.")
+    told: list[ProviderUpdate] = Field(default=[], max_length=20, description="What was told.")
 
 
 def reads(
@@ -89,7 +89,7 @@ def reads(
     *,
     category: Category = "query",
     level: Autonomy = Autonomy.SILENT,
-    **returns: Origin,
+    **returns: ResultOrigin,
 ) -> Tool:
     """Return a tool that reads records and may compute something from them."""
     return Tool(
@@ -100,7 +100,7 @@ def reads(
         group="people",
         autonomy=level,
         risk="low",
-        effect=Effect.READ,
+        effect=ToolEffect.READ,
         trade="portfolio",
         acts=RecordAct(form=name),
         returns=returns,
@@ -135,21 +135,21 @@ def writes(
         group="people",
         autonomy=level,
         risk=risk,
-        effect=Effect.IDEMPOTENT,
+        effect=ToolEffect.IDEMPOTENT,
         trade="portfolio",
         decides=decides,
         limited=limited,
         contact=contact,
         reaches=contact is None,
         deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
-        undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
+        undo=Reversal(f"Have the records as they were before {name}.", keeps=UndoChangeInput) if undo else None,
         acts=RecordAct(form=name),
         preview=REQUESTS[name],
-        returns={"record": Origin.RECORDED},
+        returns={"record": ResultOrigin.RECORDED},
     )
 
 
-def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
+def settles(name: RecordAction, description: str, **returns: ResultOrigin) -> Tool:
     """Return a tool that only a provider watch calls: it records a poll's result, even while the account is paused."""
     return Tool(
         name=name,
@@ -159,7 +159,7 @@ def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
         group="people",
         autonomy=Autonomy.SILENT,
         risk="low",
-        effect=Effect.IDEMPOTENT,
+        effect=ToolEffect.IDEMPOTENT,
         trade="portfolio",
         offered=False,
         # The provider has acted already.

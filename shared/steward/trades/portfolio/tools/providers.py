@@ -5,23 +5,23 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol, TypeVar
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
 from steward.actors.service import ActorService
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.integrations.bridges.events import LookAt
-from steward.integrations.bridges.models import Bridge, Connection, watch_id
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.running import WHY, NotConnected
+from steward.integrations.bridges.events import PollRequested
+from steward.integrations.bridges.models import Bridge, ProviderConnection, watch_id
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.provider_client import WHY, ProviderNotConnectedError
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed
+from steward.tools.tool_outcomes import Failed
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import RecordService
 
 _R = TypeVar("_R", bound=TradeRecord)
 
 
-class Watches(Protocol):
+class WatchServices(Protocol):
     """Services needed to watch a provider."""
 
     @property
@@ -30,11 +30,11 @@ class Watches(Protocol):
 
 
 def look_at(
-    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: Watches, member_id: str
+    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: WatchServices, member_id: str
 ) -> None:
     """Schedule a provider poll, in case the provider sends no event. Its result is reported to the member."""
-    look = LookAt(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)
-    services.actors.post([Post(watch_id(account_id, bridge, subject), look)])
+    look = PollRequested(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)
+    services.actors.post([EventPost(watch_id(account_id, bridge, subject), look)])
 
 
 def turned(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> tuple[_R, _R] | None:
@@ -55,15 +55,15 @@ def kept(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> 
 
 def failed(nobody: str, error: StewardError) -> Failed:
     """Return the failure: `nobody` without a connected provider, otherwise the provider's words as a quote."""
-    if isinstance(error, NotConnected):
+    if isinstance(error, ProviderNotConnectedError):
         return Failed(nobody)
-    if not isinstance(error, NotAnswered):
+    if not isinstance(error, ProviderError):
         return Failed(f"not done: {error}")
     quoting = Quoting()
     said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
     return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)
 
 
-def can_be_opened(url: str, connection: Connection) -> bool:
+def can_be_opened(url: str, connection: ProviderConnection) -> bool:
     """Return whether a provider's page is safe to open. A fake on this machine has no certificate."""
     return url.startswith("https://") or connection.address.startswith("http://")

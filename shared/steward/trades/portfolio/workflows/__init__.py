@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from steward.trades.portfolio.workflows.compliance import COMPLIANCE_WORK
-from steward.trades.portfolio.workflows.ending import END_TENANCY
+from steward.trades.portfolio.workflows.end_tenancy import END_TENANCY
+from steward.trades.portfolio.workflows.find_tenant import FIND_TENANT
 from steward.trades.portfolio.workflows.inspection import INSPECTION_VISIT
-from steward.trades.portfolio.workflows.letting import FIND_TENANT
+from steward.trades.portfolio.workflows.lease_renewal import LEASE_RENEWAL
 from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
-from steward.trades.portfolio.workflows.onboarding import ONBOARD_TENANT
-from steward.trades.portfolio.workflows.renewal import LEASE_RENEWAL
-from steward.trades.portfolio.workflows.rents import ARREARS, RENT_INCREASE
-from steward.trades.portfolio.workflows.taking_on import ONBOARD_PROPERTY
-from steward.trades.records.workflows import table_of
+from steward.trades.portfolio.workflows.onboard_property import ONBOARD_PROPERTY
+from steward.trades.portfolio.workflows.onboard_tenant import ONBOARD_TENANT
+from steward.trades.portfolio.workflows.rent_increase_and_arrears import ARREARS, RENT_INCREASE
+from steward.trades.records.workflow_definitions import table_of
 
 WORKFLOWS = table_of(
     MAINTENANCE_JOB,

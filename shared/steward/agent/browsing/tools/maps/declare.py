@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
 # https://developers.google.com/maps/documentation/urls/get-started
@@ -42,10 +42,10 @@ FORMAT_MAPS_LINK = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     decides=dict.fromkeys(("place", "to", "from", "mode"), Decides.NOTHING),
     acts=Act(form="format_maps_link"),
-    returns={"link": Origin.RECORDED},
+    returns={"link": ResultOrigin.RECORDED},
 )
 
 TOOLS = (FORMAT_MAPS_LINK,)

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from steward.agent.browsing.tools.maps.declare import FormatMapsLinkInput
 from steward.core.provenance import Quoting
 from steward.tools.models import ToolCall
-from steward.tools.running import Done
+from steward.tools.tool_outcomes import Done
 
 _MAPS = "https://www.google.com/maps"
 

@@ -7,7 +7,16 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Deciders,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.actions import Act
 from steward.wording.sentence import Quoted, Sentence
 from steward.wording.web import OpenPage, ReadNothingOfTheWeb, ReadOfTheWeb, SearchTheWeb
@@ -29,7 +38,7 @@ class WebSearchInput(ToolInput):
 class WebFetchInput(ToolInput):
     """Arguments of `web_fetch`."""
 
-    url: Annotated[str, Means.WEB_ADDRESS] = Field(
+    url: Annotated[str, ArgumentMeaning.WEB_ADDRESS] = Field(
         min_length=1,
         max_length=_LONGEST_ADDRESS,
         description="The address, as the member gave it, or a reference to one that was found.",
@@ -70,13 +79,13 @@ WEB_SEARCH = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     browses=True,
     # Whoever answers reads the question: words in it from outside would have it told to them.
     decides={"query": Decides.WHERE},
     acts=Act(form="web_search"),
     preview=_searches,
-    returns={"found": Origin.OUTSIDE},
+    returns={"found": ResultOrigin.OUTSIDE},
 )
 
 WEB_FETCH = Tool(
@@ -90,12 +99,12 @@ WEB_FETCH = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     browses=True,
     decides={"url": Decides.WHERE},
     acts=Act(form="web_fetch"),
     preview=_opens,
-    returns={"page": Origin.OUTSIDE},
+    returns={"page": ResultOrigin.OUTSIDE},
 )
 
 SET_WEB_DOMAINS = Tool(
@@ -109,14 +118,14 @@ SET_WEB_DOMAINS = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     browses=True,
     reason="reason",
     decides={"domains": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
     acts=Act(form="set_web_domains"),
     preview=_allows,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (WEB_SEARCH, WEB_FETCH, SET_WEB_DOMAINS)

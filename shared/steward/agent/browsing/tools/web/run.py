@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from steward.agent.browsing.models import Look, Page, Seen
-from steward.agent.browsing.service import Browsing
+from steward.agent.browsing.models import WebLookup, WebLookupResult, WebPage
+from steward.agent.browsing.service import BrowsingClient
 from steward.agent.browsing.tools.web.declare import SetWebDomainsInput, WebFetchInput, WebSearchInput
 from steward.core.clock import Clock
 from steward.core.provenance import Quoting
-from steward.core.web_addresses import BadAddress, host_of, listed
+from steward.core.web_addresses import InvalidWebAddressError, host_of, listed
 from steward.people.directory.accounts import AccountService
-from steward.people.directory.checks import PeopleRefused
 from steward.people.directory.service import PeopleService
+from steward.people.directory.validation import PeopleRuleError
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 
 _NO_DOMAIN = "no domain of the web may be read yet: an owner can allow some with set_web_domains"
 _NOT_LISTED = "that page is at no domain that may be read: an owner can allow it with set_web_domains"
@@ -33,7 +33,7 @@ class Services(Protocol):
         """The service that changes accounts."""
 
     @property
-    def browsing(self) -> Browsing:
+    def browsing(self) -> BrowsingClient:
         """The client for web lookups."""
 
     @property
@@ -47,7 +47,7 @@ def web_search(call: ToolCall, services: Services) -> Done | Failed:
     domains = _allowed(call, services)
     if not domains:
         return Failed(_NO_DOMAIN)
-    seen = services.browsing.look(Look(does="search", what=given.query, domains=domains))
+    seen = services.browsing.look(WebLookup(does="search", what=given.query, domains=domains))
     if seen.problem:
         return Failed(seen.problem, cost_micros=seen.cost_micros)
     return _found(seen, services.clock())
@@ -62,11 +62,11 @@ def web_fetch(call: ToolCall, services: Services) -> Done | Failed:
     address = given.url if "://" in given.url else f"https://{given.url}"
     try:
         host_of(address)
-    except BadAddress as problem:
+    except InvalidWebAddressError as problem:
         return Failed(str(problem))
     if not listed(address, domains):
         return Failed(_NOT_LISTED)
-    seen = services.browsing.look(Look(does="fetch", what=address, domains=domains))
+    seen = services.browsing.look(WebLookup(does="fetch", what=address, domains=domains))
     if seen.problem:
         return Failed(seen.problem, cost_micros=seen.cost_micros)
     page, now = seen.pages[0], services.clock()
@@ -84,7 +84,7 @@ def set_web_domains(call: ToolCall, services: Services) -> Done | Failed:
         return Failed("not changed: no owner has approved it")
     try:
         account = services.accounts.change(call.account_id, web_domains=given.domains)
-    except PeopleRefused as problem:
+    except PeopleRuleError as problem:
         return Failed(str(problem))
     return Done(f"What is at these domains may be read: {', '.join(account.web_domains) or 'none'}.")
 
@@ -95,7 +95,7 @@ def _allowed(call: ToolCall, services: Services) -> tuple[str, ...]:
     return account.web_domains if account else ()
 
 
-def _found(seen: Seen, now: datetime) -> Done:
+def _found(seen: WebLookupResult, now: datetime) -> Done:
     quoting = Quoting()
     lines = []
     if seen.said:
@@ -106,6 +106,6 @@ def _found(seen: Seen, now: datetime) -> Done:
     return Done("\n".join(lines), quotes=quoting.quotes, cost_micros=seen.cost_micros)
 
 
-def _page(page: Page, quoting: Quoting, now: datetime) -> str:
+def _page(page: WebPage, quoting: Quoting, now: datetime) -> str:
     said = "\n".join((page.title, page.address, *page.passages)).strip()
     return quoting.quote(said, "web page", page.domain, at=now)

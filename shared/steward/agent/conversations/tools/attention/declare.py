@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
 
@@ -30,9 +30,9 @@ EXPLAIN_MESSAGE = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="explain_message"),
-    returns={"text": Origin.RECORDED, "because": Origin.RECORDED},
+    returns={"text": ResultOrigin.RECORDED, "because": ResultOrigin.RECORDED},
 )
 
 LIST_APPROVALS = Tool(
@@ -46,9 +46,9 @@ LIST_APPROVALS = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="list_approvals"),
-    returns={"approvals": Origin.RECORDED},
+    returns={"approvals": ResultOrigin.RECORDED},
 )
 
 TOOLS = (EXPLAIN_MESSAGE, LIST_APPROVALS)

@@ -6,7 +6,7 @@ import json
 from typing import Any, Protocol
 
 from steward.actors.store import DynamoActorStore
-from steward.agent.conversations.causes import Causes
+from steward.agent.conversations.message_causes import MessageCauses
 from steward.agent.conversations.models import AskedApproval, ConversationState
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.tools.attention.declare import ExplainMessageInput
@@ -14,7 +14,7 @@ from steward.core.clock import to_iso
 from steward.core.provenance import Quoting
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 
 _NOT_FOUND = (
     "There is no such text among the last ones. Ask which one they mean, or look for it with search_conversations."
@@ -37,7 +37,7 @@ class Services(Protocol):
         """Lookup of members' conversations."""
 
     @property
-    def causes(self) -> Causes:
+    def causes(self) -> MessageCauses:
         """The explanation of messages."""
 
 

@@ -7,7 +7,16 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Deciders,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.actions import Act, AnswerContacts, AnswerContactsWith, AnswerNobody, EveryContact, SomeContacts
 from steward.wording.sentence import Joined, Quoted, Sentence, Wording, verbatim
 
@@ -24,10 +33,10 @@ class SetContactScopeInput(ToolInput):
         description="What Steward may deal with by itself when a contact writes, and how, as the member said it. "
         "Empty: no contact is answered without a person.",
     )
-    tools: Annotated[list[str], Means.ACTION] = Field(
+    tools: Annotated[list[str], ArgumentMeaning.ACTION] = Field(
         default=[], max_length=20, description="Names of the tools it may use for that; best none, or ones that read."
     )
-    contact_ids: Annotated[list[str], Means.CONTACT] = Field(
+    contact_ids: Annotated[list[str], ArgumentMeaning.CONTACT] = Field(
         default=[], max_length=100, description="Only these contacts, by their ids from search_contacts; empty for all."
     )
     acknowledge_strangers: bool = Field(
@@ -67,9 +76,9 @@ SHOW_CONTACT_SCOPE = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="show_contact_scope"),
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 SET_CONTACT_SCOPE = Tool(
@@ -84,7 +93,7 @@ SET_CONTACT_SCOPE = Tool(
     # To take it back would let whoever asked widen a scope again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reason="reason",
     decides={
         **dict.fromkeys(("words", "tools", "contact_ids", "acknowledge_strangers", "acknowledgement"), Decides.RULE),
@@ -93,7 +102,7 @@ SET_CONTACT_SCOPE = Tool(
     deciders=Deciders.OWNERS,
     acts=Act(form="set_contact_scope"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (SHOW_CONTACT_SCOPE, SET_CONTACT_SCOPE)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from steward.agent.correspondence.scopes import ScopeRefused, ScopeService
+from steward.agent.correspondence.scopes import ContactScopeError, ScopeService
 from steward.agent.correspondence.tools.scope.declare import SetContactScopeInput
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 
 
 class Services(Protocol):
@@ -44,6 +44,6 @@ def set_contact_scope(call: ToolCall, services: Services) -> Done | Failed:
             acknowledge=given.acknowledge_strangers,
             acknowledgement=given.acknowledgement,
         )
-    except ScopeRefused as refused:
+    except ContactScopeError as refused:
         return Failed(f"not changed: {refused}")
     return Done(said)

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act, BeginPlan, ChangePlan
 from steward.wording.sentence import Quoted, Sentence
 
-_PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), Means.MACHINE]
+_PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 _PLAN = "The plan's id, as plan_task gave it."
 
@@ -62,12 +62,12 @@ PLAN_TASK = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     delegates=True,
     decides={"goal": Decides.WHAT, "constraints": Decides.WHAT},
     acts=Act(form="plan_task"),
     preview=_begins,
-    returns={"plan": Origin.ACCOUNT},
+    returns={"plan": ResultOrigin.ACCOUNT},
 )
 
 CHECK_PLAN = Tool(
@@ -78,9 +78,9 @@ CHECK_PLAN = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="check_plan"),
-    returns={"plan": Origin.RECORDED},
+    returns={"plan": ResultOrigin.RECORDED},
 )
 
 REPLAN = Tool(
@@ -91,12 +91,12 @@ REPLAN = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     delegates=True,
     decides={"plan_id": Decides.WHERE, "reason": Decides.WHAT},
     acts=Act(form="replan"),
     preview=_anew,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 STOP_PLAN = Tool(
@@ -107,12 +107,12 @@ STOP_PLAN = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     while_paused=True,
     decides={"plan_id": Decides.WHERE},
     acts=Act(form="stop_plan"),
     preview=_stops,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (PLAN_TASK, CHECK_PLAN, REPLAN, STOP_PLAN)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from steward.agent.plans.execution import progress_line
 from steward.agent.plans.models import MOST_REPLANS
+from steward.agent.plans.quote_placeholders import argument_with_placeholders
 from steward.agent.plans.service import PlanService
 from steward.agent.plans.tools.planning.declare import PlanInput, PlanTaskInput, ReplanInput
-from steward.agent.plans.words import unfilled
-from steward.agent.plans.working import progress_line
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.tools.declaration import SEEN
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.wording.plans import PlanNews, PlanProgress
 
 _NONE = Failed("the member has no plan of this id: use the one that plan_task gave")
@@ -31,9 +31,10 @@ class Services(Protocol):
 def plan_task(call: ToolCall, services: Services) -> Done | Failed:
     """Begin a plan and return its id. A repeated run begins no second plan."""
     given, quoting = PlanTaskInput.model_validate(call.arguments), Quoting()
-    goal = unfilled(given.goal, "goal", call.parts, quoting)
+    goal = argument_with_placeholders(given.goal, "goal", call.parts, quoting)
     constraints = tuple(
-        unfilled(one, f"constraints.{place}", call.parts, quoting) for place, one in enumerate(given.constraints)
+        argument_with_placeholders(one, f"constraints.{place}", call.parts, quoting)
+        for place, one in enumerate(given.constraints)
     )
     plan_id = derived_ulid("plan", call.created_at, call.call_id)
     if not services.plans.begin(call, plan_id, goal, constraints, tuple(quoting.quotes), _seen(call)):
@@ -65,7 +66,7 @@ def replan(call: ToolCall, services: Services) -> Done | Failed:
     if state.replans >= MOST_REPLANS:
         return Failed(f"it was planned anew {MOST_REPLANS} times already: stop it, and ask the member")
     quoting = Quoting()
-    reason = unfilled(given.reason, "reason", call.parts, quoting)
+    reason = argument_with_placeholders(given.reason, "reason", call.parts, quoting)
     services.plans.replan(given.plan_id, reason, tuple(quoting.quotes), _seen(call))
     return Done("It is being planned anew.", report=PlanNews(form="anew"))
 

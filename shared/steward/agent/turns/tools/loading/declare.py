@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class LoadToolsInput(ToolInput):
@@ -30,8 +30,8 @@ LOAD_TOOLS = Tool(
     group="",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
-    returns={"result": Origin.ACCOUNT},
+    effect=ToolEffect.READ,
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (LOAD_TOOLS,)

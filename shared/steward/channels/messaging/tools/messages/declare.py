@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from steward.people.directory.addresses import is_mail
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.people.directory.outside_addresses import is_mail
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act, MailContact, MailStranger, TellMember, TellTeam, TextContact, TextNumber
 from steward.wording.sentence import Sentence
 
@@ -16,7 +16,7 @@ from steward.wording.sentence import Sentence
 class SendMessageInput(ToolInput):
     """Arguments of `send_message`."""
 
-    contact_id: Annotated[str, Means.CONTACT] = Field(
+    contact_id: Annotated[str, ArgumentMeaning.CONTACT] = Field(
         description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
         "written and is no contact, their number as it was shown, such as +15550100999; for a mail the reference of "
         "their address, such as {q7-2}."
@@ -29,7 +29,7 @@ class SendMessageInput(ToolInput):
         min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
     )
     # Which way it goes is in what is asked.
-    channel: Annotated[Literal["preferred", "text", "email"], Means.MACHINE] = Field(
+    channel: Annotated[Literal["preferred", "text", "email"], ArgumentMeaning.MACHINE] = Field(
         default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
     )
 
@@ -61,7 +61,7 @@ SEND_MESSAGE = Tool(
     group="channels",
     autonomy=Autonomy.DRAFT,
     risk="medium",
-    effect=Effect.ONCE,
+    effect=ToolEffect.ONCE,
     hands_over=True,
     contact="contact_id",
     channel="channel",
@@ -76,7 +76,7 @@ SEND_MESSAGE = Tool(
     },
     acts=Act(form="send_message"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 
@@ -86,7 +86,7 @@ class NotifyMemberInput(ToolInput):
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)] = Field(
         description="What they read, after the name of whoever has them told."
     )
-    member_id: Annotated[str | None, Means.CONTACT] = Field(
+    member_id: Annotated[str | None, ArgumentMeaning.CONTACT] = Field(
         default=None,
         description="A member's id as search_contacts gave it with include_members, mbr-…; without it, the whole team.",
     )
@@ -101,13 +101,13 @@ NOTIFY_MEMBER = Tool(
     group="channels",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.ONCE,
+    effect=ToolEffect.ONCE,
     hands_over=True,
     editable="text",
     decides={"text": Decides.WHAT, "member_id": Decides.WHOM, "urgent": Decides.WHAT},
     acts=Act(form="notify_member"),
     preview=_tells,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (SEND_MESSAGE, NOTIFY_MEMBER)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from steward.actors.events import Post
+from steward.actors.events import EventPost
+from steward.channels.messaging.delegated_sends import Services, handed_over
 from steward.channels.messaging.events import MemberTold
-from steward.channels.messaging.handing_over import Services, handed_over
 from steward.channels.messaging.tools.messages.declare import NotifyMemberInput, SendMessageInput
-from steward.people.directory.models import Member, Party
+from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import FOUND
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, HandOver
+from steward.tools.tool_outcomes import Done, Failed, HandOver
 
 _LOOK = "take an id from search_contacts with include_members"
 
 
-class Telling(Protocol):
+class NotificationServices(Protocol):
     """Dependencies of tools that tell members something."""
 
     @property
@@ -45,7 +45,7 @@ def _has_written(call: ToolCall, services: Services, contact_id: str) -> bool:
     return services.people.wrote_since(call.account_id, addresses, call.caused_at or call.created_at)
 
 
-def notify_member(call: ToolCall, services: Telling) -> Done | Failed:
+def notify_member(call: ToolCall, services: NotificationServices) -> Done | Failed:
     """Tell members something in their conversations, which respect quiet hours; return whom."""
     given = NotifyMemberInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
@@ -62,7 +62,10 @@ def notify_member(call: ToolCall, services: Telling) -> Done | Failed:
     fields = {"text": given.text, "urgent": given.urgent, "by_name": asks.name if asks else ""}
     fields["provenance"] = "outside" if call.provenance == "outside" else "account"
     tells = [
-        Post(conversation_id, MemberTold.model_validate({"party": Party.of(member, account.number), **fields}))
+        EventPost(
+            conversation_id,
+            MemberTold.model_validate({"party": ConversationParty.of(member, account.number), **fields}),
+        )
         for member, conversation_id in zip(told, places, strict=True)
     ]
     names = ", ".join(f"{one.name} ({one.member_id})" for one in told)

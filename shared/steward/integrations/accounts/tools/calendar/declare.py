@@ -10,8 +10,8 @@ from pydantic import Field, StringConstraints, model_validator
 from steward.channels.mail.addresses import EmailAddress
 from steward.core.wall_clock import WallTime, is_day
 from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
-from steward.trades.records.saying import said
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.trades.records.value_wording import said
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeEvent, ChangeEventOf, MakeEvent, MakeEventWith, RemoveEvent
 from steward.wording.sentence import Quoted, Sentence
@@ -61,7 +61,7 @@ class CreateCalendarEventInput(ToolInput):
 class UpdateCalendarEventInput(ToolInput):
     """Arguments of `update_calendar_event`: only what is given changes."""
 
-    event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    event_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
     event: str = Field(default="", max_length=200, description=_CALLED)
     title: _Title | None = Field(default=None, description="What it is called from now on.")
     start: WallTime | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
@@ -77,7 +77,7 @@ class UpdateCalendarEventInput(ToolInput):
 class DeleteCalendarEventInput(ToolInput):
     """Arguments of `delete_calendar_event`."""
 
-    event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    event_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
     event: str = Field(default="", max_length=200, description=_CALLED)
     calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
@@ -85,17 +85,17 @@ class DeleteCalendarEventInput(ToolInput):
 class EventPlace(ToolInput):
     """Undo data of a created or deleted event."""
 
-    event_id: Annotated[str, Means.MACHINE] = Field(description=_EVENT)
+    event_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(description=_EVENT)
     calendar: str = Field(description="The address whose calendar it is in.")
 
 
 class EventBefore(EventPlace):
     """Undo data of `update_calendar_event`."""
 
-    before: Annotated[dict[str, Any], Means.MACHINE] = Field(
+    before: Annotated[dict[str, Any], ArgumentMeaning.MACHINE] = Field(
         description="The event before the change, as Google has it."
     )
-    written: Annotated[str, Means.MACHINE] = Field(description="The version the change gave.")
+    written: Annotated[str, ArgumentMeaning.MACHINE] = Field(description="The version the change gave.")
 
 
 def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -134,7 +134,7 @@ LIST_CALENDAR_EVENTS = google_read(
     ),
     input=ListCalendarEventsInput,
     acts=Act(form="list_calendar_events"),
-    returns={"events": Origin.RECORDED},
+    returns={"events": ResultOrigin.RECORDED},
 )
 
 CREATE_CALENDAR_EVENT = google_tool(
@@ -144,13 +144,13 @@ CREATE_CALENDAR_EVENT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     # The event id follows from the call, so a repeated run finds the event of the first.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=("attendees",),
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
     decides=_CHANGED_BY,
     acts=Act(form="create_calendar_event"),
     preview=_makes,
-    returns={"event": Origin.RECORDED},
+    returns={"event": ResultOrigin.RECORDED},
 )
 
 UPDATE_CALENDAR_EVENT = google_tool(
@@ -159,14 +159,14 @@ UPDATE_CALENDAR_EVENT = google_tool(
     input=UpdateCalendarEventInput,
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     # The guests are unknown until the event is read.
     shared=True,
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
     decides={"event_id": Decides.WHERE, **_CHANGED_BY},
     acts=Act(form="update_calendar_event"),
     preview=_changes,
-    returns={"event": Origin.RECORDED},
+    returns={"event": ResultOrigin.RECORDED},
 )
 
 DELETE_CALENDAR_EVENT = google_tool(
@@ -175,13 +175,13 @@ DELETE_CALENDAR_EVENT = google_tool(
     input=DeleteCalendarEventInput,
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
     decides={"event_id": Decides.WHERE, "calendar": Decides.WHERE},
     acts=Act(form="delete_calendar_event"),
     preview=_removes,
-    returns={"event": Origin.RECORDED},
+    returns={"event": ResultOrigin.RECORDED},
 )
 
 TOOLS = (LIST_CALENDAR_EVENTS, CREATE_CALENDAR_EVENT, UPDATE_CALENDAR_EVENT, DELETE_CALENDAR_EVENT)

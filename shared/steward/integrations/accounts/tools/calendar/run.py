@@ -9,20 +9,20 @@ from typing import Any, Literal, Protocol
 from steward.core.ids import derived_id
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
-from steward.core.wall_clock import NoSuchTime, is_day, moment_of
-from steward.integrations.accounts.google.access import Google, GoogleAccess
-from steward.integrations.accounts.google.api import Changed
-from steward.integrations.accounts.google.calendar import (
-    Calendar,
-    Event,
+from steward.core.wall_clock import NoSuchTimeError, is_day, moment_of
+from steward.integrations.accounts.google.access import GoogleAccess, GoogleSession
+from steward.integrations.accounts.google.api import GoogleConflictError
+from steward.integrations.accounts.google.calendar_events import (
+    CalendarEvent,
+    GoogleCalendar,
     as_new,
     attendees_of,
     event_times,
-    kept_of,
     moved,
+    previous_values,
 )
 from steward.integrations.accounts.google.scopes import CALENDAR
-from steward.integrations.accounts.runs import RunNotes
+from steward.integrations.accounts.run_notes import RunNotes
 from steward.integrations.accounts.tools.calendar.declare import (
     CreateCalendarEventInput,
     DeleteCalendarEventInput,
@@ -32,7 +32,7 @@ from steward.integrations.accounts.tools.calendar.declare import (
     UpdateCalendarEventInput,
 )
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.wording.integrations import EventDone, EventTakenOut
 from steward.wording.receipts import NotUndone
 from steward.wording.sentence import Moment
@@ -58,7 +58,7 @@ def list_calendar_events(call: ToolCall, services: Services) -> Outcome:
     """Return one line per event: id, time, title, place, guests; words of others are quoted."""
     given = ListCalendarEventsInput.model_validate(call.arguments)
 
-    def listed(google: Google) -> Outcome:
+    def listed(google: GoogleSession) -> Outcome:
         since = moment_of(given.start, google.zone)
         until = moment_of(given.end, google.zone) + (timedelta(days=1) if is_day(given.end) else timedelta())
         if until <= since:
@@ -78,7 +78,7 @@ def create_calendar_event(call: ToolCall, services: Services) -> Outcome:
     """Create an event and return it as the calendar has it."""
     given = CreateCalendarEventInput.model_validate(call.arguments)
 
-    def made(google: Google) -> Outcome:
+    def made(google: GoogleSession) -> Outcome:
         fields: dict[str, Any] = {"summary": given.title, **as_new(event_times(given.start, given.end, google.zone))}
         if given.attendees:
             fields["attendees"] = attendees_of(given.attendees)
@@ -98,7 +98,7 @@ def undo_create_calendar_event(call: ToolCall, services: Services) -> Outcome:
     """Delete the event again."""
     given = EventPlace.model_validate(call.arguments)
 
-    def taken_out(google: Google) -> Outcome:
+    def taken_out(google: GoogleSession) -> Outcome:
         _calendar(google).remove(given.event_id)
         return Done(EventTakenOut())
 
@@ -109,7 +109,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
     """Change an event and return it as the calendar has it."""
     given = UpdateCalendarEventInput.model_validate(call.arguments)
 
-    def changed(google: Google) -> Outcome:
+    def changed(google: GoogleSession) -> Outcome:
         calendar = _calendar(google)
         note = services.run_notes.read(call)
         if note is None:
@@ -118,7 +118,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
             if event.has(changes):
                 return Done("It is like that already.")
             # The old values are lost once the event is changed.
-            note = {"changes": changes, "before": kept_of(event, changes), "as_of": str(event.raw["etag"])}
+            note = {"changes": changes, "before": previous_values(event, changes), "as_of": str(event.raw["etag"])}
             services.run_notes.write(call, note)
         after = calendar.change(given.event_id, note["changes"], note["as_of"])
         undo = EventBefore(
@@ -133,10 +133,10 @@ def undo_update_calendar_event(call: ToolCall, services: Services) -> Outcome:
     """Restore the event, unless somebody has changed it since."""
     given = EventBefore.model_validate(call.arguments)
 
-    def put_back(google: Google) -> Outcome:
+    def put_back(google: GoogleSession) -> Outcome:
         try:
             event = _calendar(google).change(given.event_id, given.before, given.written)
-        except Changed as error:
+        except GoogleConflictError as error:
             return Failed(NotUndone(why=f"{error}."))
         return Done(EventDone(form="as_before", title=event.title, when=_when(event, google)))
 
@@ -147,7 +147,7 @@ def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
     """Delete an event and name it."""
     given = DeleteCalendarEventInput.model_validate(call.arguments)
 
-    def removed(google: Google) -> Outcome:
+    def removed(google: GoogleSession) -> Outcome:
         calendar = _calendar(google)
         # If the event is gone, an earlier run may have deleted it.
         event = calendar.kept(given.event_id)
@@ -161,7 +161,7 @@ def undo_delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
     """Restore the event."""
     given = EventPlace.model_validate(call.arguments)
 
-    def back(google: Google) -> Outcome:
+    def back(google: GoogleSession) -> Outcome:
         event = _calendar(google).restore(given.event_id)
         return Done(EventDone(form="back", title=event.title, when=_when(event, google)))
 
@@ -172,18 +172,20 @@ def undo_delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
 _BASE32HEX = str.maketrans("abcdefghijklmnopqrstuvwxyz234567", "0123456789abcdefghijklmnopqrstuv")
 
 
-def _use(call: ToolCall, services: Services, calendar: str | None, action: Callable[[Google], Outcome]) -> Outcome:
+def _use(
+    call: ToolCall, services: Services, calendar: str | None, action: Callable[[GoogleSession], Outcome]
+) -> Outcome:
     try:
         return services.google.use(call, _SCOPES, action, of=calendar or "")
-    except NoSuchTime as error:
+    except NoSuchTimeError as error:
         return Failed(f"not done: {error}")
 
 
-def _calendar(google: Google) -> Calendar:
-    return Calendar(google.api, google.zone)
+def _calendar(google: GoogleSession) -> GoogleCalendar:
+    return GoogleCalendar(google.api, google.zone)
 
 
-def _changes(given: UpdateCalendarEventInput, event: Event, zone: str) -> dict[str, Any]:
+def _changes(given: UpdateCalendarEventInput, event: CalendarEvent, zone: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if given.title is not None:
         changes["summary"] = given.title
@@ -198,18 +200,20 @@ def _changes(given: UpdateCalendarEventInput, event: Event, zone: str) -> dict[s
     return changes
 
 
-def _when(event: Event, google: Google) -> Moment | str:
+def _when(event: CalendarEvent, google: GoogleSession) -> Moment | str:
     """Return the begin as the member would say it, or the days of an all-day event."""
     return Moment(event.begins, google.now, google.zone) if event.begins else event.span
 
 
-def _done(event: Event, google: Google, form: Literal["made", "changed", "removed"], undo: EventPlace) -> Done:
+def _done(
+    event: CalendarEvent, google: GoogleSession, form: Literal["made", "changed", "removed"], undo: EventPlace
+) -> Done:
     quoting = Quoting()
     report = EventDone(form=form, title=event.title or _UNTITLED, when=_when(event, google))
     return Done(f"Done: {_line(event, quoting)}", report=report, undo=undo, quotes=quoting.quotes)
 
 
-def _line(event: Event, quoting: Quoting) -> str:
+def _line(event: CalendarEvent, quoting: Quoting) -> str:
     """Describe an event; words that an outsider chose are quoted, including the id of an invitation."""
 
     def said(words: Any, what: str) -> str:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from steward.integrations.accounts.models import Service
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import Disconnect, ShareAccount
 from steward.wording.sentence import Sentence
@@ -45,7 +45,7 @@ LIST_CONNECTIONS = google_read(
     description="Which accounts at Google you may use for this member: their own, and those that others share.",
     input=ListConnectionsInput,
     acts=Act(form="list_connections"),
-    returns={"accounts": Origin.ACCOUNT},
+    returns={"accounts": ResultOrigin.ACCOUNT},
 )
 
 SHARE_CONNECTION = google_tool(
@@ -55,12 +55,12 @@ SHARE_CONNECTION = google_tool(
     # Afterwards others can read the member's data.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Let it be used as it was before that was just changed.", keeps=ShareConnectionInput),
     decides={"service": Decides.WHERE, "shared": Decides.RULE},
     acts=Act(form="share_connection"),
     preview=_shares,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 DISCONNECT = google_tool(
@@ -69,11 +69,11 @@ DISCONNECT = google_tool(
     input=DisconnectInput,
     autonomy=Autonomy.SUGGEST,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     decides={"service": Decides.WHERE},
     acts=Act(form="disconnect"),
     preview=_disconnects,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (LIST_CONNECTIONS, SHARE_CONNECTION, DISCONNECT)

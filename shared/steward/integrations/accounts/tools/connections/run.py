@@ -7,7 +7,7 @@ from typing import Protocol
 from steward.integrations.accounts.connections import ConnectionService
 from steward.integrations.accounts.tools.connections.declare import DisconnectInput, ShareConnectionInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done
+from steward.tools.tool_outcomes import Done
 from steward.wording.integrations import Disconnected, NotConnected, SharedAccount, SharingBack
 
 

@@ -20,7 +20,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_tool,
 )
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
 from steward.wording.sentence import Quoted, Sentence
@@ -67,8 +67,8 @@ class AppendedText(ToolInput):
 
     document_id: FileId
     account: str
-    call_id: Annotated[str, Means.MACHINE]
-    digest: Annotated[str, Means.MACHINE]
+    call_id: Annotated[str, ArgumentMeaning.MACHINE]
+    digest: Annotated[str, ArgumentMeaning.MACHINE]
 
 
 def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -86,7 +86,7 @@ CREATE_DOCUMENT = google_tool(
     input=CreateDocumentInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=("folder",),
     undo=Reversal("Put a document into the trash that was just made.", keeps=MadeFile),
     decides={
@@ -97,7 +97,7 @@ CREATE_DOCUMENT = google_tool(
     },
     acts=Act(form="create_document"),
     preview=_makes,
-    returns={"document": Origin.ACCOUNT},
+    returns={"document": ResultOrigin.ACCOUNT},
 )
 
 READ_DOCUMENT = google_read(
@@ -105,7 +105,7 @@ READ_DOCUMENT = google_read(
     description="The words of a Google Doc, page by page.",
     input=ReadDocumentInput,
     acts=Act(form="read_document"),
-    returns={"title": Origin.OUTSIDE, "pages": Origin.OUTSIDE},
+    returns={"title": ResultOrigin.OUTSIDE, "pages": ResultOrigin.OUTSIDE},
 )
 
 APPEND_TO_DOCUMENT = google_tool(
@@ -115,13 +115,13 @@ APPEND_TO_DOCUMENT = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     # The same change names a range of the document after the call.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),
     decides={"document_id": Decides.WHERE, "text": Decides.WHAT, "account": Decides.WHERE},
     acts=Act(form="append_to_document"),
     preview=_appends,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 FIND_DOCUMENT = google_read(
@@ -129,7 +129,7 @@ FIND_DOCUMENT = google_read(
     description="Google Docs in the member's Drive by words of their title, with ids.",
     input=FindDocumentInput,
     acts=Act(form="find_document"),
-    returns={"files": Origin.RECORDED},
+    returns={"files": ResultOrigin.RECORDED},
 )
 
 TOOLS = (CREATE_DOCUMENT, READ_DOCUMENT, APPEND_TO_DOCUMENT, FIND_DOCUMENT)

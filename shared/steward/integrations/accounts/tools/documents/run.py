@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
-from steward.integrations.accounts.google.access import Google, Services
-from steward.integrations.accounts.google.api import Changed
-from steward.integrations.accounts.google.documents import Documents, digest_of, document_link, document_text
-from steward.integrations.accounts.google.drive import Drive, File, of_kind, titled
-from steward.integrations.accounts.google.kinds import DOCUMENT
+from steward.integrations.accounts.google.access import GoogleSession, Services
+from steward.integrations.accounts.google.api import GoogleConflictError
+from steward.integrations.accounts.google.documents import GoogleDocs, digest_of, document_link, document_text
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, of_kind, titled
+from steward.integrations.accounts.google.file_types import DOCUMENT
 from steward.integrations.accounts.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
 from steward.integrations.accounts.tools.documents.declare import (
     AppendedText,
@@ -17,10 +17,10 @@ from steward.integrations.accounts.tools.documents.declare import (
     FindDocumentInput,
     ReadDocumentInput,
 )
-from steward.integrations.accounts.tools.files import into_trash, listed, made_in
-from steward.memory.documents.reading.pages import TextPages, Unreadable, shown
+from steward.integrations.accounts.tools.files import listed, made_in, move_to_trash
+from steward.memory.documents.reading.pages import TextPages, UnreadableFileError, show_pages
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.wording.integrations import FileChanged, FileTakenBack
 from steward.wording.receipts import NotUndone
 
@@ -33,10 +33,12 @@ def create_document(call: ToolCall, services: Services) -> Outcome:
     """Create a document and return its line. Drive converts the text into a document."""
     given = CreateDocumentInput.model_validate(call.arguments)
 
-    def created(google: Google) -> Outcome:
-        def make(outside: bool) -> File:
+    def created(google: GoogleSession) -> Outcome:
+        def make(outside: bool) -> DriveFile:
             text = (_PLAIN, document_text(given.text).encode())
-            return Drive(google.api).make(call.call_id, given.title, DOCUMENT, given.folder, text, outside=outside)
+            return GoogleDrive(google.api).make(
+                call.call_id, given.title, DOCUMENT, given.folder, text, outside=outside
+            )
 
         return made_in(given.folder, call, google.address, make)
 
@@ -45,19 +47,19 @@ def create_document(call: ToolCall, services: Services) -> Outcome:
 
 def undo_create_document(call: ToolCall, services: Services) -> Outcome:
     """Move the document to the trash."""
-    return into_trash(call, services)
+    return move_to_trash(call, services)
 
 
 def read_document(call: ToolCall, services: Services) -> Outcome:
     """Return the title, then the pages, as quotes."""
     given = ReadDocumentInput.model_validate(call.arguments)
 
-    def read(google: Google) -> Outcome:
-        title, text = Documents(google.api).read(given.document_id)
+    def read(google: GoogleSession) -> Outcome:
+        title, text = GoogleDocs(google.api).read(given.document_id)
         quoting = Quoting()
         try:
-            pages = shown(TextPages(text), given.pages, "page of a document", quoting)
-        except Unreadable as error:
+            pages = show_pages(TextPages(text), given.pages, "page of a document", quoting)
+        except UnreadableFileError as error:
             return Failed(f"not read: {error}")
         named = quoting.quote(shorten(title, _TITLE), "title of a document")
         return Done(f"{named}\n{pages}", quotes=quoting.quotes)
@@ -69,9 +71,9 @@ def append_to_document(call: ToolCall, services: Services) -> Outcome:
     """Append a text and return the document's link."""
     given = AppendToDocumentInput.model_validate(call.arguments)
 
-    def appended(google: Google) -> Outcome:
+    def appended(google: GoogleSession) -> Outcome:
         text = document_text(given.text)
-        Documents(google.api).append(call.call_id, given.document_id, text)
+        GoogleDocs(google.api).append(call.call_id, given.document_id, text)
         return Done(
             "Done: it stands at the end.",
             report=FileChanged(form="document", link=document_link(given.document_id)),
@@ -87,10 +89,10 @@ def undo_append_to_document(call: ToolCall, services: Services) -> Outcome:
     """Remove the text, unless somebody has changed it since."""
     given = AppendedText.model_validate(call.arguments)
 
-    def taken_out(google: Google) -> Outcome:
+    def taken_out(google: GoogleSession) -> Outcome:
         try:
-            Documents(google.api).take_out(given.call_id, given.document_id, given.digest)
-        except Changed as error:
+            GoogleDocs(google.api).take_out(given.call_id, given.document_id, given.digest)
+        except GoogleConflictError as error:
             return Failed(NotUndone(why=f"{error}."))
         return Done(FileTakenBack(form="document"))
 
@@ -101,7 +103,7 @@ def find_document(call: ToolCall, services: Services) -> Outcome:
     """Return one line per document, the last changed first."""
     given = FindDocumentInput.model_validate(call.arguments)
 
-    def found(google: Google) -> Outcome:
-        return listed(Drive(google.api).found([titled(given.title), of_kind("document")], _FOUND), _FOUND)
+    def found(google: GoogleSession) -> Outcome:
+        return listed(GoogleDrive(google.api).found([titled(given.title), of_kind("document")], _FOUND), _FOUND)
 
     return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(DOCUMENTS,))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.channels.mail.addresses import EmailAddress
-from steward.integrations.accounts.google.kinds import Kind
+from steward.integrations.accounts.google.file_types import Kind
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     FOLDER,
@@ -21,7 +21,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_tool,
 )
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import MakeFile
 from steward.wording.sentence import Sentence
@@ -91,7 +91,7 @@ SEARCH_DRIVE = google_read(
     description="Look for files in the member's Google Drive by words in their name or text. Gives ids and kinds.",
     input=SearchDriveInput,
     acts=Act(form="search_drive"),
-    returns={"files": Origin.RECORDED},
+    returns={"files": ResultOrigin.RECORDED},
 )
 
 LIST_DRIVE_FILES = google_read(
@@ -99,7 +99,7 @@ LIST_DRIVE_FILES = google_read(
     description="What is in a folder of the member's Google Drive: ids, kinds and when it was last changed.",
     input=ListDriveFilesInput,
     acts=Act(form="list_drive_files"),
-    returns={"files": Origin.RECORDED},
+    returns={"files": ResultOrigin.RECORDED},
 )
 
 GET_STEWARD_FOLDER = google_tool(
@@ -108,10 +108,10 @@ GET_STEWARD_FOLDER = google_tool(
     input=GetStewardFolderInput,
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     decides={"account": Decides.WHERE},
     acts=Act(form="get_steward_folder"),
-    returns={"folder": Origin.RECORDED},
+    returns={"folder": ResultOrigin.RECORDED},
 )
 
 CREATE_DRIVE_FOLDER = google_tool(
@@ -121,13 +121,13 @@ CREATE_DRIVE_FOLDER = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     # The object is marked with the call, so a repeated run finds it.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=("parent",),
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),
     decides={"name": Decides.WHAT, "parent": Decides.WHERE, "account": Decides.WHERE},
     acts=Act(form="create_drive_folder"),
     preview=_makes_folder,
-    returns={"folder": Origin.ACCOUNT},
+    returns={"folder": ResultOrigin.ACCOUNT},
 )
 
 UPLOAD_TO_DRIVE = google_tool(
@@ -136,7 +136,7 @@ UPLOAD_TO_DRIVE = google_tool(
     input=UploadToDriveInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=("folder",),
     undo=Reversal("Put a file into the trash that was just uploaded.", keeps=MadeFile),
     decides={
@@ -147,7 +147,7 @@ UPLOAD_TO_DRIVE = google_tool(
     },
     acts=Act(form="upload_to_drive"),
     preview=_uploads,
-    returns={"file": Origin.ACCOUNT},
+    returns={"file": ResultOrigin.ACCOUNT},
 )
 
 READ_DRIVE_FILE = google_read(
@@ -158,7 +158,7 @@ READ_DRIVE_FILE = google_read(
     ),
     input=ReadDriveFileInput,
     acts=Act(form="read_drive_file"),
-    returns={"name": Origin.RECORDED, "pages": Origin.OUTSIDE},
+    returns={"name": ResultOrigin.RECORDED, "pages": ResultOrigin.OUTSIDE},
 )
 
 TOOLS = (

@@ -7,11 +7,11 @@ from typing import Protocol
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.stored import Stored
-from steward.integrations.accounts.google.access import Google
+from steward.core.stored_objects import StoredObject
+from steward.integrations.accounts.google.access import GoogleSession
 from steward.integrations.accounts.google.access import Services as GoogleServices
-from steward.integrations.accounts.google.drive import Drive, File, has_property, named, of_kind, within
-from steward.integrations.accounts.google.kinds import FOLDER
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, has_property, named, of_kind, within
+from steward.integrations.accounts.google.file_types import FOLDER
 from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ
 from steward.integrations.accounts.tools.drive.declare import (
     CreateDriveFolderInput,
@@ -21,11 +21,11 @@ from steward.integrations.accounts.tools.drive.declare import (
     SearchDriveInput,
     UploadToDriveInput,
 )
-from steward.integrations.accounts.tools.files import file_line, into_trash, listed, made_in
-from steward.memory.documents.reading.files import MOST_BYTES, pages_of
-from steward.memory.documents.reading.pages import Unreadable, shown
+from steward.integrations.accounts.tools.files import file_line, listed, made_in, move_to_trash
+from steward.memory.documents.reading.file_reader import MOST_BYTES, pages_of
+from steward.memory.documents.reading.pages import UnreadableFileError, show_pages
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 
 _READING, _OWN = (DRIVE_READ,), (DRIVE_OWN,)
 # Property of the folder for what Steward creates, by which it is found even after it was renamed.
@@ -38,7 +38,7 @@ class Services(GoogleServices, Protocol):
     """Services that these tools use."""
 
     @property
-    def account_file(self) -> Callable[[str, str], Stored | None]:
+    def account_file(self) -> Callable[[str, str], StoredObject | None]:
         """Reads a file of an account's workspace; see `AccountsWire`."""
 
 
@@ -46,9 +46,9 @@ def search_drive(call: ToolCall, services: Services) -> Outcome:
     """Return one line per file, the last changed first."""
     given = SearchDriveInput.model_validate(call.arguments)
 
-    def looked(google: Google) -> Outcome:
+    def looked(google: GoogleSession) -> Outcome:
         kinds = [of_kind(given.kind)] if given.kind else []
-        return listed(Drive(google.api).found([named(given.query), *kinds], given.limit), given.limit)
+        return listed(GoogleDrive(google.api).found([named(given.query), *kinds], given.limit), given.limit)
 
     return services.google.use(call, _READING, looked, of=given.account or "")
 
@@ -57,8 +57,8 @@ def list_drive_files(call: ToolCall, services: Services) -> Outcome:
     """Return one line per file, folders first."""
     given = ListDriveFilesInput.model_validate(call.arguments)
 
-    def looked(google: Google) -> Outcome:
-        files = Drive(google.api).found([within(given.folder_id or "root")], given.limit, "folder,name")
+    def looked(google: GoogleSession) -> Outcome:
+        files = GoogleDrive(google.api).found([within(given.folder_id or "root")], given.limit, "folder,name")
         return listed(files, given.limit)
 
     return services.google.use(call, _READING, looked, of=given.account or "")
@@ -68,8 +68,8 @@ def get_steward_folder(call: ToolCall, services: Services) -> Outcome:
     """Return the line of Steward's folder."""
     given = GetStewardFolderInput.model_validate(call.arguments)
 
-    def found_or_made(google: Google) -> Outcome:
-        drive = Drive(google.api)
+    def found_or_made(google: GoogleSession) -> Outcome:
+        drive = GoogleDrive(google.api)
         # The oldest, in case two runs created one at the same time.
         there = drive.found([has_property(*_STEWARDS)], 1, "createdTime")
         marks = {_STEWARDS[0]: _STEWARDS[1]}
@@ -84,9 +84,9 @@ def create_drive_folder(call: ToolCall, services: Services) -> Outcome:
     """Create a folder and return its line."""
     given = CreateDriveFolderInput.model_validate(call.arguments)
 
-    def created(google: Google) -> Outcome:
-        def make(outside: bool) -> File:
-            return Drive(google.api).make(call.call_id, given.name, FOLDER, given.parent, outside=outside)
+    def created(google: GoogleSession) -> Outcome:
+        def make(outside: bool) -> DriveFile:
+            return GoogleDrive(google.api).make(call.call_id, given.name, FOLDER, given.parent, outside=outside)
 
         return made_in(given.parent, call, google.address, make)
 
@@ -95,7 +95,7 @@ def create_drive_folder(call: ToolCall, services: Services) -> Outcome:
 
 def undo_create_drive_folder(call: ToolCall, services: Services) -> Outcome:
     """Move the folder to the trash."""
-    return into_trash(call, services)
+    return move_to_trash(call, services)
 
 
 def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
@@ -111,10 +111,10 @@ def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
     name = given.name or given.source.rpartition("/")[2]
     kind = _TYPES.get(given.source.rpartition(".")[2], "text/plain")
 
-    def uploaded(google: Google) -> Outcome:
-        def make(outside: bool) -> File:
+    def uploaded(google: GoogleSession) -> Outcome:
+        def make(outside: bool) -> DriveFile:
             sent = (f"{kind}; charset=utf-8", content)
-            return Drive(google.api).make(call.call_id, name, kind, given.folder, sent, outside=outside)
+            return GoogleDrive(google.api).make(call.call_id, name, kind, given.folder, sent, outside=outside)
 
         return made_in(given.folder, call, google.address, make)
 
@@ -123,22 +123,22 @@ def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
 
 def undo_upload_to_drive(call: ToolCall, services: Services) -> Outcome:
     """Move the file to the trash."""
-    return into_trash(call, services)
+    return move_to_trash(call, services)
 
 
 def read_drive_file(call: ToolCall, services: Services) -> Outcome:
     """Return the file's line, then its pages as quotes."""
     given = ReadDriveFileInput.model_validate(call.arguments)
 
-    def read(google: Google) -> Outcome:
-        drive = Drive(google.api)
+    def read(google: GoogleSession) -> Outcome:
+        drive = GoogleDrive(google.api)
         file = drive.get(given.file_id)
         if file.kind in ("folder", "picture"):
             return Failed(f"not read: it is a {file.kind}")
         quoting = Quoting()
         try:
-            text = shown(pages_of(drive.content(file, MOST_BYTES)), given.pages, "page of a file", quoting)
-        except Unreadable as error:
+            text = show_pages(pages_of(drive.content(file, MOST_BYTES)), given.pages, "page of a file", quoting)
+        except UnreadableFileError as error:
             return Failed(f"not read: {error}")
         return Done(f"{file_line(file, quoting)}\n{text}", quotes=quoting.quotes)
 

@@ -8,14 +8,14 @@ from typing import Annotated, Any, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from steward.channels.mail.addresses import EmailAddress
-from steward.core.attached import MOST_FILES
+from steward.core.attached_files import MOST_FILES
 from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import LabelMail, LabelMailOf, MailAnswer, MailDraft, MailTo
 from steward.wording.sentence import Quoted, Sentence
 
-_Id = Annotated[Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")], Means.MACHINE]
+_Id = Annotated[Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")], ArgumentMeaning.MACHINE]
 _Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 _Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
 _FileToAttach = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,200}$")]
@@ -52,7 +52,7 @@ class GetEmailThreadInput(ToolInput):
 class PrepareAttachmentsInput(ToolInput):
     """Arguments of `prepare_attachments`."""
 
-    files: Annotated[tuple[_FileToAttach, ...], Means.MACHINE] = Field(
+    files: Annotated[tuple[_FileToAttach, ...], ArgumentMeaning.MACHINE] = Field(
         min_length=1,
         max_length=MOST_FILES,
         description="Documents as their cards name them (doc-…), and ids of files in the member's Drive.",
@@ -69,7 +69,7 @@ class WriteEmailInput(ToolInput):
     body: str = Field(min_length=1, max_length=20_000, description="The words, with greeting and name below.")
     cc: tuple[EmailAddress, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
     thread_id: _Id | None = Field(default=None, description=_THREAD)
-    attachments: Annotated[tuple[_FileToAttach, ...], Means.FILE] = Field(
+    attachments: Annotated[tuple[_FileToAttach, ...], ArgumentMeaning.FILE] = Field(
         default=(),
         max_length=MOST_FILES,
         description="Files that go with it, as prepare_attachments was given them; it must have looked at each before.",
@@ -105,7 +105,7 @@ class LabelEmailInput(ToolInput):
 class DraftMade(ToolInput):
     """Undo data of `draft_email`."""
 
-    draft_id: Annotated[str, Means.MACHINE] = Field(description="The draft.")
+    draft_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(description="The draft.")
     mailbox: str = Field(description="The address whose draft it is.")
 
 
@@ -141,7 +141,7 @@ SEARCH_EMAILS = google_read(
     ),
     input=SearchEmailsInput,
     acts=Act(form="search_emails"),
-    returns={"mails": Origin.RECORDED},
+    returns={"mails": ResultOrigin.RECORDED},
 )
 
 READ_EMAIL = google_read(
@@ -149,7 +149,7 @@ READ_EMAIL = google_read(
     description="Read a mail of the member's own mailbox: what it says, what it quotes, and what is attached.",
     input=ReadEmailInput,
     acts=Act(form="read_email"),
-    returns={"mail": Origin.RECORDED},
+    returns={"mail": ResultOrigin.RECORDED},
 )
 
 GET_EMAIL_THREAD = google_read(
@@ -157,7 +157,7 @@ GET_EMAIL_THREAD = google_read(
     description="Read the newest mails of a thread of the member's own mailbox, the oldest of them first.",
     input=GetEmailThreadInput,
     acts=Act(form="get_email_thread"),
-    returns={"mails": Origin.RECORDED},
+    returns={"mails": ResultOrigin.RECORDED},
 )
 
 PREPARE_ATTACHMENTS = google_read(
@@ -168,7 +168,7 @@ PREPARE_ATTACHMENTS = google_read(
     ),
     input=PrepareAttachmentsInput,
     acts=Act(form="prepare_attachments"),
-    returns={"files": Origin.RECORDED},
+    returns={"files": ResultOrigin.RECORDED},
 )
 
 SEND_EMAIL = google_tool(
@@ -178,7 +178,7 @@ SEND_EMAIL = google_tool(
     category="communication",
     autonomy=Autonomy.DRAFT,
     risk="medium",
-    effect=Effect.ONCE,
+    effect=ToolEffect.ONCE,
     # A draft can be sent once, which tells a run that was cut off whether the mail went out.
     finds_out=True,
     editable="body",
@@ -195,7 +195,7 @@ SEND_EMAIL = google_tool(
     },
     acts=Act(form="send_email"),
     preview=_sends,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 DRAFT_EMAIL = google_tool(
@@ -204,7 +204,7 @@ DRAFT_EMAIL = google_tool(
     input=WriteEmailInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     attaches="attachments",
     undo=Reversal("Throw away a draft that was just written.", keeps=DraftMade),
     decides={
@@ -217,7 +217,7 @@ DRAFT_EMAIL = google_tool(
     },
     acts=Act(form="draft_email"),
     preview=_drafts,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 LABEL_EMAIL = google_tool(
@@ -226,12 +226,12 @@ LABEL_EMAIL = google_tool(
     input=LabelEmailInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put a mail's labels back.", keeps=LabelsBefore),
     decides={"email_id": Decides.WHERE, "add": Decides.WHAT, "remove": Decides.WHAT},
     acts=Act(form="label_email"),
     preview=_labels,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (SEARCH_EMAILS, READ_EMAIL, GET_EMAIL_THREAD, PREPARE_ATTACHMENTS, SEND_EMAIL, DRAFT_EMAIL, LABEL_EMAIL)

@@ -7,18 +7,23 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Literal, Protocol
 
-from steward.channels.mail.composing import Letter, composed
+from steward.channels.mail.mail_builder import OutgoingMail, composed
 from steward.channels.mail.threads import answering
-from steward.core.attached import AttachedFile, files_in
+from steward.core.attached_files import AttachedFile, files_in
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
 from steward.core.wall_clock import on_the_wall
-from steward.integrations.accounts.attachments import CannotAttach, FilesOfMember, scopes_for
-from steward.integrations.accounts.google.access import Google, GoogleAccess
-from steward.integrations.accounts.google.api import GoogleError, NotAllowed, NotThere, Unsure
-from steward.integrations.accounts.google.mailbox import REFERENCE, Head, Mailbox, StoredMail
+from steward.integrations.accounts.attachments import AttachableFiles, CannotAttachError, scopes_for
+from steward.integrations.accounts.google.access import GoogleAccess, GoogleSession
+from steward.integrations.accounts.google.api import (
+    GoogleError,
+    GoogleNotAllowedError,
+    GoogleNotFoundError,
+    GoogleOutcomeUnknownError,
+)
+from steward.integrations.accounts.google.mailbox import REFERENCE, GmailMailbox, MailSummary, StoredMail
 from steward.integrations.accounts.google.scopes import MAIL_CHANGE, MAIL_READ, MAIL_WRITE
-from steward.integrations.accounts.runs import RunNotes
+from steward.integrations.accounts.run_notes import RunNotes
 from steward.integrations.accounts.tools.mailbox.declare import (
     DraftMade,
     GetEmailThreadInput,
@@ -33,7 +38,7 @@ from steward.integrations.accounts.tools.mailbox.declare import (
 from steward.memory.documents.service import DocumentService
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Outcome, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
 from steward.wording.integrations import DraftGone, LabelsBack, MailDone, MailLabelled
 
 _WORDS = 8_000
@@ -67,9 +72,9 @@ def search_emails(call: ToolCall, services: Services) -> Outcome:
     """Return one line per mail: ids, time, sender, subject; words of others are quoted."""
     given = SearchEmailsInput.model_validate(call.arguments)
 
-    def found(google: Google) -> Outcome:
+    def found(google: GoogleSession) -> Outcome:
         quoting = Quoting()
-        lines = [_head(head, google, quoting) for head in Mailbox(google.api).search(given.query, given.limit)]
+        lines = [_head(head, google, quoting) for head in GmailMailbox(google.api).search(given.query, given.limit)]
         return Done("\n".join(lines) or "No mail matches.", quotes=quoting.quotes)
 
     return services.google.use(call, (MAIL_READ,), found, of=given.mailbox or "")
@@ -79,9 +84,9 @@ def read_email(call: ToolCall, services: Services) -> Outcome:
     """Return a mail, with the author's words separate from those they quote."""
     given = ReadEmailInput.model_validate(call.arguments)
 
-    def read(google: Google) -> Outcome:
+    def read(google: GoogleSession) -> Outcome:
         quoting = Quoting()
-        stored = Mailbox(google.api).read(given.email_id)
+        stored = GmailMailbox(google.api).read(given.email_id)
         return Done(_whole(stored, google, quoting, _named_by(services, call)), quotes=quoting.quotes)
 
     return services.google.use(call, (MAIL_READ,), read, of=given.mailbox or "")
@@ -91,9 +96,9 @@ def get_email_thread(call: ToolCall, services: Services) -> Outcome:
     """Return the mails of a thread, one below the other."""
     given = GetEmailThreadInput.model_validate(call.arguments)
 
-    def read(google: Google) -> Outcome:
+    def read(google: GoogleSession) -> Outcome:
         quoting, named = Quoting(), _named_by(services, call)
-        mails = Mailbox(google.api).thread(given.thread_id, given.limit)
+        mails = GmailMailbox(google.api).thread(given.thread_id, given.limit)
         return Done("\n\n".join(_whole(mail, google, quoting, named) for mail in mails), quotes=quoting.quotes)
 
     return services.google.use(call, (MAIL_READ,), read, of=given.mailbox or "")
@@ -103,12 +108,12 @@ def prepare_attachments(call: ToolCall, services: Services) -> Outcome:
     """Return one line per file."""
     given = PrepareAttachmentsInput.model_validate(call.arguments)
 
-    def looked(google: Google) -> Outcome:
+    def looked(google: GoogleSession) -> Outcome:
         there, quoting = _files(call, services, google), Quoting()
         try:
             # One file at a time: only its digest is kept, not its content.
             files = [there.look(file_id)[0] for file_id in dict.fromkeys(given.files)]
-        except CannotAttach as error:
+        except CannotAttachError as error:
             return Failed(f"not prepared: {error}")
         return Done("\n".join(_file_line(one, quoting) for one in files), quotes=quoting.quotes, files=files)
 
@@ -119,25 +124,25 @@ def send_email(call: ToolCall, services: Services) -> Outcome:
     """Send a mail by way of a draft, which can be sent only once, so that a repeated run never sends it twice."""
     given = SendEmailInput.model_validate(call.arguments)
 
-    def sent(google: Google) -> Outcome:
-        mailbox = Mailbox(google.api)
+    def sent(google: GoogleSession) -> Outcome:
+        mailbox = GmailMailbox(google.api)
         note = services.run_notes.read(call)
         if note is None:
             try:
                 letter = _letter(given, call, google, mailbox, services)
-            except CannotAttach as error:
+            except CannotAttachError as error:
                 return Failed(f"not sent: {error}")
             draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
             note = {"draft_id": draft_id, "subject": letter.subject}
             services.run_notes.write(call, note)
         try:
             mailbox.send_draft(note["draft_id"])
-        except (NotThere, Unsure) as error:
+        except (GoogleNotFoundError, GoogleOutcomeUnknownError) as error:
             if mailbox.sent(call.call_id, call.created_at - _CLOCK_SKEW) is None:
-                if isinstance(error, Unsure):
+                if isinstance(error, GoogleOutcomeUnknownError):
                     raise
                 return Unknown("the draft is gone and no such mail is found: somebody may have sent or discarded it")
-        except NotAllowed:
+        except GoogleNotAllowedError:
             raise
         except GoogleError:
             # It was not sent, so it must not stay among the drafts.
@@ -153,11 +158,11 @@ def draft_email(call: ToolCall, services: Services) -> Outcome:
     """Save a draft."""
     given = WriteEmailInput.model_validate(call.arguments)
 
-    def drafted(google: Google) -> Outcome:
-        mailbox = Mailbox(google.api)
+    def drafted(google: GoogleSession) -> Outcome:
+        mailbox = GmailMailbox(google.api)
         try:
             letter = _letter(given, call, google, mailbox, services)
-        except CannotAttach as error:
+        except CannotAttachError as error:
             return Failed(f"not drafted: {error}")
         draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
         undo = DraftMade(draft_id=draft_id, mailbox=google.address)
@@ -170,8 +175,8 @@ def undo_draft_email(call: ToolCall, services: Services) -> Outcome:
     """Delete the draft."""
     given = DraftMade.model_validate(call.arguments)
 
-    def discarded(google: Google) -> Outcome:
-        Mailbox(google.api).discard(given.draft_id)
+    def discarded(google: GoogleSession) -> Outcome:
+        GmailMailbox(google.api).discard(given.draft_id)
         return Done(DraftGone())
 
     return services.google.use(call, (MAIL_READ, MAIL_WRITE), discarded, of=given.mailbox)
@@ -181,8 +186,8 @@ def label_email(call: ToolCall, services: Services) -> Outcome:
     """Change a mail's labels."""
     given = LabelEmailInput.model_validate(call.arguments)
 
-    def labelled(google: Google) -> Outcome:
-        mailbox = Mailbox(google.api)
+    def labelled(google: GoogleSession) -> Outcome:
+        mailbox = GmailMailbox(google.api)
         note = services.run_notes.read(call)
         if note is None:
             there = mailbox.labels_of(given.email_id)
@@ -204,15 +209,15 @@ def undo_label_email(call: ToolCall, services: Services) -> Outcome:
     """Restore the former labels."""
     given = LabelsBefore.model_validate(call.arguments)
 
-    def back(google: Google) -> Outcome:
-        Mailbox(google.api).label(given.email_id, add=given.add, remove=given.remove)
+    def back(google: GoogleSession) -> Outcome:
+        GmailMailbox(google.api).label(given.email_id, add=given.add, remove=given.remove)
         return Done(LabelsBack())
 
     return services.google.use(call, (MAIL_CHANGE,), back, of=given.mailbox)
 
 
-def _files(call: ToolCall, services: Services, google: Google) -> FilesOfMember:
-    return FilesOfMember(call, services.documents, google, _named_by(services, call))
+def _files(call: ToolCall, services: Services, google: GoogleSession) -> AttachableFiles:
+    return AttachableFiles(call, services.documents, google, _named_by(services, call))
 
 
 def _file_line(file: AttachedFile, quoting: Quoting) -> str:
@@ -221,7 +226,9 @@ def _file_line(file: AttachedFile, quoting: Quoting) -> str:
     return " · ".join([file.file_id, file.kind, f"{file.size:,} bytes", name])
 
 
-def _letter(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mailbox, services: Services) -> Letter:
+def _letter(
+    given: WriteEmailInput, call: ToolCall, google: GoogleSession, mailbox: GmailMailbox, services: Services
+) -> OutgoingMail:
     """Build the mail; in a thread it answers the last one. Raises `GoogleNotFoundError` or `CannotAttachError`."""
     there, decided = _files(call, services, google), files_in(call.resolved)
     assert tuple(one.file_id for one in decided) == given.attachments
@@ -230,10 +237,10 @@ def _letter(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mai
     if given.thread_id:
         last = next(mailbox.thread(given.thread_id, 1), None)
         if last is None:
-            raise NotThere("there is no mail in that thread any more")
+            raise GoogleNotFoundError("there is no mail in that thread any more")
         subject = answering(last.mail.subject)
         answers = tuple(filter(None, (*last.mail.answers, last.mail.message_id)))
-    return Letter(
+    return OutgoingMail(
         sender=google.address,
         to=given.to,
         cc=given.cc,
@@ -262,7 +269,7 @@ def _named_by(services: Services, call: ToolCall) -> Named:
     return named
 
 
-def _head(head: Head, google: Google, quoting: Quoting) -> str:
+def _head(head: MailSummary, google: GoogleSession, quoting: Quoting) -> str:
     if head.own:
         about = f"sent to {quoting.quote(shorten(head.to, _ADDRESSES), 'whom a mail is for')}"
     else:
@@ -273,7 +280,7 @@ def _head(head: Head, google: Google, quoting: Quoting) -> str:
     return " · ".join([head.mail_id, at, about, subject, *unread, f"thread {head.thread_id}"])
 
 
-def _whole(stored: StoredMail, google: Google, quoting: Quoting, named: Named) -> str:
+def _whole(stored: StoredMail, google: GoogleSession, quoting: Quoting, named: Named) -> str:
     mail = stored.mail
     # The contact's name is shown only if the receiving server has verified the address.
     who = named(mail.author) if mail.vouched and not stored.own else ""

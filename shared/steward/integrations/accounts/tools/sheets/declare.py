@@ -19,7 +19,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
 from steward.wording.sentence import Quoted, Sentence
@@ -89,11 +89,11 @@ class CellsBefore(ToolInput):
 
     spreadsheet_id: FileId
     account: str
-    sheet_id: Annotated[int, Means.MACHINE]
-    top: Annotated[int, Means.MACHINE]
-    left: Annotated[int, Means.MACHINE]
-    before: Annotated[tuple[tuple[dict[str, Any], ...], ...], Means.MACHINE]
-    digests: Annotated[tuple[str, ...], Means.MACHINE]
+    sheet_id: Annotated[int, ArgumentMeaning.MACHINE]
+    top: Annotated[int, ArgumentMeaning.MACHINE]
+    left: Annotated[int, ArgumentMeaning.MACHINE]
+    before: Annotated[tuple[tuple[dict[str, Any], ...], ...], ArgumentMeaning.MACHINE]
+    digests: Annotated[tuple[str, ...], ArgumentMeaning.MACHINE]
 
 
 class AppendedRows(ToolInput):
@@ -101,9 +101,9 @@ class AppendedRows(ToolInput):
 
     spreadsheet_id: FileId
     account: str
-    sheet_id: Annotated[int, Means.MACHINE]
-    call_id: Annotated[str, Means.MACHINE]
-    digests: Annotated[tuple[str, ...], Means.MACHINE]
+    sheet_id: Annotated[int, ArgumentMeaning.MACHINE]
+    call_id: Annotated[str, ArgumentMeaning.MACHINE]
+    digests: Annotated[tuple[str, ...], ArgumentMeaning.MACHINE]
 
 
 def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -126,7 +126,7 @@ CREATE_SPREADSHEET = google_tool(
     input=CreateSpreadsheetInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=("folder",),
     undo=Reversal("Put a spreadsheet into the trash that was just made.", keeps=MadeFile),
     decides={
@@ -137,7 +137,7 @@ CREATE_SPREADSHEET = google_tool(
     },
     acts=Act(form="create_spreadsheet"),
     preview=_makes,
-    returns={"spreadsheet": Origin.ACCOUNT},
+    returns={"spreadsheet": ResultOrigin.ACCOUNT},
 )
 
 READ_SPREADSHEET = google_read(
@@ -145,7 +145,7 @@ READ_SPREADSHEET = google_read(
     description="Rows of a Google Sheet as CSV with their numbers, some hundred at a time.",
     input=ReadSpreadsheetInput,
     acts=Act(form="read_spreadsheet"),
-    returns={"sheets": Origin.OUTSIDE, "rows": Origin.OUTSIDE},
+    returns={"sheets": ResultOrigin.OUTSIDE, "rows": ResultOrigin.OUTSIDE},
 )
 
 WRITE_SPREADSHEET = google_tool(
@@ -154,7 +154,7 @@ WRITE_SPREADSHEET = google_tool(
     input=WriteSpreadsheetInput,
     autonomy=Autonomy.EXECUTE,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Put back what was in cells before they were just written.", keeps=CellsBefore),
     decides={
@@ -165,7 +165,7 @@ WRITE_SPREADSHEET = google_tool(
     },
     acts=Act(form="write_spreadsheet"),
     preview=_writes,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 APPEND_TO_SPREADSHEET = google_tool(
@@ -175,7 +175,7 @@ APPEND_TO_SPREADSHEET = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     # The same change marks each row with the call.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),
     decides={
@@ -186,7 +186,7 @@ APPEND_TO_SPREADSHEET = google_tool(
     },
     acts=Act(form="append_to_spreadsheet"),
     preview=_appends,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 FIND_SPREADSHEET = google_read(
@@ -194,7 +194,7 @@ FIND_SPREADSHEET = google_read(
     description="Google Sheets in the member's Drive by words of their title, with ids.",
     input=FindSpreadsheetInput,
     acts=Act(form="find_spreadsheet"),
-    returns={"files": Origin.RECORDED},
+    returns={"files": ResultOrigin.RECORDED},
 )
 
 TOOLS = (CREATE_SPREADSHEET, READ_SPREADSHEET, WRITE_SPREADSHEET, APPEND_TO_SPREADSHEET, FIND_SPREADSHEET)

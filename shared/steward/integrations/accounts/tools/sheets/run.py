@@ -10,22 +10,22 @@ from typing import Any
 
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
-from steward.integrations.accounts.google.access import Google, Services
-from steward.integrations.accounts.google.api import Changed, GoogleError, Unsure
-from steward.integrations.accounts.google.cells import Cells, column_name, read_cells
-from steward.integrations.accounts.google.drive import Drive, File, of_kind, titled
-from steward.integrations.accounts.google.kinds import SPREADSHEET
+from steward.integrations.accounts.google.access import GoogleSession, Services
+from steward.integrations.accounts.google.api import GoogleConflictError, GoogleError, GoogleOutcomeUnknownError
+from steward.integrations.accounts.google.cell_ranges import CellRange, column_name, read_cells
+from steward.integrations.accounts.google.drive import DriveFile, GoogleDrive, of_kind, titled
+from steward.integrations.accounts.google.file_types import SPREADSHEET
 from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from steward.integrations.accounts.google.sheets import (
+    GoogleSpreadsheet,
     Rows,
     Sheet,
-    Sheets,
     cells_for,
     digest_of,
     digests_of,
     spreadsheet_link,
 )
-from steward.integrations.accounts.tools.files import into_trash, listed, made_in
+from steward.integrations.accounts.tools.files import listed, made_in, move_to_trash
 from steward.integrations.accounts.tools.sheets.declare import (
     AppendedRows,
     AppendToSpreadsheetInput,
@@ -37,7 +37,7 @@ from steward.integrations.accounts.tools.sheets.declare import (
 )
 from steward.memory.documents.reading.pages import ANSWER, QUOTE
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.wording.integrations import FileChanged, FileTakenBack
 from steward.wording.receipts import NotUndone
 
@@ -57,11 +57,11 @@ def create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     """
     given = CreateSpreadsheetInput.model_validate(call.arguments)
 
-    def created(google: Google) -> Outcome:
-        def make(outside: bool) -> File:
-            drive = Drive(google.api)
+    def created(google: GoogleSession) -> Outcome:
+        def make(outside: bool) -> DriveFile:
+            drive = GoogleDrive(google.api)
             file = drive.make(call.call_id, given.title, SPREADSHEET, given.folder, outside=outside)
-            book = Sheets(google.api, file.file_id)
+            book = GoogleSpreadsheet(google.api, file.file_id)
             book.write(cells_for("A1", 1, len(given.header), book.sheet(None)), [given.header])
             return file
 
@@ -72,15 +72,15 @@ def create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
 def undo_create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     """Move the spreadsheet to the trash."""
-    return into_trash(call, services)
+    return move_to_trash(call, services)
 
 
 def read_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     """Return the sheets, and rows as quotes of several lines each."""
     given = ReadSpreadsheetInput.model_validate(call.arguments)
 
-    def read(google: Google) -> Outcome:
-        book = Sheets(google.api, given.spreadsheet_id)
+    def read(google: GoogleSession) -> Outcome:
+        book = GoogleSpreadsheet(google.api, given.spreadsheet_id)
         sheets = book.sheets()
         asked = read_cells(given.range or "A1:1000000")
         title = given.sheet or asked.sheet
@@ -101,8 +101,8 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     if len(set(map(len, given.rows))) > 1:
         return Failed("not done: give every row as many cells as the others")
 
-    def written(google: Google) -> Outcome:
-        book = Sheets(google.api, given.spreadsheet_id)
+    def written(google: GoogleSession) -> Outcome:
+        book = GoogleSpreadsheet(google.api, given.spreadsheet_id)
         sheet = book.sheet(read_cells(given.range).sheet or None)
         cells = cells_for(given.range, len(given.rows), len(given.rows[0]), sheet)
         before = book.entered(cells)
@@ -129,13 +129,13 @@ def undo_write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     """Restore the former cells, unless somebody has changed them since."""
     given = CellsBefore.model_validate(call.arguments)
 
-    def put_back(google: Google) -> Outcome:
-        book = Sheets(google.api, given.spreadsheet_id)
+    def put_back(google: GoogleSession) -> Outcome:
+        book = GoogleSpreadsheet(google.api, given.spreadsheet_id)
         sheet = next((one for one in book.sheets() if one.sheet_id == given.sheet_id), None)
         height, width = len(given.before), len(given.before[0])
         if sheet is None or given.top + height > sheet.rows or given.left + width > sheet.columns:
             return Failed(NotUndone(why="the sheet has been changed since."))
-        cells = Cells(sheet.title, given.top, given.left, given.top + height, given.left + width)
+        cells = CellRange(sheet.title, given.top, given.left, given.top + height, given.left + width)
         now = digests_of(book.entered(cells))
         if now != digests_of(given.before):
             if now != given.digests:
@@ -150,8 +150,8 @@ def append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     """Append rows and return their numbers and the spreadsheet's link."""
     given = AppendToSpreadsheetInput.model_validate(call.arguments)
 
-    def appended(google: Google) -> Outcome:
-        book = Sheets(google.api, given.spreadsheet_id)
+    def appended(google: GoogleSession) -> Outcome:
+        book = GoogleSpreadsheet(google.api, given.spreadsheet_id)
         added = book.append(call.call_id, book.sheet(given.sheet), given.rows)
         return Done(
             f"Done: rows {added.first + 1} to {added.first + len(given.rows)}.",
@@ -172,10 +172,10 @@ def undo_append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     """Remove exactly those rows, unless somebody has changed them since."""
     given = AppendedRows.model_validate(call.arguments)
 
-    def taken_out(google: Google) -> Outcome:
+    def taken_out(google: GoogleSession) -> Outcome:
         try:
-            Sheets(google.api, given.spreadsheet_id).take_out(given.call_id, given.sheet_id, given.digests)
-        except Changed as error:
+            GoogleSpreadsheet(google.api, given.spreadsheet_id).take_out(given.call_id, given.sheet_id, given.digests)
+        except GoogleConflictError as error:
             return Failed(NotUndone(why=f"{error}."))
         return Done(FileTakenBack(form="rows"))
 
@@ -186,18 +186,18 @@ def find_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     """Return one line per spreadsheet, the last changed first."""
     given = FindSpreadsheetInput.model_validate(call.arguments)
 
-    def found(google: Google) -> Outcome:
-        return listed(Drive(google.api).found([titled(given.title), of_kind("spreadsheet")], _FOUND), _FOUND)
+    def found(google: GoogleSession) -> Outcome:
+        return listed(GoogleDrive(google.api).found([titled(given.title), of_kind("spreadsheet")], _FOUND), _FOUND)
 
     # The spreadsheet will be used next.
     return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(SHEETS,))
 
 
-def _write(book: Sheets, cells: Cells, rows: Rows) -> None:
+def _write(book: GoogleSpreadsheet, cells: CellRange, rows: Rows) -> None:
     """Write cells. If the connection breaks off, check whether they were written."""
     try:
         book.write(cells, rows)
-    except Unsure as error:
+    except GoogleOutcomeUnknownError as error:
         try:
             there = digests_of(book.entered(cells)) == _digests(rows)
         except GoogleError:
@@ -210,13 +210,15 @@ def _digests(rows: Rows) -> tuple[str, ...]:
     return tuple(digest_of(row) for row in rows)
 
 
-def _read_at_once(asked: Cells, sheet: Sheet) -> Cells:
+def _read_at_once(asked: CellRange, sheet: Sheet) -> CellRange:
     bottom = min(asked.bottom or sheet.rows, sheet.rows, asked.top + _MOST_ROWS)
     right = min(asked.right or sheet.columns, sheet.columns, asked.left + _MOST_COLUMNS)
-    return Cells(sheet.title, asked.top, asked.left, bottom, right)
+    return CellRange(sheet.title, asked.top, asked.left, bottom, right)
 
 
-def _told(sheets: Sequence[Sheet], sheet: Sheet, cells: Cells, rows: Sequence[Sequence[Any]], asked: Cells) -> Done:
+def _told(
+    sheets: Sequence[Sheet], sheet: Sheet, cells: CellRange, rows: Sequence[Sequence[Any]], asked: CellRange
+) -> Done:
     """Return the rows that fit into a result, and the range to continue with."""
     quoting = Quoting()
     titles = ", ".join(quoting.quote(shorten(one.title, _TITLE), "title of a sheet") for one in sheets[:_MOST_SHEETS])
@@ -231,7 +233,7 @@ def _told(sheets: Sequence[Sheet], sheet: Sheet, cells: Cells, rows: Sequence[Se
     return Done("\n".join([f"{head}{more}", *(said or ["Nothing is in these cells."])]), quotes=quoting.quotes)
 
 
-def _chunks(cells: Cells, rows: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int, str]]:
+def _chunks(cells: CellRange, rows: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int, str]]:
     """Yield lines of CSV that fit into one quote, with the numbers of the first and the last row."""
     lines: list[str] = []
     total = size = 0

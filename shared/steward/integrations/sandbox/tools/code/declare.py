@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,30}$")]
@@ -41,11 +41,11 @@ RUN_PYTHON = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     code="code",
     acts=Act(form="run_python"),
     # Results from outside words are quotes.
-    returns={"printed": Origin.RECORDED},
+    returns={"printed": ResultOrigin.RECORDED},
 )
 
 TOOLS = (RUN_PYTHON,)

@@ -7,11 +7,11 @@ from typing import Protocol
 from steward.core.clock import Clock
 from steward.core.provenance import Quoting
 from steward.core.text import clean_text
-from steward.integrations.sandbox.service import Ran, Sandbox
+from steward.integrations.sandbox.service import ProgramResult, Sandbox
 from steward.integrations.sandbox.tools.code.declare import RunPythonInput
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 
 _CUT = "(It printed more than is shown: print less.)"
 _NOTHING = "It ended and printed nothing: print what you want to know."
@@ -46,7 +46,7 @@ def run_python(call: ToolCall, services: Services) -> Done | Failed:
     return Failed(said) if ran.problem else Done(said)
 
 
-def _said(ran: Ran) -> str:
+def _said(ran: ProgramResult) -> str:
     printed = clean_text(ran.printed)
     shown = f"{printed}\n{_CUT}" if ran.cut else printed
     if not ran.problem:

@@ -7,10 +7,10 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
-DocumentId = Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$"), Means.MACHINE]
+DocumentId = Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
 
 
 class ReadAttachmentInput(ToolInput):
@@ -40,9 +40,9 @@ READ_ATTACHMENT = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="read_attachment"),
-    returns={"kind": Origin.ACCOUNT, "pages": Origin.OUTSIDE},
+    returns={"kind": ResultOrigin.ACCOUNT, "pages": ResultOrigin.OUTSIDE},
 )
 
 # The turn itself runs this tool, since no executor has the model's key.
@@ -57,9 +57,9 @@ ANALYZE_IMAGE = Tool(
     group="",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     decides={"question": Decides.NOTHING},
-    returns={"shows": Origin.OUTSIDE},
+    returns={"shows": ResultOrigin.OUTSIDE},
 )
 
 TOOLS = (READ_ATTACHMENT, ANALYZE_IMAGE)

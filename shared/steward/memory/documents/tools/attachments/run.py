@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from steward.channels.mail.reading import read_mail
+from steward.channels.mail.mail_parser import read_mail
 from steward.core.documents import DocumentKind
 from steward.core.provenance import Quoting
-from steward.memory.documents.reading.files import pages_of
-from steward.memory.documents.reading.pages import Pages, TextPages, Unreadable, shown
-from steward.memory.documents.service import DocumentService, KeptDocument
+from steward.memory.documents.reading.file_reader import pages_of
+from steward.memory.documents.reading.pages import DocumentPages, TextPages, UnreadableFileError, show_pages
+from steward.memory.documents.service import DocumentService, StoredDocument
 from steward.memory.documents.tools.attachments.declare import ReadAttachmentInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 
 _CANNOT: Mapping[DocumentKind, str] = {
     "picture": "it is a picture: use analyze_image",
@@ -41,17 +41,17 @@ def read_attachment(call: ToolCall, services: Services) -> Done | Failed:
         return Failed("there is no such document, or it is another member's")
     quoting = Quoting()
     try:
-        text = shown(_pages(kept), given.pages, "page of an attachment", quoting)
-    except Unreadable as error:
+        text = show_pages(_pages(kept), given.pages, "page of an attachment", quoting)
+    except UnreadableFileError as error:
         return Failed(f"not read: {error}")
     quotes = tuple(quote.model_copy(update={"address": kept.sender}) for quote in quoting.quotes)
     return Done(f"{given.document} · {kept.kind}\n{text}", quotes=quotes)
 
 
-def _pages(kept: KeptDocument) -> Pages:
+def _pages(kept: StoredDocument) -> DocumentPages:
     """Return the pages of a document. Raises `UnreadableFileError`."""
     if why := _CANNOT.get(kept.kind):
-        raise Unreadable(why)
+        raise UnreadableFileError(why)
     if kept.kind == "mail":
         # The sender of a forwarded mail is not verified, so all of it counts as passed on.
         mail = read_mail(kept.content, "")

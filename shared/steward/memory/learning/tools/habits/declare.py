@@ -9,14 +9,14 @@ from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import (
     ANY_TRADE,
+    ArgumentMeaning,
     Autonomy,
     Deciders,
     Decides,
-    Effect,
-    Means,
-    Origin,
+    ResultOrigin,
     Reversal,
     Tool,
+    ToolEffect,
     ToolInput,
 )
 from steward.wording.actions import Act, Action, ChangeRule, KeepPreference, KeepRating, SwitchRule
@@ -53,7 +53,7 @@ class ListRulesInput(ToolInput):
 class SaveRuleInput(ToolInput):
     """Arguments of `save_rule`."""
 
-    rule_id: Annotated[str, StringConstraints(pattern=r"^(rule-[a-z0-9]{8,32})?$"), Means.MACHINE] = Field(
+    rule_id: Annotated[str, StringConstraints(pattern=r"^(rule-[a-z0-9]{8,32})?$"), ArgumentMeaning.MACHINE] = Field(
         default="", description="Its id, as list_rules gave it; empty for a new one."
     )
     text: Annotated[str, StringConstraints(strip_whitespace=True, max_length=300)] = Field(
@@ -66,7 +66,7 @@ class SaveRuleInput(ToolInput):
 class SearchPrecedentsInput(ToolInput):
     """Arguments of `search_precedents`."""
 
-    tool: Annotated[str, Means.ACTION] = Field(min_length=1, max_length=80, description="A tool's name.")
+    tool: Annotated[str, ArgumentMeaning.ACTION] = Field(min_length=1, max_length=80, description="A tool's name.")
     situation: _Scope = Field(
         default_factory=dict, description="What is known of the call: arguments with few values, channel: text."
     )
@@ -76,7 +76,7 @@ class SearchPrecedentsInput(ToolInput):
 class EvaluateTrajectoryInput(ToolInput):
     """Arguments of `evaluate_trajectory`."""
 
-    conversation_id: Annotated[str, StringConstraints(max_length=80), Means.MACHINE] = Field(
+    conversation_id: Annotated[str, StringConstraints(max_length=80), ArgumentMeaning.MACHINE] = Field(
         default="", description="Where it went on, as a look-up gave it; empty for this conversation."
     )
 
@@ -99,7 +99,7 @@ class WishBefore(ToolInput):
     call_id: str
 
 
-def _reads(name: Action, description: str, arguments: type[ToolInput], **returns: Origin) -> Tool:
+def _reads(name: Action, description: str, arguments: type[ToolInput], **returns: ResultOrigin) -> Tool:
     return Tool(
         name=name,
         description=description,
@@ -108,7 +108,7 @@ def _reads(name: Action, description: str, arguments: type[ToolInput], **returns
         group=_GROUP,
         autonomy=Autonomy.SILENT,
         risk="low",
-        effect=Effect.READ,
+        effect=ToolEffect.READ,
         trade=ANY_TRADE,
         acts=Act(form=name),
         returns=returns,
@@ -135,38 +135,38 @@ LIST_PREFERENCES = _reads(
     "list_preferences",
     "List what the team prefers: what it said, and what follows from its corrections, how sure and why.",
     ListPreferencesInput,
-    preferences=Origin.ACCOUNT,
+    preferences=ResultOrigin.ACCOUNT,
 )
 LIST_RULES = _reads(
     "list_rules",
     "List rules learned from decisions: id, on, off or proposed, how sure, how many corrections, where, words.",
     ListRulesInput,
-    rules=Origin.ACCOUNT,
+    rules=ResultOrigin.ACCOUNT,
 )
 SEARCH_PRECEDENTS = _reads(
     "search_precedents",
     "Find decisions on calls of a tool like one: approved, edited, rejected or undone, how near, when.",
     SearchPrecedentsInput,
-    decisions=Origin.ACCOUNT,
-    confidence=Origin.ACCOUNT,
+    decisions=ResultOrigin.ACCOUNT,
+    confidence=ResultOrigin.ACCOUNT,
 )
 
 EVALUATE_TRAJECTORY = _reads(
     "evaluate_trajectory",
     "Compare how the last thing done in a conversation went (steps, edits, retries, days, dollars) with the median.",
     EvaluateTrajectoryInput,
-    kind=Origin.ACCOUNT,
-    figures=Origin.ACCOUNT,
-    medians=Origin.ACCOUNT,
-    differs=Origin.ACCOUNT,
+    kind=ResultOrigin.ACCOUNT,
+    figures=ResultOrigin.ACCOUNT,
+    medians=ResultOrigin.ACCOUNT,
+    differs=ResultOrigin.ACCOUNT,
 )
 
 _written: dict[str, Any] = {
     "category": "memory",
     "group": _GROUP,
-    "effect": Effect.IDEMPOTENT,
+    "effect": ToolEffect.IDEMPOTENT,
     "trade": ANY_TRADE,
-    "returns": {"result": Origin.ACCOUNT},
+    "returns": {"result": ResultOrigin.ACCOUNT},
 }
 SET_PREFERENCE = Tool(
     name="set_preference",

@@ -8,11 +8,11 @@ from typing import Any, Literal, Protocol
 
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
-from steward.memory.learning.contexts import situation
+from steward.memory.learning.learned_rules import HabitRule, said_of
 from steward.memory.learning.models import Rating, Wish
 from steward.memory.learning.precedents import confidence, precedents
-from steward.memory.learning.rules import Rule, said_of
 from steward.memory.learning.service import LearningService
+from steward.memory.learning.situations import situation
 from steward.memory.learning.tools.habits.declare import (
     EvaluateTrajectoryInput,
     ListPreferencesInput,
@@ -25,7 +25,7 @@ from steward.memory.learning.tools.habits.declare import (
 from steward.memory.learning.trajectories import compared, trajectories
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.wording.learning import Rated, SaidPreference, SaidRule
 from steward.wording.sentence import render
 
@@ -194,7 +194,7 @@ def _before(wish: Wish) -> WishBefore:
     return WishBefore(what=wish.what, wish_id=wish.wish_id, call_id=wish.call_id)
 
 
-def _shown(rule: Rule) -> dict[str, Any]:
+def _shown(rule: HabitRule) -> dict[str, Any]:
     return {
         "rule_id": rule.rule_id,
         "state": "proposed" if rule.proposed else "on" if rule.on else "off",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from steward.people.directory.models import Channel
-from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
 # Channel that these tools read and are named for.
@@ -50,9 +50,9 @@ SEARCH_SMS_HISTORY = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="search_sms_history"),
-    returns={"people": Origin.RECORDED, "texts": Origin.RECORDED},
+    returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )
 
 GET_CONTACT_SMS_HISTORY = Tool(
@@ -66,9 +66,9 @@ GET_CONTACT_SMS_HISTORY = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="get_contact_sms_history"),
-    returns={"people": Origin.RECORDED, "texts": Origin.RECORDED},
+    returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )
 
 TOOLS = (SEARCH_SMS_HISTORY, GET_CONTACT_SMS_HISTORY)

@@ -8,11 +8,11 @@ from datetime import date, datetime, time
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from steward.agent.correspondence.directory import Directory, Person
+from steward.agent.correspondence.people_lookup import KnownPerson, PeopleLookup
 from steward.agent.correspondence.service import ThreadService
-from steward.agent.correspondence.threads import Text, around, merged, newest
+from steward.agent.correspondence.threads import ThreadText, around, merge_windows, newest
 from steward.core.provenance import Quoting
-from steward.memory.search.models import Filters, Role
+from steward.memory.search.models import Role, SearchFilters
 from steward.memory.search.service import SearchService
 from steward.memory.search.tools.history.declare import (
     CHANNEL,
@@ -22,10 +22,10 @@ from steward.memory.search.tools.history.declare import (
     GetContactSmsHistoryInput,
     SearchSmsHistoryInput,
 )
-from steward.people.directory.addresses import is_correspondence
+from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.references import without_references
 
 
@@ -50,20 +50,20 @@ _MOST_CHARACTERS = 28_000
 _SAID: frozenset[Role] = frozenset(("user", "assistant", "inbound", "outbound"))
 
 
-class CannotRead(Exception):
+class HistoryQueryError(Exception):
     """The question cannot be answered; the message says what to ask instead."""
 
 
 @dataclass(frozen=True)
-class Scene:
+class HistoryView:
     """Shared context of an answer: known people, the account's name and the member's zone."""
 
-    directory: Directory
+    directory: PeopleLookup
     account: str
     zone: ZoneInfo
     quoting: Quoting = field(default_factory=Quoting)
 
-    def line(self, text: Text, other: str, *, match: bool = False) -> str:
+    def line(self, text: ThreadText, other: str, *, match: bool = False) -> str:
         """Format a text: `[2025-06-15 2:33 PM] John Doe (unit 203) → Oak Street Homes: The leak got worse  ← MATCH`."""
         local = text.at.astimezone(self.zone)
         at = f"{local:%Y-%m-%d} {local.hour % 12 or 12}:{local:%M %p}"
@@ -82,15 +82,15 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
     query = asked.query.strip()
     try:
         if len(query) < SHORTEST_QUERY:
-            raise CannotRead(f"Give at least {SHORTEST_QUERY} characters to look for.")
+            raise HistoryQueryError(f"Give at least {SHORTEST_QUERY} characters to look for.")
         _check_limit(asked.limit, MOST_MATCHES)
         scene = _scene(call, services)
         after, before = _days(asked.after, asked.before, scene.zone)
         whose, others = _person(scene, asked.contact_name) if asked.contact_name else (None, "")
         threads = frozenset(_threads_of(call, services, scene, whose)) if whose else None
-    except CannotRead as problem:
+    except HistoryQueryError as problem:
         return Failed(str(problem))
-    filters = Filters(CHANNEL, after, before, conversation_ids=threads, roles=_SAID)
+    filters = SearchFilters(CHANNEL, after, before, conversation_ids=threads, roles=_SAID)
     hits = services.search.containing(call.account_id, query, filters, asked.limit)
     if not hits:
         return Done(f"{others}No text matches.")
@@ -100,7 +100,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
     groups = [
         group
         for thread, seqs in found.items()
-        for group in merged([around(services.threads, thread, seq, _AROUND, CHANNEL) for seq in seqs])
+        for group in merge_windows([around(services.threads, thread, seq, _AROUND, CHANNEL) for seq in seqs])
     ]
     shown: list[str] = []
     counted = 0
@@ -124,9 +124,9 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
         after, before = _days(asked.after, asked.before, scene.zone)
         whose, others = _person(scene, asked.contact_name)
         threads = _threads_of(call, services, scene, whose)
-    except CannotRead as problem:
+    except HistoryQueryError as problem:
         return Failed(str(problem))
-    texts: list[Text] = []
+    texts: list[ThreadText] = []
     for thread in threads:
         last = services.threads.last_seq(thread)
         texts += newest(services.threads, thread, last, asked.limit, CHANNEL, after, before)
@@ -143,23 +143,23 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
     return Done(f"{others}{head}\n\n" + "\n".join(kept), quotes=scene.quoting.quotes)
 
 
-def _scene(call: ToolCall, services: Services) -> Scene:
+def _scene(call: ToolCall, services: Services) -> HistoryView:
     people = services.people
     account = people.account(call.account_id)
     zone = people.zone_of(call.account_id, call.member_id)
-    directory = Directory(call.account_id, people.contacts_now(call.account_id), people.members(call.account_id))
-    return Scene(directory, account.name if account else "us", zone)
+    directory = PeopleLookup(call.account_id, people.contacts_now(call.account_id), people.members(call.account_id))
+    return HistoryView(directory, account.name if account else "us", zone)
 
 
 def _check_limit(limit: int, most: int) -> None:
     if not 1 <= limit <= most:
-        raise CannotRead(f"The limit must be between 1 and {most}.")
+        raise HistoryQueryError(f"The limit must be between 1 and {most}.")
 
 
 def _days(after: str | None, before: str | None, zone: ZoneInfo) -> tuple[datetime | None, datetime | None]:
     first, end = _day("after", after, zone), _day("before", before, zone)
     if first and end and first >= end:
-        raise CannotRead("The dates are reversed: after must be an earlier day than before.")
+        raise HistoryQueryError("The dates are reversed: after must be an earlier day than before.")
     return first, end
 
 
@@ -169,39 +169,39 @@ def _day(name: str, given: str | None, zone: ZoneInfo) -> datetime | None:
     try:
         return datetime.combine(datetime.strptime(given.strip(), "%Y-%m-%d").date(), time(), zone)  # noqa: DTZ007
     except ValueError:
-        raise CannotRead(f"The date in {name} must be written like {date(2026, 11, 20).isoformat()}.") from None
+        raise HistoryQueryError(f"The date in {name} must be written like {date(2026, 11, 20).isoformat()}.") from None
 
 
-def _person(scene: Scene, name: str) -> tuple[Person, str]:
+def _person(scene: HistoryView, name: str) -> tuple[KnownPerson, str]:
     """Resolve a name to a person, with a line naming less likely ones. Equally likely ones are an error."""
     named = scene.directory.named(name)
     if not named.found:
-        raise CannotRead("No contact or team member matches that name. Ask the member who is meant.")
+        raise HistoryQueryError("No contact or team member matches that name. Ask the member who is meant.")
     if named.alike:
         alike = "; ".join(person.told_apart for person in named.alike)
-        raise CannotRead(
+        raise HistoryQueryError(
             f"{len(named.alike)} match equally: ask the member which one, and give what tells them apart: {alike}."
         )
     best, *rest = named.found
     if not best.numbers:
-        raise CannotRead(f"{best.shown} has no phone number on record, so there are no texts with them.")
+        raise HistoryQueryError(f"{best.shown} has no phone number on record, so there are no texts with them.")
     others = ", ".join(person.shown for person in rest)
     return best, f"Taken for {best.shown}. It may also mean: {others}.\n\n" if others else ""
 
 
-def _threads_of(call: ToolCall, services: Services, scene: Scene, person: Person) -> list[str]:
+def _threads_of(call: ToolCall, services: Services, scene: HistoryView, person: KnownPerson) -> list[str]:
     """Return the threads with a person: a member's conversations, newest first, and their texts as a stranger."""
     own = services.threads.of_member(call.account_id, person.member_id, CHANNEL) if person.member_id else []
     return [*own, *scene.directory.correspondences(person)]
 
 
-def _other_side(services: Services, scene: Scene, thread: str) -> Person | None:
+def _other_side(services: Services, scene: HistoryView, thread: str) -> KnownPerson | None:
     if is_correspondence(thread):
         return scene.directory.behind(thread)
     return scene.directory.member(services.threads.member_of(thread))
 
 
-def _called(group: Sequence[Text]) -> str:
+def _called(group: Sequence[ThreadText]) -> str:
     """Return the other side's name at that time: a number for a stranger."""
     return next((text.name for text in group if text.name), "a team member")
 

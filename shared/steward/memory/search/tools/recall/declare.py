@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.tools.declaration import Autonomy, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
 MOST_RESULTS = 50
@@ -42,14 +42,16 @@ class SearchConversationsInput(ToolInput):
         default=None,
         description="Days the question is about, if it names some: what was said then comes first, not alone.",
     )
-    conversation_id: Annotated[str | None, Means.MACHINE] = Field(default=None, description="Only this conversation.")
+    conversation_id: Annotated[str | None, ArgumentMeaning.MACHINE] = Field(
+        default=None, description="Only this conversation."
+    )
     limit: int = Field(default=10, description=f"How many conversations at most, 1 to {MOST_RESULTS}.")
 
 
 class FetchContextInput(ToolInput):
     """Arguments of `fetch_context`."""
 
-    conversation_id: Annotated[str, Means.MACHINE] = Field(
+    conversation_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(
         min_length=1, description="An id that search_conversations gave."
     )
     turn_range: TurnRange | None = Field(
@@ -68,9 +70,13 @@ SEARCH_CONVERSATIONS = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="search_conversations"),
-    returns={"conversation_name": Origin.RECORDED, "snippet": Origin.RECORDED, "topics": Origin.RECORDED},
+    returns={
+        "conversation_name": ResultOrigin.RECORDED,
+        "snippet": ResultOrigin.RECORDED,
+        "topics": ResultOrigin.RECORDED,
+    },
 )
 
 FETCH_CONTEXT = Tool(
@@ -84,9 +90,9 @@ FETCH_CONTEXT = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="fetch_context"),
-    returns={"conversation_name": Origin.RECORDED, "turns": Origin.RECORDED},
+    returns={"conversation_name": ResultOrigin.RECORDED, "turns": ResultOrigin.RECORDED},
 )
 
 TOOLS = (SEARCH_CONVERSATIONS, FETCH_CONTEXT)

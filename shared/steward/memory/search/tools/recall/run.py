@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 
 from steward.agent.conversations.overview import ConversationOverview
 from steward.core.provenance import Quoting
-from steward.memory.search.models import Filters, Hit, Period, Role, SearchDocument
+from steward.memory.search.log_source import ConversationLogSource
+from steward.memory.search.models import Role, SearchDocument, SearchFilters, SearchHit, SearchPeriod
 from steward.memory.search.service import SearchService
 from steward.memory.search.snippets import snippet_of
-from steward.memory.search.sources import LoggedConversations
 from steward.memory.search.tools.recall.declare import (
     MOST_RESULTS,
     MOST_TURNS,
@@ -21,10 +21,10 @@ from steward.memory.search.tools.recall.declare import (
     FetchContextInput,
     SearchConversationsInput,
 )
-from steward.people.directory.addresses import is_correspondence
+from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.references import without_references
 
 
@@ -40,7 +40,7 @@ class Services(Protocol):
         """Search service."""
 
     @property
-    def search_sources(self) -> LoggedConversations:
+    def search_sources(self) -> ConversationLogSource:
         """Logs of conversations, word for word."""
 
 
@@ -69,7 +69,7 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
     filters = _filters(asked, days, zone)
     most = min(_DOCUMENTS_EACH * asked.limit, _MOST_DOCUMENTS)
     hits = services.search.search(call.account_id, asked.query, filters, most, _period(about, zone))
-    by_conversation: dict[str, list[Hit]] = {}
+    by_conversation: dict[str, list[SearchHit]] = {}
     for hit in hits:
         by_conversation.setdefault(hit.document.conversation_id, []).append(hit)
     shown = dict(list(by_conversation.items())[: asked.limit])
@@ -114,8 +114,8 @@ def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
     return Done(json.dumps(answer, ensure_ascii=False), quotes=quoting.quotes)
 
 
-def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -> Filters:
-    return Filters(
+def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -> SearchFilters:
+    return SearchFilters(
         channel=asked.channel or None,
         after=datetime.combine(days.first, time(), zone) if days.first else None,
         before=datetime.combine(days.last + timedelta(days=1), time(), zone) if days.last else None,
@@ -123,15 +123,15 @@ def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -
     )
 
 
-def _period(days: DateRange, zone: ZoneInfo) -> Period | None:
+def _period(days: DateRange, zone: ZoneInfo) -> SearchPeriod | None:
     first, last = days.first or days.last, days.last or days.first
     if first is None or last is None:
         return None
-    return Period(datetime.combine(first, time(), zone), datetime.combine(last + timedelta(days=1), time(), zone))
+    return SearchPeriod(datetime.combine(first, time(), zone), datetime.combine(last + timedelta(days=1), time(), zone))
 
 
 def _result(
-    query: str, hits: Sequence[Hit], titles: Mapping[str, ConversationOverview], zone: ZoneInfo, quoting: Quoting
+    query: str, hits: Sequence[SearchHit], titles: Mapping[str, ConversationOverview], zone: ZoneInfo, quoting: Quoting
 ) -> dict[str, Any]:
     best = hits[0].document
     overview = titles.get(best.conversation_id)

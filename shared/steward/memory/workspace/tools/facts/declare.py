@@ -9,7 +9,16 @@ from pydantic import Field, StringConstraints
 
 from steward.memory.workspace.facts.models import Category
 from steward.memory.workspace.tools.arguments import FileBefore
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.actions import Act, RememberFact
 from steward.wording.memory import ChangeMemory, ForgetMemory, ForgetWords, RewordMemory
 from steward.wording.sentence import Quoted, Sentence
@@ -41,19 +50,19 @@ REMEMBER = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     editable="text",
     keeps=True,
     undo=Reversal("Forget a fact that was just remembered.", keeps=RememberedLine),
     decides={"text": Decides.WHAT},
     acts=Act(form="remember"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 _FACT_ID = "Its id, as list_memories gave it."
 _ABOUT = "Only what is about this: a name, as the member calls them."
-FactId = Annotated[str, StringConstraints(pattern=r"^(fact|line)-[a-z0-9]{8,32}$"), Means.MACHINE]
+FactId = Annotated[str, StringConstraints(pattern=r"^(fact|line)-[a-z0-9]{8,32}$"), ArgumentMeaning.MACHINE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)]
 
@@ -103,7 +112,7 @@ class MemoryBefore(ToolInput):
     """Undo data of a changed memory: the call that changed a fact, or the former MEMORY.md."""
 
     fact_id: FactId = Field(description=_FACT_ID)
-    call_id: Annotated[str, Means.MACHINE] = Field(default="", description="The call that changed the fact.")
+    call_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(default="", description="The call that changed the fact.")
     file: FileBefore | None = Field(default=None, description="How MEMORY.md was, if it is a line of it.")
 
 
@@ -116,14 +125,14 @@ def _query(name: str, description: str, input: type[ToolInput]) -> Tool:
         group="memory",
         autonomy=Autonomy.SILENT,
         risk="low",
-        effect=Effect.READ,
+        effect=ToolEffect.READ,
         acts=Act(form=cast("Any", name)),
         returns={
-            "fact_id": Origin.ACCOUNT,
-            "text": Origin.RECORDED,
-            "category": Origin.ACCOUNT,
-            "confidence": Origin.ACCOUNT,
-            "when": Origin.ACCOUNT,
+            "fact_id": ResultOrigin.ACCOUNT,
+            "text": ResultOrigin.RECORDED,
+            "category": ResultOrigin.ACCOUNT,
+            "confidence": ResultOrigin.ACCOUNT,
+            "when": ResultOrigin.ACCOUNT,
         },
     )
 
@@ -152,9 +161,9 @@ EXTRACT_MEMORY = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     acts=Act(form="extract_memory"),
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 
@@ -174,7 +183,7 @@ UPDATE_MEMORY = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put something that is remembered back to how it was.", keeps=MemoryBefore),
     decides={
         "fact_id": Decides.WHERE,
@@ -184,7 +193,7 @@ UPDATE_MEMORY = Tool(
     },
     acts=Act(form="update_memory"),
     preview=_rewords,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 REMOVE_MEMORY = Tool(
     name="remove_memory",
@@ -194,12 +203,12 @@ REMOVE_MEMORY = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Remember again what was just forgotten.", keeps=MemoryBefore),
     decides={"fact_id": Decides.WHERE},
     acts=Act(form="remove_memory"),
     preview=_forgets,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (REMEMBER, LIST_MEMORIES, RECALL, EXTRACT_MEMORY, UPDATE_MEMORY, REMOVE_MEMORY)

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from steward.actors.events import Post, TimerFired
+from steward.actors.events import EventPost, TimerFired
 from steward.actors.service import ActorService
-from steward.agent.conversations.facts import ASKED, TIMER
-from steward.aws.buckets import ObjectChanged
-from steward.core.errors import StewardError, VersionConflict
+from steward.agent.conversations.fact_timer import ASKED, TIMER
+from steward.aws.buckets import ObjectChangedError
+from steward.core.errors import StewardError, VersionConflictError
 from steward.core.provenance import Provenance, Quoting
-from steward.core.stored import Stored, mark_of
+from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.workspace.facts.models import Fact
-from steward.memory.workspace.facts.service import FactService, NoSuchFact
-from steward.memory.workspace.lines import NotOnce
+from steward.memory.workspace.facts.service import FactService, NoSuchFactError
+from steward.memory.workspace.line_provenance import TextNotUniqueError
 from steward.memory.workspace.seeds import MEMORY_FILE
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.memory.workspace.tools.facts.declare import (
@@ -29,12 +29,12 @@ from steward.memory.workspace.tools.facts.declare import (
     RemoveMemoryInput,
     UpdateMemoryInput,
 )
-from steward.memory.workspace.tools.services import by
-from steward.memory.workspace.tools.undoing import undo_file_change
-from steward.memory.workspace.workspace import NotText, TooLarge, Workspace
+from steward.memory.workspace.tools.services import author_of
+from steward.memory.workspace.tools.undo import undo_file_change
+from steward.memory.workspace.workspace import FileNotTextError, FileTooLargeError, Workspace
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.cards import shown_time
 from steward.wording.memory import MemoryChanged, MemoryForgotten, MemoryUndone
 from steward.wording.receipts import (
@@ -73,7 +73,7 @@ class Services(Protocol):
 
 
 @dataclass(frozen=True)
-class Memory:
+class RememberedItem:
     """Remembered item: a line of MEMORY.md with full confidence, or a fact."""
 
     memory_id: str
@@ -95,11 +95,11 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
         text = _with_author(text, call, services)
     try:
         added = services.workspace.append_line(
-            call.account_id, MEMORY_FILE, f"{_ITEM}{text}", call.provenance, by(call)
+            call.account_id, MEMORY_FILE, f"{_ITEM}{text}", call.provenance, author_of(call)
         )
-    except TooLarge:
+    except FileTooLargeError:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
-    except NotText as error:
+    except FileNotTextError as error:
         return Failed(str(error))
     if not added:
         return Done(AlreadyRemembered(words=text))
@@ -118,7 +118,7 @@ def _with_author(text: str, call: ToolCall, services: Services) -> str:
 def undo_remember(call: ToolCall, services: Services) -> Done:
     """Remove the fact from MEMORY.md again."""
     text = RememberedLine.model_validate(call.arguments).text
-    removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"{_ITEM}{text}", by(call))
+    removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"{_ITEM}{text}", author_of(call))
     words = Quoted(text)
     return Done(Forgotten(words=words) if removed else NothingToForget(words=words))
 
@@ -151,7 +151,7 @@ def extract_memory(call: ToolCall, services: Services) -> Done:
 
     An actor with a model and no tools performs it, since this function has no model.
     """
-    services.actors.post([Post(call.conversation_id, TimerFired(timer=TIMER, subject=ASKED))])
+    services.actors.post([EventPost(call.conversation_id, TimerFired(timer=TIMER, subject=ASKED))])
     return Done("What was said here is being looked through: list_memories shows in a moment what was found.")
 
 
@@ -174,7 +174,7 @@ def update_memory(call: ToolCall, services: Services) -> Done | Failed:
             tenths=None if given.confidence is None else round(given.confidence * 10),
             outside=call.provenance == "outside",
         )
-    except (NoSuchFact, VersionConflict) as error:
+    except (NoSuchFactError, VersionConflictError) as error:
         return Failed(str(error))
     if after is None:
         return Failed("It was forgotten meanwhile.")
@@ -189,7 +189,7 @@ def remove_memory(call: ToolCall, services: Services) -> Done | Failed:
         return _edited_line(call, services, fact_id, "")
     try:
         before, _ = services.facts.change(call.account_id, call.member_id, fact_id, call.call_id, remove=True)
-    except (NoSuchFact, VersionConflict) as error:
+    except (NoSuchFactError, VersionConflictError) as error:
         return Failed(str(error))
     return _forgotten(before.text, before.provenance, MemoryBefore(fact_id=fact_id, call_id=call.call_id))
 
@@ -209,27 +209,27 @@ undo_update_memory = undo_memory
 undo_remove_memory = undo_memory
 
 
-def _memories(call: ToolCall, services: Services) -> Iterator[Memory]:
+def _memories(call: ToolCall, services: Services) -> Iterator[RememberedItem]:
     """Yield lines of MEMORY.md in order, then facts, surest first."""
-    stored = services.workspace.read(call.account_id, MEMORY_FILE) or Stored("", "")
+    stored = services.workspace.read(call.account_id, MEMORY_FILE) or StoredObject("", "")
     return _remembered(stored, services.facts.of_member(call.account_id, call.member_id))
 
 
-def _remembered(stored: Stored, facts: Iterable[Fact]) -> Iterator[Memory]:
+def _remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[RememberedItem]:
     for line, whose in stored.lines():
         if line.startswith(_ITEM):
             provenance: Provenance = "outside" if whose == "outside" else "account"
-            yield Memory(_line_id(line), line.removeprefix(_ITEM), provenance)
+            yield RememberedItem(_line_id(line), line.removeprefix(_ITEM), provenance)
     for fact in facts:
-        yield Memory(fact.fact_id, fact.text, fact.provenance, fact.confidence, fact)
+        yield RememberedItem(fact.fact_id, fact.text, fact.provenance, fact.confidence, fact)
 
 
-def words_by_id(stored: Stored, facts: Iterable[Fact]) -> dict[str, str]:
+def words_by_id(stored: StoredObject, facts: Iterable[Fact]) -> dict[str, str]:
     """Return the words of what is remembered by its id; none that somebody outside has written."""
     return {one.memory_id: one.text for one in _remembered(stored, facts) if one.provenance != "outside"}
 
 
-def _shown(call: ToolCall, services: Services, memories: list[Memory], more: int) -> Done:
+def _shown(call: ToolCall, services: Services, memories: list[RememberedItem], more: int) -> Done:
     zone = services.people.zone_of(call.account_id, call.member_id)
     quoting = Quoting()
     lines = []
@@ -245,7 +245,7 @@ def _shown(call: ToolCall, services: Services, memories: list[Memory], more: int
 def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) -> Done | Failed:
     """Change or delete a line of MEMORY.md; the file's version history undoes it."""
     workspace = services.workspace
-    present = workspace.read(call.account_id, MEMORY_FILE) or Stored("", "")
+    present = workspace.read(call.account_id, MEMORY_FILE) or StoredObject("", "")
     mine = present.writer == call.call_id
     stored = _before(call, services) if mine else present
     found = next((one for one in stored.lines() if _line_id(one[0]) == line_id and one[0].startswith(_ITEM)), None)
@@ -258,10 +258,10 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
     try:
         written = present.version
         if not mine:
-            written = workspace.edit(call.account_id, MEMORY_FILE, old, new, stored.version, outside, by(call))
-    except NotOnce as error:
+            written = workspace.edit(call.account_id, MEMORY_FILE, old, new, stored.version, outside, author_of(call))
+    except TextNotUniqueError as error:
         return Failed(f"MEMORY.md was not changed: these words stand there {error.times} times. Use edit_file.")
-    except ObjectChanged:
+    except ObjectChangedError:
         return Failed("MEMORY.md was changed by somebody else just now: try again.")
     except StewardError as error:
         return Failed(str(error))
@@ -272,10 +272,10 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
     return _forgotten(line.removeprefix(_ITEM), whose, undo)
 
 
-def _before(call: ToolCall, services: Services) -> Stored:
+def _before(call: ToolCall, services: Services) -> StoredObject:
     """Return the file as it was before an interrupted run of this call wrote it."""
     versions = services.workspace.versions(call.account_id, MEMORY_FILE, 2)
-    return versions[1][1] or Stored("", "") if len(versions) > 1 else Stored("", "")
+    return versions[1][1] or StoredObject("", "") if len(versions) > 1 else StoredObject("", "")
 
 
 def _forgotten(words: str, whose: Provenance, undo: MemoryBefore) -> Done:

@@ -8,7 +8,16 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.actions import Act, EditFile, WriteFile
 from steward.wording.sentence import Sentence
 
@@ -26,7 +35,7 @@ class WriteFileInput(ToolInput):
 
     path: Path = Field(description=PATH)
     content: str = Field(max_length=_CONTENT, description="The whole new content of the file.")
-    version: Annotated[str | None, Means.MACHINE] = Field(
+    version: Annotated[str | None, ArgumentMeaning.MACHINE] = Field(
         default=None, description="The version read_file gave. Leave it out only for a file that does not exist yet."
     )
 
@@ -69,9 +78,9 @@ READ_FILE = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="read_file"),
-    returns={"version": Origin.ACCOUNT, "text": Origin.RECORDED},
+    returns={"version": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )
 
 WRITE_FILE = file_tool(
@@ -109,9 +118,9 @@ LIST_FILES = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="list_files"),
-    returns={"path": Origin.ACCOUNT, "size": Origin.ACCOUNT, "date": Origin.ACCOUNT},
+    returns={"path": ResultOrigin.ACCOUNT, "size": ResultOrigin.ACCOUNT, "date": ResultOrigin.ACCOUNT},
 )
 
 SEARCH_FILES = Tool(
@@ -122,9 +131,9 @@ SEARCH_FILES = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="search_files"),
-    returns={"path": Origin.ACCOUNT, "line": Origin.ACCOUNT, "text": Origin.RECORDED},
+    returns={"path": ResultOrigin.ACCOUNT, "line": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )
 
 TOOLS = (READ_FILE, WRITE_FILE, EDIT_FILE, LIST_FILES, SEARCH_FILES)

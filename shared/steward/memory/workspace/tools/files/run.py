@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Provenance, Quoting
-from steward.memory.workspace.lines import NotOnce, Span, overlapping
-from steward.memory.workspace.searching import MOST_FILES, MOST_HITS, search
+from steward.memory.workspace.file_search import MOST_FILES, MOST_HITS, search
+from steward.memory.workspace.line_provenance import Span, TextNotUniqueError, overlapping
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.memory.workspace.tools.files.declare import (
     EditFileInput,
@@ -14,10 +14,10 @@ from steward.memory.workspace.tools.files.declare import (
     SearchFilesInput,
     WriteFileInput,
 )
-from steward.memory.workspace.tools.services import Services, by, quoted, shown, trying
-from steward.memory.workspace.tools.undoing import undo_file_change
+from steward.memory.workspace.tools.services import Services, author_of, quoted, run_file_change, shown
+from steward.memory.workspace.tools.undo import undo_file_change
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.cards import shown_time
 from steward.wording.receipts import FileWritten, WorkspaceFileChanged
 
@@ -49,12 +49,12 @@ def write_file(call: ToolCall, services: Services) -> Done | Failed:
 
     def write() -> Done:
         written = services.workspace.write(
-            call.account_id, given.path, given.content, version, provenance, outside, by(call)
+            call.account_id, given.path, given.content, version, provenance, outside, author_of(call)
         )
         undo = FileBefore(path=given.path, written=written, previous=version)
         return Done(f"Wrote {given.path}, version: {written}", report=FileWritten(path=given.path), undo=undo)
 
-    return trying(call, services, given.path, write)
+    return run_file_change(call, services, given.path, write)
 
 
 def edit_file(call: ToolCall, services: Services) -> Done | Failed:
@@ -68,15 +68,15 @@ def edit_file(call: ToolCall, services: Services) -> Done | Failed:
     def edit() -> Done | Failed:
         try:
             written = services.workspace.edit(
-                call.account_id, given.path, given.old, given.new, given.version, outside, by(call)
+                call.account_id, given.path, given.old, given.new, given.version, outside, author_of(call)
             )
-        except NotOnce as error:
+        except TextNotUniqueError as error:
             return Failed(f"{given.path} was not changed: what is to be replaced stands there {error.times} times.")
         undo = FileBefore(path=given.path, written=written, previous=given.version)
         report = WorkspaceFileChanged(form="edited", path=given.path)
         return Done(f"Edited {given.path}, version: {written}", report=report, undo=undo)
 
-    return trying(call, services, given.path, edit)
+    return run_file_change(call, services, given.path, edit)
 
 
 def list_files(call: ToolCall, services: Services) -> Done | Failed:

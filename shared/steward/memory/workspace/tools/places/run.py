@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from steward.aws.buckets import ObjectChanged
+from steward.aws.buckets import ObjectChangedError
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.memory.workspace.tools.places.declare import CopyFileInput, DeleteFileInput, FileMoved, MoveFileInput
-from steward.memory.workspace.tools.services import Services, by, trying
-from steward.memory.workspace.tools.undoing import undo_file_change
-from steward.memory.workspace.workspace import NoSuchFile, Taken
+from steward.memory.workspace.tools.services import Services, author_of, run_file_change
+from steward.memory.workspace.tools.undo import undo_file_change
+from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.wording.receipts import FileUndone, WorkspaceFileChanged, WorkspaceFilePlaced
 
 
@@ -22,7 +22,7 @@ def delete_file(call: ToolCall, services: Services) -> Done | Failed:
         undo = FileBefore(path=given.path, written=None, previous=given.version)
         return Done(f"Deleted {given.path}", report=WorkspaceFileChanged(form="deleted", path=given.path), undo=undo)
 
-    return trying(call, services, given.path, delete)
+    return run_file_change(call, services, given.path, delete)
 
 
 def move_file(call: ToolCall, services: Services) -> Done | Failed:
@@ -30,12 +30,12 @@ def move_file(call: ToolCall, services: Services) -> Done | Failed:
     given = MoveFileInput.model_validate(call.arguments)
 
     def move() -> Done:
-        written = services.workspace.move(call.account_id, given.source, given.to, given.version, by(call))
+        written = services.workspace.move(call.account_id, given.source, given.to, given.version, author_of(call))
         undo = FileMoved(source=given.to, to=given.source, version=written)
         report = WorkspaceFilePlaced(form="moved", path=given.source, to=given.to)
         return Done(f"Moved {given.source} to {given.to}, version: {written}", report=report, undo=undo)
 
-    return trying(call, services, given.source, move)
+    return run_file_change(call, services, given.source, move)
 
 
 def copy_file(call: ToolCall, services: Services) -> Done | Failed:
@@ -43,22 +43,22 @@ def copy_file(call: ToolCall, services: Services) -> Done | Failed:
     given = CopyFileInput.model_validate(call.arguments)
 
     def copy() -> Done:
-        written = services.workspace.copy(call.account_id, given.source, given.to, by(call))
+        written = services.workspace.copy(call.account_id, given.source, given.to, author_of(call))
         undo = FileBefore(path=given.to, written=written, previous=None)
         report = WorkspaceFilePlaced(form="copied", path=given.source, to=given.to)
         return Done(f"Copied {given.source} to {given.to}, version: {written}", report=report, undo=undo)
 
-    return trying(call, services, given.source, copy)
+    return run_file_change(call, services, given.source, copy)
 
 
 def undo_move_file(call: ToolCall, services: Services) -> Done | Failed:
     """Move the file back, unless somebody has written either path since."""
     given = FileMoved.model_validate(call.arguments)
     try:
-        services.workspace.move(call.account_id, given.source, given.to, given.version, by(call))
-    except (ObjectChanged, NoSuchFile):
+        services.workspace.move(call.account_id, given.source, given.to, given.version, author_of(call))
+    except (ObjectChangedError, NoSuchFileError):
         return Failed(FileUndone(form="changed", path=given.source))
-    except Taken:
+    except PathTakenError:
         return Failed(FileUndone(form="changed", path=given.to))
     return Done(FileUndone(form="back", path=given.to))
 

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act, RestoreFile
 from steward.wording.sentence import Sentence
 
@@ -41,9 +41,9 @@ LIST_FILE_VERSIONS = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="list_file_versions"),
-    returns=dict.fromkeys(("version", "when", "who", "size"), Origin.ACCOUNT),
+    returns=dict.fromkeys(("version", "when", "who", "size"), ResultOrigin.ACCOUNT),
 )
 
 RESTORE_FILE = file_tool(

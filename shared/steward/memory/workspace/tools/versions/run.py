@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.memory.workspace.tools.arguments import FileBefore
-from steward.memory.workspace.tools.services import Services, by, trying
-from steward.memory.workspace.tools.undoing import undo_file_change
+from steward.memory.workspace.tools.services import Services, author_of, run_file_change
+from steward.memory.workspace.tools.undo import undo_file_change
 from steward.memory.workspace.tools.versions.declare import ListFileVersionsInput, RestoreFileInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.cards import shown_time
 from steward.wording.receipts import WorkspaceFileChanged
 
@@ -38,12 +38,12 @@ def restore_file(call: ToolCall, services: Services) -> Done | Failed:
     given = RestoreFileInput.model_validate(call.arguments)
 
     def restore() -> Done:
-        before, now = services.workspace.restore(call.account_id, given.path, given.version, by(call))
+        before, now = services.workspace.restore(call.account_id, given.path, given.version, author_of(call))
         undo = FileBefore(path=given.path, written=now, previous=before)
         report = WorkspaceFileChanged(form="restored", path=given.path)
         return Done(f"{given.path} is as it was, version: {now}", report=report, undo=undo)
 
-    return trying(call, services, given.path, restore)
+    return run_file_change(call, services, given.path, restore)
 
 
 undo_restore_file = undo_file_change

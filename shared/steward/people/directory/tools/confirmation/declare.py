@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class ConfirmNumberInput(ToolInput):
@@ -22,11 +22,11 @@ CONFIRM_NUMBER = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     offered=False,
     while_paused=True,
     while_unconfirmed=True,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (CONFIRM_NUMBER,)

@@ -7,7 +7,7 @@ from typing import Protocol
 from steward.people.directory.confirmation import ConfirmationService
 from steward.people.directory.tools.confirmation.declare import ConfirmNumberInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.wording.people import NotInvited, NumberConfirmed
 from steward.wording.sentence import render
 

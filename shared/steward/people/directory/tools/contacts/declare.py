@@ -7,7 +7,16 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.actions import (
     Act,
     AddContact,
@@ -22,7 +31,7 @@ from steward.wording.sentence import Sentence
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 _Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254)]
-_ContactId = Annotated[str, Means.CONTACT]
+_ContactId = Annotated[str, ArgumentMeaning.CONTACT]
 _CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
 _PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
 _SENDER = "The sender as they were shown: a number, a short code or a sender's name."
@@ -43,7 +52,7 @@ class SearchContactsInput(ToolInput):
 class AddContactInput(ToolInput):
     """Arguments of `add_contact`."""
 
-    name: Annotated[_Name, Means.NEW_NAME] = Field(description="What the member calls them.")
+    name: Annotated[_Name, ArgumentMeaning.NEW_NAME] = Field(description="What the member calls them.")
     about: _About = Field(default="", description="What else they are known by: a trade, a unit, a street.")
     phone: _Address | None = Field(default=None, description=_PHONE)
     email: _Address | None = Field(default=None, description="An email address, if one was given.")
@@ -53,7 +62,7 @@ class UpdateContactInput(ToolInput):
     """Arguments of `update_contact`: only what is given changes."""
 
     contact_id: _ContactId = Field(description=_CONTACT_ID)
-    name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="The new name.")
+    name: Annotated[_Name | None, ArgumentMeaning.NEW_NAME] = Field(default=None, description="The new name.")
     about: _About | None = Field(default=None, description="What else they are known by from now on.")
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
     add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")
@@ -84,8 +93,8 @@ class SenderInput(ToolInput):
 class ContactBefore(ToolInput):
     """Earlier state of a contact, kept by `update_contact`."""
 
-    earlier: Annotated[dict[str, Any], Means.MACHINE] = Field(description="The contact before the change.")
-    written: Annotated[int, Means.MACHINE] = Field(description="The revision the change was written as.")
+    earlier: Annotated[dict[str, Any], ArgumentMeaning.MACHINE] = Field(description="The contact before the change.")
+    written: Annotated[int, ArgumentMeaning.MACHINE] = Field(description="The revision the change was written as.")
 
 
 def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -125,9 +134,9 @@ SEARCH_CONTACTS = Tool(
     group="people",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="search_contacts"),
-    returns={"people": Origin.RECORDED},
+    returns={"people": ResultOrigin.RECORDED},
 )
 
 ADD_CONTACT = Tool(
@@ -139,13 +148,13 @@ ADD_CONTACT = Tool(
     # Every change of contacts asks a person until an owner says otherwise.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
     decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
     acts=Act(form="add_contact"),
     preview=_adds,
-    returns={"contact": Origin.RECORDED, "duplicates": Origin.RECORDED},
+    returns={"contact": ResultOrigin.RECORDED, "duplicates": ResultOrigin.RECORDED},
 )
 
 UPDATE_CONTACT = Tool(
@@ -157,7 +166,7 @@ UPDATE_CONTACT = Tool(
     # Changing a number decides where the next texts go.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
     undo=Reversal("Make a contact what they were before they were just changed.", keeps=ContactBefore),
@@ -172,7 +181,7 @@ UPDATE_CONTACT = Tool(
     },
     acts=Act(form="update_contact"),
     preview=_updates,
-    returns={"contact": Origin.RECORDED},
+    returns={"contact": ResultOrigin.RECORDED},
 )
 
 MERGE_CONTACTS = Tool(
@@ -183,13 +192,13 @@ MERGE_CONTACTS = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
     decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
     acts=Act(form="merge_contacts"),
     preview=_merges,
-    returns={"contact": Origin.RECORDED},
+    returns={"contact": ResultOrigin.RECORDED},
 )
 
 REMOVE_CONTACT = Tool(
@@ -200,14 +209,14 @@ REMOVE_CONTACT = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
     undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
     decides={"contact_id": Decides.WHOM},
     acts=Act(form="remove_contact"),
     preview=_removes,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 BLOCK_SENDER = Tool(
@@ -218,13 +227,13 @@ BLOCK_SENDER = Tool(
     group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
     decides={"sender": Decides.WHOM},
     acts=Act(form="block_sender"),
     preview=_blocks,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 UNBLOCK_SENDER = Tool(
@@ -235,13 +244,13 @@ UNBLOCK_SENDER = Tool(
     group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
     decides={"sender": Decides.WHOM},
     acts=Act(form="unblock_sender"),
     preview=_unblocks,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 

@@ -8,11 +8,11 @@ from typing import Protocol
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Provenance, Quoting
-from steward.people.directory.contacts import Changed, ContactFields, ContactService
+from steward.people.directory.contacts import ChangedContact, ContactFields, ContactService
 from steward.people.directory.duplicates import duplicates_of
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Contact, Member
-from steward.people.directory.numbers import shown_number
+from steward.people.directory.phone_numbers import shown_number
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.contacts.declare import (
     AddContactInput,
@@ -24,7 +24,7 @@ from steward.people.directory.tools.contacts.declare import (
     UpdateContactInput,
 )
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.wording.receipts import (
     ContactAdded,
     ContactAsBefore,
@@ -237,7 +237,7 @@ def _same_number(phone: str, typed: str) -> bool:
     return len(digits) >= 7 and phone.endswith(digits)
 
 
-def _changed(changed: Changed) -> Done:
+def _changed(changed: ChangedContact) -> Done:
     before, after = changed.before, changed.after
     if before is None or before == after:
         quoting = Quoting()

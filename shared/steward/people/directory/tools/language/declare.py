@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class SetLanguageInput(ToolInput):
     """Arguments of `set_language`."""
 
-    language: Annotated[str, Means.MACHINE] = Field(description="The tag of the language.")
+    language: Annotated[str, ArgumentMeaning.MACHINE] = Field(description="The tag of the language.")
 
 
 SET_LANGUAGE = Tool(
@@ -24,11 +24,11 @@ SET_LANGUAGE = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     offered=False,
     while_paused=True,
     while_unconfirmed=True,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (SET_LANGUAGE,)

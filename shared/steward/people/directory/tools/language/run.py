@@ -7,7 +7,7 @@ from typing import Protocol
 from steward.people.directory.preferences import PreferenceService
 from steward.people.directory.tools.language.declare import SetLanguageInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.wording.approvals import WhyNot
 from steward.wording.conversations import LanguageChanged
 from steward.wording.sentence import render

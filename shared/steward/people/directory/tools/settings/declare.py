@@ -8,8 +8,17 @@ from typing import Annotated, Any, Literal, cast, get_args
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from steward.people.directory.models import NoticeKind
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
-from steward.trades.records.saying import said
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
+from steward.trades.records.value_wording import said
 from steward.wording.actions import Act
 from steward.wording.attention import (
     AnyWaker,
@@ -45,7 +54,7 @@ class WakeInput(BaseModel):
         default="message",
         description="message: what somebody outside writes; decision: what the team asks; found_mail: what is watched.",
     )
-    who: Annotated[str, Means.CONTACT] = Field(
+    who: Annotated[str, ArgumentMeaning.CONTACT] = Field(
         default="", max_length=60, description="Of a message: a contact_id, contacts, or everybody; else empty."
     )
     channel: str = Field(default="", max_length=20, description="Of a message: the channel it comes by; empty for any.")
@@ -58,26 +67,28 @@ class WakeInput(BaseModel):
 class SetUserConfigInput(ToolInput):
     """Arguments of `set_user_config`; only the given fields change."""
 
-    name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="What they want to be called.")
-    zone: Annotated[_Code | None, Means.SAID] = Field(
+    name: Annotated[_Name | None, ArgumentMeaning.NEW_NAME] = Field(
+        default=None, description="What they want to be called."
+    )
+    zone: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
         default=None, description="Their IANA time zone, such as America/New_York."
     )
-    language: Annotated[_Code | None, Means.SAID] = Field(
+    language: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
         default=None, description="The tag of the language they read, such as en or pt-BR."
     )
-    channel: Annotated[_Code | None, Means.SAID] = Field(
+    channel: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
         default=None, description="The name of the channel they are written to on."
     )
-    quiet_hours: Annotated[_Hours | None, Means.SAID] = Field(
+    quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID] = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
     )
-    digest_at: Annotated[_Time | None, Means.SAID] = Field(
+    digest_at: Annotated[_Time | None, ArgumentMeaning.SAID] = Field(
         default=None, description=f"When what can wait comes, together, once a day: 18:00; {NONE}: as it happens."
     )
-    silent_until: Annotated[_Until | None, Means.SAID] = Field(
+    silent_until: Annotated[_Until | None, ArgumentMeaning.SAID] = Field(
         default=None, description=f"Not now: nothing that can wait before 2026-11-25T15:00 by their clock; {NONE}: now."
     )
-    wakes: Annotated[list[WakeInput] | None, Means.SAID] = Field(
+    wakes: Annotated[list[WakeInput] | None, ArgumentMeaning.SAID] = Field(
         default=None,
         max_length=20,
         description=(
@@ -128,14 +139,14 @@ SET_USER_CONFIG = Tool(
     group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
     # A rule for others' interruptions is a standing rule.
     decides={**dict.fromkeys(SetUserConfigInput.model_fields, Decides.WHAT), "wakes": Decides.RULE},
     acts=Act(form="set_user_config"),
     preview=_previewed,
-    returns={"settings": Origin.ACCOUNT},
+    returns={"settings": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (SET_USER_CONFIG,)

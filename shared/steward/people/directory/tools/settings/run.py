@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any, Protocol, cast, get_args
 
 from steward.core.errors import StewardError
-from steward.core.wall_clock import NoSuchTime, moment_of, on_the_wall
+from steward.core.wall_clock import NoSuchTimeError, moment_of, on_the_wall
 from steward.people.directory.accounts import AccountService, MemberFields
-from steward.people.directory.checks import check_zone
-from steward.people.directory.models import Member, Wake
+from steward.people.directory.models import Member, WakeRule
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import NONE, SetUserConfigInput, setting
+from steward.people.directory.validation import check_zone
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.wording.approvals import WhyNot
 from steward.wording.attention import Group, SettingsAsBefore, SettingsChanged
 from steward.wording.sentence import Joined
@@ -39,7 +39,7 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(WhyNot(form="gone"))
     try:
         now = settings_of(_changed(call, services, before, given))
-    except (StewardError, NoSuchTime) as error:
+    except (StewardError, NoSuchTimeError) as error:
         return Failed(f"not changed: {error}")
     said = "\n".join(f"{name}: {value if isinstance(value, str) else json.dumps(value)}" for name, value in now.items())
     if not given:
@@ -67,7 +67,7 @@ def _changed(call: ToolCall, services: Services, before: Member, given: Mapping[
         zone = check_zone(given.get("zone", before.zone))
         fields["silent_until"] = None if until == NONE else moment_of(until, zone)
     if wakes := given.get("wakes"):
-        fields["wakes"] = [Wake.model_validate(one) for one in wakes]
+        fields["wakes"] = [WakeRule.model_validate(one) for one in wakes]
     if not fields:
         return before
     return services.accounts.change_member(call.account_id, call.member_id, **cast("MemberFields", fields))

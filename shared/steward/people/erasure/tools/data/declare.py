@@ -7,13 +7,24 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Deciders,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.actions import Act, EraseData
 from steward.wording.sentence import Sentence
 
 ME = "me"
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
-_Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, max_length=254), Means.MACHINE]
+_Subject = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=254), ArgumentMeaning.MACHINE
+]
 
 
 class DeleteUserDataInput(ToolInput):
@@ -47,13 +58,13 @@ DELETE_USER_DATA = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     deciders=Deciders.OWNERS,
     decides=dict.fromkeys(DeleteUserDataInput.model_fields, Decides.WHOM),
     acts=Act(form="delete_user_data"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (DELETE_USER_DATA,)

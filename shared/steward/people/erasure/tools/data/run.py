@@ -8,7 +8,7 @@ from steward.core.errors import StewardError
 from steward.people.erasure.requests import ErasureRequests
 from steward.people.erasure.tools.data.declare import ME, DeleteUserDataInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed, HandOver
+from steward.tools.tool_outcomes import Failed, HandOver
 
 
 class Services(Protocol):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.time.schedules.when import When
-from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.time.schedules.time_expressions import When
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
 
@@ -37,10 +37,10 @@ RESOLVE_DATE = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="resolve_date"),
     # A result from outside words is a quote.
-    returns={"time": Origin.RECORDED},
+    returns={"time": ResultOrigin.RECORDED},
 )
 
 TOOLS = (RESOLVE_DATE,)

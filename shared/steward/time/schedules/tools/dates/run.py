@@ -10,11 +10,11 @@ from steward.core.clock import Clock
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import is_zone, on_the_wall
 from steward.people.directory.service import PeopleService
-from steward.time.schedules.evaluating import Resolved, Unclear
-from steward.time.schedules.resolving import resolve
+from steward.time.schedules.time_evaluation import ResolvedTime, UnclearTimeError
+from steward.time.schedules.time_resolution import resolve
 from steward.time.schedules.tools.dates.declare import ResolveDateInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 
 _TIMES = ("minute", "hour")
 
@@ -41,7 +41,7 @@ def resolve_date(call: ToolCall, services: Services) -> Done | Failed:
     now = services.clock()
     try:
         found = resolve(given.text, given.when, now, zone, past=given.past)
-    except Unclear as unclear:
+    except UnclearTimeError as unclear:
         return Failed(str(unclear))
     said = json.dumps({"time": _told(found, zone)}, ensure_ascii=False)
     # The label of the result follows from the words that determined it.
@@ -49,7 +49,7 @@ def resolve_date(call: ToolCall, services: Services) -> Done | Failed:
     return Done(quoting.unless_ours(call.provenance, said, "a time"), quotes=quoting.quotes)
 
 
-def _told(found: Resolved, zone: str) -> dict[str, str]:
+def _told(found: ResolvedTime, zone: str) -> dict[str, str]:
     times = found.granularity in _TIMES
     last = found.end if times else found.end - timedelta(minutes=1)
     start, end = (on_the_wall(at, zone) for at in (found.start, last))

@@ -8,8 +8,17 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from steward.core.wall_clock import WallTime
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
-from steward.trades.records.saying import recurrence_in_words, said
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
+from steward.trades.records.value_wording import recurrence_in_words, said
 from steward.wording.actions import Act
 from steward.wording.schedules import (
     AgainFrom,
@@ -23,12 +32,12 @@ from steward.wording.schedules import (
 )
 from steward.wording.sentence import Quoted, Sentence
 
-_JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), Means.MACHINE]
+_JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE]
 _Words = StringConstraints(strip_whitespace=True, max_length=500)
 _What = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 _Zone = Annotated[str, StringConstraints(min_length=1, max_length=60)]
-_Rrule = Annotated[str, StringConstraints(max_length=300), Means.RECURRENCE]
-_AnyRrule = Annotated[Annotated[str, StringConstraints(max_length=300)] | None, Means.RECURRENCE]
+_Rrule = Annotated[str, StringConstraints(max_length=300), ArgumentMeaning.RECURRENCE]
+_AnyRrule = Annotated[Annotated[str, StringConstraints(max_length=300)] | None, ArgumentMeaning.RECURRENCE]
 _CatchUp = Literal["once", "all", "skip"]
 _JOB = "The reminder's id, as list_scheduled_jobs, its creation or the note that it was due gave it."
 _START = "The first time by the wall clock: 2026-11-25T15:00."
@@ -57,7 +66,7 @@ class CreateScheduledJobInput(ToolInput):
         description="Instead: what you are to find out and tell them each time, as an instruction to yourself. You can "
         "only read then, and write to nobody but them.",
     )
-    call: Annotated[CallInput | None, Means.CALL] = Field(
+    call: Annotated[CallInput | None, ArgumentMeaning.CALL] = Field(
         default=None,
         description="Instead: the very call to make then, such as send_message to somebody on Friday at 9. It is "
         "judged again at that time, and whoever decides such a call is asked then.",
@@ -152,7 +161,7 @@ CREATE_SCHEDULED_JOB = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     editable="what",
     carries="call",
     # A reminder is the member's own; a call may reach others.
@@ -161,7 +170,7 @@ CREATE_SCHEDULED_JOB = Tool(
     decides={**_WHICH, "call": Decides.RULE, **_WHEN},
     acts=Act(form="create_scheduled_job"),
     preview=_creates,
-    returns={"job": Origin.RECORDED},
+    returns={"job": ResultOrigin.RECORDED},
 )
 
 LIST_SCHEDULED_JOBS = Tool(
@@ -172,9 +181,9 @@ LIST_SCHEDULED_JOBS = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="list_scheduled_jobs"),
-    returns={"jobs": Origin.RECORDED},
+    returns={"jobs": ResultOrigin.RECORDED},
 )
 
 UPDATE_SCHEDULED_JOB = Tool(
@@ -188,13 +197,13 @@ UPDATE_SCHEDULED_JOB = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     editable="what",
     undo=Reversal("Make a reminder what it was before it was just changed.", keeps=JobBefore),
     decides={"job_id": Decides.WHERE, **_WHICH, "on": Decides.WHAT, "again_at": Decides.AMOUNT, **_WHEN},
     acts=Act(form="update_scheduled_job"),
     preview=_changes,
-    returns={"job": Origin.RECORDED},
+    returns={"job": ResultOrigin.RECORDED},
 )
 
 DELETE_SCHEDULED_JOB = Tool(
@@ -205,12 +214,12 @@ DELETE_SCHEDULED_JOB = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put a reminder back that was just taken out.", keeps=JobBefore),
     decides={"job_id": Decides.WHERE},
     acts=Act(form="delete_scheduled_job"),
     preview=_deletes,
-    returns={"result": Origin.RECORDED},
+    returns={"result": ResultOrigin.RECORDED},
 )
 
 TOOLS = (CREATE_SCHEDULED_JOB, LIST_SCHEDULED_JOBS, UPDATE_SCHEDULED_JOB, DELETE_SCHEDULED_JOB)

@@ -6,14 +6,14 @@ from datetime import datetime
 from typing import Any, Literal, Protocol, cast
 from zoneinfo import ZoneInfo
 
-from steward.core.attached import files_in
+from steward.core.attached_files import files_in
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import on_the_wall
 from steward.time.schedules.events import JobMade
-from steward.time.schedules.models import Does, JobLine, JobState, JobStatus, Terms
-from steward.time.schedules.planning import rule_of
-from steward.time.schedules.service import Changes, JobRefused, JobService
+from steward.time.schedules.models import Does, JobLine, JobState, JobStatus, JobTerms
+from steward.time.schedules.next_times import rule_of
+from steward.time.schedules.service import JobChanges, JobRefusedError, ScheduledJobService
 from steward.time.schedules.tools.jobs.declare import (
     CreateScheduledJobInput,
     JobBefore,
@@ -22,8 +22,8 @@ from steward.time.schedules.tools.jobs.declare import (
 )
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.records.saying import recurrence_in_words
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.records.value_wording import recurrence_in_words
 from steward.wording.schedules import (
     AgainFrom,
     LeavesOutShortMonths,
@@ -43,7 +43,7 @@ class Services(Protocol):
     """Services that these tools use."""
 
     @property
-    def scheduled_jobs(self) -> JobService:
+    def scheduled_jobs(self) -> ScheduledJobService:
         """Service for scheduled jobs."""
 
 
@@ -56,7 +56,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         account_id=call.account_id,
         member_id=call.member_id,
         told_in=call.conversation_id,
-        terms=Terms(start=given.start, zone=zone, rrule=given.rrule, catch_up=given.catch_up),
+        terms=JobTerms(start=given.start, zone=zone, rrule=given.rrule, catch_up=given.catch_up),
         at=jobs.now(),
         does=does,
         outside=call.provenance == "outside",
@@ -72,7 +72,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     job_id = derived_ulid("job", call.created_at, call.call_id)
     try:
         job = jobs.make(job_id, made)
-    except JobRefused as error:
+    except JobRefusedError as error:
         return Failed(f"not scheduled: {error}")
     return Done(_shown(job, call, jobs), report=_set("set", job, call, jobs), undo=JobInput(job_id=job_id))
 
@@ -88,7 +88,7 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     """Change a reminder; return its next three times, or that it is paused."""
     given, jobs = UpdateScheduledJobInput.model_validate(call.arguments), services.scheduled_jobs
     status: JobStatus | None = None if given.on is None else "on" if given.on else "off"
-    changes = Changes(
+    changes = JobChanges(
         given.question or given.what,
         given.start,
         given.zone,
@@ -101,11 +101,11 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     try:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
         if before.status == "ended":
-            raise JobRefused("it was deleted: create a new one")
+            raise JobRefusedError("it was deleted: create a new one")
         if (given.what and before.does != "remind") or (given.question and before.does != "ask"):
-            raise JobRefused("what it does cannot become something else: delete it and create another")
+            raise JobRefusedError("what it does cannot become something else: delete it and create another")
         job = jobs.change(before, changes, jobs.now())
-    except JobRefused as error:
+    except JobRefusedError as error:
         return Failed(f"not changed: {error}")
     if job.status == "off":
         report: Wording = ReminderIsOff(form="paused", words=job.what)
@@ -119,8 +119,8 @@ def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     given, jobs = JobInput.model_validate(call.arguments), services.scheduled_jobs
     try:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
-        jobs.change(before, Changes(status="ended"), jobs.now())
-    except JobRefused as error:
+        jobs.change(before, JobChanges(status="ended"), jobs.now())
+    except JobRefusedError as error:
         return Failed(f"not deleted: {error}")
     # If it was deleted before, that earlier run has offered the undo.
     undo = None if before.status == "ended" else _kept(before)
@@ -131,8 +131,8 @@ def undo_create_scheduled_job(call: ToolCall, services: Services) -> Done | Fail
     """Delete the reminder again."""
     given, jobs = JobInput.model_validate(call.arguments), services.scheduled_jobs
     try:
-        jobs.change(jobs.find(call.account_id, call.member_id, given.job_id), Changes(status="ended"), jobs.now())
-    except JobRefused as error:
+        jobs.change(jobs.find(call.account_id, call.member_id, given.job_id), JobChanges(status="ended"), jobs.now())
+    except JobRefusedError as error:
         return Failed(str(error))
     return Done(ReminderTakenBack(form="removed"))
 
@@ -165,13 +165,13 @@ def _kept(before: JobState) -> JobBefore:
 def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> Done | Failed:
     given, jobs = JobBefore.model_validate(call.arguments), services.scheduled_jobs
     status: JobStatus = "on" if given.on else "off"
-    changes = Changes(
+    changes = JobChanges(
         given.what, given.start, given.zone, given.rrule, given.catch_up, status, given.again_at, given.outside
     )
     try:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
         job = jobs.change(before, changes, jobs.now(), undoing=True)
-    except JobRefused as error:
+    except JobRefusedError as error:
         return Failed(str(error))
     times = jobs.next_times(job)
     if not times:
@@ -180,14 +180,16 @@ def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> D
     return Done(sentences(said, NextTimes(when=next_time)))
 
 
-def _set(form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCall, jobs: JobService) -> Wording:
+def _set(
+    form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCall, jobs: ScheduledJobService
+) -> Wording:
     """Describe a reminder to the member: its words and next times, in their own zone."""
     which = {"ask": "answer", "call": "call"}.get(job.does, form) if form == "set" else form
     said = ReminderSet(form=cast("Any", which), words=job.what, when=_moments(job, call, jobs))
     return sentences(said, LeavesOutShortMonths()) if rule_of(job.terms).omits_short_months else said
 
 
-def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Wording:
+def _moments(job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:
     """Return the next time and the recurrence, as part of a sentence."""
     zone, times = jobs.zone_of(call.account_id, call.member_id), jobs.next_times(job)
     if not times:
@@ -199,7 +201,7 @@ def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Wording:
     return OnceAt(form="at" if len(days) == 1 else "on", when=when)
 
 
-def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:
+def _shown(job: JobState, call: ToolCall, jobs: ScheduledJobService) -> str:
     """Describe a reminder to the model: its id, the next three times in the member's zone, and skipped months."""
     if job.status != "on":
         return f"{job.conversation_id} is paused."
@@ -209,7 +211,7 @@ def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:
     return shown + (f"\n{_SHORT_MONTHS}" if rule_of(terms).omits_short_months else "")
 
 
-def _line(line: JobLine, call: ToolCall, jobs: JobService, quoting: Quoting) -> str:
+def _line(line: JobLine, call: ToolCall, jobs: ScheduledJobService, quoting: Quoting) -> str:
     zone = jobs.zone_of(call.account_id, call.member_id)
     what = quoting.quote(line.what, "reminder") if line.outside else line.what
     following = f"next: {_shown_time(line.next_at, zone)} ({zone})" if line.next_at else "paused"
@@ -218,7 +220,7 @@ def _line(line: JobLine, call: ToolCall, jobs: JobService, quoting: Quoting) -> 
     return " · ".join([line.job_id, *whose, following, _rule(line.terms), does + what])
 
 
-def _rule(terms: Terms) -> str:
+def _rule(terms: JobTerms) -> str:
     return f"{terms.rrule or 'once'}, by the clock of {terms.zone}"
 
 

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
 from steward.time.watchers.models import BODY_CHARACTERS, Action
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.trust.outside_text.fields import TYPES
 from steward.wording.actions import Act, TrySkill
 from steward.wording.sentence import Quoted, Sentence, Wording
@@ -23,7 +23,7 @@ _Description = Annotated[str, StringConstraints(strip_whitespace=True, max_lengt
 _TYPES = "|".join(kind for kind in TYPES if kind != "choice")
 _Wanting = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9_]{{0,20}} \(({_TYPES})\): \S.{{0,200}}$")]
 _Extract = Annotated[tuple[_Wanting, ...], Field(max_length=8)]
-_EmailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$"), Means.MACHINE]
+_EmailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$"), ArgumentMeaning.MACHINE]
 
 _NAME = "Its name: small letters and digits, with hyphens, such as school-mail."
 _MATCH = "Which mails match, in words that somebody who knows nothing else can judge a mail by; also which do not."
@@ -44,8 +44,8 @@ class SkillCallInput(ToolInput):
     arguments: dict[str, Any] = Field(description="Its arguments, with fields to extract named in braces.")
 
 
-_Call = Annotated[SkillCallInput | None, Means.CALL]
-_Action = Annotated[Action | None, Means.MACHINE]
+_Call = Annotated[SkillCallInput | None, ArgumentMeaning.CALL]
+_Action = Annotated[Action | None, ArgumentMeaning.MACHINE]
 
 
 class CreateEmailSkillInput(ToolInput):
@@ -180,7 +180,7 @@ CREATE_EMAIL_SKILL = google_tool(
     input=CreateEmailSkillInput,
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     editable="match",
     carries="call",
     fills="extract",
@@ -188,7 +188,7 @@ CREATE_EMAIL_SKILL = google_tool(
     decides={"name": Decides.WHAT, **_RULES},
     acts=Act(form="create_email_skill"),
     preview=_creates,
-    returns={"skill": Origin.ACCOUNT},
+    returns={"skill": ResultOrigin.ACCOUNT},
 )
 
 LIST_EMAIL_SKILLS = google_read(
@@ -196,7 +196,7 @@ LIST_EMAIL_SKILLS = google_read(
     description="What is looked for in the member's mail, on or off, with how often it matched, and what is watched.",
     input=ListEmailSkillsInput,
     acts=Act(form="list_email_skills"),
-    returns={"skills": Origin.ACCOUNT, "watcher": Origin.ACCOUNT},
+    returns={"skills": ResultOrigin.ACCOUNT, "watcher": ResultOrigin.ACCOUNT},
 )
 
 UPDATE_EMAIL_SKILL = google_tool(
@@ -205,7 +205,7 @@ UPDATE_EMAIL_SKILL = google_tool(
     input=UpdateEmailSkillInput,
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     editable="match",
     carries="call",
     fills="extract",
@@ -213,7 +213,7 @@ UPDATE_EMAIL_SKILL = google_tool(
     decides={"name": Decides.WHERE, "on": Decides.RULE, **_RULES},
     acts=Act(form="update_email_skill"),
     preview=_changes,
-    returns={"skill": Origin.ACCOUNT},
+    returns={"skill": ResultOrigin.ACCOUNT},
 )
 
 DELETE_EMAIL_SKILL = google_tool(
@@ -222,12 +222,12 @@ DELETE_EMAIL_SKILL = google_tool(
     input=EmailSkillInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put back what looked for mail and was just deleted.", keeps=SkillBefore),
     decides={"name": Decides.WHERE},
     acts=Act(form="delete_email_skill"),
     preview=_deletes,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOGGLE_EMAIL_WATCHER = google_tool(
@@ -236,12 +236,12 @@ TOGGLE_EMAIL_WATCHER = google_tool(
     input=ToggleEmailWatcherInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Watch the inbox as it was before that was just switched.", keeps=ToggleEmailWatcherInput),
     decides={"on": Decides.RULE},
     acts=Act(form="toggle_email_watcher"),
     preview=_switches,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TEST_EMAIL_SKILL = google_tool(
@@ -253,11 +253,11 @@ TEST_EMAIL_SKILL = google_tool(
     input=EmailSkillTrial,
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     decides={"name": Decides.WHAT, "email_id": Decides.WHAT, "text": Decides.WHAT},
     acts=Act(form="test_email_skill"),
     preview=_tries,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (

@@ -8,12 +8,12 @@ from typing import Protocol
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.text import shorten
-from steward.integrations.accounts.google.access import Google, GoogleAccess
-from steward.integrations.accounts.google.mailbox import Mailbox
+from steward.integrations.accounts.google.access import GoogleAccess, GoogleSession
+from steward.integrations.accounts.google.mailbox import GmailMailbox
 from steward.integrations.accounts.google.scopes import CALL_SCOPES, MAIL_READ
-from steward.time.watchers.looking import InboxService
+from steward.time.watchers.inbox_poll import InboxService
 from steward.time.watchers.models import EmailSkill, FoundMail
-from steward.time.watchers.service import WatcherRefused, WatcherService
+from steward.time.watchers.service import WatcherRefusedError, WatcherService
 from steward.time.watchers.skills import SkillService
 from steward.time.watchers.tools.skills.declare import (
     CreateEmailSkillInput,
@@ -26,9 +26,9 @@ from steward.time.watchers.tools.skills.declare import (
 )
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
-from steward.tools.running import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome
+from steward.trust.outside_text.call_templates import TemplateMismatchError, check
 from steward.trust.outside_text.fields import wanted
-from steward.trust.outside_text.templates import DoesNotFit, check
 from steward.wording.watchers import SkillDone, SkillIsTried, WatcherSwitchedNow
 
 MOST_SKILLS = 20
@@ -119,7 +119,7 @@ def _not_callable(skill: EmailSkill, there: Sequence[EmailSkill]) -> str:
         return f"{MOST_CALLS} skills make calls already"
     try:
         check(tool, skill.call.arguments, skill.extract)
-    except DoesNotFit as error:
+    except TemplateMismatchError as error:
         return f"such a call of {tool.name} could not be made: {error}"
     return ""
 
@@ -221,10 +221,10 @@ def undo_toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
     return toggle_email_watcher(call, services)
 
 
-def _switched(call: ToolCall, services: Services, google: Google, *, on: bool) -> Done | Failed:
+def _switched(call: ToolCall, services: Services, google: GoogleSession, *, on: bool) -> Done | Failed:
     try:
         services.watchers.switch(call, google.address, call.created_at, on=on)
-    except WatcherRefused as error:
+    except WatcherRefusedError as error:
         return Failed(f"not switched: {error}")
     form = "on" if on else "off"
     if on and not services.skills.any_on(call.account_id, call.member_id):
@@ -239,18 +239,18 @@ def test_email_skill(call: ToolCall, services: Services) -> Outcome:
     if services.skills.find(call.account_id, call.member_id, given.name) is None:
         return Failed(f"not tried: {_UNKNOWN}")
 
-    def tried(google: Google) -> Done:
+    def tried(google: GoogleSession) -> Done:
         services.watchers.try_out(call, google.address, given.name, _mail(call, given, google, services))
         return Done(SkillIsTried(name=given.name))
 
     return services.google.use(call, (MAIL_READ,), tried)
 
 
-def _mail(call: ToolCall, given: EmailSkillTrial, google: Google, services: Services) -> FoundMail:
+def _mail(call: ToolCall, given: EmailSkillTrial, google: GoogleSession, services: Services) -> FoundMail:
     """Return the mail for a trial. Raises `GoogleNotFoundError` if there is none with this id."""
     # Derived from the call, so that a repeated run is reported once.
     same = derived_id("trial", call.call_id)
     if given.text is not None:
         return FoundMail(mail_id="", came_at=call.created_at, same=same, sender="", subject="", words=given.text)
-    stored = Mailbox(google.api).read(given.email_id or "")
+    stored = GmailMailbox(google.api).read(given.email_id or "")
     return services.inboxes.found(call.account_id, stored).model_copy(update={"same": same})

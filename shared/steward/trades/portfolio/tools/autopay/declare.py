@@ -7,13 +7,13 @@ from typing import Annotated
 from pydantic import Field
 
 from steward.tools.declaration import (
+    ArgumentMeaning,
     Autonomy,
     Decides,
-    Effect,
-    Means,
-    Origin,
+    ResultOrigin,
     Reversal,
     Tool,
+    ToolEffect,
     ToolInput,
 )
 from steward.trades.portfolio.tools.arguments import DAY, PLACE, TENANCY_ID, Day, Place, RecordId
@@ -29,10 +29,10 @@ class PaymentsSetupAutopayInput(ToolInput):
     start: Day = Field(description=f"From which day on rents that fall due are collected. {DAY}")
 
 
-class MandateAsked(ToolInput):
+class WithdrawMandateInput(ToolInput):
     """Mandate to withdraw."""
 
-    mandate_id: Annotated[str, Means.MACHINE] = Field(description="The mandate, mnd-….")
+    mandate_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(description="The mandate, mnd-….")
 
 
 class PaymentsStopAutopayInput(ToolInput):
@@ -64,13 +64,13 @@ PAYMENTS_SETUP_AUTOPAY = Tool(
     group="people",
     autonomy=Autonomy.DRAFT,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     trade="portfolio",
     decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "start": Decides.AMOUNT},
-    undo=Reversal("Close the link; what was agreed by it meanwhile is withdrawn.", keeps=MandateAsked),
+    undo=Reversal("Close the link; what was agreed by it meanwhile is withdrawn.", keeps=WithdrawMandateInput),
     acts=RecordAct(form="payments_setup_autopay"),
     preview=REQUESTS["payments_setup_autopay"],
-    returns={"link": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 PAYMENTS_STOP_AUTOPAY = Tool(
     name="payments_stop_autopay",
@@ -80,12 +80,12 @@ PAYMENTS_STOP_AUTOPAY = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     trade="portfolio",
     decides=dict.fromkeys(("tenancy_id", "place"), Decides.WHERE),
     acts=RecordAct(form="payments_stop_autopay"),
     preview=REQUESTS["payments_stop_autopay"],
-    returns={"mandate": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"mandate": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 
 
@@ -100,13 +100,13 @@ def _collects(name: RecordAct, description: str, input: type[ToolInput], what: s
         autonomy=Autonomy.SILENT,
         risk="low",
         # The provider is asked under the payment's own key, so a repeat does nothing; a poll tells the outcome.
-        effect=Effect.IDEMPOTENT,
+        effect=ToolEffect.IDEMPOTENT,
         finds_out=True,
         trade="portfolio",
         decides=dict.fromkeys((what, "place"), Decides.WHERE),
         acts=name,
         preview=REQUESTS[name.form],
-        returns={"payment": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+        returns={"payment": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
     )
 
 

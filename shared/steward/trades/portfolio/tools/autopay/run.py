@@ -9,29 +9,41 @@ from datetime import timedelta
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.integrations.bridges.payments import Collect, NotAnswered, SetUp, Withdraw
-from steward.integrations.bridges.running import WHY
+from steward.integrations.bridges.payments import CollectPayment, ProviderError, SetUpMandate, WithdrawMandate
+from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
-from steward.trades.portfolio.autopay import CollectedBefore, collected, collected_again, named
-from steward.trades.portfolio.entries import Charge, Payment
-from steward.trades.portfolio.mandates import MANDATE, Mandate, mandate_of, wanted
-from steward.trades.portfolio.places import Refused
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.autopay import (
+    CollectedBefore,
+    begin_collection,
+    retry_collection,
+    with_collection_reference,
+)
+from steward.trades.portfolio.ledger_entries import Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, RentMandate, mandate_of, wanted
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.autopay.declare import (
-    MandateAsked,
     PaymentsCollectInput,
     PaymentsRetryInput,
     PaymentsSetupAutopayInput,
     PaymentsStopAutopayInput,
+    WithdrawMandateInput,
 )
-from steward.trades.portfolio.tools.payments.settling import NOBODY, SETTLES, Services, failed, look_at, settled_mandate
+from steward.trades.portfolio.tools.payments.payment_settlement import (
+    NOBODY,
+    SETTLES,
+    Services,
+    failed,
+    look_at,
+    settled_mandate,
+)
 from steward.trades.portfolio.tools.providers import can_be_opened
-from steward.trades.portfolio.tools.showing import from_outside, must_be
+from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.saying import said, said_all
 from steward.trades.records.service import Book, Plan
+from steward.trades.records.value_wording import said, said_all
 from steward.wording.portfolio import RecordKept, RecordsBack
 from steward.wording.receipts import NotUndone
 
@@ -48,13 +60,13 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(NOBODY)
     try:
         book = services.records.book(call.account_id)
-        mandate = book.find(mandate_id, Mandate)
+        mandate = book.find(mandate_id, RentMandate)
         if mandate is None:
             must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
             tenancy = wanted(book, given.tenancy_id, given.start)
             seen = services.payments.ask(
                 call.account_id,
-                SetUp(
+                SetUpMandate(
                     account_id=call.account_id,
                     request_id=mandate_id,
                     once=call.call_id,
@@ -64,7 +76,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
             )
             if not can_be_opened(seen.url, connection):
                 return Failed("the provider gave no link that can be opened: nothing was asked for")
-            mandate = Mandate(
+            mandate = RentMandate(
                 account_id=call.account_id,
                 record_id=mandate_id,
                 tenancy_id=tenancy.record_id,
@@ -79,7 +91,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
                 outside=from_outside(call),
             )
             mandate = _kept(call, services, mandate)
-    except NotAnswered as error:
+    except ProviderError as error:
         return failed(error)
     except StewardError as error:
         return Failed(f"not done: {error}")
@@ -89,19 +101,19 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
         f"Done: {mandate_id} (open). The tenant can agree until {until} at {mandate.url} "
         "Nobody was sent it; the member reads it under your reply.",
         report=RecordKept(form="mandate", where=given.place, what=said_all(mandate.start, mandate.url)),
-        undo=MandateAsked(mandate_id=mandate_id),
+        undo=WithdrawMandateInput(mandate_id=mandate_id),
     )
 
 
 def undo_payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
     """Close the link, or withdraw the mandate agreed by it. Money collected in the meantime stays collected."""
-    mandate_id = MandateAsked.model_validate(call.arguments).mandate_id
-    mandate = services.records.book(call.account_id).find(mandate_id, Mandate)
+    mandate_id = WithdrawMandateInput.model_validate(call.arguments).mandate_id
+    mandate = services.records.book(call.account_id).find(mandate_id, RentMandate)
     if mandate is None:
         return Failed(NotUndone(why="there is nothing to take back"))
     try:
         problem = _withdrawn(call, services, mandate)
-    except NotAnswered as error:
+    except ProviderError as error:
         return Failed(NotUndone(why=WHY[error.problem]))
     return Failed(NotUndone(why=problem)) if problem else Done(RecordsBack())
 
@@ -116,7 +128,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
         if mandate is None:
             return Done("Nothing is different: nothing is collected from them.")
         problem = _withdrawn(call, services, mandate)
-    except NotAnswered as error:
+    except ProviderError as error:
         return failed(error)
     except StewardError as error:
         return Failed(f"not done: {error}")
@@ -132,7 +144,7 @@ def payments_collect(call: ToolCall, services: Services) -> Done | Failed | Unkn
 
     def plan(book: Book) -> list[TradeRecord]:
         must_be(book, book.need(given.charge_id, Charge), given.place)
-        return collected(book, given.charge_id)
+        return begin_collection(book, given.charge_id)
 
     return _asked(call, services, given.place, plan)
 
@@ -143,7 +155,7 @@ def payments_retry(call: ToolCall, services: Services) -> Done | Failed | Unknow
 
     def plan(book: Book) -> list[TradeRecord]:
         must_be(book, book.need(given.payment_id, Payment), given.place)
-        return collected_again(book, given.payment_id)
+        return retry_collection(book, given.payment_id)
 
     return _asked(call, services, given.place, plan)
 
@@ -161,8 +173,8 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
         return Failed(f"not done: {error}")
     book = services.records.book(call.account_id)
     payment = next(one for one in made if isinstance(one, Payment))
-    mandate, charge = book.need(payment.mandate_id, Mandate), book.need(payment.charge_id, Charge)
-    wanted = Collect(
+    mandate, charge = book.need(payment.mandate_id, RentMandate), book.need(payment.charge_id, Charge)
+    wanted = CollectPayment(
         account_id=call.account_id,
         request_id=payment.record_id,
         once=f"{payment.record_id}-{payment.tries}",
@@ -177,7 +189,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
     look_at(call.account_id, payment.record_id, looks_at, services, mandate.asked_by)
     try:
         seen = services.payments.ask(call.account_id, wanted)
-    except NotAnswered as error:
+    except ProviderError as error:
         if not error.sent or error.problem in ("refused", "key"):
             # The provider received nothing: the watch finds that out and records a failure. The mandate may be the
             # cause.
@@ -187,7 +199,10 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
         look_at(call.account_id, payment.record_id, services.clock() + SETTLES, services, mandate.asked_by)
         return Unknown(MAY_BE_DONE)
     services.records.change(
-        call.account_id, f"{call.call_id}-asked", call.member_id, lambda book: named(book, payment.record_id, seen)
+        call.account_id,
+        f"{call.call_id}-asked",
+        call.member_id,
+        lambda book: with_collection_reference(book, payment.record_id, seen),
     )
     look_at(call.account_id, payment.record_id, services.clock(), services, mandate.asked_by)
     return Done(
@@ -196,7 +211,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
     )
 
 
-def _kept(call: ToolCall, services: Services, mandate: Mandate) -> Mandate:
+def _kept(call: ToolCall, services: Services, mandate: RentMandate) -> RentMandate:
     """Return the recorded mandate. If another one was recorded meanwhile, close this link."""
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -205,15 +220,17 @@ def _kept(call: ToolCall, services: Services, mandate: Mandate) -> Mandate:
 
     try:
         services.records.change(call.account_id, call.call_id, call.member_id, plan)
-    except Refused:
-        services.payments.ask(call.account_id, Withdraw(session_id=mandate.session_id, once=f"{call.call_id}-close"))
+    except PortfolioRuleError:
+        services.payments.ask(
+            call.account_id, WithdrawMandate(session_id=mandate.session_id, once=f"{call.call_id}-close")
+        )
         raise
     return mandate
 
 
-def _withdrawn(call: ToolCall, services: Services, mandate: Mandate) -> str:
+def _withdrawn(call: ToolCall, services: Services, mandate: RentMandate) -> str:
     """Withdraw the mandate at the provider and return why it failed, or "". A link without agreement is closed."""
-    seen = services.payments.ask(call.account_id, Withdraw(session_id=mandate.session_id, once=call.call_id))
+    seen = services.payments.ask(call.account_id, WithdrawMandate(session_id=mandate.session_id, once=call.call_id))
     if seen.link == "open" or seen.mandate in ("processing", "standing"):
         return "the provider has not withdrawn it: try again later"
     if seen.link == "complete":
@@ -221,7 +238,7 @@ def _withdrawn(call: ToolCall, services: Services, mandate: Mandate) -> str:
         return ""
 
     def closed(book: Book) -> list[TradeRecord]:
-        now = book.need(mandate.record_id, Mandate)
+        now = book.need(mandate.record_id, RentMandate)
         return [MANDATE.moved(now, "cancel")] if now.state == "open" else []
 
     services.records.change(call.account_id, f"{call.call_id}-close", call.member_id, closed)

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Decides, Means, Origin, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import AppliesTo, RuleUnit
 from steward.trades.portfolio.tools.arguments import (
     DAY,
     PLACE,
@@ -22,7 +23,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import AppliesTo, RuleUnit
 
 RuleName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z_]{2,39}$")]
 _Value = Annotated[str, StringConstraints(pattern=r"^(none|\d{1,7})$")]
@@ -41,20 +41,22 @@ class GetLegalRulesInput(ToolInput):
 class SetLegalRuleInput(ToolInput):
     """Arguments of `set_legal_rule`. With neither a value nor an interval, the rule is removed."""
 
-    jurisdiction: Annotated[Place, Means.SAID] = Field(description=_JURISDICTION)
-    rule: Annotated[RuleName, Means.SAID] = Field(
+    jurisdiction: Annotated[Place, ArgumentMeaning.SAID] = Field(description=_JURISDICTION)
+    rule: Annotated[RuleName, ArgumentMeaning.SAID] = Field(
         description="Its id, as get_legal_rules names it, or a new one for what recurs."
     )
-    value: Annotated[_Value | None, Means.SAID] = Field(
+    value: Annotated[_Value | None, ArgumentMeaning.SAID] = Field(
         default=None, description="Of a limit: the number, or none if there is no such limit."
     )
-    unit: Annotated[RuleUnit | None, Means.SAID] = Field(
+    unit: Annotated[RuleUnit | None, ArgumentMeaning.SAID] = Field(
         default=None, description="Of a limit, if it is another than before."
     )
-    every: Annotated[_Every | None, Means.SAID] = Field(
+    every: Annotated[_Every | None, ArgumentMeaning.SAID] = Field(
         default=None, description="Of what recurs: FREQ=YEARLY;INTERVAL=2; empty if its paper says when it expires."
     )
-    title: Annotated[Short | None, Means.SAID] = Field(default=None, description="Of a new one, what is to be done.")
+    title: Annotated[Short | None, ArgumentMeaning.SAID] = Field(
+        default=None, description="Of a new one, what is to be done."
+    )
     applies_to: AppliesTo = Field(default="property", description="Of a new one, what it is done for.")
     source_url: _Url = Field(default="", description="Where the law says so.")
     checked: bool = Field(
@@ -97,7 +99,7 @@ GET_LEGAL_RULES = reads(
     "get_legal_rules",
     "See which rules of law Steward goes by somewhere: notice, limits, what recurs, and who has checked each.",
     GetLegalRulesInput,
-    rules=Origin.ACCOUNT,
+    rules=ResultOrigin.ACCOUNT,
 )
 SET_LEGAL_RULE = writes(
     "set_legal_rule",
@@ -134,7 +136,7 @@ GET_COMPLIANCE_STATUS = reads(
     "get_compliance_status",
     "See what the law asks for: what is due or overdue, by which rule, and what nobody has put on record yet.",
     GetComplianceStatusInput,
-    items=Origin.RECORDED,
+    items=ResultOrigin.RECORDED,
 )
 
 TOOLS = (GET_LEGAL_RULES, SET_LEGAL_RULE, SAVE_COMPLIANCE_ITEM, COMPLETE_COMPLIANCE_ITEM, GET_COMPLIANCE_STATUS)

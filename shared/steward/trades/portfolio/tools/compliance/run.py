@@ -5,19 +5,20 @@ from __future__ import annotations
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.obligations import (
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.compliance_items import (
     COMPLIANCE,
     ComplianceItem,
-    completed,
+    complete_item,
     first_due,
-    missing,
-    saved,
+    rules_without_item,
+    save_compliance_records,
     subject_of,
-    waived,
+    waive_item,
 )
-from steward.trades.portfolio.places import PROPERTY, Property, Refused
-from steward.trades.portfolio.rules import Rule, rule_set, rules_of
+from steward.trades.portfolio.legal_rules import LegalRule, rule_set, rules_of
+from steward.trades.portfolio.maintenance_jobs import VENDOR, Vendor, vendor_id_of
+from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
 from steward.trades.portfolio.tools.compliance.declare import (
     CompleteComplianceItemInput,
     GetComplianceStatusInput,
@@ -25,8 +26,8 @@ from steward.trades.portfolio.tools.compliance.declare import (
     SaveComplianceItemInput,
     SetLegalRuleInput,
 )
-from steward.trades.portfolio.tools.showing import (
-    Names,
+from steward.trades.portfolio.tools.record_lines import (
+    ContactNames,
     Services,
     changed,
     from_outside,
@@ -36,10 +37,9 @@ from steward.trades.portfolio.tools.showing import (
     place_of,
     taken_back,
 )
-from steward.trades.portfolio.upkeep import VENDOR, Vendor, vendor_id_of
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.saying import said_all
 from steward.trades.records.service import Book
+from steward.trades.records.value_wording import said_all
 from steward.wording.sentence import Joined
 
 _MOST = 80
@@ -69,9 +69,9 @@ def set_legal_rule(call: ToolCall, services: Services) -> Done | Failed:
         rule = None
         if given.value is not None or given.every is not None:
             checked = {"checked_on": today, "checked_by": by} if given.checked else {}
-            rule = Rule.model_validate({**_fields(given, before), **checked, "source_url": given.source_url})
+            rule = LegalRule.model_validate({**_fields(given, before), **checked, "source_url": given.source_url})
         elif before is None:
-            raise Refused(f"there is no rule {given.rule}: give a value, or how often it recurs")
+            raise PortfolioRuleError(f"there is no rule {given.rule}: give a value, or how often it recurs")
         return [rule_set(book, given.jurisdiction, given.rule, rule, today)]
 
     what = (given.rule, given.value or given.every)
@@ -91,7 +91,7 @@ def save_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
         due_on = given.due_on
         if given.done_on:
             due_on = first_due(book, given.subject_id, given.rule, given.done_on)
-        items = saved(book, given.subject_id, given.rule, due_on, zone)
+        items = save_compliance_records(book, given.subject_id, given.rule, due_on, zone)
         done = {"last_done_on": given.done_on} if given.done_on else {}
         return [one.model_copy(update=done) for one in items]
 
@@ -109,8 +109,8 @@ def complete_compliance_item(call: ToolCall, services: Services) -> Done | Faile
         item = book.need(given.item_id, ComplianceItem)
         _must_be_called(call, services, subject_of(book, item.subject_id), given.place, book)
         if given.waive:
-            return [*waived(book, given.item_id, given.reason, from_outside(call))]
-        return [*completed(book, given.item_id, given.done_on, given.evidence, given.next_due_on)]
+            return [*waive_item(book, given.item_id, given.reason, from_outside(call))]
+        return [*complete_item(book, given.item_id, given.done_on, given.evidence, given.next_due_on)]
 
     done = changed(call, services, given.place, plan, lambda records: ("compliance", _item_said(records[-1]), ""))
     leans = (found.rule_id,) if found and not given.waive and not given.next_due_on else ()
@@ -120,7 +120,7 @@ def complete_compliance_item(call: ToolCall, services: Services) -> Done | Faile
 def get_compliance_status(call: ToolCall, services: Services) -> Done | Failed:
     """Return a line for each due item, the oldest first, and for each rule without a record."""
     given = GetComplianceStatusInput.model_validate(call.arguments)
-    book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
+    book, quoting, names = services.records.book(call.account_id), Quoting(), ContactNames(call, services.people)
     try:
         subjects = _subjects(book, given)
     except StewardError as error:
@@ -134,7 +134,10 @@ def get_compliance_status(call: ToolCall, services: Services) -> Done | Failed:
             when = f"overdue for {-days} days" if days < 0 else f"due in {days} days"
             lines.append(f"{item_line(item, quoting)} · {_called(book, item.subject_id, names)} · {when}")
     for subject_id, subject in subjects.items():
-        lines += [f"{_called(book, subject_id, names)} · {one} · nothing on record" for one in missing(book, subject)]
+        lines += [
+            f"{_called(book, subject_id, names)} · {one} · nothing on record"
+            for one in rules_without_item(book, subject)
+        ]
     more = [f"… and {len(lines) - _MOST} more: ask for one property."] if len(lines) > _MOST else []
     by = "Rules that nobody has checked are cautious guesses, not law (get_legal_rules): say so."
     return Done("\n".join([*lines[:_MOST], *more, by]) if lines else f"Nothing is due. {by}", quotes=quoting.quotes)
@@ -152,7 +155,7 @@ def _subjects(book: Book, given: GetComplianceStatusInput) -> dict[str, TradeRec
     return {one.record_id: one for one in found}
 
 
-def _called(book: Book, subject_id: str, names: Names) -> str:
+def _called(book: Book, subject_id: str, names: ContactNames) -> str:
     subject = book.before(subject_id)
     if isinstance(subject, Vendor):
         return names.of(subject.contact_id)
@@ -165,7 +168,7 @@ def _must_be_called(call: ToolCall, services: Services, subject: TradeRecord, pl
     if isinstance(subject, Vendor):
         contact = services.people.contact(call.account_id, subject.contact_id)
         if contact is None or contact.known_name.casefold() != place.casefold():
-            raise Refused("that vendor is called otherwise: look them up again")
+            raise PortfolioRuleError("that vendor is called otherwise: look them up again")
 
 
 def _zone_of(call: ToolCall, services: Services, subject_id: str) -> str:
@@ -181,15 +184,15 @@ def _item_said(record: TradeRecord) -> Joined:
     return said_all(record.called, record.due_on if COMPLIANCE.states.is_open(record.state) else "–")
 
 
-def _fields(given: SetLegalRuleInput, before: Rule | None) -> dict[str, object]:
+def _fields(given: SetLegalRuleInput, before: LegalRule | None) -> dict[str, object]:
     """Return the rule's fields from the arguments; those not given stay as before."""
     kind = "limit" if given.value is not None else "recurring"
     if before and before.kind != kind:
-        raise Refused(
+        raise PortfolioRuleError(
             f"{given.rule} is a {before.kind} rule: give its {'value' if kind == 'recurring' else 'interval'}"
         )
     if before is None and (given.title is None or (kind == "limit" and given.unit is None)):
-        raise Refused("of a new rule say the title, and of a limit the unit")
+        raise PortfolioRuleError("of a new rule say the title, and of a limit the unit")
     kept: dict[str, object] = before.model_dump() if before else {"applies_to": given.applies_to}
     kept |= {"rule_id": given.rule, "kind": kind, "checked_on": None, "checked_by": ""}
     kept |= {"title": given.title} if given.title else {}
@@ -199,7 +202,7 @@ def _fields(given: SetLegalRuleInput, before: Rule | None) -> dict[str, object]:
     return kept | {"every": given.every}
 
 
-def _rule_line(rule: Rule, call: ToolCall, services: Services) -> str:
+def _rule_line(rule: LegalRule, call: ToolCall, services: Services) -> str:
     if not rule.checked_by:
         return f"{rule} · {rule.title} · checked by nobody"
     member = services.people.member(call.account_id, rule.checked_by)

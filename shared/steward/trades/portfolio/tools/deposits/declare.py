@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from steward.integrations.bridges.deposits import DeductionReason
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.tools.arguments import (
     PLACE,
     TENANCY_ID,
@@ -65,14 +65,14 @@ DEPOSIT_LODGE = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
     decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "amount": Decides.AMOUNT},
     deciders=Deciders.OWNERS,
     acts=RecordAct(form="deposit_lodge"),
     preview=REQUESTS["deposit_lodge"],
-    returns={"deposit": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"deposit": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 DEPOSIT_GET_STATUS = Tool(
     name="deposit_get_status",
@@ -82,10 +82,10 @@ DEPOSIT_GET_STATUS = Tool(
     group="people",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     trade="portfolio",
     acts=RecordAct(form="deposit_get_status"),
-    returns={"state": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"state": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 DEPOSIT_RELEASE = Tool(
     name="deposit_release",
@@ -97,7 +97,7 @@ DEPOSIT_RELEASE = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
     decides={
@@ -107,12 +107,12 @@ DEPOSIT_RELEASE = Tool(
     deciders=Deciders.OWNERS,
     acts=RecordAct(form="deposit_release"),
     preview=REQUESTS["deposit_release"],
-    returns={"release": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"release": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_DEPOSIT = settles(
     "settle_deposit",
     "Ask the deposit scheme how it stands with a deposit, and put that on record.",
-    record=Origin.ACCOUNT,
+    record=ResultOrigin.ACCOUNT,
 )
 
 TOOLS = (DEPOSIT_LODGE, DEPOSIT_GET_STATUS, DEPOSIT_RELEASE, SETTLE_DEPOSIT)

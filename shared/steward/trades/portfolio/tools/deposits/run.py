@@ -6,22 +6,22 @@ from functools import partial
 from typing import Literal
 
 from steward.core.errors import StewardError
-from steward.integrations.bridges.deposits import FindPayee, Known
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.running import NotConnected
+from steward.integrations.bridges.deposits import FindDepositPayee, ProviderReference
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Unknown
-from steward.trades.portfolio.depositing import (
-    asking,
-    lodged,
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.deposit_protection import (
+    begin_lodgement,
+    begin_release,
+    cancel_lodgement,
     may_be_lodged,
     may_be_released,
-    not_asked,
-    release_became,
-    releasing,
+    scheme_deposit_of,
+    with_release_status,
 )
-from steward.trades.portfolio.held import AtScheme
-from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.deposit_records import SchemeDeposit
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import SettleInput
 from steward.trades.portfolio.tools.deposits.declare import (
@@ -29,9 +29,9 @@ from steward.trades.portfolio.tools.deposits.declare import (
     DepositLodgeInput,
     DepositReleaseInput,
 )
-from steward.trades.portfolio.tools.deposits.lodging import account, lodge, lodged_before
-from steward.trades.portfolio.tools.deposits.releasing import divided, division, release, released_before
-from steward.trades.portfolio.tools.deposits.scheme import (
+from steward.trades.portfolio.tools.deposits.lodgement import account, lodge, lodged_before
+from steward.trades.portfolio.tools.deposits.release import divided, division, release, released_before
+from steward.trades.portfolio.tools.deposits.scheme_requests import (
     NOBODY,
     NOT_LODGED,
     NOT_RELEASED,
@@ -49,11 +49,11 @@ from steward.trades.portfolio.tools.deposits.scheme import (
     news,
     recorded,
 )
-from steward.trades.portfolio.tools.deposits.telling import Told
+from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
 from steward.trades.portfolio.tools.providers import kept, turned
-from steward.trades.portfolio.tools.showing import must_be, place_of
+from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.money import amount_of
-from steward.trades.records.saying import said
+from steward.trades.records.value_wording import said
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording, lines
 
@@ -70,14 +70,14 @@ def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
         must_be(book, tenancy, given.place)
-        mine = lodged(tenancy.deposit)
+        mine = scheme_deposit_of(tenancy.deposit)
         if mine and mine.call == call.call_id:
             return lodged_before(call, services, tenancy)
         amount = amount_of(given.amount, tenancy.currency)
         may_be_lodged(book, tenancy, amount, connection.provider)
-        told = Told(call, services.people, book, tenancy)
+        told = TenancyDetails(call, services.people, book, tenancy)
         args = (given.tenancy_id, amount, connection.provider, call.call_id, call.member_id)
-        if not begun(call, services, lambda book: asking(book, *args)):
+        if not begun(call, services, lambda book: begin_lodgement(book, *args)):
             return _of_another_run(call, services, given.tenancy_id)
         # The watch continues, even if this run dies.
         look_at(services, tenancy, services.clock() + SOON, call.member_id)
@@ -93,7 +93,7 @@ def deposit_get_status(call: ToolCall, services: Services) -> Done | Failed:
         tenancy = services.records.book(call.account_id).need(given.tenancy_id, Tenancy)
         if tenancy.deposit is None:
             return Done("That tenancy has no deposit on record.")
-        scheme = lodged(tenancy.deposit)
+        scheme = scheme_deposit_of(tenancy.deposit)
         if scheme is None:
             return Done(f"{tenancy.deposit.amount}, {tenancy.deposit.state}: no scheme was asked to hold it.")
         seen = looked(services, tenancy, scheme)
@@ -117,7 +117,7 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
         must_be(book, tenancy, given.place)
-        scheme = lodged(tenancy.deposit)
+        scheme = scheme_deposit_of(tenancy.deposit)
         if scheme and scheme.release and scheme.release.call == call.call_id:
             return released_before(call, services, tenancy, scheme.release)
         wanted = division(call, given, tenancy.currency, services.clock())
@@ -125,10 +125,10 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
         seen = looked(services, tenancy, may_be_released(book, tenancy, wanted))
         if seen:
             recorded(call, services, tenancy, seen)
-        payee = asked(services, call.account_id, FindPayee(), Known).ref if wanted.kept else ""
+        payee = asked(services, call.account_id, FindDepositPayee(), ProviderReference).ref if wanted.kept else ""
         if wanted.kept and not payee:
-            raise Refused("the scheme has no account to pay what is kept into: add one on its page first")
-        if not begun(call, services, lambda book: releasing(book, given.tenancy_id, wanted)):
+            raise PortfolioRuleError("the scheme has no account to pay what is kept into: add one on its page first")
+        if not begun(call, services, lambda book: begin_release(book, given.tenancy_id, wanted)):
             return _of_another_run(call, services, given.tenancy_id)
         look_at(services, tenancy, services.clock() + SOON, call.member_id)
     except StewardError as error:
@@ -139,7 +139,7 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
 def _of_another_run(call: ToolCall, services: Services, tenancy_id: str) -> Done | Failed | Unknown:
     """Return the result of a parallel run of this call."""
     tenancy = services.records.book(call.account_id).need(tenancy_id, Tenancy)
-    scheme = lodged(tenancy.deposit)
+    scheme = scheme_deposit_of(tenancy.deposit)
     if scheme and scheme.call == call.call_id:
         return lodged_before(call, services, tenancy)
     if scheme and scheme.release and scheme.release.call == call.call_id:
@@ -151,7 +151,7 @@ def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
     """Record the scheme's answer. A request that the scheme never received is removed from the records."""
     given = SettleInput.model_validate(call.arguments)
     tenancy = services.records.book(call.account_id).find(given.subject, Tenancy)
-    scheme = lodged(tenancy.deposit) if tenancy else None
+    scheme = scheme_deposit_of(tenancy.deposit) if tenancy else None
     earlier = [kept(call, services.records, stage, Tenancy) for stage in _LOOKS]
     if tenancy and any(earlier):
         # An earlier run was interrupted before it could report.
@@ -164,11 +164,11 @@ def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
         else:
             _never_heard(call, services, tenancy, scheme)
         _never_released(call, services, tenancy)
-    except NotConnected:
+    except ProviderNotConnectedError:
         return _later(services, tenancy, scheme, "Nobody is connected any more.")
-    except NotAnswered as error:
+    except ProviderError as error:
         return failed(error)
-    except Refused:
+    except PortfolioRuleError:
         return _later(services, tenancy, scheme, "What the scheme says is of somebody else: nothing is on record.")
     return _looked(call, services, tenancy)
 
@@ -176,8 +176,8 @@ def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
 def _looked(call: ToolCall, services: Services, tenancy: Tenancy) -> Done:
     """Return when to poll next, and the recorded changes for the member who asked."""
     now = services.records.book(call.account_id).need(tenancy.record_id, Tenancy)
-    scheme = lodged(now.deposit)
-    known = scheme or lodged(tenancy.deposit)
+    scheme = scheme_deposit_of(now.deposit)
+    known = scheme or scheme_deposit_of(tenancy.deposit)
     at = again_at(scheme, services.clock()) if scheme else None
     look_at(services, now, at, known.asked_by if known else call.member_id)
     told = [one for stage in _LOOKS if (one := _told(call, services, stage))]
@@ -196,26 +196,26 @@ def _told(call: ToolCall, services: Services, stage: str) -> Wording | None:
     return DepositNews(form=form, where=where, amount=said(now.amount))
 
 
-def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> Done:
+def _later(services: Services, tenancy: Tenancy, scheme: SchemeDeposit, why: str) -> Done:
     """Return a later poll time: nothing is known now, and the scheme may be connected or working again by then."""
     look_at(services, tenancy, services.clock() + WEEKLY, scheme.asked_by)
     return Done(why)
 
 
-def _never_heard(call: ToolCall, services: Services, tenancy: Tenancy, scheme: AtScheme) -> None:
+def _never_heard(call: ToolCall, services: Services, tenancy: Tenancy, scheme: SchemeDeposit) -> None:
     """Remove a request with unknown outcome, since by now the scheme would know of it."""
-    plan = partial(not_asked, tenancy_id=tenancy.record_id, call=scheme.call)
+    plan = partial(cancel_lodgement, tenancy_id=tenancy.record_id, call=scheme.call)
     if services.clock() >= scheme.asked_at + SOON:
         change(call, services, f"-{NOT_LODGED}", plan)
 
 
 def _never_released(call: ToolCall, services: Services, tenancy: Tenancy) -> None:
     """Remove a release that the scheme never received: the deposit is held as before."""
-    scheme = lodged(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
+    scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
     if scheme is None or scheme.release is None or scheme.state != "protected":
         return
     if services.clock() < scheme.release.asked_at + SOON:
         # The request may still be on its way.
         return
-    plan = partial(release_became, tenancy_id=tenancy.record_id, call=scheme.release.call, seen=None)
+    plan = partial(with_release_status, tenancy_id=tenancy.record_id, call=scheme.release.call, seen=None)
     change(call, services, f"-{NOT_RELEASED}", plan)

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Decides, Means, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Decides, ToolInput
+from steward.trades.portfolio.field_types import DocumentType
 from steward.trades.portfolio.tools.arguments import DAY, PLACE, AnyRecordId, Day, Place, RecordIds, Short, writes
-from steward.trades.portfolio.values import DocumentType
 
-_Attachment = Annotated[Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$")], Means.MACHINE]
+_Attachment = Annotated[Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$")], ArgumentMeaning.MACHINE]
 
 
 class FileDocumentInput(ToolInput):

@@ -6,11 +6,11 @@ from typing import Protocol
 
 from steward.memory.documents.service import DocumentService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.filing import FiledDocument, filed
-from steward.trades.portfolio.places import Property, Refused
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.filed_documents import FiledDocument, file_record
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.portfolio.tools.filing.declare import FileDocumentInput
-from steward.trades.portfolio.tools.showing import Services, changed, from_outside, must_be, taken_back
+from steward.trades.portfolio.tools.record_lines import Services, changed, from_outside, must_be, taken_back
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 
@@ -36,7 +36,7 @@ def file_document(call: ToolCall, services: FilingServices) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         subject = book.before(given.subject_ids[0])
         if subject is None or subject.withdrawn:
-            raise Refused(f"there is no record {given.subject_ids[0]}: look its id up first")
+            raise PortfolioRuleError(f"there is no record {given.subject_ids[0]}: look its id up first")
         must_be(book, subject, given.place)
         place = book.before(getattr(subject, "property_id", "")) if not isinstance(subject, Property) else subject
         document = FiledDocument(
@@ -52,6 +52,6 @@ def file_document(call: ToolCall, services: FilingServices) -> Done | Failed:
             expires_on=given.expires_on,
             outside=from_outside(call, kind="type"),
         )
-        return filed(book, document, given.replaces_id or "")
+        return file_record(book, document, given.replaces_id or "")
 
     return changed(call, services, given.place, plan, lambda _: ("document", given.kind, ""))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.tools.declaration import Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import InspectionEvent, InspectionType, ItemCondition
 from steward.trades.portfolio.tools.arguments import (
     DAY,
     PLACE,
@@ -21,7 +22,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import InspectionEvent, InspectionType, ItemCondition
 
 
 class ScheduleInspectionInput(ToolInput):
@@ -97,7 +97,7 @@ GET_INSPECTIONS = reads(
     "get_inspections",
     "List inspections: when, where, how far, and what was found.",
     GetInspectionsInput,
-    inspections=Origin.RECORDED,
+    inspections=ResultOrigin.RECORDED,
 )
 
 TOOLS = (SCHEDULE_INSPECTION, RECORD_INSPECTION, GET_INSPECTIONS)

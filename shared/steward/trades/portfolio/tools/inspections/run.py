@@ -9,15 +9,22 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.inspecting import INSPECTION, INSPECTION_RULES, Found, Inspection, inspected, planned
-from steward.trades.portfolio.places import Property, Refused, Unit
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.inspections import (
+    INSPECTION,
+    INSPECTION_RULES,
+    InspectedItem,
+    Inspection,
+    plan_inspection,
+    update_inspection,
+)
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tools.inspections.declare import (
     GetInspectionsInput,
     RecordInspectionInput,
     ScheduleInspectionInput,
 )
-from steward.trades.portfolio.tools.showing import (
+from steward.trades.portfolio.tools.record_lines import (
     Services,
     changed,
     from_outside,
@@ -44,7 +51,7 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
         if given.unit_id and book.need(given.unit_id, Unit).property_id != place.record_id:
-            raise Refused("that unit is at another property")
+            raise PortfolioRuleError("that unit is at another property")
         inspection = Inspection(
             account_id=call.account_id,
             record_id=record_id,
@@ -55,7 +62,7 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
             proposed=tuple(dict.fromkeys(_moment(one, place.zone) for one in given.proposed)),
         )
         must_be(book, inspection, given.place)
-        return planned(book, inspection)
+        return plan_inspection(book, inspection)
 
     leans = INSPECTION_RULES if given.kind == "routine" else INSPECTION_RULES[:1]
     what = (given.kind, given.proposed)
@@ -70,12 +77,12 @@ def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         one = book.need(given.inspection_id, Inspection)
         must_be(book, one, given.place)
-        return inspected(
+        return update_inspection(
             book,
             one.record_id,
             given.event,
             at=_moment(given.at, one.zone) if given.at else None,
-            items=[Found.model_validate(item.model_dump()) for item in given.items],
+            items=[InspectedItem.model_validate(item.model_dump()) for item in given.items],
             outcome=given.outcome,
             outside=from_outside(call),
         )
@@ -112,4 +119,4 @@ def _moment(wall: str, zone: str) -> datetime:
     try:
         return moment_of(wall, zone)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise PortfolioRuleError(str(error)) from None

@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Origin, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import MOST_PHOTOS, ConsentWay, Decision, ListingEvent, Paper, Per, Reason
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -26,7 +27,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import MOST_PHOTOS, ConsentWay, Decision, ListingEvent, Paper, Per, Reason
 
 _APPLICATION_ID = "The application's id, app-…, as get_applications gave it."
 
@@ -120,7 +120,7 @@ GET_LISTINGS = reads(
     "get_listings",
     "See what is offered for rent: each listing's state, rent, views and enquiries, and how many applied.",
     GetListingsInput,
-    listings=Origin.RECORDED,
+    listings=ResultOrigin.RECORDED,
 )
 SAVE_LISTING = writes(
     "save_listing",
@@ -140,7 +140,7 @@ GENERATE_LISTING = reads(
     GenerateListingInput,
     category="generate",
     level=Autonomy.EXECUTE,
-    copy=Origin.RECORDED,
+    copy=ResultOrigin.RECORDED,
 )
 RECORD_APPLICATION = writes(
     "record_application",
@@ -158,7 +158,7 @@ GET_APPLICATIONS = reads(
     "get_applications",
     "See who applied for a listing, what is missing, and what checks found. To compare them: summarize_applications.",
     GetApplicationsInput,
-    applications=Origin.RECORDED,
+    applications=ResultOrigin.RECORDED,
 )
 DECIDE_APPLICATION = writes(
     "decide_application",
@@ -178,7 +178,7 @@ SUMMARIZE_APPLICATIONS = reads(
     SummarizeApplicationsInput,
     category="generate",
     level=Autonomy.EXECUTE,
-    ranking=Origin.ACCOUNT,
+    ranking=ResultOrigin.ACCOUNT,
 )
 
 TOOLS = (

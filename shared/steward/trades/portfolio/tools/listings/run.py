@@ -9,14 +9,19 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.applications import APPLICATION, Application, Consent, application_id_of, missing
-from steward.trades.portfolio.filing import showing
-from steward.trades.portfolio.letting import applied, decided, listed
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.applications import (
+    APPLICATION,
+    RentalApplication,
+    ScreeningConsent,
+    application_id_of,
+    missing_papers,
+)
+from steward.trades.portfolio.filed_documents import check_own_photos
+from steward.trades.portfolio.listing_changes import change_listing, decide_on_application, save_application
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.places import Property, Refused, Unit
-from steward.trades.portfolio.ranking import Standing, candidate, ranked
-from steward.trades.portfolio.tools.listings.copywriting import copy_of
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.ranking import RankedCandidate, candidate, ranked
 from steward.trades.portfolio.tools.listings.declare import (
     DecideApplicationInput,
     GenerateListingInput,
@@ -26,8 +31,9 @@ from steward.trades.portfolio.tools.listings.declare import (
     SaveListingInput,
     SummarizeApplicationsInput,
 )
-from steward.trades.portfolio.tools.showing import (
-    Names,
+from steward.trades.portfolio.tools.listings.listing_text import copy_of
+from steward.trades.portfolio.tools.record_lines import (
+    ContactNames,
     Services,
     changed,
     from_outside,
@@ -38,7 +44,7 @@ from steward.trades.portfolio.tools.showing import (
 )
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
-from steward.trades.records.service import Book, Turned
+from steward.trades.records.service import Book, ChangedRecord
 
 _MOST = 40
 _MET: Mapping[bool | None, str] = {True: "met", False: "not met", None: "not known"}
@@ -80,18 +86,18 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
             if (value := getattr(given, name)) is not None
         }
         if given.photos is not None:
-            fields["photos"] = showing(book, given.photos, unit.record_id, place.record_id)
+            fields["photos"] = check_own_photos(book, given.photos, unit.record_id, place.record_id)
         if given.rent:
             fields["rent"] = amount_of(given.rent, given.currency or place.currency)
         if given.listing_id is None:
             common = {"account_id": call.account_id, "record_id": record_id, "unit_id": unit.record_id}
             more = {"property_id": place.record_id, "made_on": book.today(place.zone), "outside": from_outside(call)}
-            return listed(book, Listing.model_validate({**common, **more, **fields}), given.event)
+            return change_listing(book, Listing.model_validate({**common, **more, **fields}), given.event)
         listing = book.need(record_id, Listing)
         if listing.unit_id != unit.record_id:
-            raise Refused("that listing is of another unit: look it up again")
+            raise PortfolioRuleError("that listing is of another unit: look it up again")
         fields["outside"] = _labels(listing, call, given.model_fields_set, {})
-        return listed(book, listing.model_copy(update=fields), given.event)
+        return change_listing(book, listing.model_copy(update=fields), given.event)
 
     what = (given.event, given.rent)
     return changed(call, services, given.place, plan, lambda _: ("listing", what, ""))
@@ -100,10 +106,10 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
 def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:
     """Restore the listing. If it was changed or has applicants by now, withdraw it instead."""
 
-    def withdrawn(book: Book, made: Turned) -> list[TradeRecord]:
+    def withdrawn(book: Book, made: ChangedRecord) -> list[TradeRecord]:
         if made.before and (made.before.state == "live" or made.after.state != "live"):
-            raise Refused("that was no offer")
-        return listed(book, book.need(made.after.record_id, Listing), "withdraw")
+            raise PortfolioRuleError("that was no offer")
+        return change_listing(book, book.need(made.after.record_id, Listing), "withdraw")
 
     return taken_back_or(call, services, withdrawn)
 
@@ -136,9 +142,9 @@ def record_application(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         listing = book.need(given.listing_id, Listing)
         must_be(book, listing, given.place)
-        before = book.find(record_id, Application)
+        before = book.find(record_id, RentalApplication)
         if given.withdrawn:
-            return [APPLICATION.moved(book.need(record_id, Application), "withdraw")]
+            return [APPLICATION.moved(book.need(record_id, RentalApplication), "withdraw")]
         fields = _handed_in(book, listing, given)
         if before is None:
             common = {
@@ -151,14 +157,14 @@ def record_application(call: ToolCall, services: Services) -> Done | Failed:
                 "received_at": book.now,
                 "outside": from_outside(call, **_TOLD),
             }
-            return applied(book, Application.model_validate(common | fields))
+            return save_application(book, RentalApplication.model_validate(common | fields))
         fields["outside"] = _labels(before, call, given.model_fields_set, _TOLD)
-        return applied(book, before.model_copy(update=fields))
+        return save_application(book, before.model_copy(update=fields))
 
     def told(records: list[TradeRecord]) -> tuple[Any, object, str]:
         book = services.records.book(call.account_id)
-        (application,) = (one for one in records if isinstance(one, Application))
-        lacks = missing(application, book.need(given.listing_id, Listing))
+        (application,) = (one for one in records if isinstance(one, RentalApplication))
+        lacks = missing_papers(application, book.need(given.listing_id, Listing))
         return "application", given.income or given.move_in or "…", f"Missing: {', '.join(lacks)}." if lacks else ""
 
     return changed(call, services, given.place, plan, told)
@@ -167,10 +173,10 @@ def record_application(call: ToolCall, services: Services) -> Done | Failed:
 def get_applications(call: ToolCall, services: Services) -> Done | Failed:
     """Return a line for each application, with what is missing."""
     given = GetApplicationsInput.model_validate(call.arguments)
-    book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
+    book, quoting, names = services.records.book(call.account_id), Quoting(), ContactNames(call, services.people)
     try:
         listing = book.need(given.listing_id, Listing)
-        found = book.under(listing.record_id, APPLICATION, Application, open_only=given.state == "open")
+        found = book.under(listing.record_id, APPLICATION, RentalApplication, open_only=given.state == "open")
     except StewardError as error:
         return Failed(str(error))
     wanted = [one for one in found if given.state in ("open", "all", one.state)]
@@ -184,11 +190,11 @@ def decide_application(call: ToolCall, services: Services) -> Done | Failed:
     given = DecideApplicationInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
-        application = book.need(given.application_id, Application)
+        application = book.need(given.application_id, RentalApplication)
         must_be(book, application, given.place)
         if set(application.applicants) != set(given.applicants):
-            raise Refused("that application is somebody else's: look it up again")
-        return [decided(book, application.record_id, given.decision, given.reasons)]
+            raise PortfolioRuleError("that application is somebody else's: look it up again")
+        return [decide_on_application(book, application.record_id, given.decision, given.reasons)]
 
     return changed(call, services, given.place, plan, lambda _: ("application", given.decision, ""))
 
@@ -201,7 +207,7 @@ def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:
         listing = book.need(given.listing_id, Listing)
     except StewardError as error:
         return Failed(str(error))
-    some = book.under(listing.record_id, APPLICATION, Application, open_only=True)
+    some = book.under(listing.record_id, APPLICATION, RentalApplication, open_only=True)
     asked = listing.criteria
     first = (
         f"Asked of everybody: an income of {_tenths(asked.income_tenths)} times the rent, {', '.join(asked.papers)}, "
@@ -225,7 +231,7 @@ def _handed_in(book: Book, listing: Listing, given: RecordApplicationInput) -> d
     if given.docs is not None:
         fields["papers"] = tuple(dict.fromkeys(given.docs))
     if given.consent:
-        fields["consent"] = Consent(at=book.now, how=given.consent, wording=given.wording)
+        fields["consent"] = ScreeningConsent(at=book.now, how=given.consent, wording=given.wording)
     return fields
 
 
@@ -257,8 +263,8 @@ def _listing_line(book: Book, listing: Listing, quoting: Quoting) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _application_line(one: Application, listing: Listing, names: Names, quoting: Quoting) -> str:
-    lacks = missing(one, listing) if one.state in ("received", "incomplete") else []
+def _application_line(one: RentalApplication, listing: Listing, names: ContactNames, quoting: Quoting) -> str:
+    lacks = missing_papers(one, listing) if one.state in ("received", "incomplete") else []
     # The household must not influence a ranking.
     household = quoting.quote(one.household, "who would live there") if one.household else ""
     checks = ", ".join(f"{check.type.replace('_', ' ')} {check.result or 'asked for'}" for check in one.checks)
@@ -278,7 +284,7 @@ def _application_line(one: Application, listing: Listing, names: Names, quoting:
     return " · ".join(filter(None, parts))
 
 
-def _place_line(number: int, standing: Standing) -> str:
+def _place_line(number: int, standing: RankedCandidate) -> str:
     who = standing.candidate
     times = f" ({_tenths(who.income * 10 // who.rent)} times the rent)" if who.income is not None and who.rent else ""
     found = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.tools.declaration import Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -21,7 +22,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import Per
 
 
 class GetMarketComparablesInput(ToolInput):
@@ -58,7 +58,7 @@ GET_MARKET_COMPARABLES = reads(
     "get_market_comparables",
     "See what units like one are let for nearby: rents with source, day and distance, how many, and the median.",
     GetMarketComparablesInput,
-    comparables=Origin.RECORDED,
+    comparables=ResultOrigin.RECORDED,
 )
 SAVE_COMPARABLE = writes(
     "save_comparable",
@@ -76,7 +76,7 @@ ANALYZE_RENT = reads(
     "Compare a unit's rent with the market: the gap, what could be asked, and from when contract and rules allow it.",
     AnalyzeRentInput,
     category="planning",
-    analysis=Origin.RECORDED,
+    analysis=ResultOrigin.RECORDED,
 )
 
 TOOLS = (GET_MARKET_COMPARABLES, SAVE_COMPARABLE, ANALYZE_RENT)

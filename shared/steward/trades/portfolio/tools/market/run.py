@@ -5,29 +5,29 @@ from __future__ import annotations
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.lawful import RENT_RULES
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.field_types import Per
+from steward.trades.portfolio.legal_checks import RENT_RULES
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.market import (
+from steward.trades.portfolio.market_rents import (
     COMPARABLE,
     FEWEST,
-    Comparable,
-    Market,
-    analyzed,
+    MarketComparable,
+    MarketRentRange,
+    checked_comparable,
     comparable_id_of,
     comparable_with,
     market_of,
-    seen,
+    rent_analysis,
 )
-from steward.trades.portfolio.places import UNIT, Property, Refused, Unit
+from steward.trades.portfolio.properties import UNIT, PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy, rent_may_rise_from, rules_there
 from steward.trades.portfolio.tools.market.declare import (
     AnalyzeRentInput,
     GetMarketComparablesInput,
     SaveComparableInput,
 )
-from steward.trades.portfolio.tools.showing import Services, changed, from_outside, must_be, place_of, taken_back
-from steward.trades.portfolio.values import Per
+from steward.trades.portfolio.tools.record_lines import Services, changed, from_outside, must_be, place_of, taken_back
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
@@ -62,7 +62,7 @@ def save_comparable(call: ToolCall, services: Services) -> Done | Failed:
         unit = book.need(given.unit_id, Unit)
         must_be(book, unit, given.place)
         place = book.need(unit.property_id, Property)
-        before = book.find(record_id, Comparable)
+        before = book.find(record_id, MarketComparable)
         told = {
             "rent": amount_of(given.rent, given.currency or place.currency),
             "per": given.per,
@@ -76,9 +76,9 @@ def save_comparable(call: ToolCall, services: Services) -> Done | Failed:
         one = (
             before.model_copy(update=told)
             if before
-            else Comparable.model_validate({**ids, "property_id": place.record_id, **told})
+            else MarketComparable.model_validate({**ids, "property_id": place.record_id, **told})
         )
-        return [seen(one, place.currency, book.today(place.zone))]
+        return [checked_comparable(one, place.currency, book.today(place.zone))]
 
     return changed(call, services, given.place, plan, lambda _: ("comparable", (given.rent, given.day), ""))
 
@@ -113,7 +113,7 @@ def _analysis(book: Book, unit: Unit, quoting: Quoting, *, shown: bool) -> list[
     lines = [f"{head} · {_told(market, per)}", *compared]
     if now is None or market is None:
         return lines
-    analysis = analyzed(now[0], market)
+    analysis = rent_analysis(now[0], market)
     gap = f"{analysis.gap_bp / 100:+.1f} %"
     if analysis.suggested is None:
         why = "near enough" if market.is_enough else f"fewer than {FEWEST} comparables, so nothing follows"
@@ -130,7 +130,7 @@ def _from(book: Book, unit: Unit) -> str:
         return ""
     try:
         day = rent_may_rise_from(book, tenancy)
-    except Refused as error:
+    except PortfolioRuleError as error:
         return f". From when cannot be said: {error}"
     if day is None:
         return ", of the next tenant: notice was given"
@@ -154,19 +154,19 @@ def _running(book: Book, unit: Unit) -> Tenancy | None:
     return next((one for one in some if one.state in ("active", "periodic", "notice")), None)
 
 
-def _near(book: Book, unit: Unit, km: int, days: int) -> list[Comparable]:
+def _near(book: Book, unit: Unit, km: int, days: int) -> list[MarketComparable]:
     place = book.need(unit.property_id, Property)
-    known = book.under(unit.record_id, COMPARABLE, Comparable)
+    known = book.under(unit.record_id, COMPARABLE, MarketComparable)
     return comparable_with(known, book.today(place.zone), km, days)
 
 
-def _line(one: Comparable, quoting: Quoting) -> str:
+def _line(one: MarketComparable, quoting: Quoting) -> str:
     source = quoting.unless_ours(one.label_of("source"), one.source, "a source")
     rooms = f" · {one.bedrooms} bedrooms" if one.bedrooms is not None else ""
     return f"{one.record_id} · {one.rent} per {one.per} · {one.on} · {one.distance_m} m away{rooms} · {source}"
 
 
-def _told(market: Market | None, per: Per) -> str:
+def _told(market: MarketRentRange | None, per: Per) -> str:
     if market is None:
         return "no comparable is on record: save_comparable adds what was seen"
     return f"median of {market.n} comparables {market.middle} per {per} (from {market.low} to {market.high})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from steward.tools.declaration import Decides, ToolInput
+from steward.trades.portfolio.field_types import NoticeType, ServedWay
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -16,7 +17,6 @@ from steward.trades.portfolio.tools.arguments import (
     RecordId,
     writes,
 )
-from steward.trades.portfolio.values import NoticeType, ServedWay
 
 _NOTICE_ID = "The notice's id, ntc-…, as draft_notice or get_tenancy gave it."
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, about, drafted, earliest, was_served
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.notices import (
+    NOTICE_RULES,
+    WrittenNotice,
+    draft_written_notice,
+    earliest_notice_day,
+    notice_subject,
+    record_notice_service,
+)
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.notices.declare import DraftNoticeInput, RecordNoticeServedInput
-from steward.trades.portfolio.tools.showing import Services, changed, leaning, must_be, place_of, taken_back
+from steward.trades.portfolio.tools.record_lines import Services, changed, leaning, must_be, place_of, taken_back
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
@@ -40,7 +47,7 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
         tenancy = book.need(given.tenancy_id, Tenancy)
         must_be(book, tenancy, given.place)
         rent = amount_of(given.rent, tenancy.currency) if given.rent else None
-        tenancy, amount = about(book, given.tenancy_id, given.kind, rent)
+        tenancy, amount = notice_subject(book, given.tenancy_id, given.kind, rent)
         notice = WrittenNotice(
             account_id=call.account_id,
             record_id=derived_ulid("ntc", call.created_at, call.call_id),
@@ -52,7 +59,7 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
             drafted_on=book.today(tenancy.zone),
         )
         text = render(_said(book, tenancy, notice, account.name), account.language)
-        return drafted(book, notice.model_copy(update={"text": text}))
+        return draft_written_notice(book, notice.model_copy(update={"text": text}))
 
     def told(records: list[TradeRecord]) -> tuple[KeptKind, object, str]:
         notice = next(one for one in records if isinstance(one, WrittenNotice))
@@ -70,7 +77,7 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
 def _since(book: Book, notice: WrittenNotice) -> str:
     """Return the first possible day, or "" if that changed since the draft."""
     try:
-        first = earliest(book, book.need(notice.tenancy_id, Tenancy), notice.type, notice.drafted_on)
+        first = earliest_notice_day(book, book.need(notice.tenancy_id, Tenancy), notice.type, notice.drafted_on)
     except StewardError:
         return ""
     return f" Served today it can be from {first} on."
@@ -112,7 +119,7 @@ def record_notice_served(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         notice = book.need(given.notice_id, WrittenNotice)
         must_be(book, notice, given.place)
-        return was_served(book, given.notice_id, given.served_on, given.way)
+        return record_notice_service(book, given.notice_id, given.served_on, given.way)
 
     what = (given.served_on, given.way)
     return changed(call, services, given.place, plan, lambda _: ("notice", what, ""))

@@ -7,14 +7,14 @@ from typing import Annotated
 from pydantic import Field
 
 from steward.tools.declaration import (
+    ArgumentMeaning,
     Autonomy,
     Deciders,
     Decides,
-    Effect,
-    Means,
-    Origin,
+    ResultOrigin,
     Reversal,
     Tool,
+    ToolEffect,
     ToolInput,
 )
 from steward.trades.portfolio.tools.arguments import (
@@ -50,10 +50,10 @@ class PaymentsCreateLinkInput(ToolInput):
     )
 
 
-class LinkMade(ToolInput):
+class CloseLinkInput(ToolInput):
     """Link to close again."""
 
-    request_id: Annotated[str, Means.MACHINE] = Field(description="The request, prq-….")
+    request_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(description="The request, prq-….")
 
 
 class PaymentsRefundInput(ToolInput):
@@ -73,17 +73,17 @@ PAYMENTS_CREATE_LINK = Tool(
     group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     trade="portfolio",
     decides={
         **dict.fromkeys(("tenancy_id", "place", "charge_ids"), Decides.WHERE),
         **dict.fromkeys(("amount", "currency", "expires"), Decides.AMOUNT),
         "purpose": Decides.WHAT,
     },
-    undo=Reversal("Close the link, so that nobody can pay by it.", keeps=LinkMade),
+    undo=Reversal("Close the link, so that nobody can pay by it.", keeps=CloseLinkInput),
     acts=RecordAct(form="payments_create_link"),
     preview=REQUESTS["payments_create_link"],
-    returns={"link": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 PAYMENTS_REFUND = Tool(
     name="payments_refund",
@@ -94,7 +94,7 @@ PAYMENTS_REFUND = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # A repeated run finds the refund by the call's id.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
     decides={
@@ -105,13 +105,13 @@ PAYMENTS_REFUND = Tool(
     deciders=Deciders.APPROVERS,
     acts=RecordAct(form="payments_refund"),
     preview=REQUESTS["payments_refund"],
-    returns={"refund": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"refund": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_PAYMENT = settles(
     "settle_payment",
     "Ask the provider how it stands with a payment, and put that on record.",
-    record=Origin.ACCOUNT,
-    payment=Origin.OUTSIDE,
+    record=ResultOrigin.ACCOUNT,
+    payment=ResultOrigin.OUTSIDE,
 )
 
 TOOLS = (PAYMENTS_CREATE_LINK, PAYMENTS_REFUND, SETTLE_PAYMENT)

@@ -10,35 +10,35 @@ from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.core.wall_clock import NoSuchTime, moment_of
-from steward.integrations.bridges.models import Told
+from steward.core.wall_clock import NoSuchTimeError, moment_of
+from steward.integrations.bridges.models import ProviderUpdate
 from steward.integrations.bridges.payments import (
-    CreateLink,
-    Expire,
-    Look,
-    LookAtCollected,
-    LookAtMandate,
-    NotAnswered,
-    Refund,
-    Seen,
-    SeenCollected,
+    CollectionStatus,
+    CreatePaymentLink,
+    ExpirePaymentLink,
+    PaymentLinkStatus,
+    PollCollection,
+    PollMandate,
+    PollPaymentLink,
+    ProviderError,
+    RefundPayment,
 )
-from steward.integrations.bridges.running import WHY, NotConnected
+from steward.integrations.bridges.provider_client import WHY, ProviderNotConnectedError
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
-from steward.trades.portfolio.entries import PAYMENT, Payment
-from steward.trades.portfolio.mandates import MANDATE, Mandate, NotOurs
-from steward.trades.portfolio.paying import REQUEST, PaymentRequest, asked_for
-from steward.trades.portfolio.places import Refused
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.ledger_entries import PAYMENT, Payment
+from steward.trades.portfolio.mandates import MANDATE, ProviderMismatchError, RentMandate
+from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest, requestable_amount
+from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import SettleInput
 from steward.trades.portfolio.tools.payments.declare import (
-    LinkMade,
+    CloseLinkInput,
     PaymentsCreateLinkInput,
     PaymentsRefundInput,
 )
-from steward.trades.portfolio.tools.payments.settling import (
+from steward.trades.portfolio.tools.payments.payment_settlement import (
     NOBODY,
     SETTLES,
     Services,
@@ -54,11 +54,11 @@ from steward.trades.portfolio.tools.payments.settling import (
     told_of,
 )
 from steward.trades.portfolio.tools.providers import can_be_opened
-from steward.trades.portfolio.tools.showing import from_outside, must_be
+from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.money import BadAmount, Money, amount_of
-from steward.trades.records.saying import said, said_all
+from steward.trades.records.money import InvalidAmountError, Money, amount_of
 from steward.trades.records.service import Book
+from steward.trades.records.value_wording import said, said_all
 from steward.wording.portfolio import RecordKept, RecordsBack
 from steward.wording.receipts import NotUndone
 from steward.wording.sentence import Wording, lines
@@ -81,7 +81,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
             amount, tenancy = _wanted(book, given)
             seen = services.payments.ask(
                 call.account_id,
-                CreateLink(
+                CreatePaymentLink(
                     account_id=call.account_id,
                     request_id=request_id,
                     once=call.call_id,
@@ -111,7 +111,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
                 outside=from_outside(call),
             )
             request = _kept(call, services, given, request)
-    except NotAnswered as error:
+    except ProviderError as error:
         return failed(error)
     except StewardError as error:
         return Failed(f"not done: {error}")
@@ -121,24 +121,26 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
         f"Done: {request_id} (open). {request.amount} can be paid until {until} at {request.url} "
         "Nobody was sent it; the member reads it under your reply.",
         report=RecordKept(form="link", where=given.place, what=said_all(request.amount, request.url)),
-        undo=LinkMade(request_id=request_id),
+        undo=CloseLinkInput(request_id=request_id),
     )
 
 
 def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
     """Close the link at the provider first. A payment made in the meantime stays."""
-    request_id = LinkMade.model_validate(call.arguments).request_id
+    request_id = CloseLinkInput.model_validate(call.arguments).request_id
     request = services.records.book(call.account_id).find(request_id, PaymentRequest)
     if request is None:
         return Failed(NotUndone(why="there is nothing to take back"))
     try:
-        seen = services.payments.ask(call.account_id, Expire(session_id=request.session_id, once=call.call_id))
+        seen = services.payments.ask(
+            call.account_id, ExpirePaymentLink(session_id=request.session_id, once=call.call_id)
+        )
         if seen.link == "open":
             return Failed(NotUndone(why="the provider has not closed it: try again later"))
         if seen.payment != "none":
             settled(call, services, request, seen)
             return Failed(NotUndone(why="it was paid meanwhile: give it back with payments_refund"))
-    except NotAnswered as error:
+    except ProviderError as error:
         return Failed(NotUndone(why=WHY[error.problem]))
 
     def closed(book: Book) -> list[TradeRecord]:
@@ -166,7 +168,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
             _must_be_there(payment, seen, amount)
             seen = services.payments.ask(
                 call.account_id,
-                Refund(
+                RefundPayment(
                     session_id=came.session_id,
                     payment_ref=payment.payment_ref,
                     once=call.call_id,
@@ -175,7 +177,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
                 ),
             )
         came.settle(call, services, seen)
-    except NotAnswered as error:
+    except ProviderError as error:
         if not error.sent or error.problem in ("refused", "key"):
             return failed(error)
         # The outcome is unknown here: the provider knows it and is polled soon.
@@ -196,59 +198,59 @@ def settle_payment(call: ToolCall, services: Services) -> Done | Failed:
         match subject:
             case PaymentRequest():
                 return _of_link(call, services, subject, paid)
-            case Mandate():
+            case RentMandate():
                 return _of_mandate(call, services, subject, paid)
             case Payment():
                 return _of_collection(call, services, subject, paid)
             case _:
                 return of_nobody(paid)
-    except NotConnected:
+    except ProviderNotConnectedError:
         return Done("Nobody is connected any more.")
-    except NotAnswered as error:
+    except ProviderError as error:
         return failed(error)
 
 
-def _subject(book: Book, subject: str) -> PaymentRequest | Mandate | Payment | None:
+def _subject(book: Book, subject: str) -> PaymentRequest | RentMandate | Payment | None:
     """Return our record of the provider's event, by our id or by its id of the payment method."""
     match subject.partition("-")[0]:
         case REQUEST.prefix:
             return book.find(subject, PaymentRequest)
         case MANDATE.prefix:
-            return book.find(subject, Mandate)
+            return book.find(subject, RentMandate)
         case PAYMENT.prefix:
             payment = book.find(subject, Payment)
             return payment if payment and payment.mandate_id else None
         case _:
-            standing = book.some([line.record_id for line in book.open(MANDATE)], Mandate)
+            standing = book.some([line.record_id for line in book.open(MANDATE)], RentMandate)
             return next((one for one in standing if one.method_ref == subject), None)
 
 
-def _of_link(call: ToolCall, services: Services, request: PaymentRequest, paid: list[Told]) -> Done:
-    seen = services.payments.ask(call.account_id, Look(session_id=request.session_id))
+def _of_link(call: ToolCall, services: Services, request: PaymentRequest, paid: list[ProviderUpdate]) -> Done:
+    seen = services.payments.ask(call.account_id, PollPaymentLink(session_id=request.session_id))
     try:
         news = settled(call, services, request, seen)
-    except NotOurs:
+    except ProviderMismatchError:
         return of_nobody(paid or [told_of(seen)])
     look_at(call.account_id, request.record_id, again_at(seen, services.clock()), services, request.asked_by)
     return _told(news, [one for one in paid if not is_of(one, request.session_id, seen.payment_ref)])
 
 
-def _of_collection(call: ToolCall, services: Services, payment: Payment, paid: list[Told]) -> Done:
-    mandate = services.records.book(call.account_id).need(payment.mandate_id, Mandate)
+def _of_collection(call: ToolCall, services: Services, payment: Payment, paid: list[ProviderUpdate]) -> Done:
+    mandate = services.records.book(call.account_id).need(payment.mandate_id, RentMandate)
     seen = services.payments.ask(call.account_id, _looked_for(payment, mandate))
     try:
         news = settled_collection(call, services, payment, seen)
-    except NotOurs:
+    except ProviderMismatchError:
         return of_nobody(paid or [told_of(seen)])
     look_at(call.account_id, payment.record_id, again_at(seen, services.clock()), services, mandate.asked_by)
     return _told(news, [one for one in paid if not is_of(one, "", seen.payment_ref)])
 
 
-def _of_mandate(call: ToolCall, services: Services, mandate: Mandate, paid: list[Told]) -> Done:
-    seen = services.payments.ask(call.account_id, LookAtMandate(session_id=mandate.session_id))
+def _of_mandate(call: ToolCall, services: Services, mandate: RentMandate, paid: list[ProviderUpdate]) -> Done:
+    seen = services.payments.ask(call.account_id, PollMandate(session_id=mandate.session_id))
     try:
         news = settled_mandate(call, services, mandate, seen)
-    except NotOurs:
+    except ProviderMismatchError:
         return of_nobody(paid)
     at = mandate_again_at(seen, services.clock())
     look_at(call.account_id, mandate.record_id, at, services, mandate.asked_by)
@@ -256,7 +258,7 @@ def _of_mandate(call: ToolCall, services: Services, mandate: Mandate, paid: list
     return _told(news, paid)
 
 
-def _told(news: Wording | None, foreign: list[Told]) -> Done:
+def _told(news: Wording | None, foreign: list[ProviderUpdate]) -> Done:
     if not foreign:
         return Done("It is on record as the provider has it.", report=news)
     done = of_nobody(foreign)
@@ -269,32 +271,34 @@ class _Came:
 
     subject: str
     asked_by: str
-    look: Look | LookAtCollected
+    look: PollPaymentLink | PollCollection
     session_id: str
     settle: Callable[[ToolCall, Services, Any], object]
 
 
 def _by_provider(book: Book, payment: Payment) -> _Came:
     if payment.mandate_id:
-        mandate = book.need(payment.mandate_id, Mandate)
+        mandate = book.need(payment.mandate_id, RentMandate)
 
-        def collected(call: ToolCall, services: Services, seen: SeenCollected) -> object:
+        def collected(call: ToolCall, services: Services, seen: CollectionStatus) -> object:
             return settled_collection(call, services, payment, seen)
 
         return _Came(payment.record_id, mandate.asked_by, _looked_for(payment, mandate), "", collected)
     request = book.find(payment.request_id, PaymentRequest)
     if request is None:
-        raise Refused("it did not come by a link, so nothing can go back there: reverse_entry is for what is wrong")
+        raise PortfolioRuleError(
+            "it did not come by a link, so nothing can go back there: reverse_entry is for what is wrong"
+        )
 
-    def linked(call: ToolCall, services: Services, seen: Seen) -> object:
+    def linked(call: ToolCall, services: Services, seen: PaymentLinkStatus) -> object:
         return settled(call, services, request, seen)
 
-    look = Look(session_id=request.session_id)
+    look = PollPaymentLink(session_id=request.session_id)
     return _Came(request.record_id, request.asked_by, look, request.session_id, linked)
 
 
-def _looked_for(payment: Payment, mandate: Mandate) -> LookAtCollected:
-    return LookAtCollected(
+def _looked_for(payment: Payment, mandate: RentMandate) -> PollCollection:
+    return PollCollection(
         request_id=payment.record_id, customer_ref=mandate.customer_ref, payment_ref=payment.payment_ref
     )
 
@@ -306,13 +310,15 @@ def _kept(
 
     def plan(book: Book) -> list[TradeRecord]:
         named = request.amount if given.amount else None
-        asked_for(book, request.tenancy_id, request.charge_ids, named)
+        requestable_amount(book, request.tenancy_id, request.charge_ids, named)
         return [request]
 
     try:
         services.records.change(call.account_id, call.call_id, call.member_id, plan)
-    except Refused:
-        services.payments.ask(call.account_id, Expire(session_id=request.session_id, once=f"{call.call_id}-close"))
+    except PortfolioRuleError:
+        services.payments.ask(
+            call.account_id, ExpirePaymentLink(session_id=request.session_id, once=f"{call.call_id}-close")
+        )
         raise
     return request
 
@@ -322,8 +328,8 @@ def _wanted(book: Book, given: PaymentsCreateLinkInput) -> tuple[Money, Tenancy]
     must_be(book, tenancy, given.place)
     named = amount_of(given.amount, given.currency or tenancy.currency) if given.amount else None
     if given.currency and given.currency != tenancy.currency:
-        raise BadAmount(f"this tenancy's money is in {tenancy.currency}")
-    return asked_for(book, tenancy.record_id, given.charge_ids, named), tenancy
+        raise InvalidAmountError(f"this tenancy's money is in {tenancy.currency}")
+    return requestable_amount(book, tenancy.record_id, given.charge_ids, named), tenancy
 
 
 def _until(expires: str | None, zone: str, now: datetime) -> datetime | None:
@@ -331,17 +337,17 @@ def _until(expires: str | None, zone: str, now: datetime) -> datetime | None:
         return None
     try:
         until = moment_of(expires, zone)
-    except NoSuchTime as error:
-        raise Refused(str(error)) from None
+    except NoSuchTimeError as error:
+        raise PortfolioRuleError(str(error)) from None
     if not now + _SOONEST <= until <= now + _LATEST:
         local = (now + _LATEST).astimezone(ZoneInfo(zone))
-        raise Refused(f"a link is open for at least half an hour, and until {local:%Y-%m-%dT%H:%M} at most")
+        raise PortfolioRuleError(f"a link is open for at least half an hour, and until {local:%Y-%m-%dT%H:%M} at most")
     return until
 
 
-def _must_be_there(payment: Payment, seen: Seen | SeenCollected, amount: Money) -> None:
+def _must_be_there(payment: Payment, seen: PaymentLinkStatus | CollectionStatus, amount: Money) -> None:
     if payment.state != "cleared":
-        raise Refused(f"the payment is {payment.state}: there is nothing to give back")
+        raise PortfolioRuleError(f"the payment is {payment.state}: there is nothing to give back")
     left = amount.of(min(payment.kept, seen.minor - seen.refunded))
     if amount.minor > left.minor:
-        raise Refused(f"{left} of it is left to give back, and that was {amount}")
+        raise PortfolioRuleError(f"{left} of it is left to give back, and that was {amount}")

@@ -6,10 +6,19 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
+from steward.trades.portfolio.field_types import Portal
 from steward.trades.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, settles
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.trades.portfolio.values import Portal
 from steward.wording.portfolio import RecordAct
 
 
@@ -44,10 +53,10 @@ class PortalGetEnquiriesInput(ToolInput):
     since: Day | None = Field(default=None, description=f"From this day on. {DAY}")
 
 
-class Advertised(ToolInput):
+class TakeOffPortalsInput(ToolInput):
     """Listing to take off these portals again."""
 
-    listing_id: Annotated[str, Means.MACHINE] = Field(description="The listing.")
+    listing_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(description="The listing.")
     portals: list[Portal] = Field(description="The portals.")
 
 
@@ -61,14 +70,14 @@ PORTAL_PUBLISH_LISTING = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     # Portals identify adverts by our listing id.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
     decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
-    undo=Reversal("Take the advert off the portal.", keeps=Advertised),
+    undo=Reversal("Take the advert off the portal.", keeps=TakeOffPortalsInput),
     acts=RecordAct(form="portal_publish_listing"),
     preview=REQUESTS["portal_publish_listing"],
-    returns={"refs": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"refs": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 PORTAL_WITHDRAW_LISTING = Tool(
     name="portal_withdraw_listing",
@@ -78,13 +87,13 @@ PORTAL_WITHDRAW_LISTING = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
     decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     acts=RecordAct(form="portal_withdraw_listing"),
     preview=REQUESTS["portal_withdraw_listing"],
-    returns={"done": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"done": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 PORTAL_GET_LISTING_STATS = Tool(
     name="portal_get_listing_stats",
@@ -94,10 +103,10 @@ PORTAL_GET_LISTING_STATS = Tool(
     group="people",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     trade="portfolio",
     acts=RecordAct(form="portal_get_listing_stats"),
-    returns={"days": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"days": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 PORTAL_GET_ENQUIRIES = Tool(
     name="portal_get_enquiries",
@@ -107,16 +116,16 @@ PORTAL_GET_ENQUIRIES = Tool(
     group="people",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     trade="portfolio",
     acts=RecordAct(form="portal_get_enquiries"),
-    returns={"enquiries": Origin.OUTSIDE, "problem": Origin.OUTSIDE},
+    returns={"enquiries": ResultOrigin.OUTSIDE, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_ADVERT = settles(
     "settle_advert",
     "Ask the portal how it stands with an advert and what its days brought, and put that on record.",
-    record=Origin.ACCOUNT,
-    problem=Origin.OUTSIDE,
+    record=ResultOrigin.ACCOUNT,
+    problem=ResultOrigin.OUTSIDE,
 )
 
 TOOLS = (

@@ -13,39 +13,45 @@ from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.integrations.bridges.portals import Count, Enquiries, Publish, SeenEnquiry, Wanted
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.running import NotConnected, Portals
+from steward.integrations.bridges.portals import (
+    GetListingEnquiries,
+    GetListingStatistics,
+    ListingEnquiry,
+    PublishListing,
+    Wanted,
+)
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.provider_client import Portals, ProviderNotConnectedError
 from steward.memory.documents.service import DocumentService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
-from steward.trades.portfolio.advertising import (
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.field_types import Portal
+from steward.trades.portfolio.filed_documents import FiledDocument, is_own_photo
+from steward.trades.portfolio.listings import Listing, PortalAdvert
+from steward.trades.portfolio.portal_adverts import (
     Under,
     advert_at,
-    advertised,
-    as_it_stood,
-    taken_off,
-    under_way,
+    publish_request,
     with_advert,
+    with_pending_advert,
+    with_restored_advert,
+    withdraw_request,
 )
-from steward.trades.portfolio.filing import FiledDocument, is_own_photo
-from steward.trades.portfolio.listings import Advert, Listing
-from steward.trades.portfolio.places import Property
+from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.tools import providers
+from steward.trades.portfolio.tools.portals.advert_settlement import settle_advert as settle_advert
 from steward.trades.portfolio.tools.portals.declare import (
-    Advertised,
     PortalGetEnquiriesInput,
     PortalGetListingStatsInput,
     PortalPublishListingInput,
     PortalWithdrawListingInput,
+    TakeOffPortalsInput,
 )
-from steward.trades.portfolio.tools.portals.settling import settle_advert as settle_advert
-from steward.trades.portfolio.tools.showing import must_be, place_of
-from steward.trades.portfolio.values import Portal
+from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.saying import said_all
 from steward.trades.records.service import Book, RecordService
+from steward.trades.records.value_wording import said_all
 from steward.wording.portals import AdvertNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.receipts import NotUndone
@@ -95,7 +101,7 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed 
     try:
         book = services.records.book(call.account_id)
         must_be(book, book.need(given.listing_id, Listing), given.place)
-        wanted = _with_photos(call, services, book, advertised(book, given.listing_id))
+        wanted = _with_photos(call, services, book, publish_request(book, given.listing_id))
     except StewardError as error:
         return Failed(f"not done: {error}")
     if failed := _asked(call, services, given.listing_id, connection.provider, "uploading", wanted):
@@ -104,11 +110,11 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed 
         f"Done: {given.listing_id} is uploaded to {connection.provider}. Whether the portal takes it is not known yet: "
         "the member is told.",
         report=RecordKept(form="advert", where=given.place, what=said_all(connection.provider)),
-        undo=Advertised(listing_id=given.listing_id, portals=list(given.portals)),
+        undo=TakeOffPortalsInput(listing_id=given.listing_id, portals=list(given.portals)),
     )
 
 
-def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish) -> Publish:
+def _with_photos(call: ToolCall, services: Services, book: Book, wanted: PublishListing) -> PublishListing:
     """Return the request with photo addresses. Photos off file, or of a type browsers do not show, are left out."""
     ids = book.need(wanted.listing_id, Listing).photos
     own = (one.record_id for one in book.some(ids, FiledDocument) if is_own_photo(one))
@@ -118,7 +124,7 @@ def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish
 
 def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
     """Ask the portal to take the advert off, which it does in its own time."""
-    given = Advertised.model_validate(call.arguments)
+    given = TakeOffPortalsInput.model_validate(call.arguments)
     done = _withdrawn(call, services, given.listing_id, given.portals)
     match done:
         case Done():
@@ -129,7 +135,7 @@ def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Fa
             return done
 
 
-def _how_it_is_left(call: ToolCall, services: Services, given: Advertised) -> AdvertNews:
+def _how_it_is_left(call: ToolCall, services: Services, given: TakeOffPortalsInput) -> AdvertNews:
     """Return the state of an advert, as far as it is known at once."""
     book = services.records.book(call.account_id)
     listing, portal = book.need(given.listing_id, Listing), given.portals[0]
@@ -158,8 +164,8 @@ def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Faile
     given = PortalGetListingStatsInput.model_validate(call.arguments)
     try:
         ref = _ref(call, services, given.listing_id)
-        seen = services.portals.ask(call.account_id, Count(ref=ref, whole=True))
-    except NotAnswered as error:
+        seen = services.portals.ask(call.account_id, GetListingStatistics(ref=ref, whole=True))
+    except ProviderError as error:
         return _failed(error)
     except StewardError as error:
         return Failed(str(error))
@@ -176,8 +182,8 @@ def portal_get_enquiries(call: ToolCall, services: Services) -> Done | Failed:
     try:
         ref = _ref(call, services, given.listing_id)
         zone = _zone(services.records.book(call.account_id), given.listing_id)
-        seen = services.portals.ask(call.account_id, Enquiries(ref=ref))
-    except NotAnswered as error:
+        seen = services.portals.ask(call.account_id, GetListingEnquiries(ref=ref))
+    except ProviderError as error:
         return _failed(error)
     except StewardError as error:
         return Failed(str(error))
@@ -189,7 +195,7 @@ def portal_get_enquiries(call: ToolCall, services: Services) -> Done | Failed:
     return Done("\n".join([*lines, *more]) or "Nobody has asked.", quotes=quoting.quotes)
 
 
-def _quoted(one: SeenEnquiry, quoting: Quoting) -> str:
+def _quoted(one: ListingEnquiry, quoting: Quoting) -> str:
     who = ", ".join(filter(None, (one.name, one.email, one.phone)))
     return quoting.quote(f"{who}: {one.text}", "an enquiry at a portal", at=one.at)
 
@@ -209,7 +215,7 @@ def _withdrawn(
         advert = advert_at(listing, portal)
         if advert is None or (advert.state not in ("uploading", "live") and not _is_of(call, advert)):
             return Done(f"Nothing to do: {listing_id} is advertised nowhere.")
-        wanted = taken_off(book, listing)
+        wanted = withdraw_request(book, listing)
     except StewardError as error:
         return Failed(f"not done: {error}")
     if failed := _asked(call, services, listing_id, portal, "leaving", wanted):
@@ -217,12 +223,12 @@ def _withdrawn(
     return Done(f"Done: {portal} takes {listing_id} off. The member is told if it does not.")
 
 
-def _is_of(call: ToolCall, advert: Advert) -> bool:
+def _is_of(call: ToolCall, advert: PortalAdvert) -> bool:
     """Return whether an earlier run of this call was interrupted before the portal answered."""
     return advert.state in ("uploading", "leaving") and not advert.job and advert.asked_at == call.created_at
 
 
-def _before(listing: Listing, portal: str, call: ToolCall) -> Advert | None:
+def _before(listing: Listing, portal: str, call: ToolCall) -> PortalAdvert | None:
     """Return the advert before this call; after an interrupted run, as far as it is known."""
     advert = advert_at(listing, portal)
     if advert is None or not _is_of(call, advert):
@@ -241,14 +247,14 @@ def _asked(
         # A run that was held up must not take back what was decided since.
         return Failed("not done: something newer was asked for this advert meanwhile")
     before = _before(listing, portal, call)
-    _change(call, services, "begun", listing_id, lambda one: under_way(one, portal, state, by, at))
+    _change(call, services, "begun", listing_id, lambda one: with_pending_advert(one, portal, state, by, at))
     # Even if this run dies, the portal knows the outcome and is polled soon.
     _look_soon(call, services, listing_id)
     try:
         seen = services.portals.ask(call.account_id, wanted)
-    except NotAnswered as error:
+    except ProviderError as error:
         if not error.sent:
-            _change(call, services, "back", listing_id, lambda one: as_it_stood(one, portal, before))
+            _change(call, services, "back", listing_id, lambda one: with_restored_advert(one, portal, before))
             return _failed(error)
         return Unknown(MAY_BE_DONE)
 
@@ -278,15 +284,15 @@ def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
     """Return the portal's id of the advert. Raises `PortfolioRuleError` for a listing it does not show."""
     connection = services.portals.provider(call.account_id)
     if connection is None:
-        raise NotConnected
+        raise ProviderNotConnectedError
     listing = services.records.book(call.account_id).need(listing_id, Listing)
     advert = advert_at(listing, connection.provider)
     if advert is None or not advert.ref:
-        raise NoAdvert(f"{listing_id} is not on {connection.provider}")
+        raise AdvertNotFoundError(f"{listing_id} is not on {connection.provider}")
     return advert.ref
 
 
-class NoAdvert(StewardError):
+class AdvertNotFoundError(StewardError):
     """The portal has not shown the listing yet."""
 
 

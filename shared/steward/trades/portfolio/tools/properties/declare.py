@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.tools.declaration import Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import Per, PropertyType
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     PLACE,
@@ -24,7 +25,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import Per, PropertyType
 
 Include = Literal[
     "units", "tenancy", "maintenance", "payments", "expenses", "insurance", "compliance", "inspections", "documents"
@@ -105,13 +105,13 @@ LIST_PROPERTIES = reads(
     "list_properties",
     "List the properties the account lets out, with their ids and how many units are let.",
     ListPropertiesInput,
-    properties=Origin.ACCOUNT,
+    properties=ResultOrigin.ACCOUNT,
 )
 GET_PROPERTY = reads(
     "get_property",
     "Look at one property: address, units with their states, and what else is asked for.",
     GetPropertyInput,
-    property=Origin.RECORDED,
+    property=ResultOrigin.RECORDED,
 )
 CREATE_PROPERTY = writes(
     "create_property",

@@ -10,16 +10,25 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import is_zone
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Charge, Expense, Payment
-from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
-from steward.trades.portfolio.inspecting import INSPECTION, Inspection
-from steward.trades.portfolio.letting import ready_event
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, PAYMENT, Charge, Expense, Payment
+from steward.trades.portfolio.legal_rules import rules_of
+from steward.trades.portfolio.listing_changes import ready_event
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.trades.portfolio.owners import owned
-from steward.trades.portfolio.places import PROPERTY, UNIT, Address, MarketRent, Property, Refused, Unit
-from steward.trades.portfolio.rules import rules_of
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, POLICY, InsurancePolicy, MaintenanceJob
+from steward.trades.portfolio.owners import with_owners
+from steward.trades.portfolio.properties import (
+    PROPERTY,
+    UNIT,
+    MarketRent,
+    PortfolioRuleError,
+    Property,
+    PropertyAddress,
+    Unit,
+)
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.properties.declare import (
     CreatePropertyInput,
@@ -29,9 +38,9 @@ from steward.trades.portfolio.tools.properties.declare import (
     SaveUnitInput,
     UpdatePropertyInput,
 )
-from steward.trades.portfolio.tools.properties.owners import owner_line
-from steward.trades.portfolio.tools.showing import (
-    Names,
+from steward.trades.portfolio.tools.properties.owner_lines import owner_line
+from steward.trades.portfolio.tools.record_lines import (
+    ContactNames,
     Services,
     changed,
     charge_line,
@@ -45,11 +54,10 @@ from steward.trades.portfolio.tools.showing import (
     taken_back,
     tenancy_line,
 )
-from steward.trades.portfolio.upkeep import MAINTENANCE, POLICY, Maintenance, Policy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of, is_currency
-from steward.trades.records.saying import as_written
 from steward.trades.records.service import Book
+from steward.trades.records.value_wording import as_written
 
 _MOST_LINES = 60
 _MARKET = {"off": "take_off", "on": "put_on"}
@@ -84,7 +92,7 @@ def get_property(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed(str(error))
     head = f"{place.record_id} · {place.address} · {place.type} · {place.state} · {place.currency} · {place.zone}"
-    names = Names(call, services.people)
+    names = ContactNames(call, services.people)
     owners = "; ".join(owner_line(place, one, names) for one in place.owners)
     about = [f"rules: {rules_of(book, place.jurisdiction).where}", f"expenses above {place.limit} are approved first"]
     about += [f"worth {place.value}"] if place.value else []
@@ -107,8 +115,8 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
 
     def plan(book: Book) -> list[TradeRecord]:
         if any(one.label.casefold() == given.address.casefold() for one in book.all(PROPERTY)):
-            raise Refused(f"there is a property called {given.address} already: look it up")
-        address = Address(
+            raise PortfolioRuleError(f"there is a property called {given.address} already: look it up")
+        address = PropertyAddress(
             lines=(given.address,),
             locality=given.locality,
             region=given.region,
@@ -127,7 +135,7 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
             since=book.today(zone),
             outside=from_outside(call),
         )
-        return [owned(book, place, given.owner_ids)]
+        return [with_owners(book, place, given.owner_ids)]
 
     return changed(call, services, given.address, plan, lambda _: ("property", given.currency, ""))
 
@@ -144,16 +152,18 @@ def update_property(call: ToolCall, services: Services) -> Done | Failed:
         must_be(book, place, given.place)
         others = [one for one in book.all(PROPERTY) if one.record_id != place.record_id]
         if given.address and any(one.label.casefold() == given.address.casefold() for one in others):
-            raise Refused(f"there is a property called {given.address} already: look it up")
+            raise PortfolioRuleError(f"there is a property called {given.address} already: look it up")
         updated = place.model_copy(update=_changes(given, place, call))
         if given.owner_ids is not None:
-            updated = owned(book, updated, given.owner_ids)
+            updated = with_owners(book, updated, given.owner_ids)
         if given.onboarded and place.state == "onboarding":
             updated = PROPERTY.moved(updated, "activate")
         if given.archived is None or given.archived == (place.state == "archived"):
             return [updated]
         if given.archived and (let := book.under(place.record_id, TENANCY, Tenancy, open_only=True)):
-            raise Refused(f"it is let ({let[0].record_id}): a property is archived once its tenancies are closed")
+            raise PortfolioRuleError(
+                f"it is let ({let[0].record_id}): a property is archived once its tenancies are closed"
+            )
         return [PROPERTY.moved(updated, "archive" if given.archived else "restore")]
 
     said = [
@@ -190,10 +200,10 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
         must_be(book, unit or place, given.place)
         label = given.unit or (unit.label if unit else "")
         if not label:
-            raise Refused("say what the new unit is called there")
+            raise PortfolioRuleError("say what the new unit is called there")
         there = book.lines(place.record_id, UNIT)
         if any(one.label.casefold() == label.casefold() and one.record_id != record_id for one in there):
-            raise Refused(f"there is a unit {label} at {place.name} already: look it up")
+            raise PortfolioRuleError(f"there is a unit {label} at {place.name} already: look it up")
         fields: dict[str, Any] = {
             name: value for name in ("bedrooms", "bathrooms", "area_m2") if (value := getattr(given, name)) is not None
         }
@@ -209,7 +219,7 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
             )
             return [fresh]
         if unit.property_id != place.record_id:
-            raise Refused("that unit is at another property")
+            raise PortfolioRuleError("that unit is at another property")
         fields |= {"label": label, "outside": tuple(sorted({*unit.outside, *from_outside(call)}))}
         if given.market_state:
             event = _MARKET.get(given.market_state) or ready_event(book, unit.record_id)
@@ -227,7 +237,7 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
     )
 
 
-def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quoting) -> Iterator[str]:
+def _part(part: Include, book: Book, place: Property, names: ContactNames, quoting: Quoting) -> Iterator[str]:
     match part:
         case "units":
             listings = {one.unit_id: one for one in book.under(place.record_id, LISTING, Listing, open_only=True)}
@@ -243,7 +253,7 @@ def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quo
             for tenancy in book.under(place.record_id, TENANCY, Tenancy, open_only=True):
                 yield tenancy_line(book, tenancy, names)
         case "maintenance":
-            for job in book.under(place.record_id, MAINTENANCE, Maintenance, open_only=True):
+            for job in book.under(place.record_id, MAINTENANCE, MaintenanceJob, open_only=True):
                 yield job_line(book, job, (), quoting)
         case "payments":
             for charge in book.under(place.record_id, CHARGE, Charge, open_only=True):
@@ -266,7 +276,7 @@ def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quo
             for one in book.under(place.record_id, INSPECTION, Inspection)[-20:]:
                 yield inspection_line(one, quoting)
         case "insurance":
-            for policy in book.under(place.record_id, POLICY, Policy, open_only=True):
+            for policy in book.under(place.record_id, POLICY, InsurancePolicy, open_only=True):
                 yield f"{policy.record_id} · {policy.cover} · {policy.insurer} · {policy.starts} to {policy.expires}"
 
 

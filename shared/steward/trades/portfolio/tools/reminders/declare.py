@@ -7,10 +7,10 @@ from typing import Any, cast, get_args
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.trades.portfolio.field_types import Cover
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
-from steward.trades.portfolio.values import Cover
-from steward.trades.records.saying import as_written, said
+from steward.trades.records.value_wording import as_written, said
 from steward.wording.portfolio import RecordAct
 from steward.wording.reminders import RemindContact, ReminderName
 from steward.wording.sentence import Sentence
@@ -64,7 +64,7 @@ SEND_REMINDER = Tool(
     group="channels",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.ONCE,
+    effect=ToolEffect.ONCE,
     hands_over=True,
     contact="contact_id",
     trade="portfolio",
@@ -76,13 +76,13 @@ SEND_REMINDER = Tool(
     },
     acts=RecordAct(form="send_reminder"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 LIST_REMINDERS = reads(
     "list_reminders",
     "List the reminders there are, with their words, and which an owner has switched on.",
     ListRemindersInput,
-    reminders=Origin.ACCOUNT,
+    reminders=ResultOrigin.ACCOUNT,
 )
 SWITCH_REMINDER = writes(
     "switch_reminder",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from steward.channels.messaging.handing_over import handed_over
-from steward.channels.messaging.registry import Channels
+from steward.channels.messaging.delegated_sends import handed_over
+from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.errors import StewardError
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, HandOver
-from steward.trades.portfolio.tools.arguments import ChangeKept
-from steward.trades.portfolio.tools.reminders.about import NotNeeded, about, examples, reminder
+from steward.tools.tool_outcomes import Done, Failed, HandOver
+from steward.trades.portfolio.tools.arguments import UndoChangeInput
+from steward.trades.portfolio.tools.record_lines import Services, must_be, taken_back
 from steward.trades.portfolio.tools.reminders.declare import SendReminderInput, SwitchReminderInput
-from steward.trades.portfolio.tools.showing import Services, must_be, taken_back
+from steward.trades.portfolio.tools.reminders.reminder_messages import ReminderNotNeededError, about, examples, reminder
 from steward.trades.records.reminders import counted, is_on, switched
 from steward.wording.reminders import ReminderSwitched
 from steward.wording.sentence import render
@@ -20,15 +20,15 @@ from steward.wording.sentence import render
 undo_switch_reminder = taken_back
 
 
-class Sending(Services, Protocol):
+class ReminderServices(Services, Protocol):
     """Services needed to send a reminder."""
 
     @property
-    def channels(self) -> Channels:
+    def channels(self) -> ChannelRegistry:
         """Channels to contacts."""
 
 
-def send_reminder(call: ToolCall, services: Sending) -> HandOver | Done | Failed:
+def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done | Failed:
     """Count the reminder and hand its text over. A repeated run finds it counted; a settled charge needs none."""
     given = SendReminderInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
@@ -47,7 +47,7 @@ def send_reminder(call: ToolCall, services: Sending) -> HandOver | Done | Failed
                 call.member_id,
                 lambda now: counted(now, given.contact_id, given.reminder, given.subject_id, today),
             )
-    except NotNeeded as error:
+    except ReminderNotNeededError as error:
         return Done(error.said, report=error.said, over=True)
     except StewardError as error:
         return Failed(f"not sent: {error}")
@@ -88,4 +88,4 @@ def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
         return Done(f"{given.reminder} was {state} already.")
     words = render(examples(account.name)[given.reminder], account.language)
     report = ReminderSwitched(form=state, what=words)
-    return Done(f"Done: {given.reminder} is {state}.", report=report, undo=ChangeKept(change_id=call.call_id))
+    return Done(f"Done: {given.reminder} is {state}.", report=report, undo=UndoChangeInput(change_id=call.call_id))

@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.tools.declaration import Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import Category, ChargeType, Method, PlanEvent
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -29,7 +30,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import Category, ChargeType, Method, PlanEvent
 
 
 class GetPaymentsInput(ToolInput):
@@ -131,13 +131,13 @@ GET_PAYMENTS = reads(
     "get_payments",
     "List charges and payments of a tenancy, of a property or of all.",
     GetPaymentsInput,
-    entries=Origin.RECORDED,
+    entries=ResultOrigin.RECORDED,
 )
 GET_ARREARS = reads(
     "get_arrears",
     "See who is behind: for each tenancy how much is overdue, for how many days, oldest first; payment plans apart.",
     GetArrearsInput,
-    arrears=Origin.ACCOUNT,
+    arrears=ResultOrigin.ACCOUNT,
 )
 ADD_CHARGE = writes(
     "add_charge",

@@ -9,23 +9,15 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.collecting import charged, paid, reversed_entry, spent
-from steward.trades.portfolio.entries import CHARGE, PAYMENT, Charge, Expense, Payment
-from steward.trades.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed, plan_moved
-from steward.trades.portfolio.places import PROPERTY, Property, Refused
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Expense, Payment
+from steward.trades.portfolio.maintenance_jobs import vendor_id_of
+from steward.trades.portfolio.payment_allocation import book_charge, book_expense, paid, reverse_ledger_entry
+from steward.trades.portfolio.payment_plans import PLAN, Instalment, PaymentPlan, agreed, move_payment_plan
+from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.tools.rents.declare import (
-    AddChargeInput,
-    GetArrearsInput,
-    GetPaymentsInput,
-    RecordExpenseInput,
-    RecordPaymentInput,
-    ReverseEntryInput,
-    SavePaymentPlanInput,
-)
-from steward.trades.portfolio.tools.showing import (
-    Names,
+from steward.trades.portfolio.tools.record_lines import (
+    ContactNames,
     Services,
     changed,
     charge_line,
@@ -37,7 +29,15 @@ from steward.trades.portfolio.tools.showing import (
     taken_back,
     taken_back_or,
 )
-from steward.trades.portfolio.upkeep import vendor_id_of
+from steward.trades.portfolio.tools.rents.declare import (
+    AddChargeInput,
+    GetArrearsInput,
+    GetPaymentsInput,
+    RecordExpenseInput,
+    RecordPaymentInput,
+    ReverseEntryInput,
+    SavePaymentPlanInput,
+)
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of, total
 from steward.trades.records.service import Book
@@ -77,7 +77,7 @@ def get_payments(call: ToolCall, services: Services) -> Done | Failed:
 def get_arrears(call: ToolCall, services: Services) -> Done:
     """Return a line for each tenancy in arrears, the longest first."""
     given = GetArrearsInput.model_validate(call.arguments)
-    book, names = services.records.book(call.account_id), Names(call, services.people)
+    book, names = services.records.book(call.account_id), ContactNames(call, services.people)
     late = book.now.date() - timedelta(days=given.min_days_overdue - 1)
     ids = [one.record_id for one in book.open(CHARGE) if one.on <= late + timedelta(days=1)]
     by_tenancy: dict[str, list[Charge]] = {}
@@ -125,7 +125,7 @@ def add_charge(call: ToolCall, services: Services) -> Done | Failed:
             note=given.note,
             outside=from_outside(call),
         )
-        return charged(book, charge)
+        return book_charge(book, charge)
 
     return changed(call, services, given.place, plan, lambda _: ("charge", (given.amount, given.due_on), ""))
 
@@ -133,7 +133,7 @@ def add_charge(call: ToolCall, services: Services) -> Done | Failed:
 def undo_add_charge(call: ToolCall, services: Services) -> Done | Failed:
     """Remove the charge. If it was paid meanwhile, it is reversed and the payment becomes a credit."""
     reason = "Taken back."
-    return taken_back_or(call, services, lambda book, made: reversed_entry(book, made.after.record_id, reason))
+    return taken_back_or(call, services, lambda book, made: reverse_ledger_entry(book, made.after.record_id, reason))
 
 
 def record_payment(call: ToolCall, services: Services) -> Done | Failed:
@@ -186,10 +186,10 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
         )
         must_be(book, expense, given.place)
         if expense.amount.currency == place.currency and expense.amount.minor > place.limit.minor and not approved:
-            raise Refused(
+            raise PortfolioRuleError(
                 f"at {place.name} an expense above {place.limit} is approved first: call it again with above_limit"
             )
-        return spent(book, expense)
+        return book_expense(book, expense)
 
     return changed(call, services, given.place, plan, lambda _: ("expense", (given.amount, given.kind), ""))
 
@@ -206,8 +206,8 @@ def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
         parts = [Instalment(due_on=i.due_on, amount=amount_of(i.amount, tenancy.currency)) for i in given.instalments]
         if given.plan_id:
             if book.need(given.plan_id, PaymentPlan).tenancy_id != tenancy.record_id:
-                raise Refused("that plan is of another tenancy")
-            return plan_moved(book, given.plan_id, given.event, parts, given.due_on)
+                raise PortfolioRuleError("that plan is of another tenancy")
+            return move_payment_plan(book, given.plan_id, given.event, parts, given.due_on)
         fresh = PaymentPlan(
             account_id=call.account_id,
             record_id=derived_ulid("ppl", call.created_at, call.call_id),
@@ -227,12 +227,12 @@ def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
     given = ReverseEntryInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
-        records = reversed_entry(book, given.entry_id, given.reason, from_outside(call))
+        records = reverse_ledger_entry(book, given.entry_id, given.reason, from_outside(call))
         entry = records[0]
         assert isinstance(entry, Charge | Payment | Expense)
         must_be(book, entry, given.place)
         if amount_of(given.amount, entry.amount.currency) != entry.amount:
-            raise Refused(f"{given.entry_id} is of another amount than was said: look it up again")
+            raise PortfolioRuleError(f"{given.entry_id} is of another amount than was said: look it up again")
         return records
 
     return changed(call, services, given.place, plan, lambda _: ("reversed", given.amount, ""))

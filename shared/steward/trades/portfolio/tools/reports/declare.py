@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.tools.arguments import (
     DAY,
     PROPERTY_ID,
@@ -20,8 +21,7 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import ReportType
-from steward.trades.records.saying import said
+from steward.trades.records.value_wording import said
 from steward.wording.portfolio import RecordAct
 from steward.wording.reports import ReportName, SendReportTo
 from steward.wording.sentence import Sentence
@@ -60,7 +60,7 @@ class SendReportInput(ToolInput):
     place: Place = Field(description="The property's name, or the account's where it is of all.")
     first: Day = Field(description=DAY)
     last: Day = Field(description=DAY)
-    channel: Annotated[Literal["preferred", "text", "email"], Means.MACHINE] = Field(
+    channel: Annotated[Literal["preferred", "text", "email"], ArgumentMeaning.MACHINE] = Field(
         default="preferred", description="Only if the member says how."
     )
 
@@ -92,7 +92,7 @@ GET_REPORT = reads(
     "get_report",
     "Look at a report that was made, as it was then, and get a new link to its page.",
     GetReportInput,
-    report=Origin.RECORDED,
+    report=ResultOrigin.RECORDED,
 )
 
 SEND_REPORT = Tool(
@@ -106,7 +106,7 @@ SEND_REPORT = Tool(
     group="channels",
     autonomy=Autonomy.DRAFT,
     risk="medium",
-    effect=Effect.ONCE,
+    effect=ToolEffect.ONCE,
     hands_over=True,
     contact="contact_id",
     channel="channel",
@@ -120,7 +120,7 @@ SEND_REPORT = Tool(
     },
     acts=RecordAct(form="send_report"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (GENERATE_REPORT, GET_REPORT, SEND_REPORT)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from datetime import date
 from typing import Protocol
 
-from steward.channels.messaging.handing_over import handed_over
-from steward.channels.messaging.registry import Channels
+from steward.channels.messaging.delegated_sends import handed_over
+from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, HandOver
-from steward.trades.portfolio.figures import FIGURES
-from steward.trades.portfolio.places import Property, Refused
-from steward.trades.portfolio.reporting import Report, reported, scope_of
-from steward.trades.portfolio.reports.links import ReportLinks
-from steward.trades.portfolio.reports.periods import days_of
-from steward.trades.portfolio.reports.sheet import Shown
-from steward.trades.portfolio.reports.showing import on, shown
-from steward.trades.portfolio.reports.words import where_of, with_names
+from steward.tools.tool_outcomes import Done, Failed, HandOver
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.report_builders import FIGURES
+from steward.trades.portfolio.report_records import PortfolioReport, scope_of, with_report_figures
+from steward.trades.portfolio.reports.report_links import ReportLinks
+from steward.trades.portfolio.reports.report_names import where_of, with_names
+from steward.trades.portfolio.reports.report_periods import days_of
+from steward.trades.portfolio.reports.report_renderer import on, shown
+from steward.trades.portfolio.reports.report_view import ReportView
+from steward.trades.portfolio.tools.record_lines import Services
 from steward.trades.portfolio.tools.reports.declare import GenerateReportInput, GetReportInput, SendReportInput
-from steward.trades.portfolio.tools.showing import Services
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.wording.reports import ReportMade, ReportSent, ReportTitle
@@ -30,7 +30,7 @@ from steward.wording.sentence import render, verbatim
 _SHOWN = 60
 
 
-class Reporting(Services, Protocol):
+class ReportServices(Services, Protocol):
     """Services needed to show a report."""
 
     @property
@@ -38,15 +38,15 @@ class Reporting(Services, Protocol):
         """Signed links to reports."""
 
 
-class Sending(Reporting, Protocol):
+class ReportSendingServices(ReportServices, Protocol):
     """Services needed to send a report."""
 
     @property
-    def channels(self) -> Channels:
+    def channels(self) -> ChannelRegistry:
         """Channels to contacts."""
 
 
-def generate_report(call: ToolCall, services: Reporting) -> Done | Failed:
+def generate_report(call: ToolCall, services: ReportServices) -> Done | Failed:
     """Return the report's id, link, totals and lines."""
     given = GenerateReportInput.model_validate(call.arguments)
 
@@ -54,7 +54,7 @@ def generate_report(call: ToolCall, services: Reporting) -> Done | Failed:
         today = _today(book, given.property_id, str(services.people.zone_of(call.account_id, call.member_id)))
         first, last = days_of(book, given.kind, given.property_id or "", given.period, today, given.first, given.last)
         scope = scope_of(book, given.property_id or "", first, last, given.owner_id or "")
-        report = Report(
+        report = PortfolioReport(
             account_id=call.account_id,
             record_id=derived_ulid("rep", call.created_at, call.call_id),
             type=given.kind,
@@ -67,25 +67,25 @@ def generate_report(call: ToolCall, services: Reporting) -> Done | Failed:
             lines=(),
             totals=(),
         )
-        return [reported(FIGURES, scope, report)]
+        return [with_report_figures(FIGURES, scope, report)]
 
     try:
         records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
-        return _told(call, services, next(one for one in records if isinstance(one, Report)))
+        return _told(call, services, next(one for one in records if isinstance(one, PortfolioReport)))
     except StewardError as error:
         return Failed(f"not done: {error}")
 
 
-def get_report(call: ToolCall, services: Reporting) -> Done | Failed:
+def get_report(call: ToolCall, services: ReportServices) -> Done | Failed:
     """Return an existing report, with a new link."""
     given = GetReportInput.model_validate(call.arguments)
     try:
-        return _told(call, services, services.records.book(call.account_id).need(given.report_id, Report))
+        return _told(call, services, services.records.book(call.account_id).need(given.report_id, PortfolioReport))
     except StewardError as error:
         return Failed(str(error))
 
 
-def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
+def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | Failed:
     """Hand over a message that names the report and links to it, and says nothing else."""
     given = SendReportInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
@@ -93,7 +93,7 @@ def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
         return Failed("not sent: the account no longer exists")
     try:
         book = services.records.book(call.account_id)
-        report = book.need(given.report_id, Report)
+        report = book.need(given.report_id, PortfolioReport)
         where = where_of(book, report, account.name)
         _must_be(report, where, given)
         link = services.report_links.url(report, account.language)
@@ -111,11 +111,11 @@ def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
     return handed_over(call, services, given.contact_id, render(said, account.language))
 
 
-def _must_be(report: Report, where: str, given: SendReportInput) -> None:
+def _must_be(report: PortfolioReport, where: str, given: SendReportInput) -> None:
     """Raise `PortfolioRuleError` unless it is the report that the approver read about."""
     is_it = (report.type, report.first, report.last) == (given.kind, given.first, given.last)
     if not is_it or where.casefold() != given.place.casefold():
-        raise Refused(
+        raise PortfolioRuleError(
             f"{report.record_id} is another report: {report.type}, {where}, {report.first} to {report.last}; say that"
         )
 
@@ -124,7 +124,7 @@ def _today(book: Book, property_id: str | None, home: str) -> date:
     return book.today(book.need(property_id, Property).zone if property_id else home)
 
 
-def _told(call: ToolCall, services: Reporting, report: Report) -> Done:
+def _told(call: ToolCall, services: ReportServices, report: PortfolioReport) -> Done:
     account = services.people.account(call.account_id)
     book = services.records.book(call.account_id)
     where = where_of(book, report, account.name if account else "")
@@ -139,5 +139,5 @@ def _told(call: ToolCall, services: Reporting, report: Report) -> Done:
     return Done("\n".join([head + again, page, *sums, *_lines(said), *more]), report=kept)
 
 
-def _lines(said: Shown) -> list[str]:
+def _lines(said: ReportView) -> list[str]:
     return [" · ".join(cell.shown for cell in row if cell.shown) for row in said.rows[:_SHOWN]]

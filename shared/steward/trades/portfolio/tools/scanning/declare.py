@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Decides, Means, Origin, Reversal, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Decides, ResultOrigin, Reversal, ToolInput
 from steward.trades.portfolio.tools.arguments import Moment, reads, writes
 
-_FindingId = Annotated[str, StringConstraints(pattern=r"^fnd-[a-z2-7]{16}$"), Means.MACHINE]
+_FindingId = Annotated[str, StringConstraints(pattern=r"^fnd-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z_]{3,40}$")]
 _NAME = "The scanner, as list_scanners calls it."
 
@@ -30,13 +30,13 @@ class SetScannerInput(ToolInput):
 
     scanner: _Name = Field(description=f"{_NAME} all: every one, for on and weekdays.")
     on: bool | None = Field(default=None, description="Whether it looks at all.")
-    offsets: Annotated[list[int] | None, Means.OFFSETS] = Field(
+    offsets: Annotated[list[int] | None, ArgumentMeaning.OFFSETS] = Field(
         default=None, max_length=12, description="On which days it looks, counted from the day it is about: -7, 0, 3."
     )
-    limits: Annotated[dict[str, int] | None, Means.LIMITS] = Field(
+    limits: Annotated[dict[str, int] | None, ArgumentMeaning.LIMITS] = Field(
         default=None, description="Its other numbers, by the names listed."
     )
-    weekdays: Annotated[list[int] | None, Means.WEEKDAYS] = Field(
+    weekdays: Annotated[list[int] | None, ArgumentMeaning.WEEKDAYS] = Field(
         default=None, max_length=7, description="Days of the week, 1 Monday to 7 Sunday; [] for all."
     )
     people: int = Field(
@@ -44,7 +44,7 @@ class SetScannerInput(ToolInput):
     )
 
 
-class ScannerAsBefore(ToolInput):
+class RestoreScannerInput(ToolInput):
     """Earlier settings of a scanner, and of others set in the same call."""
 
     scanner: _Name
@@ -52,7 +52,7 @@ class ScannerAsBefore(ToolInput):
     offsets: list[int]
     limits: dict[str, int]
     days: list[int]
-    others: list[ScannerAsBefore] = Field(default=[])
+    others: list[RestoreScannerInput] = Field(default=[])
 
 
 class UpdateFindingInput(ToolInput):
@@ -65,11 +65,11 @@ class UpdateFindingInput(ToolInput):
     until: Moment | None = Field(default=None, description="Until when it is put off, on the member's clock.")
 
 
-class FindingAsBefore(ToolInput):
+class RestoreFindingInput(ToolInput):
     """Earlier state of a finding."""
 
-    subject_id: Annotated[str, Means.MACHINE]
-    key: Annotated[str, Means.MACHINE]
+    subject_id: Annotated[str, ArgumentMeaning.MACHINE]
+    key: Annotated[str, ArgumentMeaning.MACHINE]
     state: str
     told_at: str
     writes: int
@@ -79,13 +79,13 @@ LIST_FINDINGS = reads(
     "list_findings",
     "List what was found in the records that somebody has to see to.",
     ListFindingsInput,
-    findings=Origin.RECORDED,
+    findings=ResultOrigin.RECORDED,
 )
 LIST_SCANNERS = reads(
     "list_scanners",
     "List what looks through the records by itself: on or off, on which days, what it proposes.",
     ListScannersInput,
-    scanners=Origin.ACCOUNT,
+    scanners=ResultOrigin.ACCOUNT,
 )
 _SET_SCANNER = writes(
     "set_scanner",
@@ -104,7 +104,7 @@ _UPDATE_FINDING = writes(
 )
 
 # These change no records, so each has its own undo.
-SET_SCANNER = replace(_SET_SCANNER, undo=Reversal("Have a scanner set as it was.", keeps=ScannerAsBefore))
-UPDATE_FINDING = replace(_UPDATE_FINDING, undo=Reversal("Have a finding as it was.", keeps=FindingAsBefore))
+SET_SCANNER = replace(_SET_SCANNER, undo=Reversal("Have a scanner set as it was.", keeps=RestoreScannerInput))
+UPDATE_FINDING = replace(_UPDATE_FINDING, undo=Reversal("Have a finding as it was.", keeps=RestoreFindingInput))
 
 TOOLS = (LIST_FINDINGS, LIST_SCANNERS, SET_SCANNER, UPDATE_FINDING)

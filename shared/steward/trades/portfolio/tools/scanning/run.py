@@ -8,18 +8,18 @@ from typing import Protocol
 from steward.core.errors import StewardError
 from steward.core.wall_clock import moment_of
 from steward.people.directory.service import PeopleService
-from steward.time.scanners.models import FindingState, Settings
-from steward.time.scanners.setting import Changes, ScannerSettings
+from steward.time.scanners.models import AccountScannerSettings, FindingState
+from steward.time.scanners.scanner_settings import ScannerSettingsChanges, ScannerSettingsService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.tools.scanning.declare import (
-    FindingAsBefore,
     ListFindingsInput,
-    ScannerAsBefore,
+    RestoreFindingInput,
+    RestoreScannerInput,
     SetScannerInput,
     UpdateFindingInput,
 )
-from steward.trades.records.saying import said
+from steward.trades.records.value_wording import said
 from steward.wording.portfolio import RecordsBack
 from steward.wording.scanners import FindingSettled, ScannerSet
 from steward.wording.sentence import render
@@ -34,7 +34,7 @@ class Services(Protocol):
     """Services of these tools."""
 
     @property
-    def findings(self) -> ScannerSettings:
+    def findings(self) -> ScannerSettingsService:
         """Findings, and settings of scanners."""
 
     @property
@@ -62,7 +62,7 @@ def list_scanners(call: ToolCall, services: Services) -> Done:
     settings = services.findings.settings(call.account_id)
     lines = []
     for one in services.findings.scanning.scanners:
-        mine = settings.get(one.name) or Settings(account_id=call.account_id, scanner=one.name)
+        mine = settings.get(one.name) or AccountScannerSettings(account_id=call.account_id, scanner=one.name)
         offsets = ", ".join(map(str, mine.offsets or one.offsets)) or "none"
         limits = ", ".join(f"{name} {value}" for name, value in {**one.limits, **mine.limits}.items())
         parts = [one.name, "on" if mine.on else "off", f"days: {offsets}", limits, f"proposes {', '.join(one.calls)}"]
@@ -74,11 +74,13 @@ def list_scanners(call: ToolCall, services: Services) -> Done:
 def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
     """Set one scanner, or all. Affected records are scanned again within a quarter of an hour."""
     given, there = SetScannerInput.model_validate(call.arguments), services.findings
-    changes = Changes(on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays, people=given.people)
+    changes = ScannerSettingsChanges(
+        on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays, people=given.people
+    )
     if given.scanner == _EVERY and (given.offsets is not None or given.limits):
         return Failed("days and numbers are each scanner's own: set them one by one")
     names = [one.name for one in there.scanning.scanners] if given.scanner == _EVERY else [given.scanner]
-    was: list[Settings] = []
+    was: list[AccountScannerSettings] = []
     try:
         for name in names:
             was.append(there.set(call.account_id, name, changes))
@@ -86,18 +88,18 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
         for before in was:
             there.put_back(before)
         return Failed(str(error))
-    first, *others = (ScannerAsBefore.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
+    first, *others = (RestoreScannerInput.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
     report = ScannerSet(what=said(given.scanner))
     return Done(report, undo=first.model_copy(update={"others": others}))
 
 
 def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
     """Restore the earlier settings."""
-    was = ScannerAsBefore.model_validate(call.arguments)
+    was = RestoreScannerInput.model_validate(call.arguments)
     try:
         for one in (was, *was.others):
             before = {"account_id": call.account_id, **one.model_dump(include=_SET)}
-            services.findings.put_back(Settings.model_validate(before))
+            services.findings.put_back(AccountScannerSettings.model_validate(before))
     except StewardError as error:
         return Failed(str(error))
     return Done(RecordsBack())
@@ -112,7 +114,7 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
         was = services.findings.settle(call.account_id, given.finding_id, _AFTER[given.action], until)
     except (StewardError, ValueError) as error:
         return Failed(str(error))
-    kept = FindingAsBefore(
+    kept = RestoreFindingInput(
         subject_id=was.subject_id,
         key=was.key,
         state=was.state,
@@ -125,7 +127,7 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
 
 def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
     """Restore the earlier state."""
-    was = FindingAsBefore.model_validate(call.arguments)
+    was = RestoreFindingInput.model_validate(call.arguments)
     told_at = datetime.fromisoformat(was.told_at) if was.told_at else None
     try:
         services.findings.restore(call.account_id, was.subject_id, was.key, was.writes, was.state, told_at)

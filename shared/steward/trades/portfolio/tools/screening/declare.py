@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.trades.portfolio.field_types import CheckType
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, settles
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.trades.portfolio.values import CheckType
 from steward.wording.portfolio import RecordAct
 
 _APPLICATION_ID = "The application's id, app-…, as get_applications gave it."
@@ -38,7 +38,7 @@ SCREENING_REQUEST = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the provider receives it.
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
     contact="applicant",
@@ -50,7 +50,7 @@ SCREENING_REQUEST = Tool(
     deciders=Deciders.APPROVERS,
     acts=RecordAct(form="screening_request"),
     preview=REQUESTS["screening_request"],
-    returns={"request": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    returns={"request": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 SCREENING_GET_REPORT = Tool(
     name="screening_get_report",
@@ -61,15 +61,15 @@ SCREENING_GET_REPORT = Tool(
     group="people",
     autonomy=Autonomy.SILENT,
     risk="medium",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     trade="portfolio",
     acts=RecordAct(form="screening_get_report"),
-    returns={"results": Origin.OUTSIDE, "problem": Origin.OUTSIDE},
+    returns={"results": ResultOrigin.OUTSIDE, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_SCREENING = settles(
     "settle_screening",
     "Ask the provider how it stands with a check, and put that on record.",
-    record=Origin.OUTSIDE,
+    record=ResultOrigin.OUTSIDE,
 )
 
 TOOLS = (SCREENING_REQUEST, SCREENING_GET_REPORT, SETTLE_SCREENING)

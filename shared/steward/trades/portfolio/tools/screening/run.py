@@ -10,26 +10,34 @@ from typing import Protocol
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.integrations.bridges.models import Connection
-from steward.integrations.bridges.problems import NotAnswered
-from steward.integrations.bridges.running import NotConnected, Screening
-from steward.integrations.bridges.screening import Invite, Look, Person, Seen
+from steward.integrations.bridges.models import ProviderConnection
+from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.provider_client import ProviderNotConnectedError, Screening
+from steward.integrations.bridges.screening import InviteApplicant, PollScreening, ScreeningParty, ScreeningStatus
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
-from steward.trades.portfolio.applications import Application, Check
-from steward.trades.portfolio.places import Property, Refused
-from steward.trades.portfolio.screening import asking, checks_of, is_ours, not_asked, parts_of, request_id_of, seen_as
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.screening import (
+    begin_check,
+    cancel_check,
+    checks_of,
+    is_ours,
+    parts_of,
+    request_id_of,
+    with_check_status,
+)
 from steward.trades.portfolio.tools import providers
 from steward.trades.portfolio.tools.arguments import SettleInput
+from steward.trades.portfolio.tools.record_lines import ContactNames, must_be, place_of
 from steward.trades.portfolio.tools.screening.declare import (
     ScreeningGetReportInput,
     ScreeningRequestInput,
 )
-from steward.trades.portfolio.tools.showing import Names, must_be, place_of
-from steward.trades.records.saying import said, said_all
 from steward.trades.records.service import Book, RecordService
+from steward.trades.records.value_wording import said, said_all
 from steward.wording.bridges import ScreeningFound, ScreeningNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.sentence import Joined, Wording
@@ -76,13 +84,13 @@ def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unk
         return Failed(_NOBODY)
     try:
         book = services.records.book(call.account_id)
-        application = book.need(given.application_id, Application)
+        application = book.need(given.application_id, RentalApplication)
         must_be(book, application, given.place)
         if mine := [one for one in application.checks if one.call == call.call_id]:
             return _as_before(call, services, given, mine[0])
         wanted = _invitation(call, services, book, application, given.applicant)
         begun = partial(
-            asking, application_id=given.application_id, applicant=given.applicant, types=given.checks,
+            begin_check, application_id=given.application_id, applicant=given.applicant, types=given.checks,
             call=call.call_id,
         )  # fmt: skip
         if not services.records.begin(call.account_id, call.call_id, call.member_id, begun):
@@ -91,7 +99,7 @@ def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unk
         return Failed(f"not done: {error}")
     try:
         seen = services.screening.ask(call.account_id, wanted)
-    except NotAnswered as error:
+    except ProviderError as error:
         return _not_known(call, services, given, error)
     _recorded(call, services, wanted.request_id, seen)
     return _asked(call, services, given, seen.ref, _link(seen, connection))
@@ -100,10 +108,10 @@ def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unk
 def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
     """Return the provider's present state for each applicant, in words of a closed list."""
     given = ScreeningGetReportInput.model_validate(call.arguments)
-    names, lines = Names(call, services.people), list[str]()
+    names, lines = ContactNames(call, services.people), list[str]()
     try:
         book = services.records.book(call.account_id)
-        application = book.need(given.application_id, Application)
+        application = book.need(given.application_id, RentalApplication)
         for applicant in application.applicants:
             checks = checks_of(application, applicant)
             if not checks:
@@ -113,7 +121,7 @@ def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
             else:
                 seen = _looked(call, services, request_id_of(application.record_id, applicant), checks[0].ref)
                 lines.append(f"{names.of(applicant)}: {_in_words(seen, checks)}")
-    except NotAnswered as error:
+    except ProviderError as error:
         return _failed(error)
     except StewardError as error:
         return Failed(f"not done: {error}")
@@ -125,29 +133,31 @@ def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
     given = SettleInput.model_validate(call.arguments)
     application_id, applicant = parts_of(given.subject)
     book = services.records.book(call.account_id)
-    application = book.find(application_id, Application)
+    application = book.find(application_id, RentalApplication)
     checks = checks_of(application, applicant) if application else []
     refs = [checks[0].ref] if checks and checks[0].ref else [one.session_id for one in given.told if one.session_id]
     if application is None or not checks or not refs:
         return Done("Nothing here is about that.")
     try:
-        moved = providers.kept(call, services.records, _SEEN, Application)
+        moved = providers.kept(call, services.records, _SEEN, RentalApplication)
         if moved is None:
             # An event is only a claim, until the provider itself names the applicant.
             seen = _looked(call, services, given.subject, refs[-1])
             moved = _recorded(call, services, given.subject, seen)
-    except NotConnected:
+    except ProviderNotConnectedError:
         return Done("Nobody is connected any more.")
-    except NotAnswered as error:
+    except ProviderError as error:
         return _failed(error)
-    except Refused:
+    except PortfolioRuleError:
         return Done("What the provider says is of somebody else: nothing is on record.")
     again_at = _again_at(moved[1] if moved else application, applicant, services.clock())
     _look_at(call.account_id, given.subject, again_at, services, call.member_id)
     return Done("It is on record as the provider has it.", report=_news(book, *moved, applicant) if moved else None)
 
 
-def _invitation(call: ToolCall, services: Services, book: Book, application: Application, applicant: str) -> Invite:
+def _invitation(
+    call: ToolCall, services: Services, book: Book, application: RentalApplication, applicant: str
+) -> InviteApplicant:
     """Return landlord, applicant and home of a request.
 
     Raises `PortfolioRuleError` if the provider could not write to the applicant.
@@ -156,40 +166,44 @@ def _invitation(call: ToolCall, services: Services, book: Book, application: App
     member = services.people.member_now(call.account_id, call.member_id)
     contact = services.people.contact(call.account_id, applicant)
     if member is None or not member.emails:
-        raise Refused("whoever asks needs an email address on record: an owner adds it")
+        raise PortfolioRuleError("whoever asks needs an email address on record: an owner adds it")
     if contact is None or not contact.live or not contact.emails or "name" in contact.outside:
-        raise Refused("the applicant needs a name and an email address on record: add them with update_contact")
+        raise PortfolioRuleError(
+            "the applicant needs a name and an email address on record: add them with update_contact"
+        )
     if not all((place.address.locality, place.address.region, place.address.postcode, place.address.country)):
-        raise Refused("the provider needs the home's whole address: add it with update_property")
-    return Invite(
+        raise PortfolioRuleError("the provider needs the home's whole address: add it with update_property")
+    return InviteApplicant(
         account_id=call.account_id,
         request_id=request_id_of(application.record_id, applicant),
-        landlord=Person(name=member.name, email=member.emails[0]),
-        applicant=Person(name=contact.name, email=contact.emails[0]),
+        landlord=ScreeningParty(name=member.name, email=member.emails[0]),
+        applicant=ScreeningParty(name=contact.name, email=contact.emails[0]),
         **place.address.model_dump(),
     )
 
 
 def _of_another_run(call: ToolCall, services: Services, given: ScreeningRequestInput) -> Done | Failed | Unknown:
     """Return the result of a parallel run of this call."""
-    application = services.records.book(call.account_id).need(given.application_id, Application)
+    application = services.records.book(call.account_id).need(given.application_id, RentalApplication)
     mine = [one for one in application.checks if one.call == call.call_id]
     return _as_before(call, services, given, mine[0]) if mine else Failed(_NOT_ASKED)
 
 
-def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput, check: Check) -> Done | Unknown:
+def _as_before(
+    call: ToolCall, services: Services, given: ScreeningRequestInput, check: ScreeningCheck
+) -> Done | Unknown:
     """Return the result of an earlier run of this call: the request was made, or the outcome is unknown."""
     return Unknown(MAY_BE_DONE) if check.state == "asking" else _asked(call, services, given, check.ref, "")
 
 
 def _not_known(
-    call: ToolCall, services: Services, given: ScreeningRequestInput, error: NotAnswered
+    call: ToolCall, services: Services, given: ScreeningRequestInput, error: ProviderError
 ) -> Failed | Unknown:
     if error.sent:
         # The provider reports any outcome, and the member hears it; the request is never repeated.
         _look_at(call.account_id, request_id_of(given.application_id, given.applicant), None, services, call.member_id)
         return Unknown(MAY_BE_DONE)
-    undone = partial(not_asked, application_id=given.application_id, call=call.call_id)
+    undone = partial(cancel_check, application_id=given.application_id, call=call.call_id)
     services.records.change(call.account_id, f"{call.call_id}-not", call.member_id, undone)
     return _failed(error)
 
@@ -202,38 +216,38 @@ def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, ref
     return Done(f"Done: {given.applicant} is asked by the provider ({ref}).{form}", report=report)
 
 
-def _link(seen: Seen, connection: Connection) -> str:
+def _link(seen: ScreeningStatus, connection: ProviderConnection) -> str:
     """Return the form's address if it is safe to open, or ""."""
     return seen.url if providers.can_be_opened(seen.url, connection) else ""
 
 
-def _looked(call: ToolCall, services: Services, request_id: str, ref: str) -> Seen:
+def _looked(call: ToolCall, services: Services, request_id: str, ref: str) -> ScreeningStatus:
     """Poll the provider. Raises `ProviderError`, and `PortfolioRuleError` if the answer is about another request."""
-    seen = services.screening.ask(call.account_id, Look(ref=ref))
+    seen = services.screening.ask(call.account_id, PollScreening(ref=ref))
     known = _ref_of(services.records.book(call.account_id), request_id)
     if not is_ours(seen, call.account_id, request_id, known):
-        raise Refused("what the provider says is of somebody else")
+        raise PortfolioRuleError("what the provider says is of somebody else")
     return seen
 
 
 def _ref_of(book: Book, request_id: str) -> str:
     application_id, applicant = parts_of(request_id)
-    application = book.find(application_id, Application)
+    application = book.find(application_id, RentalApplication)
     checks = checks_of(application, applicant) if application else []
     return checks[0].ref if checks else ""
 
 
 def _recorded(
-    call: ToolCall, services: Services, request_id: str, seen: Seen
-) -> tuple[Application, Application] | None:
+    call: ToolCall, services: Services, request_id: str, seen: ScreeningStatus
+) -> tuple[RentalApplication, RentalApplication] | None:
     """Record the provider's answer. Return the application before and after, or None if nothing changed."""
     application_id, applicant = parts_of(request_id)
-    plan = partial(seen_as, application_id=application_id, applicant=applicant, seen=seen)
+    plan = partial(with_check_status, application_id=application_id, applicant=applicant, seen=seen)
     changed = services.records.change(call.account_id, f"{call.call_id}-{_SEEN}", call.member_id, plan)
-    return providers.turned(call, services.records, _SEEN, Application) if changed else None
+    return providers.turned(call, services.records, _SEEN, RentalApplication) if changed else None
 
 
-def _news(book: Book, before: Application, after: Application, applicant: str) -> Wording | None:
+def _news(book: Book, before: RentalApplication, after: RentalApplication, applicant: str) -> Wording | None:
     """Return the message for the member who asked."""
     was, now = checks_of(before, applicant), checks_of(after, applicant)
     where = place_of(book, before)
@@ -248,7 +262,7 @@ def _news(book: Book, before: Application, after: Application, applicant: str) -
     return ScreeningFound(where=where, results=Joined(results, ", "))
 
 
-def _in_words(seen: Seen, checks: Sequence[Check]) -> str:
+def _in_words(seen: ScreeningStatus, checks: Sequence[ScreeningCheck]) -> str:
     if not seen.results:
         return _HOW_FAR[seen.state]
     results = [f"{one.type.replace('_', ' ')} {seen.results.get(one.type, 'not known yet')}" for one in checks]
@@ -265,7 +279,7 @@ _HOW_FAR = {
 }
 
 
-def _again_at(application: Application, applicant: str, now: datetime) -> datetime | None:
+def _again_at(application: RentalApplication, applicant: str, now: datetime) -> datetime | None:
     """Return the next poll time, since the provider's event may get lost."""
     states = {one.state for one in checks_of(application, applicant)}
     if "running" in states:

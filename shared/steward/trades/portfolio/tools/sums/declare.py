@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Origin, ToolInput
+from steward.tools.declaration import ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import JobCategory
 from steward.trades.portfolio.tools.arguments import JOB_ID, PROPERTY_ID, Amount, AnyRecordId, RecordId, reads
-from steward.trades.portfolio.values import JobCategory
 
 
 class EstimateCostInput(ToolInput):
@@ -44,28 +44,28 @@ ESTIMATE_COST = reads(
     "Say what a job may cost: from its quotes, else from what jobs of its kind came to.",
     EstimateCostInput,
     category="planning",
-    estimate=Origin.ACCOUNT,
+    estimate=ResultOrigin.ACCOUNT,
 )
 ASSESS_RISK = reads(
     "assess_risk",
     "List what is at risk, with evidence: arrears, urgent jobs, insurance, duties, leases that end, vacancy.",
     AssessRiskInput,
     category="planning",
-    risks=Origin.ACCOUNT,
+    risks=ResultOrigin.ACCOUNT,
 )
 CALCULATE_YIELD = reads(
     "calculate_yield",
     "Work out a property's gross and net yield.",
     CalculateYieldInput,
     category="planning",
-    yields=Origin.ACCOUNT,
+    yields=ResultOrigin.ACCOUNT,
 )
 FORECAST_CASHFLOW = reads(
     "forecast_cashflow",
     "Forecast month by month what comes in and goes out: a reckoning from the records, no promise; say so.",
     ForecastCashflowInput,
     category="planning",
-    forecast=Origin.ACCOUNT,
+    forecast=ResultOrigin.ACCOUNT,
 )
 
 TOOLS = (ESTIMATE_COST, ASSESS_RISK, CALCULATE_YIELD, FORECAST_CASHFLOW)

@@ -6,20 +6,20 @@ from datetime import date
 
 from steward.core.errors import StewardError
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.counting import tenancies_of, yields
-from steward.trades.portfolio.foreseeing import Forecast, estimated, forecast
-from steward.trades.portfolio.places import Property, Refused
-from steward.trades.portfolio.reporting import Scope, scope_of
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.forecasts import CashFlowForecast, estimated, forecast
+from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.report_queries import tenancies_of, yields
+from steward.trades.portfolio.report_records import ReportScope, scope_of
 from steward.trades.portfolio.risks import place_within, risks
-from steward.trades.portfolio.tools.showing import Services, place_of
+from steward.trades.portfolio.tools.record_lines import Services, place_of
 from steward.trades.portfolio.tools.sums.declare import (
     AssessRiskInput,
     CalculateYieldInput,
     EstimateCostInput,
     ForecastCashflowInput,
 )
-from steward.trades.portfolio.upkeep import Maintenance
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 
@@ -33,10 +33,10 @@ def estimate_cost(call: ToolCall, services: Services) -> Done | Failed:
     given = EstimateCostInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     try:
-        job = book.need(given.maintenance_id, Maintenance) if given.maintenance_id else None
+        job = book.need(given.maintenance_id, MaintenanceJob) if given.maintenance_id else None
         category, place_id = (job.category, job.property_id) if job else (given.category, given.property_id)
         if category is None or not place_id:
-            raise Refused("name a job, or a category and a property")
+            raise PortfolioRuleError("name a job, or a category and a property")
         place = book.need(place_id, Property)
         scope = scope_of(book, "", _EVER, book.today(place.zone))
         found = estimated(scope, category, place.currency, job)
@@ -79,10 +79,10 @@ def calculate_yield(call: ToolCall, services: Services) -> Done | Failed:
         place = book.need(given.property_id, Property)
         worth = amount_of(given.value, place.currency) if given.value else place.value
         if worth is None:
-            raise Refused(f"what {place.name} is worth is not on record: say the value, or update_property")
+            raise PortfolioRuleError(f"what {place.name} is worth is not on record: say the value, or update_property")
         today = book.today(place.zone)
         valued = place.model_copy(update={"value": worth, "state": "active"})
-        scope = Scope(book, (valued,), today, today, place.record_id)
+        scope = ReportScope(book, (valued,), today, today, place.record_id)
         gross, net = (one.share_bp or 0 for one in yields(scope, tenancies_of(scope)))
     except StewardError as error:
         return Failed(str(error))
@@ -103,7 +103,7 @@ def forecast_cashflow(call: ToolCall, services: Services) -> Done | Failed:
     return Done("\n".join(lines))
 
 
-def _lines(found: Forecast) -> list[str]:
+def _lines(found: CashFlowForecast) -> list[str]:
     def money(minor: int) -> Money:
         return Money(minor=minor, currency=found.currency)
 

@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.tools.declaration import Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import Per, TenancyEvent
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -24,7 +25,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import Per, TenancyEvent
 
 _DUE_DAY = "Of a month the day (29 to 31 fall on its last), of weeks the weekday (1 is Monday)."
 
@@ -101,13 +101,13 @@ SEARCH_TENANTS = reads(
     "search_tenants",
     "Find who rents what, by name or property: tenancies with their ids, terms and balances. Or vendors, or owners.",
     SearchTenantsInput,
-    tenancies=Origin.ACCOUNT,
+    tenancies=ResultOrigin.ACCOUNT,
 )
 GET_TENANCY = reads(
     "get_tenancy",
     "Look at a tenancy, or at those of a unit: terms, people, balance, deposit, dates, what is still to be paid.",
     GetTenancyInput,
-    tenancy=Origin.RECORDED,
+    tenancy=ResultOrigin.RECORDED,
 )
 CREATE_TENANCY = writes(
     "create_tenancy",

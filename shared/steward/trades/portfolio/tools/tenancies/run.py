@@ -8,27 +8,28 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id, derived_ulid
 from steward.core.provenance import Quoting
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
-from steward.trades.portfolio.lawful import RENT_RULES, end_rule, must_allow_deposit
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
+from steward.trades.portfolio.legal_checks import RENT_RULES, end_rule, must_allow_deposit
+from steward.trades.portfolio.maintenance_jobs import VENDOR, Vendor, insured_until
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
-from steward.trades.portfolio.places import PROPERTY, Property, Refused, Unit
-from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import (
     TENANCY,
     Deposit,
-    Given,
+    NoticeTerms,
     Tenancy,
     Tenant,
-    begun,
-    rent_changed,
+    begin_tenancy,
+    change_tenancy_rent,
     rules_there,
-    updated,
+    update_tenancy_records,
 )
-from steward.trades.portfolio.tools.properties.owners import owner_line
-from steward.trades.portfolio.tools.showing import (
-    Names,
+from steward.trades.portfolio.tools.properties.owner_lines import owner_line
+from steward.trades.portfolio.tools.record_lines import (
+    ContactNames,
     Services,
     changed,
     charge_line,
@@ -48,10 +49,9 @@ from steward.trades.portfolio.tools.tenancies.declare import (
     SearchTenantsInput,
     UpdateTenancyInput,
 )
-from steward.trades.portfolio.upkeep import VENDOR, Vendor, insured_until
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
-from steward.trades.records.service import Book, Turned
+from steward.trades.records.service import Book, ChangedRecord
 
 _MOST = 60
 _LAST_PAYMENTS = 10
@@ -64,7 +64,7 @@ undo_change_rent = taken_back
 def search_tenants(call: ToolCall, services: Services) -> Done:
     """Return a line for each matching tenancy, vendor, or property of an owner."""
     given = SearchTenantsInput.model_validate(call.arguments)
-    book, names = services.records.book(call.account_id), Names(call, services.people)
+    book, names = services.records.book(call.account_id), ContactNames(call, services.people)
     people = None
     if given.query:
         people = [one.contact_id for one, _ in services.people.search_contacts(call.account_id, given.query)]
@@ -80,7 +80,7 @@ def search_tenants(call: ToolCall, services: Services) -> Done:
     return Done("\n".join([*shown[:_MOST], *more]) or "There is nobody of that name and role here.")
 
 
-def _renting(book: Book, given: SearchTenantsInput, people: list[str] | None, names: Names) -> list[str]:
+def _renting(book: Book, given: SearchTenantsInput, people: list[str] | None, names: ContactNames) -> list[str]:
     if people is not None:
         lines = [line for one in people for line in book.lines(one, TENANCY)]
     else:
@@ -90,7 +90,7 @@ def _renting(book: Book, given: SearchTenantsInput, people: list[str] | None, na
     return [tenancy_line(book, one, names) for one in found if given.property_id in (None, one.property_id)]
 
 
-def _vendors(book: Book, people: list[str] | None, names: Names, today: date) -> list[str]:
+def _vendors(book: Book, people: list[str] | None, names: ContactNames, today: date) -> list[str]:
     known = [line.record_id for line in book.all(VENDOR)]
     return [
         vendor_line(one, names, insured_until(book, one.record_id, today))
@@ -99,7 +99,7 @@ def _vendors(book: Book, people: list[str] | None, names: Names, today: date) ->
     ]
 
 
-def _owners(book: Book, property_id: str | None, people: list[str] | None, names: Names) -> list[str]:
+def _owners(book: Book, property_id: str | None, people: list[str] | None, names: ContactNames) -> list[str]:
     known = [property_id] if property_id else [line.record_id for line in book.all(PROPERTY)]
     owned = [(one, owner) for one in book.some(known, Property) for owner in one.owners]
     return [
@@ -113,7 +113,7 @@ def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     """Return the tenancy with its open charges; for a unit, all tenancies that are not over."""
     given = GetTenancyInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
-    names = Names(call, services.people)
+    names = ContactNames(call, services.people)
     try:
         if given.tenancy_id:
             found = [book.need(given.tenancy_id, Tenancy)]
@@ -174,7 +174,7 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
             rules_there(book, tenancy), tenancy.deposit.amount if tenancy.deposit else None, tenancy.terms[0]
         )
         if given.opening_balance is None:
-            return begun(book, tenancy)
+            return begin_tenancy(book, tenancy)
         opening = Charge(
             account_id=call.account_id,
             record_id=f"chg-{derived_id(record_id, 'opening')}",
@@ -186,7 +186,7 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
             amount=amount_of(given.opening_balance, place.currency),
             note="Owed before it was recorded here.",
         )
-        return [*begun(book, tenancy), opening]
+        return [*begin_tenancy(book, tenancy), opening]
 
     leans = ("deposit_cap",) if given.deposit else ()
     done = changed(call, services, given.place, plan, lambda _: ("tenancy", (given.rent, given.start), ""))
@@ -194,18 +194,18 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _approved(book: Book, application_id: str, unit: Unit) -> str:
-    application = book.need(application_id, Application)
+    application = book.need(application_id, RentalApplication)
     if (application.unit_id, application.state) != (unit.record_id, "approved"):
-        raise Refused(f"that application is {application.state}, or for another unit: approve it first")
+        raise PortfolioRuleError(f"that application is {application.state}, or for another unit: approve it first")
     return application_id
 
 
 def undo_create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     """Remove the tenancy. If it has documents or payments by now, cancel it, which keeps them."""
 
-    def cancelled(book: Book, made: Turned) -> list[TradeRecord]:
+    def cancelled(book: Book, made: ChangedRecord) -> list[TradeRecord]:
         tenancy = book.need(made.after.record_id, Tenancy)
-        return updated(book, tenancy.record_id, "cancel", book.today(tenancy.zone), "owner")
+        return update_tenancy_records(book, tenancy.record_id, "cancel", book.today(tenancy.zone), "owner")
 
     return taken_back_or(call, services, cancelled)
 
@@ -216,7 +216,9 @@ def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
     def plan(book: Book) -> list[TradeRecord]:
         must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
-        return updated(book, given.tenancy_id, given.event, given.day, given.by, Given(given.given_on, given.agreed))
+        return update_tenancy_records(
+            book, given.tenancy_id, given.event, given.day, given.by, NoticeTerms(given.given_on, given.agreed)
+        )
 
     leans = (end_rule(given.by),) if given.event == "notice" and not given.agreed else ()
     what = (given.event, given.day)
@@ -234,10 +236,10 @@ def change_rent(call: ToolCall, services: Services) -> Done | Failed:
         before = tenancy.terms_on(given.effective_on)
         rent = amount_of(given.rent, tenancy.currency)
         if given.per not in (None, before.per) and given.due_day is None:
-            raise Refused("rent for another length of time needs a due day of its own")
+            raise PortfolioRuleError("rent for another length of time needs a due day of its own")
         due_day = given.due_day or before.due_day
         terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
-        return rent_changed(book, given.tenancy_id, terms, Given(given.given_on, given.agreed))
+        return change_tenancy_rent(book, given.tenancy_id, terms, NoticeTerms(given.given_on, given.agreed))
 
     what = (given.rent, given.effective_on)
     done = changed(call, services, given.place, plan, lambda _: ("rent", what, ""))

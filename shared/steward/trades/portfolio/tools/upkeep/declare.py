@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.tools.declaration import Decides, ResultOrigin, ToolInput
+from steward.trades.portfolio.field_types import Cover, JobCategory, JobEvent, Urgency
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -29,7 +30,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.portfolio.values import Cover, JobCategory, JobEvent, Urgency
 
 _VENDOR = "A contact who is a vendor here (save_party), ctc-…"
 _QUOTE_ID = "The quote's id, qte-…, as get_maintenance gave it."
@@ -133,7 +133,7 @@ GET_MAINTENANCE = reads(
     "get_maintenance",
     "List repairs with their quotes: what, where, how urgent, how far, who does it.",
     GetMaintenanceInput,
-    jobs=Origin.RECORDED,
+    jobs=ResultOrigin.RECORDED,
 )
 CREATE_MAINTENANCE = writes(
     "create_maintenance",

@@ -9,10 +9,24 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.places import Property, Refused, Unit
-from steward.trades.portfolio.tools.showing import (
-    Names,
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.maintenance_jobs import (
+    MAINTENANCE,
+    POLICY,
+    QUOTE,
+    VENDOR,
+    InsurancePolicy,
+    MaintenanceJob,
+    Vendor,
+    VendorQuote,
+    insured_until,
+    job_moved,
+    quote_approved,
+    vendor_id_of,
+)
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.tools.record_lines import (
+    ContactNames,
     Services,
     changed,
     from_outside,
@@ -30,21 +44,7 @@ from steward.trades.portfolio.tools.upkeep.declare import (
     SaveQuoteInput,
     UpdateMaintenanceInput,
 )
-from steward.trades.portfolio.tools.upkeep.owning import OWNERS_TERMS, with_owner
-from steward.trades.portfolio.upkeep import (
-    MAINTENANCE,
-    POLICY,
-    QUOTE,
-    VENDOR,
-    Maintenance,
-    Policy,
-    Vendor,
-    VendorQuote,
-    insured_until,
-    job_moved,
-    quote_approved,
-    vendor_id_of,
-)
+from steward.trades.portfolio.tools.upkeep.owner_terms import OWNERS_TERMS, with_owner
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
@@ -63,14 +63,14 @@ undo_save_insurance = taken_back
 def get_maintenance(call: ToolCall, services: Services) -> Done:
     """Return a line for each job, with quotes and vendor."""
     given = GetMaintenanceInput.model_validate(call.arguments)
-    book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
+    book, quoting, names = services.records.book(call.account_id), Quoting(), ContactNames(call, services.people)
     lines = book.lines(given.property_id, MAINTENANCE) if given.property_id else book.open(MAINTENANCE)
     wanted = [
         line.record_id
         for line in lines
         if _is_wanted(line.state, given.status) and given.urgency in ("all", line.label)
     ]
-    jobs = book.some(wanted[:_MOST], Maintenance)
+    jobs = book.some(wanted[:_MOST], MaintenanceJob)
     quotes = {job.record_id: book.under(job.record_id, QUOTE, VendorQuote) for job in jobs}
     shown = [job_line(book, job, quotes[job.record_id], quoting) for job in jobs]
     vendor_ids = [job.vendor_id for job in jobs] + [one.vendor_id for some in quotes.values() for one in some]
@@ -89,8 +89,8 @@ def create_maintenance(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
         if given.unit_id and book.need(given.unit_id, Unit).property_id != place.record_id:
-            raise Refused("that unit is at another property")
-        job = Maintenance(
+            raise PortfolioRuleError("that unit is at another property")
+        job = MaintenanceJob(
             account_id=call.account_id,
             record_id=derived_ulid("mnt", call.created_at, call.call_id),
             property_id=place.record_id,
@@ -113,7 +113,7 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
     given = UpdateMaintenanceInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
-        job = book.need(given.maintenance_id, Maintenance)
+        job = book.need(given.maintenance_id, MaintenanceJob)
         must_be(book, job, given.place)
         vendor_id = vendor_id_of(given.vendor_id) if given.vendor_id else ""
         moved = job_moved(book, job.record_id, given.event, vendor_id, _moment(book, job, given.appointment))
@@ -132,23 +132,23 @@ def save_quote(call: ToolCall, services: Services) -> Done | Failed:
     record_id = given.quote_id or derived_ulid("qte", call.created_at, call.call_id)
 
     def plan(book: Book) -> list[TradeRecord]:
-        job = book.need(given.maintenance_id, Maintenance)
+        job = book.need(given.maintenance_id, MaintenanceJob)
         must_be(book, job, given.place)
         place = book.need(job.property_id, Property)
         vendor = book.need(vendor_id_of(given.vendor_id), Vendor)
         amount = amount_of(given.amount, place.currency) if given.amount else None
         if given.event == "receive" and amount is None:
-            raise Refused("a quote that was received has an amount")
+            raise PortfolioRuleError("a quote that was received has an amount")
         if given.quote_id:
             quote = book.need(record_id, VendorQuote)
             if (quote.maintenance_id, quote.vendor_id) != (job.record_id, vendor.record_id):
-                raise Refused("that quote is of another job or vendor")
+                raise PortfolioRuleError("that quote is of another job or vendor")
             fields = {"amount": amount or quote.amount, "valid_until": given.valid_until or quote.valid_until}
             if given.event == "request":
-                raise Refused("it was asked for already")
+                raise PortfolioRuleError("it was asked for already")
             return [QUOTE.moved(quote, _EVENTS[given.event], **fields)]
         if given.event == "decline":
-            raise Refused("say which quote is declined")
+            raise PortfolioRuleError("say which quote is declined")
         fresh = VendorQuote(
             account_id=call.account_id,
             record_id=record_id,
@@ -174,10 +174,10 @@ def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
         quote = book.need(given.quote_id, VendorQuote)
         must_be(book, quote, given.place)
         if quote.vendor_id != vendor_id_of(given.vendor_id):
-            raise Refused("that quote is another vendor's")
+            raise PortfolioRuleError("that quote is another vendor's")
         if quote.amount is None or amount_of(given.amount, quote.amount.currency) != quote.amount:
-            raise Refused("that quote is of another amount than was said: look it up again")
-        job = book.need(quote.maintenance_id, Maintenance)
+            raise PortfolioRuleError("that quote is of another amount than was said: look it up again")
+        job = book.need(quote.maintenance_id, MaintenanceJob)
         return quote_approved(book, quote.record_id, _moment(book, job, given.appointment))
 
     return changed(call, services, given.place, plan, lambda _: ("quote", given.amount, ""))
@@ -195,7 +195,7 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
         if given.role == "owner":
             return with_owner(book, given)
         if any(getattr(given, name) is not None for name in OWNERS_TERMS):
-            raise Refused("share, day of statements, reserve and fee are an owner's")
+            raise PortfolioRuleError("share, day of statements, reserve and fee are an owner's")
         return [_vendor(book, call, given, services, by_owner=by_owner)]
 
     return changed(call, services, contact.known_name, plan, lambda _: ("party", given.role, ""))
@@ -215,8 +215,8 @@ def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
         else:
             subject = book.need(vendor_id_of(given.vendor_id or ""), Vendor)
             if contact is None or contact.known_name.casefold() != given.place.casefold():
-                raise Refused("that vendor is called otherwise: look them up again")
-        policy = Policy(
+                raise PortfolioRuleError("that vendor is called otherwise: look them up again")
+        policy = InsurancePolicy(
             account_id=call.account_id,
             record_id=derived_ulid("pol", call.created_at, call.call_id),
             subject_id=subject.record_id,
@@ -227,7 +227,7 @@ def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
             expires=given.expires,
             outside=from_outside(call, policy_no="number"),
         )
-        before = book.under(subject.record_id, POLICY, Policy, open_only=True)
+        before = book.under(subject.record_id, POLICY, InsurancePolicy, open_only=True)
         # A policy that begins later leaves the present one valid until its end.
         over = [one for one in before if one.cover == policy.cover and one.expires <= policy.starts]
         return [policy, *(POLICY.moved(one, "renew") for one in over)]
@@ -239,7 +239,7 @@ def _vendor(book: Book, call: ToolCall, given: SavePartyInput, services: Service
     record_id = vendor_id_of(given.contact_id)
     vendor = book.find(record_id, Vendor)
     if given.waive_insurance and not by_owner:
-        raise Refused("only an owner of the team may waive a vendor's insurance: ask one to say so")
+        raise PortfolioRuleError("only an owner of the team may waive a vendor's insurance: ask one to say so")
     waived = {"waived_by": call.member_id if given.waive_insurance else ""} if given.waive_insurance is not None else {}
     trades = {"trades": tuple(given.trades)} if given.trades is not None else {}
     if vendor is None:
@@ -257,14 +257,14 @@ def _is_owner(call: ToolCall, services: Services) -> bool:
     return bool(owners & {call.member_id, call.approved_by or ""})
 
 
-def _moment(book: Book, job: Maintenance, wall: str | None) -> datetime | None:
+def _moment(book: Book, job: MaintenanceJob, wall: str | None) -> datetime | None:
     """Return the moment of a local time at the property."""
     if wall is None:
         return None
     try:
         return moment_of(wall, book.need(job.property_id, Property).zone)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise PortfolioRuleError(str(error)) from None
 
 
 def _is_wanted(state: str, status: str) -> bool:

@@ -6,7 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
+from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -26,10 +36,9 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.trades.portfolio.values import Per
 from steward.wording.portfolio import RecordAct, RecordAction
 
-_WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), Means.MACHINE]
+_WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
 
 
 class WorkflowMaintenanceJobInput(ToolInput):
@@ -134,7 +143,7 @@ class ControlWorkflowInput(ToolInput):
     )
 
 
-class WorkflowKept(ToolInput):
+class CancelWorkflowInput(ToolInput):
     """Workflow to cancel."""
 
     workflow_id: _WorkflowId = Field(description="The workflow.")
@@ -173,15 +182,15 @@ def _begins(
         group="people",
         autonomy=level,
         risk=risk,
-        effect=Effect.IDEMPOTENT,
+        effect=ToolEffect.IDEMPOTENT,
         trade="portfolio",
         decides={one: settled.get(one, Decides.WHERE) for one in input.model_fields},
         # The first argument is always the subject record.
         subject=next(iter(input.model_fields)),
-        undo=Reversal("Call the workflow off, and take back what it did.", keeps=WorkflowKept),
+        undo=Reversal("Call the workflow off, and take back what it did.", keeps=CancelWorkflowInput),
         acts=RecordAct(form=name),
         preview=REQUESTS[name],
-        returns={"workflow": Origin.ACCOUNT},
+        returns={"workflow": ResultOrigin.ACCOUNT},
     )
 
 
@@ -245,7 +254,7 @@ LIST_WORKFLOWS = reads(
     "list_workflows",
     "List what runs for weeks: how far each workflow is, and whom or what it waits for.",
     ListWorkflowsInput,
-    workflows=Origin.ACCOUNT,
+    workflows=ResultOrigin.ACCOUNT,
 )
 CONTROL_WORKFLOW = Tool(
     name="control_workflow",
@@ -255,12 +264,12 @@ CONTROL_WORKFLOW = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     trade="portfolio",
     decides=dict.fromkeys(("workflow_id", "place", "action"), Decides.WHERE),
     acts=RecordAct(form="control_workflow"),
     preview=REQUESTS["control_workflow"],
-    returns={"workflow": Origin.ACCOUNT},
+    returns={"workflow": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (

@@ -9,17 +9,19 @@ from typing import Any, Literal, Protocol, TypeVar
 from steward.core.errors import StewardError
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
-from steward.trades.portfolio.applications import Application
-from steward.trades.portfolio.collecting import overdue
-from steward.trades.portfolio.inspecting import Inspection
-from steward.trades.portfolio.lawful import RENT_RULES, end_rule, must_allow_notice
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.inspections import Inspection
+from steward.trades.portfolio.legal_checks import RENT_RULES, end_rule, must_allow_notice
+from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, Vendor
 from steward.trades.portfolio.notices import must_allow_increase
-from steward.trades.portfolio.obligations import ComplianceItem
-from steward.trades.portfolio.places import Property, Refused, Unit
+from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.tenancies import Tenancy, must_allow_renewal, must_be_free, rules_there
-from steward.trades.portfolio.tools.showing import leaning, must_be
+from steward.trades.portfolio.tools.record_lines import leaning, must_be
 from steward.trades.portfolio.tools.workflows.declare import (
+    CancelWorkflowInput,
     ControlWorkflowInput,
     ListWorkflowsInput,
     WorkflowArrearsInput,
@@ -27,34 +29,32 @@ from steward.trades.portfolio.tools.workflows.declare import (
     WorkflowEndTenancyInput,
     WorkflowFindTenantInput,
     WorkflowInspectionInput,
-    WorkflowKept,
     WorkflowLeaseRenewalInput,
     WorkflowMaintenanceJobInput,
     WorkflowOnboardPropertyInput,
     WorkflowOnboardTenantInput,
     WorkflowRentIncreaseInput,
 )
-from steward.trades.portfolio.upkeep import Maintenance, Vendor
 from steward.trades.portfolio.workflows.compliance import COMPLIANCE_WORK
-from steward.trades.portfolio.workflows.ending import END_TENANCY
+from steward.trades.portfolio.workflows.end_tenancy import END_TENANCY
+from steward.trades.portfolio.workflows.find_tenant import FIND_TENANT
 from steward.trades.portfolio.workflows.inspection import INSPECTION_VISIT
-from steward.trades.portfolio.workflows.letting import FIND_TENANT
+from steward.trades.portfolio.workflows.lease_renewal import LEASE_RENEWAL
 from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
-from steward.trades.portfolio.workflows.onboarding import ONBOARD_TENANT
-from steward.trades.portfolio.workflows.renewal import LEASE_RENEWAL
-from steward.trades.portfolio.workflows.rents import ARREARS, RENT_INCREASE
-from steward.trades.portfolio.workflows.taking_on import ONBOARD_PROPERTY
+from steward.trades.portfolio.workflows.onboard_property import ONBOARD_PROPERTY
+from steward.trades.portfolio.workflows.onboard_tenant import ONBOARD_TENANT
+from steward.trades.portfolio.workflows.rent_increase_and_arrears import ARREARS, RENT_INCREASE
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book, RecordService
-from steward.trades.records.workflows import Workflow
+from steward.trades.records.workflow_definitions import Workflow
 from steward.wording.portfolio import RecordAct, RecordAction
 from steward.wording.receipts import NotUndone
 from steward.wording.sentence import Quoted
 from steward.wording.workflows import WorkflowAsked, WorkflowBegun, WorkflowOver
 
 
-class Line(Protocol):
+class WorkflowStatusLine(Protocol):
     """State of a workflow."""
 
     workflow_id: str
@@ -67,7 +67,7 @@ class Line(Protocol):
         """Return whether the workflow has ended."""
 
 
-class Runs(Protocol):
+class WorkflowRuns(Protocol):
     """Operations on workflows."""
 
     def start(
@@ -109,7 +109,7 @@ class Services(Protocol):
         """Members and contacts."""
 
     @property
-    def workflows(self) -> Runs:
+    def workflows(self) -> WorkflowRuns:
         """Workflows."""
 
 
@@ -120,11 +120,11 @@ def workflow_maintenance_job(call: ToolCall, services: Services) -> Done | Faile
     """Return the workflow's id; if one runs on this job already, that one's."""
     given = WorkflowMaintenanceJobInput.model_validate(call.arguments)
 
-    def may(book: Book, job: Maintenance) -> dict[str, str]:
+    def may(book: Book, job: MaintenanceJob) -> dict[str, str]:
         _must_not_be(job, "closed", "cancelled")
         return {}
 
-    return _begun(call, services, MAINTENANCE_JOB, (Maintenance, given.maintenance_id, given.place), may)
+    return _begun(call, services, MAINTENANCE_JOB, (MaintenanceJob, given.maintenance_id, given.place), may)
 
 
 def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
@@ -144,17 +144,17 @@ def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed
     """Start the onboarding of an approved applicant. The unit must be free from that day on."""
     given = WorkflowOnboardTenantInput.model_validate(call.arguments)
 
-    def may(book: Book, application: Application) -> dict[str, str]:
+    def may(book: Book, application: RentalApplication) -> dict[str, str]:
         if application.state != "approved":
-            raise Refused(f"that application is {application.state}: decide_application approves one first")
+            raise PortfolioRuleError(f"that application is {application.state}: decide_application approves one first")
         place = book.need(application.property_id, Property)
         if given.start_date < book.today(place.zone):
-            raise Refused("a lease begins on a day to come: what runs already is create_tenancy's")
+            raise PortfolioRuleError("a lease begins on a day to come: what runs already is create_tenancy's")
         must_be_free(book, application.unit_id, given.start_date)
         deposit = {"deposit": amount_of(given.deposit, place.currency).decimal} if given.deposit else {}
         return {"start": given.start_date.isoformat(), **deposit}
 
-    begun = _begun(call, services, ONBOARD_TENANT, (Application, given.application_id, given.place), may)
+    begun = _begun(call, services, ONBOARD_TENANT, (RentalApplication, given.application_id, given.place), may)
     return leaning(begun, services.records.book(call.account_id), given.application_id, "deposit_lodge_days")
 
 
@@ -179,7 +179,7 @@ def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
         _must_not_be(tenancy, "draft", "pending", "notice", "ended", "closed", "cancelled")
         begins = max(tenancy.end or date.min, book.today(tenancy.zone)) + timedelta(days=1)
         if given.until <= begins:
-            raise Refused(f"the new term begins on {begins}: say an end after that")
+            raise PortfolioRuleError(f"the new term begins on {begins}: say an end after that")
         rent = amount_of(given.rent, tenancy.currency) if given.rent else None
         must_allow_renewal(book, tenancy, given.until, begins, rent)
         asked = {"rent": rent.decimal} if rent else {}
@@ -209,7 +209,7 @@ def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
 
     def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
         if overdue(book, tenancy) is None:
-            raise Refused("nothing is overdue there")
+            raise PortfolioRuleError("nothing is overdue there")
         return {}
 
     return _begun(call, services, ARREARS, (Tenancy, given.tenancy_id, given.place), may)
@@ -233,7 +233,9 @@ def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
     def may(book: Book, item: ComplianceItem) -> dict[str, str]:
         _must_not_be(item, "done", "waived", "not_applicable")
         if isinstance(book.before(item.subject_id), Vendor):
-            raise Refused("a vendor's papers are theirs: ask them, and complete_compliance_item once they are there")
+            raise PortfolioRuleError(
+                "a vendor's papers are theirs: ask them, and complete_compliance_item once they are there"
+            )
         return {}
 
     return _begun(call, services, COMPLIANCE_WORK, (ComplianceItem, given.item_id, given.place), may)
@@ -245,7 +247,9 @@ def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Fail
 
     def may(book: Book, place: Property) -> dict[str, Any]:
         if place.state != "onboarding":
-            raise Refused(f"{place.name} is {place.state}: create_property with onboarding makes one to be taken on")
+            raise PortfolioRuleError(
+                f"{place.name} is {place.state}: create_property with onboarding makes one to be taken on"
+            )
         units = [*{one.casefold(): one for one in given.units}.values()]
         return {"units": units, **({"owner": given.owner_id} if given.owner_id else {})}
 
@@ -254,7 +258,7 @@ def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Fail
 
 def _must_not_be(record: TradeRecord, *over: str) -> None:
     if record.state in over:
-        raise Refused(f"that is {record.state.replace('_', ' ')}: look it up again")
+        raise PortfolioRuleError(f"that is {record.state.replace('_', ' ')}: look it up again")
 
 
 def _begun(
@@ -289,12 +293,12 @@ def _begun(
         return Done(runs, report=WorkflowAsked(form="runs", what=Quoted(title)))
     report = WorkflowBegun(act=RecordAct(form=name), what=Quoted(title))
     told = f"Begun: {started}. Its steps ask for themselves."
-    return Done(told, report=report, undo=WorkflowKept(workflow_id=started))
+    return Done(told, report=report, undo=CancelWorkflowInput(workflow_id=started))
 
 
 def _called_off(call: ToolCall, services: Services) -> Done | Failed:
     """Cancel the workflow."""
-    wanted = WorkflowKept.model_validate(call.arguments).workflow_id
+    wanted = CancelWorkflowInput.model_validate(call.arguments).workflow_id
     title = next((one.title for one in services.workflows.listed(call.account_id) if one.workflow_id == wanted), "")
     try:
         services.workflows.control(call.account_id, call.member_id, wanted, "cancel")
@@ -327,7 +331,7 @@ def list_workflows(call: ToolCall, services: Services) -> Done:
     return Done("\n".join(lines) or "There is no such workflow.")
 
 
-def _wanted(line: Line, state: str) -> bool:
+def _wanted(line: WorkflowStatusLine, state: str) -> bool:
     return state == "all" or (line.status == "paused" if state == "paused" else not line.over)
 
 

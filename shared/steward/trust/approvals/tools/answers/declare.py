@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act, SetBareAnswers
 from steward.wording.sentence import Sentence
 
@@ -34,13 +34,13 @@ SET_BARE_ANSWERS = Tool(
     group="approvals",
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reason="reason",
     decides={"allowed": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
     acts=Act(form="set_bare_answers"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (SET_BARE_ANSWERS,)

@@ -7,7 +7,7 @@ from typing import Protocol
 from steward.people.directory.accounts import AccountService
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.approvals.tools.answers.declare import SetBareAnswersInput
 
 

@@ -6,17 +6,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class DecideApprovalInput(ToolInput):
     """Arguments of `decide_approval`."""
 
-    approval_id: Annotated[str, Means.MACHINE] = Field(default="", description="The approval.")
+    approval_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(default="", description="The approval.")
     code: str = Field(default="", description="Its code, where the conversation does not know the approval.")
-    undo: Annotated[bool, Means.MACHINE] = Field(default=False, description="Whether the code is to undo something.")
+    undo: Annotated[bool, ArgumentMeaning.MACHINE] = Field(
+        default=False, description="Whether the code is to undo something."
+    )
     decision: Literal["approved", "rejected"] = Field(description="What the member decided.")
-    bare: Annotated[bool, Means.MACHINE] = Field(default=False, description="Whether they named no code.")
+    bare: Annotated[bool, ArgumentMeaning.MACHINE] = Field(default=False, description="Whether they named no code.")
     note: str = Field(max_length=2_000, description="The member's reason, if they gave one.")
 
 
@@ -28,10 +30,10 @@ DECIDE_APPROVAL = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     offered=False,
     while_paused=True,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (DECIDE_APPROVAL,)

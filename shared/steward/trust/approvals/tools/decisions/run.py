@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.approvals.service import ApprovalService
 from steward.trust.approvals.tools.decisions.declare import DecideApprovalInput
 from steward.wording.approvals import NoSuchCode

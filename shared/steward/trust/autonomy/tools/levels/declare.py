@@ -7,7 +7,17 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import (
+    LEVELS,
+    ArgumentMeaning,
+    Autonomy,
+    Deciders,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trust.autonomy.models import EVERY_ACTION
 from steward.wording.actions import Act, Level, ResetLevel, SetLevel
 from steward.wording.sentence import Sentence, Wording, verbatim
@@ -22,10 +32,10 @@ class ListAutonomyInput(ToolInput):
 class SetAutonomyInput(ToolInput):
     """Arguments of `set_autonomy`."""
 
-    action: Annotated[str, Means.ACTION] = Field(
+    action: Annotated[str, ArgumentMeaning.ACTION] = Field(
         min_length=1, max_length=80, description="A tool's name, or * for every action without a level of its own."
     )
-    level: Annotated[int | None, Means.LEVEL] = Field(
+    level: Annotated[int | None, ArgumentMeaning.LEVEL] = Field(
         ge=0, le=4, description=f"The new level ({_MEANINGS}), or null to go back to the tool's default."
     )
     reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
@@ -62,9 +72,9 @@ LIST_AUTONOMY = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     acts=Act(form="list_autonomy"),
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 SET_AUTONOMY = Tool(
@@ -76,13 +86,13 @@ SET_AUTONOMY = Tool(
     # An undo would let the asker raise a level again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    effect=Effect.IDEMPOTENT,
+    effect=ToolEffect.IDEMPOTENT,
     reason="reason",
     decides={"action": Decides.RULE, "level": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
     acts=Act(form="set_autonomy"),
     preview=_preview,
-    returns={"result": Origin.ACCOUNT},
+    returns={"result": ResultOrigin.ACCOUNT},
 )
 
 TOOLS = (LIST_AUTONOMY, SET_AUTONOMY)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.autonomy.service import AutonomyService
 from steward.trust.autonomy.tools.levels.declare import SetAutonomyInput
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trust.outside_text.fields import Wanted
 
 # No executor runs these tools: the step that reads the model's answer does.
@@ -59,9 +59,9 @@ READ_OUTSIDE = Tool(
     group=GROUP,
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     decides=dict.fromkeys(("ids", "fields"), Decides.NOTHING),
-    returns={"fields": Origin.OUTSIDE},
+    returns={"fields": ResultOrigin.OUTSIDE},
 )
 
 PICK = Tool(
@@ -72,9 +72,9 @@ PICK = Tool(
     group=GROUP,
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     decides=dict.fromkeys(("ids", "options", "question"), Decides.NOTHING),
-    returns={"pick": Origin.OUTSIDE},
+    returns={"pick": ResultOrigin.OUTSIDE},
 )
 
 DRAFT_OUTSIDE = Tool(
@@ -88,9 +88,9 @@ DRAFT_OUTSIDE = Tool(
     group=GROUP,
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     decides=dict.fromkeys(("ids", "to", "guidance"), Decides.NOTHING),
-    returns={"draft": Origin.OUTSIDE},
+    returns={"draft": ResultOrigin.OUTSIDE},
 )
 
 LOOK_AT_OUTSIDE = Tool(
@@ -104,9 +104,9 @@ LOOK_AT_OUTSIDE = Tool(
     group=GROUP,
     autonomy=Autonomy.SILENT,
     risk="low",
-    effect=Effect.READ,
+    effect=ToolEffect.READ,
     decides={"ids": Decides.NOTHING},
-    returns={"words": Origin.OUTSIDE},
+    returns={"words": ResultOrigin.OUTSIDE},
 )
 
 TOOLS = (READ_OUTSIDE, PICK, DRAFT_OUTSIDE, LOOK_AT_OUTSIDE)

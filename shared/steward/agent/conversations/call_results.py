@@ -1,0 +1,142 @@
+"""Results of tool calls: one result for a call of the loop, a note for one in the background. Pure."""
+
+from __future__ import annotations
+
+from steward.agent.conversations.decisions import with_outcome
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.conversations.models import BackgroundCall, ConversationPhase
+from steward.agent.conversations.scheduled_jobs import scheduled_call_ended
+from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, report_of
+from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
+from steward.core.provenance import addresses_of, in_full, in_full_for_people
+from steward.core.text import shorten
+from steward.integrations.accounts.events import SignInAsked
+from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
+from steward.people.directory.tools.language.declare import SET_LANGUAGE
+from steward.tools.declaration import Autonomy
+from steward.tools.events import ToolFinished
+from steward.trust.approvals.shown_arguments import action_in_words
+from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
+from steward.wording.agent import OwnMistake
+from steward.wording.integrations import SignInFirst
+from steward.wording.receipts import NoAnswerInTime
+from steward.wording.sentence import Wording, verbatim
+
+_WHY_CHARACTERS = 120
+_WAITS_FOR_SIGN_IN = (
+    "Waiting until the member has signed in with Google: they have been sent a link. Nothing has happened yet; it runs "
+    "by itself afterwards, and its outcome will be reported. Do not try it again."
+)
+
+
+def tool_finished(step: Step, event: ToolFinished) -> Step:
+    """Record the end of a call: the model continues, or the member is told."""
+    step = step.pay(event.cost_micros)
+    state = step.state
+    if state.loop and event.call_id in state.loop.open_calls:
+        return _close_call(step, event.call_id, event.status, event.result, event)
+    known = state.background.get(event.call_id)
+    background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
+    step = step.with_state(background=background)
+    if known and known.quiet:
+        step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
+        if not event.result:
+            return step
+        result = in_full_for_people(event.result, event.quotes)
+        said = verbatim(result)
+        if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
+            # The model reads a decision as an event of its own. An undo it reads here.
+            return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
+        step = with_outcome(step, known.label, said)
+        what = f"The member took something back: {event.status}."
+        return step.tell("decision_outcome", said, subject=event.call_id, for_model=True, briefly=what)
+    if known and known.job:
+        return scheduled_call_ended(step, event, known, known.job)
+    if known and known.mail:
+        return mail_call_ended(step, event, known)
+    if known:
+        step = _to_report(step, event, known.tool, known.level)
+    label = known.label if known else "A tool call"
+    step = step.note(
+        "call_outcome" if known else "late_result",
+        f"{label}: {in_full(event.result, event.quotes)}",
+        subject=event.call_id,
+        for_model=True,
+        provenance=event.provenance,
+        briefly=f"{label}: {event.result}",
+        quotes=event.quotes,
+        outcome=event.status,
+        cost_micros=event.cost_micros,
+    )
+    return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
+
+
+def call_timed_out(step: Step, call_id: str) -> Step:
+    """Let the model continue without an open call, which may still end in the background."""
+    loop = step.state.loop
+    assert loop is not None
+    call = loop.open_calls[call_id]
+    text = "No answer within the time allowed. It may still finish: do not try it again; its outcome will be reported."
+    step = _close_call(step, call_id, "timed_out", text, None)
+    late = BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level)
+    return step.with_state(background={**step.state.background, call_id: late})
+
+
+def sign_in_asked(step: Step, event: SignInAsked) -> Step:
+    """Send the member the sign-in link; the call continues in the background afterwards."""
+    loop = step.state.loop
+    known = step.state.background.get(event.call_id)
+    if loop and event.call_id in loop.open_calls:
+        call = loop.open_calls[event.call_id]
+        step = step.cancel_timer(deadline_timer(step.state, event.call_id, call))
+        step = _close_call(step, event.call_id, "waiting", _WAITS_FOR_SIGN_IN, None)
+        known = BackgroundCall(tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level)
+        step = step.with_state(background={**step.state.background, event.call_id: known})
+    if known and known.mail:
+        step = mail_call_waits(step, event.call_id, known)
+    if known is None or not event.linked:
+        return step
+    text = SignInFirst(what=action_in_words(known.tool, step.language))
+    party = step.state.party
+    step, sent = step.deliver(text, "notice", signs_in=f"{event.sign_in_id}/{party.member_id}")
+    return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
+
+
+def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:
+    """Keep the outcome for the report at the end of the loop, with an undo offer where possible."""
+    if level >= Autonomy.SILENT or not step.state.KEEPS_REPORTS:
+        return step
+    return step.with_state(reports=(*step.state.reports, report_of(event, tool)))
+
+
+def _close_call(step: Step, call_id: str, status: str, content: str, event: ToolFinished | None) -> Step:
+    """Give an open call its one result; after the last one the model continues."""
+    loop = step.state.loop
+    assert loop is not None
+    call = loop.open_calls[call_id]
+    rest = {other: open_call for other, open_call in loop.open_calls.items() if other != call_id}
+    step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
+    if event:
+        step = step.cancel_timer(deadline_timer(step.state, call_id, call))
+        step = _to_report(step, event, call.tool, call.level)
+    if status not in ("done", "waiting"):
+        # A clause for people. The model must not read here what it was not shown.
+        why: Wording | str = shorten(content, _WHY_CHARACTERS)
+        if status == "timed_out":
+            why = NoAnswerInTime()
+        elif event and event.quotes:
+            why = OwnMistake()
+        step = step.count_failure(call.fingerprint, why)
+    return step.log(
+        ToolResultEntry,
+        event.provenance if event else "account",
+        tool_use_id=call.tool_use_id,
+        tool=call.tool,
+        call_id=call_id,
+        status=status,
+        content=content,
+        quotes=event.quotes if event else (),
+        about=addresses_of((*event.quotes, *event.files)) if event else (),
+        files=event.files if event else (),
+        cost_micros=event.cost_micros if event else 0,
+    )

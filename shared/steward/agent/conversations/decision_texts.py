@@ -1,0 +1,77 @@
+"""Recognizes texts that decide something by themselves (YES 7Q), as opposed to talk. Pure.
+
+No model ever reads a decision out of a text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Literal
+
+Verb = Literal["approve", "reject", "undo"]
+
+_VERBS: dict[str, Verb] = {"yes": "approve", "approve": "approve", "no": "reject", "reject": "reject", "undo": "undo"}
+_COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE | re.DOTALL)
+_CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
+_SHORT_CODE = 2
+_COURTESY = re.compile(r"^(?:please|thanks|thank you|thx)?[\s.!]*$", re.IGNORECASE)
+_BECAUSE = re.compile(r"^(?:because|since|as)\b[\s,:]*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class DecisionCommand:
+    """A decision in a text. Without a `code` it means the one open decision; `words` is the rest of the text."""
+
+    verb: Verb
+    code: str | None
+    words: str
+
+    @property
+    def says_more(self) -> bool:
+        """True if the text holds more than the decision and a courtesy, which a yes must not."""
+        return not _COURTESY.match(self.words)
+
+    @property
+    def note(self) -> str:
+        """The reason given, without the word that introduces it."""
+        return _BECAUSE.sub("", self.words)
+
+
+def read_command(text: str, codes: Container[str]) -> DecisionCommand | None:
+    """Return the decision in `text`, or None if it is talk.
+
+    A word such as "no" counts only alone or before one of `codes`.
+    """
+    match = _COMMAND.match(text.strip())
+    if match is None:
+        return None
+    verb, rest = _VERBS[match.group(1).lower()], match.group(2).strip()
+    if not rest:
+        return DecisionCommand(verb, None, "")
+    named = _CODE.match(rest)
+    if named and named.group(1).upper() in codes:
+        return DecisionCommand(verb, named.group(1).upper(), named.group(2).strip())
+    return None
+
+
+def unknown_command(text: str) -> DecisionCommand | None:
+    """Return the decision in `text` if it is only a decision with any code, or None if it may be talk.
+
+    "No we", "no, 4C" and "yes 24" are talk. In capitals it is a decision, and a yes or undo also if its code has
+    letters and digits. A no may be followed by its reason.
+    """
+    text = text.strip()
+    match = _COMMAND.match(text)
+    named = _CODE.match(match.group(2)) if match else None
+    if match is None or named is None:
+        return None
+    code, words = named.group(1), named.group(2).strip()
+    command = DecisionCommand(_VERBS[match.group(1).lower()], code.upper(), words)
+    head = text.removesuffix(words)
+    mixed = not code.isalpha() and not code.isdecimal()
+    shouted = head == head.upper() and (mixed or len(code) == _SHORT_CODE)
+    rejects = command.verb == "reject"
+    meant = shouted or (mixed and (not rejects or text.startswith("/")))
+    return command if meant and (rejects or not command.says_more) else None

@@ -1,0 +1,68 @@
+"""Timer for the extraction of facts from a member's messages, and the log of its result. Pure.
+
+The timer starts with the first message that was not searched for facts. Everything said until it fires is searched
+together: so talk costs one model call in five minutes, and silence none.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from steward.actors.timers import Timer
+from steward.agent.conversations.background_jobs import BackgroundJob
+from steward.agent.conversations.entries import MessageEntry, NoteEntry
+from steward.agent.conversations.events import FactsDrawn
+from steward.agent.conversations.steps import Step
+from steward.core.clock import to_iso
+from steward.core.ids import derived_id
+from steward.tools.ledger.models import OutsideRead
+
+TIMER = "facts"
+# Subject of a run without a timer, which a member has asked for.
+ASKED = "asked"
+TOOL = "draw_facts"
+
+
+def schedule_fact_extraction(step: Step) -> Step:
+    """Set the timer after a member's message, unless one is pending."""
+    said = any(isinstance(entry, MessageEntry) and entry.text and not entry.command for entry in step.entries)
+    pending = step.state.facts_due_at is not None and step.state.facts_due_at >= step.now
+    if not said or pending or not step.facts_seconds:
+        return step
+    due_at = step.now + timedelta(seconds=step.facts_seconds)
+    timer = Timer(timer=TIMER, conversation_id=step.state.conversation_id, subject=to_iso(due_at), due_at=due_at)
+    return step.with_state(facts_due_at=due_at).set_timer(timer)
+
+
+def facts_timer_fired(step: Step) -> Step:
+    """Request the extraction. The fact store knows how far the last one came."""
+    state = step.state
+    job = BackgroundJob(
+        conversation_id=state.conversation_id,
+        account_id=state.party.account_id,
+        job="facts",
+        requested_at=step.now,
+        through_seq=state.next_seq - 1,
+    )
+    return step.add(job)
+
+
+def facts_extracted(step: Step, event: FactsDrawn) -> Step:
+    """Record the cost in the log and in the ledger."""
+    state = step.state
+    line = OutsideRead(
+        account_id=state.party.account_id,
+        call_id=derived_id(state.conversation_id, state.next_seq, TOOL),
+        conversation_id=state.conversation_id,
+        at=step.now,
+        tool=TOOL,
+        asked_by=state.party.member_id,
+        model=event.model,
+        status=event.status,
+        cost_micros=event.cost_micros,
+        seconds=event.seconds,
+        input={"through_seq": event.through_seq, "count": event.count},
+    )
+    said = {"topic": "facts_drawn", "subject": TOOL, "text": f"Facts: {event.count}, to entry {event.through_seq}."}
+    step = step.spend(event.cost_micros).add(line)
+    return step.log(NoteEntry, "account", for_model=False, cost_micros=event.cost_micros, **said)

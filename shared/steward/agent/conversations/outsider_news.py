@@ -1,0 +1,116 @@
+"""News of outsiders: the words that the member reads, and the card that the model sees. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steward.agent.conversations.events import CorrespondenceNews
+from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell_after_quiet_hours
+from steward.agent.conversations.steps import Step
+from steward.channels.messaging.events import OutsiderWrote
+from steward.core.provenance import Quote
+from steward.core.text import shorten
+from steward.people.directory.outside_addresses import can_be_answered, is_mail
+from steward.people.directory.phone_numbers import WITHHELD
+from steward.people.directory.quiet_hours import PendingNotice
+from steward.wording.correspondence import (
+    CanBeBlocked,
+    CannotBeAnswered,
+    EmptyText,
+    IfItWasYou,
+    InYourName,
+    Keyword,
+    NotAnswered,
+    SomebodyWrote,
+    StrangerWrote,
+    TellMeAboutThem,
+    TellMeToReply,
+    ToldItArrived,
+    Wrote,
+)
+from steward.wording.sentence import Quoted, Wording, sentences, verbatim
+
+# The length of a text message; a longer mail is read on request.
+_TOLD = 1_200
+
+
+def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
+    """Tell the member about an outsider's message, respecting quiet hours."""
+    if event.keyword:
+        return _keyword(step, event)
+    text, then = _quoted(event)
+    return tell_after_quiet_hours(
+        step,
+        "outsider_wrote",
+        text,
+        then=then,
+        subject=event.message_id,
+        for_model=True,
+        provenance="outside",
+        about=(event.address,),
+        notice=PendingNotice("message", event.contact_id, event.channel),
+        said=event.text,
+        documents=event.documents,
+        **_shown_as(event),
+    )
+
+
+def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
+    """Return the note's fields for the model.
+
+    A stranger's mail address is as much their own words as the mail, so it has a card of its own.
+    """
+    what = "mail" if "@" in event.address else "text message"
+    words = Quote(who=event.contact_name or "", said=event.text, what=what, address=event.address)
+    if event.contact_name or not is_mail(event.address):
+        return {"quoted": words}
+    address = Quote(said=event.address, what="mail address", address=event.address)
+    return {"quotes": (words, address), "briefly": "Somebody who is no contact mailed {1}; their address is {2}."}
+
+
+def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
+    """Return the text for the member, and what they can do about it."""
+    told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
+    said = Quoted(told) if told else EmptyText()
+    if event.contact_name:
+        why = verbatim(event.why) if event.why else None
+        return Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply())
+    if event.address == WITHHELD:
+        return SomebodyWrote(said=said), CannotBeAnswered()
+    if event.as_you:
+        return InYourName(said=said), IfItWasYou()
+    wrote = StrangerWrote(address=event.address, said=said)
+    if not can_be_answered(event.address):
+        return wrote, CanBeBlocked()
+    done = ToldItArrived() if event.acknowledged else NotAnswered()
+    return wrote, sentences(done, TellMeAboutThem())
+
+
+def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
+    """Tell the member the news of a correspondence."""
+    return tell_after_quiet_hours(
+        step,
+        "outsider_wrote",
+        verbatim(event.text),
+        subject=event.conversation_id,
+        for_model=True,
+        provenance="outside",
+        about=(event.address,),
+        notice=PendingNotice("message", event.contact_id, event.channel),
+        said=event.said or event.text,
+        quoted=Quote(who=event.contact_name or "", said=event.said or event.text, address=event.address),
+    )
+
+
+def _keyword(step: Step, event: OutsiderWrote) -> Step:
+    """Tell that somebody stopped or resumed texts, or asked for help. The provider has answered them."""
+    assert event.keyword is not None
+    sent: tuple[str, ...] = ()
+    text = Keyword(form=event.keyword, who=event.contact_name or event.address)
+    if not event.quiet:
+        step, told = send_after_quiet_hours(step, text, about=(event.address,))
+        sent = told.deliveries
+    # The text is Steward's own and quotes nothing.
+    return step.note(
+        "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
+    )

@@ -1,0 +1,242 @@
+"""Ends of the agent's loop: with the model's words and a report of what was done, or stopped with a reason. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+
+from steward.agent.conversations.entries import NoteEntry, Topic
+from steward.agent.conversations.models import CallReport, OpenApproval
+from steward.agent.conversations.quiet_hours import send_at_this_moment
+from steward.agent.conversations.steps import Step, retry_timer
+from steward.agent.turns.loop_context import LoopContext
+from steward.core.ids import derived_id, has_id
+from steward.core.provenance import Provenance, lowest
+from steward.core.text import shorten
+from steward.tools.declaration import Autonomy, Tool, runnable
+from steward.trust.approvals.approval_codes import next_code
+from steward.trust.approvals.models import Approval
+from steward.wording.agent import (
+    AlsoDone,
+    DoneReport,
+    ModelGivenUp,
+    ModelTrouble,
+    NotDoneReport,
+    PausedMeanwhile,
+    UndoOffer,
+    Unreadable,
+)
+from steward.wording.approvals import ToUndo
+from steward.wording.sentence import Moment, Sentence, Wording, lines, paragraphs, render, verbatim
+
+# Reports in one step: each takes four writes of the transaction.
+_WITH_MEMBER = 10
+
+Record = Callable[[Step, tuple[str, ...]], Step]
+
+
+def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -> Step:
+    """End the loop: send `words` and report what has become of the calls, by the record.
+
+    `record` logs the words, given the ids of the deliveries that carry them.
+    """
+    # A sub-agent's reports go to its plan, and the conversation that asked for the plan tells them.
+    reports = step.state.reports if step.state.WITH_MEMBER else ()
+    kept = () if step.state.WITH_MEMBER else step.state.reports
+    step = step.with_state(loop=None, reports=kept, stuck_on="")
+    done = [report for report in reports if report.status == "done"]
+    words = paragraphs(words, lines(*_not_done(reports, context.tools)))
+    if len(done) == 1 and len(step.words(words)) <= step.limits.characters // 2:
+        return _report(step, done[0], context, words, record)
+    step, sent = step.deliver(words, "reply")
+    step = record(step, sent)
+    for report in done[:_WITH_MEMBER]:
+        step = _report(step, report, context)
+    if rest := done[_WITH_MEMBER:]:
+        also = AlsoDone(what="; ".join(_done(r, step, context.tools) for r in rest))
+        labels = lowest(report.provenance for report in rest)
+        step = step.tell("execution_reported", also, for_model=False, provenance=labels)
+    return step
+
+
+def tell_scheduled(step: Step, context: LoopContext) -> Step:
+    """Report scheduled calls and offer to undo them, without asking the model for words."""
+    reports = step.state.job_reports[:_WITH_MEMBER]
+    step = step.with_state(job_reports=step.state.job_reports[_WITH_MEMBER:])
+    if not_done := list(_not_done(reports, context.tools)):
+        step = step.tell("execution_reported", lines(*not_done), for_model=False)
+    for report in reports:
+        if report.status == "done":
+            step = _report(step, report, context, by_clock=True)
+    return step
+
+
+def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Iterator[Sentence]:
+    """Yield a line for each call that waits for somebody, failed for good, or has an unknown outcome."""
+    done = {report.tool for report in reports if report.status == "done"}
+    for report in {(report.tool, report.status, report.text): report for report in reports}.values():
+        tool = tools.get(report.tool)
+        what: Wording | str = report.text or (tool.acts if tool and tool.acts else report.tool)
+        if (
+            report.status == "waiting"
+            or report.status == "unknown"
+            or (report.status == "failed" and report.tool not in done)
+        ):
+            yield NotDoneReport(form=report.status, what=what)
+
+
+def stop_loop(
+    step: Step, topic: Topic, words: Wording, context: LoopContext, provenance: Provenance = "account"
+) -> Step:
+    """End the loop with Steward's own words; an outsider is told nothing.
+
+    `provenance` is the lowest label of what the words were made of.
+    """
+    if not step.state.WITH_MEMBER:
+        return step.with_state(loop=None, stuck_on="").note(topic, words, for_model=False)
+
+    def record(step: Step, sent: tuple[str, ...]) -> Step:
+        return step.note(topic, words, for_model=True, provenance=provenance, deliveries=sent)
+
+    return end_loop(step, words, context, record)
+
+
+def while_paused(step: Step, context: LoopContext) -> Step:
+    """End the loop of a paused account, and report calls that were running to the member."""
+    news, provenance = _outcomes(step)
+    return stop_loop(step, "paused", lines(*news, PausedMeanwhile()), context, provenance)
+
+
+def _outcomes(step: Step) -> tuple[list[Wording], Provenance]:
+    """Return the full outcomes of calls, and their lowest provenance label."""
+    notes = [entry for entry in step.entries if isinstance(entry, NoteEntry) and entry.topic == "call_outcome"]
+    return [verbatim(note.text) for note in notes], lowest(note.provenance for note in notes)
+
+
+def _report(
+    step: Step,
+    report: CallReport,
+    context: LoopContext,
+    words: Wording | None = None,
+    record: Record | None = None,
+    *,
+    by_clock: bool = False,
+) -> Step:
+    """Report a call that was done, under the reply's `words` if given, and offer to undo it.
+
+    A call that a clock caused is told together with other news of the moment.
+    """
+    line: Wording = DoneReport(what=shorten(_done(report, step, context.tools), 300))
+    step, approval = offer_undo(step, report, context)
+    if approval:
+        until = Moment(approval.expires_at, step.now, context.member.zone)
+        line = lines(line, UndoOffer(until=until, code=approval.code))
+    if by_clock:
+        step, sent = send_at_this_moment(step, line)
+    else:
+        step, sent = step.deliver(paragraphs(words, line), "reply" if words else "notice")
+    if record:
+        step, sent = record(step, sent), ()
+    return step.note(
+        "execution_reported",
+        line,
+        subject=report.call_id,
+        for_model=False,
+        provenance=report.provenance,
+        deliveries=sent,
+    )
+
+
+def _done(report: CallReport, step: Step, tools: Mapping[str, Tool]) -> str:
+    """What a person reads of it: what the tool does in general, where it has words for the model alone."""
+    tool = tools.get(report.tool)
+    return step.words(tool.acts) if tool and tool.acts and has_id(report.text) else report.text
+
+
+def offer_undo(
+    step: Step, report: CallReport, context: LoopContext, told_at: datetime | None = None
+) -> tuple[Step, Approval | None]:
+    """Offer to undo a call if possible; `told_at` is when the member hears of it."""
+    tool = runnable(context.tools, report.undo.tool) if report.undo else None
+    if tool is None:
+        return step, None
+    approval = _undo_offer(step, report, tool, context, told_at or step.now)
+    return step.ask(approval, _undo_waiting(approval, tool)), approval
+
+
+def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext, told_at: datetime) -> Approval:
+    assert report.undo is not None
+    state = step.state
+    approval_id = derived_id("undo", state.conversation_id, report.call_id)
+    return Approval(
+        approval_id=approval_id,
+        code=next_code(context.codes, state.codes),
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        member_id=state.party.member_id,
+        tool=tool.name,
+        tool_use_id="",
+        created_at=step.now,
+        expires_at=told_at + timedelta(seconds=_seconds_to_undo(tool, context)),
+        approvers=(context.member.member_id,),
+        editable=None,
+        provenance="account",
+        purpose="undo",
+        arguments=report.undo.arguments,
+        resolved={},
+        preview=render(ToUndo(what=shorten(report.text, 200)), step.language),
+        reason="",
+    )
+
+
+def _seconds_to_undo(tool: Tool, context: LoopContext) -> int:
+    undone = context.tools[tool.undoes]
+    return (undone.undo.seconds if undone.undo else None) or context.settings.undo_seconds
+
+
+def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
+    return OpenApproval(
+        code=approval.code,
+        tool=tool.name,
+        group=tool.group,
+        repeatable=tool.repeatable,
+        provenance="account",
+        expires_at=approval.expires_at,
+        purpose="undo",
+        level=Autonomy.SILENT,
+        reason="the member took it back",
+        approvers=approval.approvers,
+    )
+
+
+def model_failed(step: Step, why: str, context: LoopContext) -> Step:
+    """Record a failed model call, tell the member at the first failure, and set a timer for the next try."""
+    loop = step.state.loop
+    assert loop is not None
+    settings = context.settings
+    first = loop.first_failed_at or step.now
+    if step.now - first > timedelta(seconds=settings.model_given_up_seconds):
+        return stop_loop(step, "model_trouble", ModelGivenUp(), context)
+    delay = min(settings.model_retry_first_seconds * 2**loop.failures, settings.model_retry_longest_seconds)
+    update = {
+        "failures": loop.failures + 1,
+        "first_failed_at": first,
+        "next_try_at": step.now + timedelta(seconds=delay),
+    }
+    loop = loop.model_copy(update=update)
+    # The outcome of an approved call is reported even while the model is unreachable.
+    news, provenance = _outcomes(step)
+    news += [ModelTrouble()] if loop.failures == 1 else []
+    step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
+    step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
+    return step.tell("model_trouble", lines(*news), for_model=False, provenance=provenance) if news else step
+
+
+def request_refused(step: Step, why: str, context: LoopContext) -> Step:
+    """Retry a refused request once with the newest turn only; then say so and end the loop."""
+    loop = step.state.loop
+    assert loop is not None
+    step = step.note("model_trouble", f"Request refused: {why}", for_model=False)
+    if loop.narrowed:
+        return stop_loop(step, "model_trouble", Unreadable(), context)
+    return step.with_state(loop=loop.model_copy(update={"narrowed": True}))

@@ -1,0 +1,79 @@
+"""Judges a due scheduled call as if it were proposed now, then runs it, asks a person, or refuses it. Pure."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from steward.agent.conversations.models import BackgroundCall, JobRun
+from steward.agent.conversations.scheduled_jobs import report_run_to_job, without_due
+from steward.agent.conversations.steps import Step
+from steward.agent.turns.loop_context import LoopContext
+from steward.agent.turns.proposals import Proposal, ask, call_of, waiting_already
+from steward.core.ids import derived_id
+from steward.time.schedules.events import JobDue
+from steward.time.schedules.models import RunStatus
+from steward.tools.declaration import Tool
+from steward.trust.autonomy.policy import Judgement, Verdict, judge
+from steward.wording.agent import OwnMistake
+from steward.wording.approvals import NobodyMayDecide
+from steward.wording.schedules import AsScheduled, FoundAndMayI, NotAsScheduled, ScheduledGone
+from steward.wording.sentence import Wording, verbatim
+
+
+def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopContext) -> Step:
+    """Run, ask or refuse the checked call of `job`. The member is told; the model is not called."""
+    step = without_due(step, job)
+    if proposal.tool is None:
+        return _not_made(step, job, "gone", ScheduledGone(what=job.what))
+    if proposal.circumstances is None:
+        return _refused(step, job, OwnMistake())
+    judgement = judge(proposal.tool, proposal.circumstances)
+    if judgement.verdict is Verdict.EXECUTE:
+        return _made(step, job, proposal, proposal.tool, judgement)
+    if judgement.verdict is not Verdict.ASK:
+        return _refused(step, job, judgement.reason)
+    if not proposal.deciders:
+        return _refused(step, job, NobodyMayDecide())
+    if waiting := waiting_already(step, proposal, proposal.tool, context):
+        waits = f"{_named(job)} is due; the same waits for a decision already (A-{waiting.code})."
+        step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
+        return report_run_to_job(step, job.job_id, job.occurrence, "asked")
+    in_words = partial(FoundAndMayI, why=job.why) if job.why else AsScheduled
+    because = verbatim(job.why) if job.why else None
+    step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
+    if asked.waits:
+        step = step.with_state(job_reports=(*step.state.job_reports, asked.waits))
+    waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."
+    step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
+    return report_run_to_job(step, job.job_id, job.occurrence, "asked")
+
+
+def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Judgement) -> Step:
+    """Run the call in the background, so that whatever is under way in the conversation continues."""
+    call_id = derived_id(step.state.conversation_id, job.occurrence, job.tries)
+    call = call_of(step, proposal, tool, judgement, call_id)
+    run = JobRun(
+        job_id=job.job_id,
+        occurrence=job.occurrence,
+        tries=job.tries,
+        again_at=job.again_at,
+        zone=job.zone,
+        what=job.what,
+    )
+    running = BackgroundCall(tool=tool.name, label=_named(job), level=judgement.level, job=run)
+    return step.with_state(background={**step.state.background, call_id: running}).start([call])
+
+
+def _refused(step: Step, job: JobDue, why: Wording) -> Step:
+    return _not_made(step, job, "refused", NotAsScheduled(what=job.what, why=why))
+
+
+def _not_made(step: Step, job: JobDue, status: RunStatus, said: NotAsScheduled | ScheduledGone) -> Step:
+    briefly = f"{_named(job)} was due and was not made: {status}."
+    step = step.tell("job_not_done", said, subject=job.occurrence, for_model=True, briefly=briefly, source=job.job_id)
+    return report_run_to_job(step, job.job_id, job.occurrence, status)
+
+
+def _named(job: JobDue) -> str:
+    """Return the job's name for the model, which reads none of the job's words."""
+    return f"The scheduled call {job.job_id}" + (f" ({job.call.tool})" if job.call else "")

@@ -1,0 +1,92 @@
+"""Messages to outsiders that a tool call delegates to a delivery."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import Protocol
+
+from steward.channels.messaging.models import Delivery
+from steward.channels.messaging.registry import ChannelRegistry
+from steward.core.threads import THREAD, Thread
+from steward.people.directory.models import Channel
+from steward.people.directory.service import PeopleService
+from steward.tools.declaration import FOUND
+from steward.tools.models import ToolCall
+from steward.tools.tool_outcomes import Failed, HandOver
+
+
+class Services(Protocol):
+    """Dependencies of these tools."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def channels(self) -> ChannelRegistry:
+        """The channels."""
+
+
+def handed_over(call: ToolCall, services: Services, contact_id: str, text: str) -> HandOver | Failed:
+    """Delegate the text to a delivery, whose outcome becomes the call's result.
+
+    Things change while an approval waits: the contact must still exist and have the address that the approver saw.
+    """
+    address, name, to = call.resolved.get("address", ""), "", ""
+    if contact_id != address:
+        contact = services.people.contact(call.account_id, contact_id)
+        if contact is None:
+            return Failed("not sent: the contact no longer exists")
+        if address not in contact.addresses:
+            who = contact.known_name
+            return Failed(f"not sent: {who}'s address has changed since this was decided; propose it again")
+        name, to = contact.known_name, contact.contact_id
+    else:
+        now = services.people.contact_at(call.account_id, address)
+        approved = call.resolved.get("contact_id")
+        shown = services.people.contact(call.account_id, approved) if approved else None
+        if approved and (now is None or shown is None or now.contact_id != shown.contact_id):
+            return Failed(f"not sent: {address} was somebody else's when this was decided; propose it again")
+        name, to = (now.known_name, now.contact_id) if now else ("", "")
+    account = services.people.account_now(call.account_id)
+    if account is None:
+        return Failed("not sent: the account no longer exists")
+    channel = services.channels.reaching(address).name
+    services.people.remember_correspondent(call.account_id, address, call.member_id)
+    thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None
+    return HandOver(partial(_delivery, call, channel, account.number, address, name, to, thread, text))
+
+
+def _delivery(
+    call: ToolCall,
+    channel: Channel,
+    number: str,
+    address: str,
+    name: str,
+    to: str,
+    thread: Thread | None,
+    text: str,
+    now: datetime,
+) -> Delivery:
+    return Delivery(
+        delivery_id=f"call-{call.call_id}",
+        account_id=call.account_id,
+        conversation_id=call.conversation_id,
+        purpose="tool_call",
+        channel=channel,
+        from_address=number,
+        to_address=address,
+        to_name=name,
+        to_contact=to,
+        created_at=now,
+        caused_at=call.caused_at or call.created_at,
+        call_id=call.call_id,
+        member_id=call.member_id,
+        # In Steward's own proposal nobody on the team had something to say, so it opens no question.
+        decided=bool(call.approved_by) and FOUND not in call.resolved,
+        provenance=call.provenance,
+        language=call.language,
+        thread=thread,
+        text=text,
+    )

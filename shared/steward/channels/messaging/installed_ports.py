@@ -1,0 +1,14 @@
+"""The installed channel ports. The first one that reaches an address is used; a new channel is a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from steward.aws.secrets import Secrets
+from steward.channels.messaging.email.port import EmailPort
+from steward.channels.messaging.port import ChannelPort
+from steward.channels.messaging.sms.port import SmsPort
+from steward.core.settings import Settings
+
+# A port is made from the settings, the environment with its own settings, and the secrets.
+PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], ChannelPort], ...] = (SmsPort, EmailPort)

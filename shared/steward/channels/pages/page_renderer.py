@@ -1,0 +1,68 @@
+"""Renders pages: Jinja templates with escaping always on, and headers that restrict a page to displaying itself."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from steward.channels.pages.http_messages import HttpResponse
+from steward.core.markup import without_markup
+from steward.core.text import upright
+from steward.wording.languages import spoken
+from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
+from steward.wording.sentence import ENGLISH, Wording, render, sentences
+
+
+@functools.cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("steward.channels.pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        finalize=_readable,
+    )
+
+
+def _readable(value: Any) -> Any:
+    """Return a value without internal markup: the last step of every template. Escaped text is the template's own."""
+    return without_markup(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def page(
+    template: str, status: int = 200, language: str = ENGLISH, *, forms_to: str = "", **values: Any
+) -> HttpResponse:
+    """Render `template` (a file of `web/templates`) for a reader of `language`.
+
+    No script can run in it, and no other site can frame or read it. Its forms are sent to us, or to the origin
+    `forms_to`.
+    """
+    nonce = secrets.token_urlsafe(16)
+    lead = " ".join(filter(None, ("'self'", forms_to)))
+    policy = (
+        f"default-src 'none'; style-src 'nonce-{nonce}'; form-action {lead}; base-uri 'none'; frame-ancestors 'none'"
+    )
+    say = functools.partial(_say, language)
+    body = (
+        _environment()
+        .get_template(template)
+        .render(nonce=nonce, language=spoken(language) or ENGLISH, say=say, **values)
+    )
+    headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
+    # Isolates the text direction of values, so that none affects what stands beside it.
+    return HttpResponse(status, upright(body), "text/html", headers)
+
+
+def ending(how: Ending, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
+    """Return a page with nothing to decide, which tells the result, with `before` said first."""
+    said = render(sentences(before, PageEnding(form=how)), language)
+    return page("message.html", status, language, heading=render(PageHeadline(form=how), language), text=said)
+
+
+def _say(language: str, name: Any) -> str:
+    """Return the text of a label or button, for a template."""
+    return render(OnPage(form=name), language)

@@ -1,0 +1,24 @@
+"""Undo of file changes."""
+
+from __future__ import annotations
+
+from steward.aws.buckets import ObjectChangedError
+from steward.memory.workspace.tools.arguments import FileBefore
+from steward.memory.workspace.tools.services import Services, author_of
+from steward.tools.models import ToolCall
+from steward.tools.tool_outcomes import Done, Failed
+from steward.wording.receipts import FileUndone
+
+
+def undo_file_change(call: ToolCall, services: Services) -> Done | Failed:
+    """Restore the file, unless somebody has written it since."""
+    given = FileBefore.model_validate(call.arguments)
+    try:
+        restored = services.workspace.put_back(
+            call.account_id, given.path, given.written, given.previous, author_of(call)
+        )
+    except ObjectChangedError:
+        return Failed(FileUndone(form="changed", path=given.path))
+    if not restored:
+        return Failed(FileUndone(form="not_kept", path=given.path))
+    return Done(FileUndone(form="back" if given.previous else "gone", path=given.path))

@@ -1,0 +1,14 @@
+"""Record types with people's own words, and those about a person they name."""
+
+from __future__ import annotations
+
+from steward.actors.erasing import OwnWordsFields
+from steward.agent.conversations.entries import InboundEntry, MessageEntry
+from steward.channels.messaging.events import MessageReceived, TextReceived
+from steward.tools.models import ToolCall
+
+# Copies are recognised by these words, wherever they were made. What others wrote themselves only loses names.
+SAID = OwnWordsFields(
+    {record.KIND: ("text",) for record in (MessageEntry, InboundEntry, MessageReceived, TextReceived)},
+    about=frozenset({ToolCall.KIND}),
+)

@@ -1,0 +1,236 @@
+"""Reports of findings: calls become jobs that are due at once, everything else one notice per member."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from steward.actors.events import EventPost
+from steward.actors.service import ActorService
+from steward.aws.tables import Operation
+from steward.core.clock import Clock
+from steward.core.ids import derived_ulid
+from steward.core.log import logger
+from steward.core.wall_clock import moment_of, on_the_wall
+from steward.people.directory.models import ConversationParty, Member
+from steward.people.directory.service import PeopleService
+from steward.time.scanners.events import ScanNews
+from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.scanner_declarations import TradeScanners, nine_o_clock
+from steward.time.scanners.settlement import FindingSettlement
+from steward.time.scanners.store import ScanStore
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.models import JobTerms
+from steward.tools.declaration import Tool
+from steward.trades.records.reminders import is_on, next_day
+from steward.trades.records.service import Book
+from steward.wording.scanners import MoreFound
+from steward.wording.sentence import lines, render
+
+_AT_ONCE = 500
+# A notice lists this many findings and counts the rest, which list_findings shows.
+_NAMED = 8
+# Findings per transaction, each with its line.
+_A_TURN = 40
+# Every finding with a pending decision must be checked, whatever their number.
+_ALL = 1_000_000
+# Longer than a decision or the retries of a call can take.
+_DECIDED_WITHIN = timedelta(days=2)
+_MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True)
+class FindingRecipients:
+    """Recipients: members, the conversation of each, and Steward's address."""
+
+    members: tuple[Member, ...]
+    conversations: tuple[str, ...]
+    address: str
+
+
+class FindingNotifier:
+    """Reports findings, each in the transaction that records it, so that it is told once however often this runs.
+
+    `seen_to` returns the records of an account with a running workflow: their findings are kept and not reported.
+    """
+
+    def __init__(
+        self,
+        store: ScanStore,
+        settling: FindingSettlement,
+        scanning: TradeScanners,
+        people: PeopleService,
+        pinned: Callable[[Sequence[Member], str], list[str]],
+        tool: Callable[[str], Tool | None],
+        actors: ActorService,
+        book: Callable[[str], Book],
+        seen_to: Callable[[str, Iterable[str]], set[str]],
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._settling = settling
+        self._scanning = scanning
+        self._people = people
+        self._pinned = pinned
+        self._tool = tool
+        self._actors = actors
+        self._clock = clock
+        self._book = book
+        self._seen_to = seen_to
+        # Contacts reminded by calls of this run, which the counts do not include yet.
+        self._reminding = set[tuple[str, str]]()
+
+    def tell(self, has_time: Callable[[], bool]) -> None:
+        """Report what is due."""
+        now = self._clock()
+        self._call_off(now, has_time)
+        self._reminding.clear()
+        together: dict[tuple[str, tuple[str, ...], bool], list[ScannerFinding]] = {}
+        for finding in self._still_so(self._store.to_tell(now, _AT_ONCE)):
+            if not has_time():
+                return
+            if tool := self._goes_by_itself(finding):
+                self._propose(finding, tool, now)
+            else:
+                together.setdefault((finding.account_id, finding.members, finding.urgent), []).append(finding)
+        for some in together.values():
+            for at in range(0, len(some), _A_TURN):
+                self._text(some[at : at + _A_TURN], now)
+
+    def _call_off(self, now: datetime, has_time: Callable[[], bool]) -> None:
+        """Withdraw proposals about findings that are settled by now."""
+        asked = self._store.asked(now, _ALL)
+        settled = {one.finding_id for one in self._store.settled(asked)}
+        for one in asked:
+            if not has_time():
+                return
+            if one.finding_id in settled:
+                self._settling.change(one, state="resolved", told_at=one.told_at)
+            elif one.told_at and now - one.told_at > _DECIDED_WITHIN:
+                self._store.changed(one, job_id="")
+
+    def _still_so(self, found: Sequence[ScannerFinding]) -> list[ScannerFinding]:
+        """Return the findings whose record is unchanged; the others are settled by the change."""
+        accounts = dict.fromkeys(one.account_id for one in found)
+        unchanged = {one.finding_id for one in self._store.still(found)}
+        seen_to = {(account_id, one) for account_id in accounts for one in self._running(account_id, found)}
+        still = []
+        for one in found:
+            if one.finding_id not in unchanged:
+                self._store.changed(one, state="resolved")
+            elif any((one.account_id, record_id) in seen_to for record_id in _about(one)):
+                self._store.changed(one, state="seen_to")
+            else:
+                still.append(one)
+        return still
+
+    def _running(self, account_id: str, found: Sequence[ScannerFinding]) -> set[str]:
+        mine = (one for one in found if one.account_id == account_id)
+        return self._seen_to(account_id, (record_id for one in mine for record_id in _about(one)))
+
+    def _propose(self, finding: ScannerFinding, tool: Tool, now: datetime) -> None:
+        """Turn a finding's call into a job of the responsible member.
+
+        The job is judged, approved, retried and reported like any other.
+        """
+        assert finding.call is not None
+        audience = self._audience(finding)
+        if audience is None:
+            return
+        if finding.lapses_at and finding.lapses_at < now:
+            logger.info("a reminder was dropped", extra={"finding_id": finding.finding_id})
+            self._store.changed(finding, state="dropped")
+            return
+        if wait := self._waits(finding, now):
+            self._store.changed(finding, told_at=wait)
+            return
+        member = audience.members[0]
+        # A snoozed finding that is proposed again gets another job.
+        job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
+        wall = on_the_wall(now, member.zone)
+        made = JobMade(
+            account_id=finding.account_id,
+            member_id=member.member_id,
+            told_in=audience.conversations[0],
+            terms=JobTerms(start=wall, zone=member.zone),
+            at=moment_of(wall, member.zone) - _MINUTE,
+            does="call",
+            looks_first=True,
+            what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
+            why=str(render(self._scanning.says(finding), member.language)),
+            call=finding.call,
+        )
+        scanner = self._scanning.named(finding.scanner)
+        posts = self._news([finding], audience) if scanner and scanner.tells else []
+        posts.append(EventPost(job_id, made))
+        self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
+
+    def _named(self, finding: ScannerFinding) -> dict[str, str]:
+        """Return the name of the contact whom the call concerns."""
+        contact_id = str(finding.call.arguments.get("contact_id", "")) if finding.call else ""
+        contact = self._people.contact(finding.account_id, contact_id) if contact_id else None
+        return {"contact_name": contact.known_name} if contact and contact.live else {}
+
+    def _goes_by_itself(self, finding: ScannerFinding) -> Tool | None:
+        """Return the tool of the finding's call; None without a call or tool, or if the reminder is off."""
+        if finding.call is None:
+            return None
+        name = finding.call.arguments.get("reminder")
+        if finding.to and name and not is_on(self._book(finding.account_id), str(name)):
+            return None
+        return self._tool(finding.call.tool)
+
+    def _waits(self, finding: ScannerFinding, now: datetime) -> datetime | None:
+        """Return the time from which the contact may be reminded, None for now.
+
+        The call itself would be refused before.
+        """
+        account = self._people.account(finding.account_id)
+        if account is None or not finding.to:
+            return None
+        zone = ZoneInfo(account.zone)
+        today = now.astimezone(zone).date()
+        day = next_day(self._book(finding.account_id), finding.to, today)
+        if (finding.account_id, finding.to) in self._reminding:
+            day = max(day, today + timedelta(days=1))
+        self._reminding.add((finding.account_id, finding.to))
+        return nine_o_clock(day, zone) if day > today else None
+
+    def _text(self, found: Sequence[ScannerFinding], now: datetime) -> None:
+        audience = self._audience(found[0])
+        if audience is None:
+            return
+        operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
+        self._hand_over(operations, self._news(found, audience))
+
+    def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
+        more = len(found) - _NAMED
+        said = lines(*map(self._scanning.says, found[:_NAMED]), MoreFound(count=more) if more > 0 else None)
+        posts = []
+        for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
+            party = ConversationParty.of(member, audience.address)
+            news = ScanNews(party=party, urgent=found[0].urgent, text=str(render(said, member.language)))
+            posts.append(EventPost(conversation_id, news))
+        return posts
+
+    def _hand_over(self, changes: Sequence[Operation], posts: Sequence[EventPost]) -> None:
+        if self._store.write([*changes, *(self._actors.letter(one.conversation_id, one.event) for one in posts)]):
+            for one in posts:
+                self._actors.ring(one.conversation_id)
+
+    def _audience(self, finding: ScannerFinding) -> FindingRecipients | None:
+        """Return the present recipients; None if nobody is left."""
+        account = self._people.account(finding.account_id)
+        named = [self._people.member(finding.account_id, one) for one in finding.members]
+        members = [one for one in named if one and one.decides] or self._people.owners(finding.account_id)
+        if account is None or not members:
+            return None
+        return FindingRecipients(tuple(members), tuple(self._pinned(members, account.number)), account.number)
+
+
+def _about(finding: ScannerFinding) -> tuple[str, ...]:
+    """Return the records that a finding concerns: its subject, and those its call names."""
+    named = finding.call.arguments.values() if finding.call else ()
+    return (finding.subject_id, *(one for one in named if isinstance(one, str)))

@@ -1,0 +1,198 @@
+"""Declarations of a trade's scanners: when each examines a record, and what it finds. Pure, and of no trade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Protocol
+from zoneinfo import ZoneInfo
+
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.tools.models import ExactCall
+from steward.trades.records.record_types import Facts, Trade
+from steward.trades.records.service import Book, Plan
+from steward.wording.sentence import Sentence
+
+# Local time at which scanners that go by days examine a record.
+LOOKS_AT = time(9)
+# A reminder to an outsider that is later than this is not sent.
+REMINDS_WITHIN = timedelta(days=2)
+
+
+@dataclass(frozen=True)
+class FoundIssue:
+    """Issue of a record. `key` identifies it, so it is reported once, however often it is found.
+
+    `check` names the message, `at` is the moment from which it applies. `where` is in the team's words; `what`, a
+    closed value, follows it in the message. An `urgent` issue breaks quiet hours. `to` is the contact whom `call` would
+    remind. The issue `holds` while the records with these ids have these revisions.
+    """
+
+    key: str
+    check: str
+    at: datetime
+    detail: str = ""
+    where: str = ""
+    what: str = ""
+    urgent: bool = False
+    to: str = ""
+    call: ExactCall | None = None
+    holds: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class ScanResult:
+    """Result of examining a record: the issues found, and the next examination unless the record changes first.
+
+    `writes` is a change to the records themselves, with a key that identifies it, repeated until it changes nothing
+    more. `passed_over` marks a day on which the scanner is off.
+    """
+
+    found: tuple[FoundIssue, ...] = ()
+    again_at: datetime | None = None
+    writes: tuple[str, Plan] | None = None
+    passed_over: bool = False
+
+
+@dataclass(frozen=True)
+class RecordPlace:
+    """Place of a record: its zone and name, and the members responsible, none for the owners."""
+
+    zone: ZoneInfo
+    members: tuple[str, ...] = ()
+    name: str = ""
+
+
+def _as_found(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    return found
+
+
+def _unsaid(facts: Facts, found: FoundIssue, place: RecordPlace) -> FoundIssue | None:
+    return None
+
+
+def _none_missed(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> Sequence[FoundIssue]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Scanner:
+    """Scanner of one kind of issue.
+
+    `look` is pure: it takes the facts of a record's due row, the settings, the moment and the zone.
+
+    `complete` reads further records once an issue is found: the place, the contact, or that the issue is void (None).
+    `at_hand` does the same if the row contains everything, at the revisions on which the issue `holds`; None makes
+    `complete` read. `kinds` are prefixes of the records examined, `calls` the tools proposed, for people to read;
+    without such a tool the issue is reported instead. A scanner that `tells` also reports an issue that has a call,
+    which nobody would hear of otherwise.
+
+    `look` finds only the newest occurrence, since older ones need nobody any more. If each occurrence counts,
+    `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    look: Callable[[Facts, AccountScannerSettings, datetime, ZoneInfo], ScanResult]
+    complete: Callable[[Book, Facts, FoundIssue], FoundIssue | None] = _as_found
+    at_hand: Callable[[Facts, FoundIssue, RecordPlace], FoundIssue | None] = _unsaid
+    offsets: tuple[int, ...] = ()
+    limits: Mapping[str, int] = field(default_factory=dict)
+    calls: tuple[str, ...] = ()
+    missed: Callable[[Facts, AccountScannerSettings, datetime, ZoneInfo], Sequence[FoundIssue]] = _none_missed
+    tells: bool = False
+
+
+@dataclass(frozen=True)
+class TradeScanners:
+    """Scanners of a trade, the places of its records, and the wording of findings."""
+
+    trade: Trade
+    scanners: tuple[Scanner, ...]
+    place: Callable[[Book, Facts, str], RecordPlace]
+    says: Callable[[ScannerFinding], Sentence]
+
+    def named(self, name: str) -> Scanner | None:
+        """Return the scanner with this name, or None."""
+        return next((one for one in self.scanners if one.name == name), None)
+
+
+# Scanner of correspondences, which are not records.
+FOLLOW_UPS = "communication_followup"
+
+
+@dataclass(frozen=True)
+class HandedOverSubject:
+    """Subject that is not a record, handed to a scanner; without `facts` there is nothing left to examine."""
+
+    account_id: str
+    subject_id: str
+    scanner: str
+    revision: int
+    facts: Facts
+
+
+class HandoverSource(Protocol):
+    """Queue of subjects that are not records."""
+
+    def waiting(self, most: int) -> list[HandedOverSubject]:
+        """Return the subjects handed over and not yet taken."""
+
+    def taken(self, handed: HandedOverSubject) -> None:
+        """Mark a subject as taken."""
+
+
+def nine_o_clock(day: date, zone: ZoneInfo) -> datetime:
+    """Return nine o'clock local time on that day, the time of a scanner's examination."""
+    return datetime.combine(day, LOOKS_AT, zone).astimezone(UTC)
+
+
+def newest(day: date, offsets: Sequence[int], now: datetime, zone: ZoneInfo) -> tuple[int | None, datetime | None]:
+    """Return the last of the days, counted from `day`, whose nine o'clock has passed, and the moment of the next."""
+    passed, coming = None, None
+    for offset in sorted(set(offsets)):
+        if (at := nine_o_clock(day + timedelta(days=offset), zone)) <= now:
+            passed = offset
+        elif coming is None:
+            coming = at
+    return passed, coming
+
+
+def every(day: date, first: int, step: int, now: datetime, zone: ZoneInfo) -> tuple[int | None, datetime]:
+    """Return the same as `newest` for `first`, `first + step` and so on without end."""
+    today = now.astimezone(zone).date()
+    times = max((today - day).days - first, 0) // step
+    offset = first + times * step
+    at = nine_o_clock(day + timedelta(days=offset), zone)
+    if at > now:
+        return (offset - step if times else None), at
+    return offset, nine_o_clock(day + timedelta(days=offset + step), zone)
+
+
+def newest_then_every(
+    day: date, offsets: Sequence[int], step: int, now: datetime, zone: ZoneInfo
+) -> tuple[int | None, datetime]:
+    """Return the same as `newest` for `offsets` and, after the last of them, every `step` days without end."""
+    passed, coming = newest(day, offsets, now, zone)
+    if coming is not None:
+        return passed, coming
+    later, coming = every(day, max(offsets) + step, step, now, zone)
+    return (later if later is not None else passed), coming
+
+
+def soonest(*moments: datetime | None) -> datetime | None:
+    """Return the earliest of the moments that are set; None if there is none."""
+    return min((one for one in moments if one), default=None)
+
+
+def day_in(facts: Facts, name: str) -> date | None:
+    """Return a day from a record's facts."""
+    said: Any = facts.get(name)
+    return date.fromisoformat(said) if said else None
+
+
+def moment_in(facts: Facts, name: str) -> datetime | None:
+    """Return a moment from a record's facts."""
+    said: Any = facts.get(name)
+    return datetime.fromisoformat(said) if said else None

@@ -1,0 +1,35 @@
+"""Settlement of findings, which also withdraws the proposals made for them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from steward.actors.service import ActorService
+from steward.core.clock import Clock
+from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.store import ScanStore
+from steward.time.schedules.events import JobChanged
+
+
+class FindingSettlement:
+    """Settlement of a finding together with its proposal.
+
+    Both change in one transaction, so that no decision stays open about a settled finding.
+    """
+
+    def __init__(self, store: ScanStore, actors: ActorService, clock: Clock) -> None:
+        self._store = store
+        self._actors = actors
+        self._clock = clock
+
+    def change(self, before: ScannerFinding, *, state: str, told_at: datetime | None) -> bool:
+        """Change a finding's state; False if it was changed meanwhile."""
+        operations = self._store.change(before, state=state, told_at=told_at)
+        asks = before.job_id if before.asks else ""
+        if asks:
+            operations.append(self._actors.letter(asks, JobChanged(at=self._clock(), status="ended")))
+        if not self._store.write(operations):
+            return False
+        if asks:
+            self._actors.ring(asks)
+        return True

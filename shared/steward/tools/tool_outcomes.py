@@ -1,0 +1,76 @@
+"""Outcomes of a tool's run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from steward.actors.effects import StepEffect
+from steward.actors.events import EventPost
+from steward.core.attached_files import AttachedFile
+from steward.core.provenance import Quote
+from steward.core.records import Record
+from steward.tools.declaration import ToolInput
+from steward.wording.sentence import Wording
+
+
+@dataclass(frozen=True)
+class Done:
+    """Success. `text` is for the model, and `report` for the member if that should read otherwise.
+
+    `quotes` are outside words in `text`, where `{1}` stands for the first (see `Quoting`).
+
+    `undo` is the state that an undo needs, in the declared form; `files` can be attached to mails from now on. `tells`
+    are events for other conversations, stored in the same write as the outcome. `cost_micros` is the price of model
+    calls, in millionths of a dollar. If its purpose is `over`, a job that would repeat the call ends.
+    """
+
+    text: Wording | str
+    report: Wording | None = None
+    undo: ToolInput | None = None
+    quotes: Sequence[Quote] = ()
+    files: Sequence[AttachedFile] = ()
+    cost_micros: int = 0
+    tells: Sequence[EventPost] = ()
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Failure. `text` says in one sentence what to do about it, with `quotes` and cost as in `Done`."""
+
+    text: Wording | str
+    quotes: Sequence[Quote] = ()
+    cost_micros: int = 0
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """The run broke off, and may or may not have had its effect; `text` says so."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class WaitsForPerson:
+    """Nothing has happened yet: a person must act first, as `asks` tells their conversation.
+
+    Whoever sees that done runs it again, at the latest at `until`. `done` says whether it was done while this outcome
+    was being stored.
+    """
+
+    effect: Callable[[datetime], StepEffect]
+    asks: Record
+    until: datetime
+    done: Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """Nothing has happened yet: the receiver of `effect`, which is made with the present time, reports the result."""
+
+    effect: Callable[[datetime], StepEffect]
+
+
+Outcome = Done | Failed | Unknown | HandOver | WaitsForPerson

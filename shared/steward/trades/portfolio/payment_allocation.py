@@ -1,0 +1,179 @@
+"""Allocation of payments to charges, and reversal of ledger entries. Pure rules over a book.
+
+Two invariants hold. A charge's paid amount is the sum allocated to it, which this module maintains. A tenancy's balance
+is its charges less its payments, which follows from the records (`trades/records/record_types.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from steward.trades.portfolio.ledger_entries import (
+    CHARGE,
+    EXPENSE,
+    PAYMENT,
+    Charge,
+    ChargeAddressee,
+    Expense,
+    Payment,
+    PaymentAllocation,
+)
+from steward.trades.portfolio.mandates import covers, standing
+from steward.trades.portfolio.owners import FEE
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money, total
+from steward.trades.records.service import Book
+
+
+def book_charge(book: Book, charge: Charge) -> list[TradeRecord]:
+    """Return a new charge, paid from the tenancy's credits, the oldest first."""
+    tenancy = _open_tenancy(book, charge.tenancy_id)
+    if charge.amount.currency != tenancy.currency:
+        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}")
+    if book.find(charge.record_id, Charge):
+        raise PortfolioRuleError("that has been charged already")
+    mandate = standing(book, tenancy) if charge.type == "rent" else None
+    by = mandate.record_id if mandate and covers(mandate, charge) else ""
+    charge = charge.model_copy(update={"addressed": _addressed(book, tenancy), "mandate_id": by})
+    if book.balance(tenancy.record_id, tenancy.currency).minor >= 0:
+        # The tenancy has no credit.
+        return [charge]
+    payments = [one for one in book.under(tenancy.record_id, PAYMENT, Payment) if one.state == "cleared" and one.credit]
+    left, changed = charge.amount.minor, list[TradeRecord]()
+    for payment in payments:
+        if part := min(payment.credit, left):
+            more = (*payment.allocations, PaymentAllocation(charge_id=charge.record_id, minor=part))
+            changed.append(PAYMENT.moved(payment, "allocate", allocations=more))
+            left -= part
+    return [*changed, with_paid(charge, charge.amount.minor - left)]
+
+
+def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, another: bool = False) -> list[TradeRecord]:
+    """Return a received payment and the charges it pays: those named, otherwise the oldest first.
+
+    An equal payment on record counts as the same one, unless `another` is True.
+    """
+    tenancy = book.need(payment.tenancy_id, Tenancy)
+    if payment.amount.currency != tenancy.currency:
+        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}, and that was {payment.amount}")
+    day = payment.received_on
+    if day > book.today(tenancy.zone):
+        raise PortfolioRuleError("it is recorded once it was received: that day is still to come")
+    same = [
+        one
+        for one in book.lines(tenancy.record_id, PAYMENT, day, day)
+        if one.state in ("pending", "cleared") and one.amount == payment.amount
+    ]
+    if same and not another:
+        raise PortfolioRuleError(
+            f"a payment of {payment.amount} on {day} is there already ({same[0].record_id}): ask if it is another"
+        )
+    owing = [one for one in book.under(tenancy.record_id, CHARGE, Charge, open_only=True) if one.left.minor]
+    if unknown := set(charge_ids) - {one.record_id for one in owing}:
+        raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}")
+    allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
+    return [payment.model_copy(update={"allocations": allocations}), *changed]
+
+
+def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
+    """Return the tenancy's overdue amount and the oldest due date, or None if nothing is overdue."""
+    today = book.today(tenancy.zone)
+    open_ones = book.under(tenancy.record_id, CHARGE, Charge, open_only=True)
+    late = [one for one in open_ones if one.is_overdue(today)]
+    if not late:
+        return None
+    return total([one.left for one in late], tenancy.currency), min(one.due_on for one in late)
+
+
+def divide_payment(
+    owing: Sequence[Charge], minor: int, charge_ids: Sequence[str] = ()
+) -> tuple[tuple[PaymentAllocation, ...], list[Charge]]:
+    """Divide a payment among charges: those named, or all in order. Return the allocations and the changed charges."""
+    chosen = [one for one in owing if not charge_ids or one.record_id in charge_ids]
+    parts = allocated(minor, {one.record_id: one.left.minor for one in chosen})
+    changed = [with_paid(one, one.paid + parts[one.record_id]) for one in chosen if one.record_id in parts]
+    return tuple(PaymentAllocation(charge_id=one, minor=part) for one, part in parts.items()), changed
+
+
+def allocated(minor: int, owing: Mapping[str, int]) -> dict[str, int]:
+    """Return the minor units that each charge receives, in order; charges that receive nothing are left out."""
+    parts = {}
+    for charge_id, left in owing.items():
+        if part := min(minor, left):
+            parts[charge_id] = part
+            minor -= part
+    return parts
+
+
+def with_paid(charge: Charge, minor: int) -> Charge:
+    """Return the charge with so much more paid."""
+    if minor == charge.paid:
+        return charge
+    owed = charge.amount.minor - charge.waived
+    event = "unpay" if not minor else "pay" if minor == owed else "pay_part"
+    return CHARGE.moved(charge, event, paid=minor)
+
+
+def reverse_ledger_entry(book: Book, entry_id: str, reason: str, outside: tuple[str, ...] = ()) -> list[TradeRecord]:
+    """Return an entry that no longer counts, and its effects: payments of a reversed charge become credits."""
+    if charge := book.find(entry_id, Charge):
+        gone = CHARGE.moved(charge, "reverse", paid=0, reason=reason, outside=_also(charge, outside))
+        if not charge.paid:
+            return [gone]
+        payments = book.under(charge.tenancy_id, PAYMENT, Payment)
+        return [gone, *(_freed(one, entry_id) for one in payments if _pays(one, entry_id) and one.state == "cleared")]
+    if payment := book.find(entry_id, Payment):
+        charges = book.some([one.charge_id for one in payment.allocations], Charge)
+        parts = {one.charge_id: one.minor for one in payment.allocations}
+        less = [with_paid(one, one.paid - parts[one.record_id]) for one in charges]
+        fields = {"allocations": (), "reason": reason, "outside": _also(payment, outside)}
+        return [PAYMENT.moved(payment, "reverse", **fields), *less]
+    if expense := book.find(entry_id, Expense):
+        return [EXPENSE.moved(expense, "reverse", reason=reason, outside=_also(expense, outside))]
+    raise PortfolioRuleError(f"there is no charge, payment or expense {entry_id}: look its id up first")
+
+
+def book_expense(book: Book, expense: Expense) -> list[TradeRecord]:
+    """Return an expense of a property, checked to be in the property's currency."""
+    place = book.need(expense.property_id, Property)
+    if expense.amount.currency != place.currency:
+        raise PortfolioRuleError(f"money at {place.name} is in {place.currency}")
+    if expense.on > book.today(place.zone):
+        raise PortfolioRuleError("it is recorded once it was spent: that day is still to come")
+    if expense.category == FEE and any(one.fee_bp for one in place.agreed):
+        raise PortfolioRuleError(
+            f"what is taken for managing {place.name} is agreed with its owners, so their statements have it already: "
+            "what else was spent there is of another kind"
+        )
+    return [expense]
+
+
+def _open_tenancy(book: Book, tenancy_id: str) -> Tenancy:
+    tenancy = book.need(tenancy_id, Tenancy)
+    if not TENANCY.states.is_open(tenancy.state):
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: nothing is charged any more")
+    return tenancy
+
+
+def _addressed(book: Book, tenancy: Tenancy) -> ChargeAddressee | None:
+    unit = book.find(tenancy.unit_id, Unit)
+    if unit is None:
+        return None
+    at = {"tenancy_at": tenancy.revision, "unit_at": unit.revision}
+    return ChargeAddressee(lead=tenancy.lead, unit_id=unit.record_id, label=unit.label, **at)
+
+
+def _pays(payment: Payment, charge_id: str) -> bool:
+    return any(one.charge_id == charge_id for one in payment.allocations)
+
+
+def _freed(payment: Payment, charge_id: str) -> Payment:
+    kept = tuple(one for one in payment.allocations if one.charge_id != charge_id)
+    return PAYMENT.moved(payment, "allocate", allocations=kept)
+
+
+def _also(record: TradeRecord, outside: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({*record.outside, *outside}))

@@ -1,0 +1,144 @@
+"""Payment plans: arrears paid in instalments, beside the running rent. Pure rules over a book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import pairwise
+from typing import ClassVar, Literal
+
+from pydantic import Field, model_validator
+
+from steward.trades.portfolio.field_types import PlanEvent
+from steward.trades.portfolio.properties import PortfolioRuleError, RecordPart
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money, total
+from steward.trades.records.record_types import RecordLine, RecordType
+from steward.trades.records.service import Book
+from steward.trades.records.state_machine import RecordStateMachine
+
+
+class Instalment(RecordPart):
+    """One instalment: due date, amount, and whether it was paid."""
+
+    due_on: date
+    amount: Money
+    state: Literal["scheduled", "paid", "missed"] = "scheduled"
+
+
+class PaymentPlan(TradeRecord):
+    """Arrears of a tenancy in instalments.
+
+    Payments are separate records: a plan only holds what was agreed and kept.
+    """
+
+    KIND: ClassVar[str] = "payment_plan"
+
+    state: str = "proposed"
+    tenancy_id: str
+    property_id: str
+    agreed_on: date
+    instalments: tuple[Instalment, ...] = Field(min_length=1, max_length=60)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> PaymentPlan:
+        if any(one.amount.minor <= 0 for one in self.instalments):
+            raise ValueError("an instalment is more than 0")
+        if any(after.due_on <= before.due_on for before, after in pairwise(self.instalments)):
+            raise ValueError("instalments are on one day each, the earliest first")
+        return self
+
+    @property
+    def left(self) -> Money:
+        """Return the sum of open instalments."""
+        currency = self.instalments[0].amount.currency
+        return total([one.amount for one in self.instalments if one.state != "paid"], currency)
+
+    @property
+    def next_due_on(self) -> date:
+        """Return the due day of the next open instalment; the last due day if none is open."""
+        return next((one.due_on for one in self.instalments if one.state != "paid"), self.instalments[-1].due_on)
+
+
+PLAN = RecordType(
+    prefix="ppl",
+    model=PaymentPlan,
+    states=RecordStateMachine(
+        frozenset({"proposed", "active"}),
+        {
+            "proposed": {"propose": "proposed", "accept": "active", "cancel": "cancelled"},
+            "active": {
+                "pay": "active",
+                "miss": "active",
+                "complete": "completed",
+                "break_off": "broken",
+                "cancel": "cancelled",
+            },
+            "completed": {},
+            "broken": {},
+            "cancelled": {},
+        },
+        frozenset({"completed", "broken", "cancelled"}),
+    ),
+    line=lambda plan: RecordLine(on=plan.next_due_on, amount=plan.left, label=plan.tenancy_id),
+    within=lambda plan: plan.tenancy_id,
+    beside=lambda plan: (plan.property_id,),
+)
+
+
+def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
+    """Return a new plan. Raises `PortfolioRuleError` if the tenancy owes less, or another plan is active."""
+    tenancy = book.need(plan.tenancy_id, Tenancy)
+    if not TENANCY.states.is_open(tenancy.state):
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}")
+    if others := book.under(tenancy.record_id, PLAN, PaymentPlan, open_only=True):
+        raise PortfolioRuleError(
+            f"there is a plan already, {others[0].record_id}, {others[0].state}: change or cancel that one"
+        )
+    _must_fit(book, tenancy, plan.instalments)
+    return [plan]
+
+
+def move_payment_plan(
+    book: Book, plan_id: str, event: PlanEvent, instalments: Sequence[Instalment] = (), due_on: date | None = None
+) -> list[TradeRecord]:
+    """Return the plan after `event`. `paid` and `missed` concern the instalment of `due_on`, or the first open one."""
+    plan = book.need(plan_id, PaymentPlan)
+    if event in ("paid", "missed"):
+        return [_with_part(plan, event, due_on)]
+    if event == "broken":
+        return [PLAN.moved(plan, "break_off")]
+    fields: dict[str, object] = {}
+    if instalments:
+        if event == "cancel":
+            raise PortfolioRuleError("a plan that is cancelled keeps its instalments")
+        _must_fit(book, book.need(plan.tenancy_id, Tenancy), instalments)
+        fields["instalments"] = tuple(instalments)
+    return [PLAN.moved(plan, event, **fields)]
+
+
+def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date | None) -> PaymentPlan:
+    to_come = [one for one in plan.instalments if one.state != "paid" and (event == "paid" or one.state == "scheduled")]
+    chosen = next((one for one in to_come if due_on in (None, one.due_on)), None)
+    if chosen is None:
+        raise PortfolioRuleError(f"there is no instalment still to come{f' on {due_on}' if due_on else ''}")
+    parts = tuple(one.model_copy(update={"state": event}) if one is chosen else one for one in plan.instalments)
+    if all(one.state == "paid" for one in parts):
+        return PLAN.moved(plan, "complete", instalments=parts)
+    return PLAN.moved(plan, "pay" if event == "paid" else "miss", instalments=parts)
+
+
+def _must_fit(book: Book, tenancy: Tenancy, instalments: Sequence[Instalment]) -> None:
+    if any(one.amount.currency != tenancy.currency for one in instalments):
+        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}")
+    if instalments[0].due_on < book.today(tenancy.zone):
+        raise PortfolioRuleError("the first instalment is on a day to come")
+    owed, planned = (
+        book.balance(tenancy.record_id, tenancy.currency),
+        total([i.amount for i in instalments], tenancy.currency),
+    )
+    if planned.minor > owed.minor:
+        raise PortfolioRuleError(
+            f"the instalments come to {planned}, and {owed} is owed: a plan is of what is owed, beside the rent"
+        )

@@ -1,0 +1,22 @@
+"""Record gate: reasons in a landlord's records that forbid a call, even one that a person approved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from steward.tools.declaration import Tool
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.tools.screening.declare import SCREENING_REQUEST
+from steward.trades.records.service import Book
+from steward.wording.approvals import WhyNot
+from steward.wording.sentence import Sentence
+
+
+def reason_to_bar(book: Callable[[], Book], tool: Tool, arguments: Mapping[str, Any]) -> Sentence | None:
+    """Return why the records forbid the call, or None. `book` is read only for tools that have such a rule."""
+    if tool.name != SCREENING_REQUEST.name:
+        return None
+    application = book().find(str(arguments.get("application_id", "")), RentalApplication)
+    # The tool itself reports a missing application.
+    return WhyNot(form="no_consent") if application and application.consent is None else None

@@ -1,0 +1,184 @@
+"""Scanner of deadlines: compliance items, inspections, instalments. Checks are pure; details come from a book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from dateutil.relativedelta import relativedelta
+
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import (
+    FoundIssue,
+    ScanResult,
+    day_in,
+    newest,
+    newest_then_every,
+    nine_o_clock,
+    soonest,
+)
+from steward.tools.models import ExactCall
+from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.legal_rules import rules_of
+from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.properties import Property
+from steward.trades.portfolio.scanning.finding_details import begun, reminded
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.record_types import Facts
+from steward.trades.records.service import Book
+
+_WEEKLY = 7
+# A workflow begins this long before the due day; closer than that, the item is reported until it is done.
+_EARLY_ENOUGH, _TOO_LATE = timedelta(days=30), timedelta(days=7)
+# Days added to the entry notice, so that there is time to give it.
+_TO_SPARE = 3
+_TEN = time(10)
+# Days after its target on which a visit may still be booked; a routine visit has no last day.
+_WINDOW = {"entry": 3, "exit": 2}
+# Wait after a failed inspection before another is proposed; a visit within the second period replaces it.
+_AFTER_NONE, _IN_ITS_STEAD = timedelta(days=7), timedelta(days=30)
+
+
+def item(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
+    """Find a compliance item that is due soon; once overdue, every week."""
+    due = day_in(facts, "due")
+    assert due
+    passed, coming = newest_then_every(due, settings.offsets, _WEEKLY, now, zone)
+    if passed is None:
+        return ScanResult((), coming)
+    check = "compliance_due" if passed < 0 else "compliance_overdue"
+    at = nine_o_clock(due + timedelta(days=passed), zone)
+    return ScanResult((FoundIssue(f"item:{due}:{passed}", check, at, detail=due.isoformat()),), coming)
+
+
+def of_item(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add the name of the item: the translated rule, or the team's own title."""
+    one = book.find(str(facts["item"]), ComplianceItem)
+    if one is None:
+        return None
+    place = place_of(book, one)
+    where = ", ".join(filter(None, (place, "" if one.named else one.title)))
+    found = replace(found, where=where, what=one.named)
+    ahead = one.due_on - found.at.astimezone(ZoneInfo(one.zone)).date()
+    if not (place and _TOO_LATE < ahead <= _EARLY_ENOUGH):
+        return found
+    given = {"item_id": one.record_id, "place": place}
+    return replace(found, call=ExactCall(tool="workflow_compliance", arguments=given))
+
+
+def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
+    """Find an inspection that is booked, or due: at move-in and move-out, and at intervals."""
+    if day := day_in(facts, "booked"):
+        return _booked(day, now, zone)
+    found, again = [], []
+    for kind, target in _targets(facts, settings):
+        ahead = 0 if "fell_through" in facts else settings.limits["ahead_days"]
+        at = nine_o_clock(target - timedelta(days=ahead), zone)
+        if at <= now:
+            found.append(FoundIssue(f"{kind}:{target}", "inspection_due", at, detail=target.isoformat()))
+        else:
+            again.append(at)
+    return ScanResult(tuple(found), soonest(*again))
+
+
+def _booked(day: date, now: datetime, zone: ZoneInfo) -> ScanResult:
+    passed, coming = newest(day, (-1, 1), now, zone)
+    if passed is None:
+        return ScanResult((), coming)
+    check = "inspection_tomorrow" if passed < 0 else "inspection_unrecorded"
+    return ScanResult((FoundIssue(f"{check}:{day}", check, nine_o_clock(day + timedelta(days=passed), zone)),), coming)
+
+
+def _targets(facts: Facts, settings: AccountScannerSettings) -> list[tuple[str, date]]:
+    if day := day_in(facts, "fell_through"):
+        return [(str(facts["kind"]), day + _AFTER_NONE)]
+    last, start, out = (day_in(facts, name) for name in ("last", "start", "out"))
+    if last:
+        return [("routine", last + relativedelta(months=settings.limits["every_months"]))]
+    assert start
+    if out:
+        return [("exit", out)]
+    if facts["state"] == "pending":
+        return [("entry", start - timedelta(days=_WINDOW["entry"]))]
+    return [("routine", start + relativedelta(months=settings.limits["first_months"]))]
+
+
+def of_inspection(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add a day that keeps the entry notice; drop the finding if such an inspection exists."""
+    if "booked" in facts:
+        one = book.find(str(facts["inspection"]), Inspection)
+        if one is None:
+            return None
+        tenancy = book.find(one.tenancy_id, Tenancy) if one.tenancy_id else None
+        where = place_of(book, one)
+        if found.check != "inspection_tomorrow" or tenancy is None:
+            return replace(found, where=where)
+        return reminded(found, "visit_arranged", tenancy.lead, one.record_id, where)
+    tenancy = book.find(str(facts["tenancy"]), Tenancy)
+    kind, target = found.key.split(":")[0], date.fromisoformat(found.detail)
+    if tenancy is None or tenancy.state not in ("pending", "active", "periodic", "notice"):
+        return None
+    if _is_seen_to(book, tenancy, kind, facts) or (kind == "routine" and tenancy.state == "notice"):
+        return None
+    where = place_of(book, tenancy)
+    day = _day_for(book, tenancy, kind, target)
+    if day is None:
+        return replace(found, where=where)
+    given = {"property_id": tenancy.property_id, "unit_id": tenancy.unit_id, "place": where, "kind": kind}
+    proposed = [datetime.combine(day, _TEN).isoformat(timespec="minutes")]
+    call = ExactCall(tool="schedule_inspection", arguments={**given, "proposed": proposed})
+    return replace(found, where=where, call=call)
+
+
+def _is_seen_to(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> bool:
+    last, none = day_in(facts, "last"), day_in(facts, "fell_through")
+    last = none - _IN_ITS_STEAD if none else last
+    return any(
+        one.label == kind and one.state not in ("cancelled", "missed") and (last is None or one.on > last)
+        for one in book.lines(tenancy.record_id, INSPECTION)
+    )
+
+
+def _day_for(book: Book, tenancy: Tenancy, kind: str, target: date) -> date | None:
+    """Return the first working day after `target` that keeps the entry notice.
+
+    None if it is too late or no rule exists.
+    """
+    place = book.find(tenancy.property_id, Property)
+    rule = rules_of(book, place.jurisdiction).find("entry_notice_days") if place else None
+    if rule is None:
+        return None
+    day = max(target, book.today(tenancy.zone) + timedelta(days=(rule.value or 0) + _TO_SPARE))
+    while day.isoweekday() > 5:
+        day += timedelta(days=1)
+    return day if kind == "routine" or day <= target + timedelta(days=_WINDOW[kind]) else None
+
+
+def plan(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
+    """Find an instalment that will be due, was missed, or is so late that the plan is broken."""
+    due = day_in(facts, "due")
+    assert due
+    passed, coming = newest(due, settings.offsets, now, zone)
+    if passed is None:
+        return ScanResult((), coming)
+    broken = passed > 0 and (passed == max(settings.offsets) or facts["missed"])
+    check = "instalment_coming" if passed <= 0 else "plan_broken" if broken else "instalment_missed"
+    at = nine_o_clock(due + timedelta(days=passed), zone)
+    return ScanResult((FoundIssue(f"{check}:{due}:{passed}", check, at, detail=due.isoformat()),), coming)
+
+
+def of_plan(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add the contact to remind. A broken plan is reported as arrears."""
+    one = book.find(str(facts["plan"]), PaymentPlan)
+    tenancy = book.find(one.tenancy_id, Tenancy) if one else None
+    if one is None or tenancy is None:
+        return None
+    where = place_of(book, tenancy)
+    if found.check == "plan_broken":
+        return begun(found, "workflow_arrears", book, tenancy)
+    if found.check != "instalment_coming":
+        return replace(found, where=where)
+    return reminded(found, "instalment_due", tenancy.lead, one.record_id, where)

@@ -1,0 +1,186 @@
+"""Details of a finding, read from the records: place, contacts, and whether it still holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, day_in
+from steward.tools.models import ExactCall
+from steward.trades.portfolio.autopay import is_collected
+from steward.trades.portfolio.ledger_entries import CHARGE, Payment
+from steward.trades.portfolio.listings import LISTING
+from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, Vendor
+from steward.trades.portfolio.mandates import standing
+from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.properties import Property, Unit, unit_called
+from steward.trades.portfolio.rent_schedule import renewed_end
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.money import Money, total
+from steward.trades.records.record_types import Facts
+from steward.trades.records.service import Book
+from steward.wording.reminders import ReminderName
+
+# No reminder is sent for less than this, in minor units.
+_LEAST = 1000
+
+
+def lease(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add the unit; for a term that ends, propose a renewal for another year."""
+    tenancy = book.find(str(facts["tenancy"]), Tenancy)
+    if tenancy is None:
+        return None
+    if found.check != "lease_ends" or tenancy.end is None:
+        return replace(found, where=place_of(book, tenancy))
+    until = renewed_end(tenancy.end, 12)
+    return begun(found, "workflow_lease_renewal", book, tenancy, until=until.isoformat())
+
+
+def rent(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add a reminder to the lead tenant; rent under a mandate is collected and needs no reminder."""
+    if found.check == "payment_failed":
+        return _tried_again(book, facts, found)
+    tenancy = book.find(str(facts["tenancy"]), Tenancy)
+    if tenancy is None or not TENANCY.states.is_open(tenancy.state):
+        return None
+    mandate = standing(book, tenancy) if "mandate" in facts else None
+    if mandate and mandate.record_id == facts["mandate"]:
+        return _collected(book, facts, found, tenancy) if found.check == "rent_collected" else None
+    if found.check == "rent_collected":
+        return None
+    name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
+    return reminded(found, name, tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
+
+
+def _collected(book: Book, facts: Facts, found: FoundIssue, tenancy: Tenancy) -> FoundIssue:
+    where = place_of(book, tenancy)
+    given = {"charge_id": str(facts["charge"]), "place": where}
+    return replace(found, where=where, call=ExactCall(tool="payments_collect", arguments=given))
+
+
+def _tried_again(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Return the retry, while the mandate of the collection is active."""
+    payment = book.find(str(facts["payment"]), Payment)
+    tenancy = book.find(payment.tenancy_id, Tenancy) if payment else None
+    mandate = standing(book, tenancy) if tenancy else None
+    if payment is None or mandate is None or mandate.record_id != payment.mandate_id:
+        return None
+    where = place_of(book, payment)
+    given = {"payment_id": payment.record_id, "place": where}
+    return replace(found, where=where, call=ExactCall(tool="payments_retry", arguments=given))
+
+
+def rent_at_hand(facts: Facts, found: FoundIssue, place: RecordPlace) -> FoundIssue | None:
+    """Return a rent reminder from the charge's facts alone; None with a mandate, which must be read first."""
+    if "mandate" in facts or not (facts.get("lead") and place.name):
+        return None
+    name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
+    where = unit_called(place.name, str(facts["label"]))
+    holds = tuple((str(facts[one]), int(facts[f"{one.removesuffix('_id')}_at"])) for one in ("tenancy", "unit_id"))
+    return replace(reminded(found, name, str(facts["lead"]), str(facts["charge"]), where), holds=holds)
+
+
+def arrears(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add a reminder about everything overdue to the oldest charge's finding; afterwards, a workflow."""
+    tenancy = book.find(str(facts["tenancy"]), Tenancy)
+    if tenancy is None or any(one.state == "active" for one in book.lines(tenancy.record_id, PLAN)):
+        # A tenant who keeps a payment plan gets no reminder: the plan has its own scanner.
+        return None
+    if is_collected(book, tenancy):
+        return None
+    today = book.today(tenancy.zone)
+    lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
+    owed = [one.amount for one in lines if one.amount]
+    if not lines or lines[0].record_id != facts["charge"] or not owed:
+        return None
+    late = total(owed, owed[0].currency)
+    balance = book.balance(tenancy.record_id, late.currency)
+    if min(late.minor, balance.minor) < max(_LEAST, _share(tenancy.terms_on(today).rent)):
+        return None
+    found = replace(found, detail=str(late))
+    if found.check == "rent_late":
+        return reminded(found, "rent_late", tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
+    return begun(found, "workflow_arrears", book, tenancy)
+
+
+def job(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add the job's title, and the proposal to close it."""
+    one = book.find(str(facts["job"]), MaintenanceJob)
+    if one is None:
+        return None
+    where = place_of(book, one)
+    if found.check != "job_done":
+        return replace(found, where=where)
+    given = {"maintenance_id": one.record_id, "place": where, "event": "close"}
+    return replace(found, where=where, call=ExactCall(tool="update_maintenance", arguments=given))
+
+
+def policy(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add the building, tenancy or vendor. A vendor without insurance gets no work."""
+    subject = book.before(str(facts["subject"]))
+    if subject is None or subject.withdrawn:
+        return None
+    if not isinstance(subject, Vendor):
+        return replace(found, where=place_of(book, subject))
+    if subject.state != "active" or subject.waived_by:
+        return None
+    if found.check == "insurance_ended" and facts["cover"] == "liability":
+        given = {"contact_id": subject.contact_id, "role": "vendor", "on_hold": True}
+        return replace(found, check="vendor_uninsured", call=ExactCall(tool="save_party", arguments=given))
+    # A vendor has no place; the insurance type is a closed value.
+    named = replace(found, check="vendor_insurance")
+    return replace(
+        reminded(named, "insurance_ends", subject.contact_id, str(facts["policy"]), str(facts["cover"])), where=""
+    )
+
+
+def vacancy(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
+    """Add the unit, with a proposal to offer it."""
+    unit = book.find(str(facts["unit"]), Unit)
+    if unit is None:
+        return None
+    if found.check == "vacancy_coming":
+        moves_in = any(one.state == "pending" for one in book.lines(unit.record_id, TENANCY))
+        if moves_in or any(one.state == "live" for one in book.lines(unit.record_id, LISTING)):
+            return None
+    found = replace(found, where=place_of(book, unit))
+    if any(LISTING.states.is_open(one.state) for one in book.lines(unit.record_id, LISTING)):
+        return found
+    return _to_be_let(book, facts, unit, found)
+
+
+def _to_be_let(book: Book, facts: Facts, unit: Unit, found: FoundIssue) -> FoundIssue:
+    """Propose to find a tenant at the last rent; a unit that was never let is only reported."""
+    before = book.under(unit.record_id, TENANCY, Tenancy)
+    if not before:
+        return found
+    terms, today = before[-1].terms[-1], book.today(before[-1].zone)
+    out = day_in(facts, "out")
+    given = {"unit_id": unit.record_id, "place": found.where, "rent": terms.rent.decimal, "per": terms.per}
+    free = {"available_from": max(today, out + timedelta(days=1) if out else today).isoformat()}
+    return replace(found, call=ExactCall(tool="workflow_find_tenant", arguments={**given, **free}))
+
+
+def begun(found: FoundIssue, workflow: str, book: Book, tenancy: Tenancy, **given: str) -> FoundIssue:
+    """Add the proposal to start a workflow on a tenancy."""
+    where = place_of(book, tenancy)
+    arguments = {"tenancy_id": tenancy.record_id, "place": where, **given}
+    return replace(found, where=where, call=ExactCall(tool=workflow, arguments=arguments))
+
+
+def members_of(book: Book, property_id: str) -> tuple[str, ...]:
+    """Return the members who own a property."""
+    place = book.find(property_id, Property)
+    return tuple(one for one in place.owners if one.startswith("mbr-")) if place else ()
+
+
+def reminded(found: FoundIssue, name: ReminderName, contact_id: str, subject_id: str, where: str) -> FoundIssue:
+    """Add the proposal to send a reminder to a contact."""
+    given = {"contact_id": contact_id, "reminder": name, "subject_id": subject_id, "place": where}
+    return replace(found, where=where, to=contact_id, call=ExactCall(tool="send_reminder", arguments=given))
+
+
+def _share(rent: Money) -> int:
+    """Return two per cent of a period's rent."""
+    return rent.minor // 50

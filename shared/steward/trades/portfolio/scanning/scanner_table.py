@@ -1,0 +1,188 @@
+"""Table of a landlord's scanners: schedule, check, details and proposal of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import get_args, get_type_hints
+from zoneinfo import ZoneInfo
+
+from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.scanner_declarations import FOLLOW_UPS, RecordPlace, Scanner, TradeScanners
+from steward.trades.portfolio.properties import Property
+from steward.trades.portfolio.scanning import (
+    deadline_checks,
+    finding_details,
+    listing_checks,
+    scanner_checks,
+    statement_checks,
+    unanswered_questions,
+)
+from steward.trades.portfolio.scanning import due_facts as told
+from steward.trades.portfolio.scanning.rent_charges import rent
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.records.record_types import Facts
+from steward.trades.records.service import Book
+from steward.trades.records.value_wording import as_written, said_all
+from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
+from steward.wording.sentence import ENGLISH, Sentence
+
+SCANNERS = (
+    Scanner(
+        told.LEASES,
+        ("tcy",),
+        scanner_checks.lease,
+        finding_details.lease,
+        offsets=(-90, -60, -30),
+        limits={"handover_days": 7},
+        calls=("workflow_lease_renewal",),
+    ),
+    Scanner(
+        told.RENT,
+        ("tcy", "chg", "pay"),
+        rent,
+        finding_details.rent,
+        finding_details.rent_at_hand,
+        offsets=(-3, 1),
+        limits={"ahead_days": 35},
+        calls=("send_reminder", "payments_collect", "payments_retry"),
+    ),
+    Scanner(
+        told.JOBS,
+        ("mnt",),
+        scanner_checks.job,
+        finding_details.job,
+        limits={"close_days": 7},
+        calls=("update_maintenance",),
+    ),
+    Scanner(
+        told.INSURANCE,
+        ("pol",),
+        scanner_checks.policy,
+        finding_details.policy,
+        offsets=(-60, -30, -7, 0),
+        # The longest warnings are for buildings alone.
+        limits={"building_days": 60},
+        calls=("send_reminder", "save_party"),
+    ),
+    Scanner(
+        told.ARREARS,
+        ("chg",),
+        scanner_checks.arrears,
+        finding_details.arrears,
+        offsets=(3, 7, 14),
+        calls=("send_reminder", "workflow_arrears"),
+    ),
+    Scanner(
+        told.VACANCY,
+        ("tcy", "unit"),
+        scanner_checks.vacancy,
+        finding_details.vacancy,
+        offsets=(3, 14),
+        limits={"before_days": 30},
+        calls=("workflow_find_tenant",),
+    ),
+    Scanner(
+        told.COMPLIANCE,
+        ("cmp",),
+        deadline_checks.item,
+        deadline_checks.of_item,
+        offsets=(-60, -30, -7, 0),
+        calls=("workflow_compliance",),
+    ),
+    Scanner(
+        told.INSPECTIONS,
+        ("tcy", "insp"),
+        deadline_checks.inspection,
+        deadline_checks.of_inspection,
+        limits={"ahead_days": 21, "first_months": 3, "every_months": 6},
+        calls=("schedule_inspection", "send_reminder"),
+    ),
+    Scanner(
+        told.PLANS,
+        ("ppl",),
+        deadline_checks.plan,
+        deadline_checks.of_plan,
+        offsets=(-2, 1, 7),
+        calls=("send_reminder", "workflow_arrears"),
+    ),
+    Scanner(
+        told.MARKET,
+        ("tcy",),
+        listing_checks.market,
+        listing_checks.of_market,
+        limits={"before_days": 120, "after_months": 11},
+        calls=("workflow_rent_increase",),
+    ),
+    Scanner(
+        told.LISTINGS,
+        ("lst",),
+        listing_checks.listing,
+        listing_checks.of_listing,
+        offsets=(3, 7, 14),
+        limits={"enquiries": 3, "first_percent": 3, "next_percent": 5},
+        calls=("save_listing",),
+    ),
+    Scanner(
+        told.APPLICATIONS,
+        ("app",),
+        listing_checks.application,
+        listing_checks.of_application,
+        calls=("send_reminder", "screening_request", "decide_application"),
+    ),
+    Scanner(
+        told.STATEMENTS,
+        ("prop",),
+        statement_checks.statement,
+        statement_checks.of_statement,
+        limits={"statement_day": 5, "before_days": 2},
+        calls=("generate_report",),
+        missed=statement_checks.missed_statements,
+        tells=True,
+    ),
+    Scanner(
+        FOLLOW_UPS,
+        # Correspondences are no records: their room hands them over.
+        (),
+        unanswered_questions.question,
+        unanswered_questions.of_question,
+        limits={"answer_hours": 24, "urgent_hours": 4, "silent_hours": 48, "silent_again_hours": 96},
+        calls=("send_message",),
+    ),
+)
+
+
+def landlords(
+    zone_of: Callable[[str], str],
+    screens: Callable[[str], bool] = lambda _: False,
+    language_of: Callable[[str], str] = lambda _: ENGLISH,
+) -> TradeScanners:
+    """Return the scanners for an account: its time zone, its screening provider, and the language of contacts."""
+
+    def place(book: Book, facts: Facts, account_id: str) -> RecordPlace:
+        property_id = str(facts.get("property", ""))
+        found = book.find(property_id, Property) if property_id else None
+        if found is None:
+            return RecordPlace(ZoneInfo(zone_of(account_id)))
+        return RecordPlace(ZoneInfo(found.zone), finding_details.members_of(book, property_id), found.name)
+
+    complete = {
+        told.APPLICATIONS: partial(listing_checks.of_application, screens=screens),
+        FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of),
+    }
+    scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
+    return TradeScanners(PORTFOLIO, tuple(scanners), place, says)
+
+
+def says(finding: ScannerFinding) -> Sentence:
+    """Return the message for a finding."""
+    check = finding.check
+    if check in get_args(get_type_hints(JobNeeds)["form"]):
+        return JobNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
+    if check in get_args(get_type_hints(PlaceNeeds)["form"]):
+        return PlaceNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
+    if check in get_args(get_type_hints(VendorInsuranceNeeds)["form"]):
+        return VendorInsuranceNeeds(form=check, detail=said_all(finding.detail))  # type: ignore[arg-type]
+    where = said_all(as_written(finding.where) if finding.where else None, finding.what)
+    return FoundInRecords(form=check, where=where, detail=said_all(finding.detail))  # type: ignore[arg-type]

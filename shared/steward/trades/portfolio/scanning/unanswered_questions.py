@@ -1,0 +1,94 @@
+"""Scanner of unanswered questions, from contacts and from us.
+
+The check is pure; details come from a book, never from messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from steward.time.scanners.models import AccountScannerSettings
+from steward.time.scanners.scanner_declarations import FoundIssue, ScanResult, moment_in
+from steward.tools.models import ExactCall
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, VENDOR, MaintenanceJob, Vendor
+from steward.trades.portfolio.properties import PROPERTY, Property
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.record_types import Facts
+from steward.trades.records.service import Book
+from steward.wording.reminders import AnswerAwaited
+from steward.wording.sentence import ENGLISH, Day, render
+
+_URGENT = ("emergency", "urgent")
+
+
+def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
+    """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most."""
+    since = moment_in(facts, "since")
+    if since is None:
+        return ScanResult()
+    theirs = facts["whose"] == "them"
+    names = ("urgent_hours", "answer_hours") if theirs else ("silent_hours", "silent_again_hours")
+    times = sorted((since + timedelta(hours=settings.limits[name]), name) for name in names)
+    passed = [one for one in times if one[0] <= now]
+    coming = next((at for at, _ in times if at > now), None)
+    if not passed:
+        return ScanResult((), coming)
+    at, name = passed[-1]
+    detail = _shown(since, zone)
+    found = FoundIssue(f"{name}:{since.isoformat()}", "unanswered" if theirs else "no_answer", at, detail=detail)
+    return ScanResult((found,), coming)
+
+
+def of_question(
+    book: Book, facts: Facts, found: FoundIssue, language_of: Callable[[str], str] = lambda _: ENGLISH
+) -> FoundIssue | None:
+    """Add the contact's place, if they rent, apply, work or own there; otherwise drop the finding.
+
+    Messages are not read.
+
+    A contact who did not answer us gets a follow-up in their language.
+    """
+    contact, soon = str(facts["contact"]), found.key.startswith("urgent_hours")
+    tenancies = book.under(contact, TENANCY, Tenancy, open_only=True)
+    vendors = book.under(contact, VENDOR, Vendor, open_only=True)
+    if soon and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
+        return None
+    where, zone = next(_places(book, contact, tenancies, vendors), ("", ""))
+    since = moment_in(facts, "since")
+    if since and zone:
+        found = replace(found, detail=_shown(since, ZoneInfo(zone)))
+    if not where:
+        return None
+    found = replace(found, where=where)
+    return found if facts["whose"] == "them" else _asked_again(found, contact, language_of(book.account_id))
+
+
+def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
+    """Add a follow-up message that says when we wrote but not what. Open decisions stay as they are."""
+    text = render(AnswerAwaited(day=Day(datetime.fromisoformat(found.detail).date())), language)
+    given = {"contact_id": contact, "text": text, "reason": found.where}
+    return replace(found, to=contact, call=ExactCall(tool="send_message", arguments=given))
+
+
+def _shown(since: datetime, zone: ZoneInfo) -> str:
+    return f"{since.astimezone(zone):%Y-%m-%d %H:%M}"
+
+
+def _is_urgent(book: Book, parent_id: str) -> bool:
+    jobs = book.under(parent_id, MAINTENANCE, MaintenanceJob, open_only=True)
+    return any(one.urgency in _URGENT and one.state != "on_hold" for one in jobs)
+
+
+def _places(book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Vendor]) -> Iterator[tuple[str, str]]:
+    """Yield the places the contact is connected with, and their time zones."""
+    yield from ((place_of(book, one), one.zone) for one in tenancies)
+    yield from ((", ".join(one.trades), "") for one in vendors)
+    yield from (
+        (place_of(book, one), "") for one in book.under(contact, APPLICATION, RentalApplication, open_only=True)
+    )
+    yield from ((one.name, one.zone) for one in book.under(contact, PROPERTY, Property, open_only=True))

@@ -1,0 +1,141 @@
+"""Lodgement of a deposit: the scheme is asked once, and an unknown outcome is looked up by our own id."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from steward.core.errors import StewardError
+from steward.integrations.bridges.deposits import DepositPaymentDetails, GetDepositPaymentDetails, ProviderReference
+from steward.integrations.bridges.problems import ProviderError
+from steward.tools.models import ToolCall
+from steward.tools.service import MAY_BE_DONE
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.deposit_protection import (
+    cancel_lodgement,
+    scheme_deposit_of,
+    with_payment_details,
+    with_scheme_references,
+)
+from steward.trades.portfolio.deposit_records import SchemeDeposit
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.deposits.scheme_requests import (
+    SOON,
+    Services,
+    asked,
+    change,
+    failed,
+    found,
+    look_at,
+    may_be_done,
+    recorded,
+)
+from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.value_wording import said, said_all
+from steward.wording.bridges import DepositToPay
+from steward.wording.portfolio import RecordKept
+
+
+def lodge(call: ToolCall, services: Services, told: TenancyDetails, tenancy: Tenancy) -> Done | Failed | Unknown:
+    """Lodge the deposit. Nothing is held until the deposit itself was requested, whatever else the scheme knows."""
+    is_sent = False
+    try:
+        seen = found(services, tenancy)
+        if seen is None:
+            scheme = _introduced(call, services, told, tenancy)
+            wanted = told.deposit(services.records.book(call.account_id), scheme)
+            is_sent = True
+            ref = asked(services, call.account_id, wanted, ProviderReference).ref
+            change(
+                call,
+                services,
+                "-ref",
+                partial(
+                    with_scheme_references,
+                    tenancy_id=tenancy.record_id,
+                    call=call.call_id,
+                    refs={"ref": ref, "state": "registered"},
+                ),
+            )
+        else:
+            recorded(call, services, tenancy, seen)
+    except StewardError as error:
+        if is_sent and may_be_done(error):
+            # The outcome is unknown: it is looked up by our own id, and the request is never repeated blindly.
+            return Unknown(MAY_BE_DONE)
+        change(call, services, "-not", partial(cancel_lodgement, tenancy_id=tenancy.record_id, call=call.call_id))
+        return failed(error)
+    return _to_be_paid(call, services, tenancy.record_id)
+
+
+def _introduced(call: ToolCall, services: Services, told: TenancyDetails, tenancy: Tenancy) -> SchemeDeposit:
+    """Register landlord and home at the scheme, each once."""
+    for field, wanted in (("landlord_ref", told.landlord), ("home_ref", told.home)):
+        scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
+        if scheme and not getattr(scheme, field):
+            ref = asked(services, call.account_id, wanted, ProviderReference).ref
+            plan = partial(with_scheme_references, tenancy_id=tenancy.record_id, call=call.call_id, refs={field: ref})
+            change(call, services, f"-{field}", plan)
+    scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
+    assert scheme
+    return scheme
+
+
+def lodged_before(call: ToolCall, services: Services, tenancy: Tenancy) -> Done | Failed | Unknown:
+    """Return the result of an earlier run of this call: the scheme knows the deposit, or the outcome is unknown."""
+    scheme = scheme_deposit_of(tenancy.deposit)
+    assert scheme
+    if scheme.state == "asking":
+        try:
+            seen = found(services, tenancy)
+            if seen:
+                recorded(call, services, tenancy, seen)
+        except ProviderError:
+            seen = None
+        if seen is None:
+            look_at(services, tenancy, services.clock() + SOON, call.member_id)
+            return Unknown(MAY_BE_DONE)
+    return _to_be_paid(call, services, tenancy.record_id)
+
+
+def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
+    """Return where to pay the registered deposit; if the scheme does not tell, its own page does."""
+    book = services.records.book(call.account_id)
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = scheme_deposit_of(tenancy.deposit)
+    assert scheme
+    assert tenancy.deposit
+    if scheme.state == "registered":
+        try:
+            pay = asked(services, call.account_id, GetDepositPaymentDetails(ref=scheme.ref), DepositPaymentDetails)
+            change(call, services, "-pay", partial(with_payment_details, tenancy_id=tenancy_id, pay=pay))
+        except StewardError:
+            # A person finds it on the scheme's page, and the watch sees the payment.
+            pass
+        scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy_id, Tenancy).deposit)
+        assert scheme
+    where, amount = place_of(book, tenancy), str(tenancy.deposit.amount)
+    done = f"Done: the scheme knows of it ({scheme.ref}, {scheme.state.replace('_', ' ')})."
+    if scheme.pay_into is None:
+        page = "" if scheme.state == "protected" else " Where it is to be paid to its own page says."
+        return Done(f"{done}{page}", report=RecordKept(form="deposit", where=where, what=said_all(amount)))
+    pay_into = scheme.pay_into
+    report = DepositToPay(
+        where=where,
+        amount=said(amount),
+        sort_code=pay_into.sort_code,
+        account=pay_into.account,
+        reference=pay_into.reference,
+    )
+    return Done(f"{done}{account(scheme)} It is held once that has arrived.", report=report)
+
+
+def account(scheme: SchemeDeposit) -> str:
+    """Return the scheme's bank details for the planner, or "" if unknown."""
+    pay = scheme.pay_into
+    if pay is None:
+        return ""
+    return (
+        f" The account has to pay it by bank to the scheme: sort code {pay.sort_code}, account {pay.account}, "
+        f"reference {pay.reference}."
+    )

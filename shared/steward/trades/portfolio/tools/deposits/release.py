@@ -1,0 +1,123 @@
+"""Release of a deposit: the scheme is asked once, and polled about an unknown outcome."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from steward.core.errors import StewardError
+from steward.integrations.bridges.deposits import Deduction, DepositReleaseStatus, ReleaseDeposit
+from steward.integrations.bridges.problems import ProviderError
+from steward.tools.models import ToolCall
+from steward.tools.service import MAY_BE_DONE
+from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.trades.portfolio.deposit_protection import scheme_deposit_of, with_release_status
+from steward.trades.portfolio.deposit_records import DepositDeduction, DepositRelease
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.deposits.declare import DepositReleaseInput
+from steward.trades.portfolio.tools.deposits.scheme_requests import (
+    SOON,
+    Services,
+    again_at,
+    asked,
+    change,
+    failed,
+    look_at,
+    looked,
+    may_be_done,
+    recorded,
+)
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.money import Money, amount_of
+from steward.trades.records.value_wording import said, said_all
+from steward.wording.bridges import DepositByHand
+from steward.wording.portfolio import RecordKept
+
+
+def division(call: ToolCall, given: DepositReleaseInput, currency: str, now: datetime) -> DepositRelease:
+    """Return the division of the deposit. Raises `InvalidAmountError`."""
+    kept = tuple(DepositDeduction(reason=one.reason, amount=amount_of(one.amount, currency)) for one in given.reasons)
+    return DepositRelease(
+        call=call.call_id,
+        asked_at=now,
+        to_tenant=_part(given.to_tenant, currency),
+        to_owner=_part(given.to_owner, currency),
+        kept=kept,
+        evidence=tuple(dict.fromkeys(given.evidence)),
+    )
+
+
+def _part(text: str, currency: str) -> Money:
+    """Return an amount that may be 0."""
+    return Money(minor=0, currency=currency) if not text.strip("0.") else amount_of(text, currency)
+
+
+def release(
+    call: ToolCall, services: Services, tenancy: Tenancy, wanted: DepositRelease, payee: str
+) -> Done | Failed | Unknown:
+    """Release the deposit, once. If the answer was lost, poll the scheme; never ask blindly again."""
+    scheme = scheme_deposit_of(tenancy.deposit)
+    assert scheme
+    assert tenancy.ended_on
+    given = ReleaseDeposit(
+        ref=scheme.ref,
+        ended_on=tenancy.ended_on,
+        deductions=tuple(Deduction(reason=one.reason, minor=one.amount.minor) for one in wanted.kept),
+        payee_ref=payee,
+    )
+    became = partial(with_release_status, tenancy_id=tenancy.record_id, call=call.call_id)
+    try:
+        seen = asked(services, call.account_id, given, DepositReleaseStatus)
+        change(call, services, "-became", partial(became, seen=seen))
+    except StewardError as error:
+        if may_be_done(error):
+            return Unknown(MAY_BE_DONE)
+        change(call, services, "-not", partial(became, seen=None))
+        return failed(error)
+    return _divided_now(call, services, tenancy.record_id)
+
+
+def released_before(
+    call: ToolCall, services: Services, tenancy: Tenancy, release: DepositRelease
+) -> Done | Failed | Unknown:
+    """Return the result of an earlier run of this call: the scheme received it, or the outcome is unknown."""
+    scheme = scheme_deposit_of(tenancy.deposit)
+    assert scheme
+    if release.state == "asking":
+        try:
+            seen = looked(services, tenancy, scheme)
+            if seen:
+                recorded(call, services, tenancy, seen)
+        except ProviderError:
+            seen = None
+        if seen is None or seen.state == "protected":
+            look_at(services, tenancy, services.clock() + SOON, call.member_id)
+            return Unknown(MAY_BE_DONE)
+    return _divided_now(call, services, tenancy.record_id)
+
+
+def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Done:
+    book = services.records.book(call.account_id)
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = scheme_deposit_of(tenancy.deposit)
+    assert scheme
+    assert scheme.release
+    release, where = scheme.release, place_of(book, tenancy)
+    look_at(services, tenancy, again_at(scheme, services.clock()), call.member_id)
+    parts = {"to_tenant": said(release.to_tenant), "to_owner": said(release.to_owner)}
+    if release.state == "by_hand":
+        return Done(
+            f"Prepared: {divided(release)}. The scheme wants a code for it that only a person may give, on its own "
+            "page: somebody has to begin it there. Nothing was released yet; it is looked at every day.",
+            report=DepositByHand(where=where, **parts),
+        )
+    state = "given back" if scheme.state == "released" else "what the tenant says to it is awaited"
+    report = RecordKept(form="deposit_release", where=where, what=said_all(*parts.values()))
+    return Done(f"Done: {divided(release)}; {state}.", report=report)
+
+
+def divided(release: DepositRelease) -> str:
+    """Return the division in words, for the planner."""
+    kept = ", ".join(f"{one.amount} for {one.reason.replace('_', ' ')}" for one in release.kept)
+    papers = f" (on file: {', '.join(release.evidence)})" if release.evidence else ""
+    return f"{release.to_tenant} to the tenant, {release.to_owner} to the owner{f': {kept}' if kept else ''}{papers}"

@@ -1,0 +1,294 @@
+"""Lines about records for the planner: ids, names, dates and amounts, with outsiders' words as quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+from pydantic import ValidationError
+
+from steward.core.errors import StewardError
+from steward.core.provenance import Quoting
+from steward.people.directory.service import PeopleService
+from steward.tools.models import ToolCall
+from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.filed_documents import FiledDocument
+from steward.trades.portfolio.inspections import Inspection
+from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment
+from steward.trades.portfolio.legal_rules import LegalRuleSet, rules_in_words, rules_of
+from steward.trades.portfolio.listings import Listing
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor, VendorQuote
+from steward.trades.portfolio.mandates import RentMandate
+from steward.trades.portfolio.market_rents import MarketComparable
+from steward.trades.portfolio.notices import WrittenNotice
+from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.payment_requests import PaymentRequest
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.arguments import UndoChangeInput
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
+from steward.trades.records.value_wording import said, said_all
+from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
+from steward.wording.receipts import NotUndone
+
+
+class Services(Protocol):
+    """Services of a landlord's tools."""
+
+    @property
+    def records(self) -> RecordService:
+        """Record service."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+
+# Describes a record that a change wrote, for planner and member: type, and amount or day.
+Told = Callable[[list[TradeRecord]], tuple[KeptKind, object, str]]
+
+
+def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: Told) -> Done | Failed:
+    """Make this call's change, once. It is undone as a whole."""
+    try:
+        records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
+    except ValidationError as error:
+        return Failed(f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}")
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    if not records:
+        return Done("Nothing is different: it was on record like that already.")
+    kind, what, more = told(records)
+    words = said_all(what)
+    report = RecordKept(form=kind, where=place, what=words if words.parts else said("changed"))
+    ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
+    return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=UndoChangeInput(change_id=call.call_id))
+
+
+def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> Done | Failed:
+    """Return the result with a note on each unverified rule that it relies on."""
+    if isinstance(done, Failed) or done.report is None or not rule_ids:
+        return done
+    jurisdiction = _jurisdiction_of(book, record_id)
+    unchecked = rules_of(book, jurisdiction).unchecked(*rule_ids)
+    if not unchecked:
+        return done
+    report = UncheckedRules(kept=done.report, rules=rules_in_words(unchecked))
+    told = f"{done.text} It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. Say so."
+    return replace(done, text=told, report=report)
+
+
+def _jurisdiction_of(book: Book, record_id: str) -> str:
+    record = book.before(record_id)
+    place = record if isinstance(record, Property) else book.before(getattr(record, "property_id", ""))
+    return place.jurisdiction if isinstance(place, Property) else ""
+
+
+def taken_back(call: ToolCall, services: Services) -> Done | Failed:
+    """Undo all changes of a call, unless somebody has changed the records since."""
+    change_id = UndoChangeInput.model_validate(call.arguments).change_id
+    try:
+        services.records.undo(call.account_id, change_id, call.member_id)
+    except StewardError as error:
+        return Failed(NotUndone(why=str(error)))
+    return Done(RecordsBack())
+
+
+def taken_back_or(
+    call: ToolCall, services: Services, instead: Callable[[Book, ChangedRecord], Sequence[TradeRecord]]
+) -> Done | Failed:
+    """Undo as `taken_back`; if the first record was changed since, do what `instead` says about it.
+
+    `instead` raises what a plan may raise, if nothing else can be done; then everything stays as it is.
+    """
+    done = taken_back(call, services)
+    change_id = UndoChangeInput.model_validate(call.arguments).change_id
+    if isinstance(done, Done) or not (made := services.records.turned(call.account_id, change_id)):
+        return done
+    try:
+        services.records.change(call.account_id, call.call_id, call.member_id, lambda book: instead(book, made[0]))
+    except StewardError:
+        return done
+    return Done(RecordsBack())
+
+
+def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:
+    """Return the fields chosen by an outsider and approved by nobody. `fields` maps those with another name."""
+    if call.provenance != "outside":
+        return ()
+    names = {part.argument.partition(".")[0] for part in call.parts}
+    return tuple(sorted(fields.get(name, name) for name in names))
+
+
+def place_of(book: Book, record: TradeRecord) -> str:
+    """Return the place of a record as people call it: `118 Oak Street, 4B`."""
+    match record:
+        case Property():
+            return record.name
+        case Unit():
+            return record.called(book.need(record.property_id, Property).name)
+        case Tenancy():
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Listing() | RentalApplication() | MarketComparable():
+            return place_of(book, book.need(record.unit_id, Unit))
+        case MaintenanceJob() | Expense() | Inspection() if record.unit_id:
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Charge() | Payment() | PaymentPlan() | PaymentRequest() | RentMandate() | WrittenNotice():
+            return place_of(book, book.need(record.tenancy_id, Tenancy))
+        case VendorQuote():
+            return place_of(book, book.need(record.maintenance_id, MaintenanceJob))
+        case MaintenanceJob() | Expense() | Inspection():
+            return place_of(book, book.need(record.property_id, Property))
+        case ComplianceItem():
+            subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
+        case FiledDocument():
+            subject = book.before(record.subjects[0])
+            return place_of(book, subject) if subject else ""
+        case LegalRuleSet():
+            return record.jurisdiction
+        case InsurancePolicy():
+            subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
+        case _:
+            return ""
+
+
+def must_be(book: Book, record: TradeRecord, place: str) -> None:
+    """Raise `PortfolioRuleError` unless the record is at the place that the approver read."""
+    there = place_of(book, record)
+    if there and there.casefold() != place.casefold():
+        raise PortfolioRuleError(f"{record.record_id} is at another place than was said: look it up again")
+
+
+class ContactNames:
+    """Names of contacts, each looked up once. A name that only an outsider has given is replaced by the number."""
+
+    def __init__(self, call: ToolCall, people: PeopleService) -> None:
+        self._account_id = call.account_id
+        self._people = people
+        self._known: dict[str, str] = {}
+
+    def of(self, contact_id: str) -> str:
+        """Return the name with the id."""
+        if contact_id not in self._known:
+            contact = self._people.contact(self._account_id, contact_id)
+            self._known[contact_id] = contact.known_name if contact and contact.live else "somebody who is gone"
+        return f"{self._known[contact_id]} ({contact_id})"
+
+
+def tenancy_line(book: Book, tenancy: Tenancy, names: ContactNames, zone_day: str = "") -> str:
+    """Return id, place, tenants, start, rent and balance in a line."""
+    today = book.today(tenancy.zone)
+    terms = tenancy.terms_on(today)
+    until = f" to {tenancy.end}" if tenancy.end else ""
+    until += f", notice: out by {tenancy.notice.vacate_on}" if tenancy.notice else ""
+    until += f", ended {tenancy.ended_on}" if tenancy.ended_on else ""
+    who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
+    owed = book.balance(tenancy.record_id, tenancy.currency)
+    by_itself = " · rent is collected" if tenancy.autopay else ""
+    return (
+        f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {tenancy.state} from {tenancy.start}{until} · "
+        f"rent {terms.rent} per {terms.per}, due day {terms.due_day} · balance {owed}{by_itself}"
+    )
+
+
+def charge_line(charge: Charge, quoting: Quoting) -> str:
+    """Return id, type, due day and open amount in a line."""
+    note = quoting.unless_ours(charge.label_of("note"), charge.note, "a note")
+    return _joined(
+        charge.record_id,
+        "charge",
+        charge.type,
+        f"due {charge.due_on}",
+        charge.amount,
+        charge.state,
+        f"left {charge.left}",
+        note,
+    )
+
+
+def payment_line(payment: Payment, quoting: Quoting) -> str:
+    """Return id, day, amount and method in a line."""
+    reference = quoting.unless_ours(payment.label_of("reference"), payment.reference, "a reference")
+    how = "collected by mandate" if payment.mandate_id else ""
+    how += f", tried again {payment.tries} times" if payment.tries else ""
+    return _joined(
+        payment.record_id, "payment", payment.received_on, payment.amount, payment.method, payment.state, how, reference
+    )
+
+
+def job_line(book: Book, job: MaintenanceJob, quotes: Sequence[VendorQuote], quoting: Quoting) -> str:
+    """Return id, place, title and state in a line, and a line for each quote."""
+    title = quoting.unless_ours(job.label_of("title"), job.title, "a fault")
+    note = quoting.unless_ours(job.label_of("note"), job.note, "a note")
+    at = f"appointment {job.appointment_at:%Y-%m-%d %H:%M} UTC" if job.appointment_at else ""
+    state = job.state.replace("_", " ")
+    line = _joined(
+        job.record_id, place_of(book, job), title, job.category, job.urgency, state, f"since {job.reported_on}",
+        job.vendor_id, at, job.estimate, note,
+    )  # fmt: skip
+    lines = [f"  {_joined(one.record_id, 'quote', one.vendor_id, one.amount, one.state)}" for one in quotes]
+    return "\n".join([line, *lines])
+
+
+def vendor_line(vendor: Vendor, names: ContactNames, insured: date | None) -> str:
+    """Return id, name, trades and end of insurance in a line. An uninsured vendor gets no work."""
+    without = "works without insurance by an owner's leave" if vendor.waived_by else "not insured: gets no work"
+    return _joined(
+        vendor.record_id, names.of(vendor.contact_id), ", ".join(vendor.trades), vendor.state.replace("_", " "),
+        f"insured until {insured}" if insured else without,
+    )  # fmt: skip
+
+
+def item_line(item: ComplianceItem, quoting: Quoting) -> str:
+    """Return id, title, due day and state in a line."""
+    reason = quoting.unless_ours(item.label_of("reason"), item.reason, "a reason")
+    before = f"done last on {item.last_done_on}" if item.last_done_on else ""
+    return _joined(
+        item.record_id, item.rule_id, item.title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
+    )
+
+
+def inspection_line(one: Inspection, quoting: Quoting) -> str:
+    """Return id, type, day and state in a line, and a line for each finding."""
+    zone = ZoneInfo(one.zone)
+    times = [one.at] if one.at else one.proposed
+    when = " or ".join(f"{moment.astimezone(zone):%Y-%m-%d %H:%M}" for moment in times)
+    told = f"told on {one.notice.sent_on}, {one.notice.days} days ahead" if one.notice else ""
+    outcome = quoting.unless_ours(one.label_of("outcome"), one.outcome, "an outcome")
+    line = _joined(one.record_id, one.type, when, one.state, told, one.tenancy_id, outcome)
+    found = (_joined(item.room, item.item, item.condition, item.note) for item in one.items)
+    words = [quoting.unless_ours(one.label_of("items"), item, "something found") for item in found]
+    return "\n".join([line, *(f"  {item}" for item in words)])
+
+
+def document_line(one: FiledDocument, quoting: Quoting) -> str:
+    """Return id, type, filing day and sender in a line."""
+    title = quoting.unless_ours(one.label_of("title"), one.title, "a title")
+    until = f"valid until {one.expires_on}" if one.expires_on else ""
+    sent = "from outside" if one.sent == "outside" else ""
+    return _joined(one.record_id, one.type, title, one.format, f"filed {one.filed_on}", until, one.state, sent)
+
+
+def plan_line(plan: PaymentPlan, today: date) -> str:
+    """Return id, state, open amount, next instalment and missed ones in a line."""
+    late = [one for one in plan.instalments if one.state == "missed" or (one.state != "paid" and one.due_on < today)]
+    kept = f"{len(late)} missed" if late else "kept so far"
+    return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
+
+
+def notice_line(one: WrittenNotice) -> str:
+    """Return id, type, day and state in a line."""
+    how = f"served on {one.served_on}, {one.way}" if one.served_on else f"drafted {one.drafted_on}"
+    return _joined(one.record_id, "notice", one.type, f"for {one.on}", one.amount, one.state, how.replace("_", " "))
+
+
+def _joined(*parts: object) -> str:
+    return " · ".join(str(part) for part in parts if part not in (None, ""))

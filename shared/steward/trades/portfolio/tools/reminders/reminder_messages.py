@@ -1,0 +1,169 @@
+"""Reminder messages to a landlord's contacts: catalogue texts about a record, sent only to the people it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
+from steward.trades.portfolio.payment_plans import PaymentPlan
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
+from steward.wording.reminders import (
+    ChargeSettled,
+    InstalmentDueSoon,
+    InsuranceEnds,
+    NothingToRemindOf,
+    PapersMissing,
+    ReminderName,
+    RentDueSoon,
+    RentIsLate,
+    VisitArranged,
+)
+from steward.wording.sentence import ENGLISH, Day, Price, Sentence, Wall, render
+
+
+class ReminderNotNeededError(PortfolioRuleError):
+    """The reminder is obsolete; `said` tells the team why."""
+
+    def __init__(self, said: ChargeSettled | NothingToRemindOf) -> None:
+        super().__init__(str(render(said, ENGLISH)))
+        self.said = said
+
+
+_SENTENCES: Mapping[ReminderName, type[Sentence]] = {
+    "rent_due": RentDueSoon,
+    "rent_late": RentIsLate,
+    "insurance_ends": InsuranceEnds,
+    "visit_arranged": VisitArranged,
+    "instalment_due": InstalmentDueSoon,
+    "papers_missing": PapersMissing,
+}
+
+
+def examples(team: str) -> Mapping[ReminderName, Sentence]:
+    """Return each reminder about a made-up record, so that an owner can read it before enabling it."""
+    return {name: kind(**{**kind.EXAMPLE, "team": team}) for name, kind in _SENTENCES.items()}
+
+
+def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
+    """Return the subject of a reminder. Raises `RecordNotFoundError`."""
+    match name:
+        case "rent_due" | "rent_late":
+            return book.need(subject_id, Charge)
+        case "insurance_ends":
+            return book.need(subject_id, InsurancePolicy)
+        case "visit_arranged" if subject_id.startswith(f"{INSPECTION.prefix}-"):
+            return book.need(subject_id, Inspection)
+        case "visit_arranged":
+            return book.need(subject_id, MaintenanceJob)
+        case "instalment_due":
+            return book.need(subject_id, PaymentPlan)
+        case "papers_missing":
+            return book.need(subject_id, RentalApplication)
+
+
+def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str) -> Sentence:
+    """Return the message for this contact.
+
+    Raises `PortfolioRuleError` if it does not concern them, `ReminderNotNeededError` if it is obsolete.
+    """
+    subject = about(book, name, subject_id)
+    if contact_id not in _whom(book, subject):
+        raise PortfolioRuleError("that is not about this contact: remind whom it is about")
+    match subject:
+        case Charge():
+            return _of_charge(book, subject, team, late=name == "rent_late")
+        case InsurancePolicy():
+            if subject.state != "active":
+                raise ReminderNotNeededError(NothingToRemindOf(form="insurance"))
+            return InsuranceEnds(team=team, day=Day(subject.expires))
+        case MaintenanceJob():
+            return _of_visit(book, subject, team)
+        case Inspection():
+            return _of_inspection(book, subject, team)
+        case PaymentPlan():
+            return _of_instalment(book, subject, team)
+        case RentalApplication():
+            if subject.state not in ("received", "incomplete"):
+                raise ReminderNotNeededError(NothingToRemindOf(form="papers"))
+            return PapersMissing(team=team, where=place_of(book, subject))
+        case _:
+            raise AssertionError(name)
+
+
+def _whom(book: Book, subject: TradeRecord) -> set[str]:
+    match subject:
+        case Charge() | PaymentPlan() | Inspection():
+            return _tenants(book, subject.tenancy_id)
+        case RentalApplication():
+            return set(subject.applicants)
+        case MaintenanceJob():
+            vendor = book.find(subject.vendor_id, Vendor) if subject.vendor_id else None
+            live = _tenants(book, subject.tenancy_id) or _who_live(book, subject.unit_id)
+            return live | ({vendor.contact_id} if vendor else set())
+        case InsurancePolicy():
+            return _insured(book, subject.subject_id)
+        case _:
+            return set()
+
+
+def _tenants(book: Book, tenancy_id: str) -> set[str]:
+    tenancy = book.find(tenancy_id, Tenancy) if tenancy_id else None
+    return {one.contact_id for one in tenancy.tenants} if tenancy else set()
+
+
+def _who_live(book: Book, unit_id: str) -> set[str]:
+    some = book.under(unit_id, TENANCY, Tenancy, open_only=True) if unit_id else []
+    running = (one for one in some if one.state in ("active", "periodic", "notice"))
+    return {tenant.contact_id for one in running for tenant in one.tenants}
+
+
+def _insured(book: Book, subject_id: str) -> set[str]:
+    vendor = book.find(subject_id, Vendor)
+    return {vendor.contact_id} if vendor else _tenants(book, subject_id)
+
+
+def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence:
+    today = book.today(book.need(charge.tenancy_id, Tenancy).zone)
+    if not CHARGE.states.is_open(charge.state):
+        form: Literal["paid", "not_owed"] = "paid" if charge.state == "paid" else "not_owed"
+        raise ReminderNotNeededError(ChargeSettled(form=form, where=place_of(book, charge), day=Day(charge.due_on)))
+    if late != (charge.due_on < today):
+        raise PortfolioRuleError(f"that charge {'is not due before' if late else 'was due on'} {charge.due_on}")
+    said = RentIsLate if late else RentDueSoon
+    amount = Price(charge.left.decimal, charge.left.currency)
+    return said(team=team, where=place_of(book, charge), amount=amount, day=Day(charge.due_on))
+
+
+def _of_visit(book: Book, job: MaintenanceJob, team: str) -> Sentence:
+    zone = book.need(job.property_id, Property).zone
+    return _visit(book, job, job.appointment_at if job.state == "scheduled" else None, zone, team)
+
+
+def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
+    booked = inspection.state in ("scheduled", "notified")
+    return _visit(book, inspection, inspection.at if booked else None, inspection.zone, team)
+
+
+def _visit(book: Book, subject: TradeRecord, at: datetime | None, zone: str, team: str) -> Sentence:
+    if at is None or at <= book.now:
+        raise ReminderNotNeededError(NothingToRemindOf(form="visit"))
+    return VisitArranged(team=team, where=place_of(book, subject), when=Wall(at.astimezone(ZoneInfo(zone))))
+
+
+def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:
+    today = book.today(book.need(plan.tenancy_id, Tenancy).zone)
+    coming = next((one for one in plan.instalments if one.state == "scheduled" and one.due_on >= today), None)
+    if plan.state != "active" or coming is None:
+        raise ReminderNotNeededError(NothingToRemindOf(form="instalment"))
+    amount = Price(coming.amount.decimal, coming.amount.currency)
+    return InstalmentDueSoon(team=team, where=place_of(book, plan), amount=amount, day=Day(coming.due_on))

@@ -1,0 +1,76 @@
+"""Workflow steps for written notices, shared by workflows: draft, then service by a person. Pure."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from steward.time.scanners.scanner_declarations import nine_o_clock
+from steward.trades.portfolio.field_types import NoticeType
+from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
+from steward.trades.records.workflow_definitions import Action, StepCall, StepEnd, StepWait, once
+from steward.trades.records.workflow_facts import WorkflowFacts
+
+DAY = timedelta(days=1)
+# Document types that prove a deposit was lodged or returned.
+RECEIPTS = ("receipt", "certificate", "statement")
+# Time a person has to serve a draft.
+_SERVED_WITHIN = 14 * DAY
+
+
+def tenancy_of(facts: WorkflowFacts) -> Tenancy:
+    """Return the tenancy of the workflow."""
+    return facts.book.need(facts.subject_id, Tenancy)
+
+
+def tenancy_title(book: Book, tenancy_id: str, language: str) -> str:
+    """Return the title of the workflow: the place of the tenancy."""
+    return place_of(book, book.need(tenancy_id, Tenancy))
+
+
+def on_tenancy(facts: WorkflowFacts) -> dict[str, str]:
+    """Return the arguments that identify the tenancy in a call."""
+    tenancy = tenancy_of(facts)
+    return {"tenancy_id": tenancy.record_id, "place": place_of(facts.book, tenancy)}
+
+
+def morning(facts: WorkflowFacts, day: date) -> datetime:
+    """Return the start of the working day at the tenancy's place."""
+    return nine_o_clock(day, ZoneInfo(tenancy_of(facts).zone))
+
+
+def notice_about(facts: WorkflowFacts, type: NoticeType, on: date, amount: Money | None = None) -> WrittenNotice | None:
+    """Return the newest notice of this type that was not undone."""
+    some = facts.book.under(facts.subject_id, NOTICE, WrittenNotice)
+    same = [one for one in some if (one.type, one.on) == (type, on) and amount in (None, one.amount)]
+    return same[-1] if same else None
+
+
+def papers_since(facts: WorkflowFacts, record_id: str) -> list[FiledDocument]:
+    """Return the documents filed with a record since the workflow began, oldest first."""
+    papers = facts.book.under(record_id, DOCUMENT, FiledDocument)
+    return [one for one in papers if one.state == "filed" and one.changed_at and one.changed_at >= facts.began_at]
+
+
+def draft(facts: WorkflowFacts, type: NoticeType, on: date, rent: Money | None = None) -> Action:
+    """Draft the notice, unless there is one."""
+    if notice_about(facts, type, on, rent):
+        return StepEnd()
+    given = {**on_tenancy(facts), "kind": type, "day": on.isoformat()}
+    return once(facts, StepCall("draft_notice", given | ({"rent": rent.decimal} if rent else {})))
+
+
+def serving(facts: WorkflowFacts, type: NoticeType, on: date, rent: Money | None = None) -> Action:
+    """Wait for a person to serve the notice and say when. An undone notice ends the wait."""
+    notice = notice_about(facts, type, on, rent)
+    if notice is None:
+        return StepEnd("declined")
+    if notice.state == "served":
+        return StepEnd()
+    since = facts.waited_from
+    return StepWait("served", since + _SERVED_WITHIN, (since + DAY, since + 3 * DAY, since + 7 * DAY))

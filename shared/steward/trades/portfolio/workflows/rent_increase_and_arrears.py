@@ -1,0 +1,167 @@
+"""Workflows for a rent increase, from notice to first day, and for arrears. Pure step rules.
+
+A rent increase is recorded as soon as its notice was served, not on its first day: rents are charged weeks ahead.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice
+from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.tenancies import TENANCY
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.portfolio.workflows.notice_steps import (
+    DAY,
+    draft,
+    morning,
+    notice_about,
+    on_tenancy,
+    serving,
+    tenancy_of,
+    tenancy_title,
+)
+from steward.trades.records.money import Money, amount_of
+from steward.trades.records.workflow_definitions import (
+    END,
+    Action,
+    StepCall,
+    StepEnd,
+    StepWait,
+    Workflow,
+    WorkflowStep,
+    once,
+)
+from steward.trades.records.workflow_facts import WorkflowFacts
+from steward.wording.sentence import Day, Price, render
+from steward.wording.workflows import RentIsOverdue
+
+# Time to settle arrears, under a plan or after a notice.
+_SETTLED_WITHIN = timedelta(days=120)
+
+
+def _asked(facts: WorkflowFacts) -> tuple[Money, date]:
+    """Return the approved rent and its first day."""
+    given = facts.arguments
+    return amount_of(given["rent"], tenancy_of(facts).currency), date.fromisoformat(given["effective_on"])
+
+
+def _is_leaving(facts: WorkflowFacts) -> bool:
+    """Return whether the tenant is leaving: then no step applies."""
+    return tenancy_of(facts).state not in ("active", "periodic")
+
+
+def _notice(facts: WorkflowFacts) -> Action:
+    if _is_leaving(facts):
+        return StepEnd()
+    rent, on = _asked(facts)
+    return draft(facts, "rent_increase", on, rent)
+
+
+def _serving(facts: WorkflowFacts) -> Action:
+    if _is_leaving(facts):
+        return StepEnd()
+    rent, on = _asked(facts)
+    return serving(facts, "rent_increase", on, rent)
+
+
+def _change(facts: WorkflowFacts) -> Action:
+    """Record the new rent of the notice."""
+    rent, on = _asked(facts)
+    notice = notice_about(facts, "rent_increase", on, rent)
+    if _is_agreed(facts) or _is_leaving(facts):
+        return StepEnd()
+    if notice is None or notice.served_on is None:
+        return StepEnd("declined")
+    given = {"rent": rent.decimal, "effective_on": on.isoformat(), "given_on": notice.served_on.isoformat()}
+    return once(facts, StepCall("change_rent", {**on_tenancy(facts), **given}))
+
+
+def _is_agreed(facts: WorkflowFacts) -> bool:
+    rent, on = _asked(facts)
+    return any((one.start, one.rent) == (on, rent) for one in tenancy_of(facts).terms)
+
+
+def _waiting(facts: WorkflowFacts) -> Action:
+    """Wait for the first day; until then a person can cancel, for an objection or another reason."""
+    if not _is_agreed(facts) or not TENANCY.states.is_open(tenancy_of(facts).state):
+        return StepEnd()
+    return StepWait("effective", morning(facts, _asked(facts)[1]))
+
+
+RENT_INCREASE = Workflow(
+    "rent_increase",
+    TENANCY.prefix,
+    (
+        WorkflowStep("notice", _notice),
+        WorkflowStep("serving", _serving),
+        WorkflowStep("change", _change),
+        WorkflowStep("waiting", _waiting, on={"timed_out": END}),
+    ),
+    tenancy_title,
+)
+
+
+def _message(facts: WorkflowFacts) -> Action:
+    """Send what is owed, in a message that a person approves."""
+    late, tenancy = overdue(facts.book, tenancy_of(facts)), tenancy_of(facts)
+    if late is None:
+        return StepEnd()
+    amount, since = late
+    price = Price(amount.decimal, amount.currency)
+    text = render(RentIsOverdue(where=place_of(facts.book, tenancy), amount=price, day=Day(since)), facts.language)
+    given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
+    return once(facts, StepCall("send_message", given, asks=True))
+
+
+def _payment(facts: WorkflowFacts) -> Action:
+    """Wait three days for payment or an answer."""
+    if _is_settled(facts) or _is_in_hand(facts):
+        return StepEnd()
+    return StepWait("payment", facts.waited_from + 3 * DAY)
+
+
+def _choice(facts: WorkflowFacts) -> Action:
+    """Wait for a person's decision on record: a payment plan, a notice, or more time."""
+    if _is_settled(facts) or _is_in_hand(facts):
+        return StepEnd()
+    since = facts.waited_from
+    return StepWait("choice", since + 30 * DAY, (since + timedelta(minutes=1), since + 7 * DAY, since + 14 * DAY))
+
+
+def _settled(facts: WorkflowFacts) -> Action:
+    """Wait until all arrears are paid. After a broken plan, a person decides again."""
+    if _is_settled(facts):
+        return StepEnd()
+    if not _is_in_hand(facts):
+        return StepEnd("declined")
+    since = facts.waited_from
+    return StepWait("balance", since + _SETTLED_WITHIN, (since + 30 * DAY, since + 60 * DAY))
+
+
+def _is_settled(facts: WorkflowFacts) -> bool:
+    tenancy = tenancy_of(facts)
+    return not TENANCY.states.is_open(tenancy.state) or overdue(facts.book, tenancy) is None
+
+
+def _is_in_hand(facts: WorkflowFacts) -> bool:
+    """Return whether a plan is kept, or notice of the arrears was served."""
+    if any(one.state == "active" for one in facts.book.lines(facts.subject_id, PLAN)):
+        return True
+    notices = facts.book.under(facts.subject_id, NOTICE, WrittenNotice)
+    served = (one for one in notices if one.type == "arrears" and one.state == "served")
+    return any(one.changed_at and one.changed_at >= facts.began_at for one in served)
+
+
+ARREARS = Workflow(
+    "arrears",
+    TENANCY.prefix,
+    (
+        WorkflowStep("message", _message, on={"declined": "choice"}),
+        WorkflowStep("payment", _payment, on={"timed_out": "choice"}),
+        WorkflowStep("choice", _choice),
+        WorkflowStep("settled", _settled, on={"declined": "choice"}),
+    ),
+    tenancy_title,
+)

@@ -1,0 +1,322 @@
+"""Arguments of a call as people see them: labelled, in words, without machine values. Pure.
+
+The declaration says what a value stands for (`ArgumentMeaning`); names of contacts are passed in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from itertools import zip_longest
+from types import MappingProxyType
+from typing import Any, NamedTuple, cast, get_args, get_type_hints
+
+from steward.core.attached_files import AttachedFile
+from steward.core.provenance import OutsidePart
+from steward.core.text import shorten
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, runnable
+from steward.tools.index import TOOLS
+from steward.tools.schemas import free_text
+from steward.trades.records.value_wording import recurrence_in_words
+from steward.trades.records.value_wording import said as in_its_language
+from steward.trust.autonomy.models import EVERY_ACTION
+from steward.wording.actions import Act
+from steward.wording.approvals import AttachedFiles, FileOf, KindOfFile, ToUndo
+from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
+from steward.wording.sentence import ENGLISH, Joined, Number, Price, Sentence, Share, ShortDay, lines, render
+from steward.wording.values import DaysAfter, DaysBefore, OnTheDay, ValueName, Weekday
+
+
+@dataclass(frozen=True)
+class ShownPiece:
+    """A stretch of shown text: our own words or, if `outside`, those of `who`, as far as known."""
+
+    text: str
+    outside: bool = False
+    who: str = ""
+
+
+class ShownLine(NamedTuple):
+    """An argument with its label; `before` is its present value, if that differs.
+
+    A `usual` one has its default value; `short` is how a sentence would say it; the request sentence uses those that
+    are `told`.
+    """
+
+    label: str
+    pieces: tuple[ShownPiece, ...]
+    before: str = ""
+    usual: bool = False
+    short: str = ""
+    told: bool = False
+
+    @property
+    def value(self) -> str:
+        """Return the text of all pieces."""
+        return "".join(piece.text for piece in self.pieces)
+
+
+# Returns the name of a contact by id, or None.
+NameOf = Callable[[str], str | None]
+_FIELD = re.compile(r"\{(\w+)\}")
+_NAME = 80
+_AMOUNT = re.compile(r"\d{1,12}[.]\d{2,4}")
+_CHOICES = frozenset(get_args(ValueName))
+_WEEKDAYS = get_args(get_type_hints(Weekday)["form"])
+_ARGUMENTS = frozenset(get_args(Argument))
+
+
+def shown(
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    name_of: NameOf,
+    parts: Sequence[OutsidePart] = (),
+    language: str = ENGLISH,
+    files: Sequence[AttachedFile] = (),
+    before: Mapping[str, Any] = MappingProxyType({}),
+    currency: str = "",
+    resolved: Mapping[str, Any] = MappingProxyType({}),
+) -> list[ShownLine]:
+    """Return a line for each argument that people should see, in the order of the declaration.
+
+    `files` are those that would go out with it, `before` what arguments are at present (see `Brief`); amounts are in
+    `currency` if that is known. What the sentence says whole, a yes or a choice, is not said again.
+    """
+    said_whole = tool.said_of(arguments, resolved)
+    marked_by_part = {part.argument.partition(".")[0] for part in parts}
+    found = []
+    for python_name, field in tool.input.model_fields.items():
+        name = field.alias or python_name
+        means = next((mark for mark in field.metadata if isinstance(mark, ArgumentMeaning)), None)
+        # A default filter of a search says nothing; settings are shown in full.
+        usual = tool.effect is ToolEffect.READ and arguments.get(name) == field.default
+        if tool.source and name in arguments:
+            # Nobody knows which of it matters there: all of it is shown, also that something is to be empty.
+            found.append(
+                ShownLine(label_of(name, language), _marked(_whole(arguments[name]), name, arguments[name], parts))
+            )
+            continue
+        chosen = isinstance(arguments.get(name), bool) or (
+            isinstance(arguments.get(name), str) and arguments[name] in _CHOICES
+        )
+        whole = means is ArgumentMeaning.SAID or (means is None and chosen and name in said_whole)
+        if whole and name not in marked_by_part:
+            continue
+        if name in arguments and not usual and _says_something(arguments[name], means):
+            if means is ArgumentMeaning.FILE and files:
+                found.append(ShownLine(label_of(name, language), _files(files, language)))
+                continue
+            if means is ArgumentMeaning.CALL:
+                found += _call(name, arguments[name], name_of, parts, language, files)
+                continue
+            words = _Words(
+                means, name_of, language, currency, closed=means is None and name not in free_text(tool.input)
+            )
+            said = words.of(arguments[name])
+            marked = None if means or words.closed else _listed(name, arguments[name], parts)
+            was = words.of(before[name]) if before.get(name) not in (None, "", [], {}) else ""
+            found.append(
+                ShownLine(
+                    label_of(name, language),
+                    marked or _marked(said, name, arguments[name], parts),
+                    was if was != said else "",
+                    arguments[name] == field.default,
+                    words.short(arguments[name]),
+                    name in said_whole,
+                )
+            )
+    return found
+
+
+def _call(
+    name: str,
+    call: Mapping[str, Any],
+    name_of: NameOf,
+    parts: Sequence[OutsidePart],
+    language: str,
+    files: Sequence[AttachedFile],
+) -> Iterator[ShownLine]:
+    """Yield the lines of another call inside this one. The approver sees every word of it."""
+    yield ShownLine(label_of(name, language), (ShownPiece(action_in_words(call["tool"], language)),))
+    way = f"{name}.arguments."
+    inner = [
+        part.model_copy(update={"argument": part.argument.removeprefix(way)})
+        for part in parts
+        if part.argument.startswith(way)
+    ]
+    if tool := TOOLS.get(call["tool"]):
+        yield from shown(tool, _fields_named(call["arguments"]), name_of, inner, language, files)
+
+
+def _fields_named(value: Any) -> Any:
+    """Show the fields that a skill fills in, `{amount}`, as [amount]; lengths stay, since parts count characters."""
+    match value:
+        case str():
+            return _FIELD.sub(r"[\1]", value)
+        case list():
+            return [_fields_named(one) for one in value]
+        case dict():
+            return {name: _fields_named(one) for name, one in value.items()}
+        case _:
+            return value
+
+
+def pieces(text: str, argument: str, parts: Sequence[OutsidePart]) -> tuple[ShownPiece, ...]:
+    """Return an argument's text, split where outside words begin and end."""
+    cut, last = [], 0
+    for part in sorted((part for part in parts if part.argument == argument), key=lambda part: part.start):
+        start = max(part.start, last)
+        cut += [ShownPiece(text[last:start]), ShownPiece(text[start : part.end], outside=True, who=part.who)]
+        last = max(part.end, last)
+    return tuple(piece for piece in (*cut, ShownPiece(text[last:])) if piece.text)
+
+
+def attached_files(files: Sequence[AttachedFile]) -> Sentence | None:
+    """Return a sentence about the attachments, or None."""
+    return AttachedFiles(files=Joined(tuple(map(_file, files)), ", ")) if files else None
+
+
+def _files(files: Sequence[AttachedFile], language: str) -> tuple[ShownPiece, ...]:
+    shown = [ShownPiece(render(_file(file), language), outside=file.outside, who=file.who) for file in files]
+    between = [ShownPiece(", ")] * (len(shown) - 1)
+    return tuple(piece for pair in zip_longest(shown, between) for piece in pair if piece)
+
+
+def _file(file: AttachedFile) -> Sentence:
+    kilobytes = Number(-(-file.size // 1_000))
+    return FileOf(name=shorten(file.name, _NAME), kind=KindOfFile(form=file.kind), size=kilobytes)
+
+
+def _listed(name: str, value: Any, parts: Sequence[OutsidePart]) -> tuple[ShownPiece, ...] | None:
+    """Return the pieces of texts and numbers in lists, such as cells of rows; None for anything else."""
+    leaves = list(_leaves(name, value)) if isinstance(value, list | tuple) else []
+    if not leaves or any(isinstance(leaf, bool) or not isinstance(leaf, str | int | float) for _, leaf in leaves):
+        return None
+    shown = [pieces(str(leaf), argument, parts) or (ShownPiece(""),) for argument, leaf in leaves]
+    between = [(ShownPiece(", "),)] * (len(shown) - 1)
+    joined = (piece for pair in zip_longest(shown, between) for cut in pair if cut for piece in cut)
+    return tuple(piece for piece in joined if piece.text)
+
+
+def _leaves(argument: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the leaves of nested lists, with their path as parts name it."""
+    if not isinstance(value, list | tuple):
+        yield argument, value
+        return
+    for place, inner in enumerate(value):
+        yield from _leaves(f"{argument}.{place}", inner)
+
+
+def _marked(said: str, name: str, value: Any, parts: Sequence[OutsidePart]) -> tuple[ShownPiece, ...]:
+    if said == value:
+        return pieces(said, name, parts)
+    # The value itself is not shown, so its outside words cannot be located: everything counts as outside.
+    who = next((part.who for part in parts if part.argument.split(".")[0] == name), None)
+    return (ShownPiece(said, outside=who is not None, who=who or ""),)
+
+
+def label_of(argument: str, language: str = ENGLISH) -> str:
+    """Return the label of an argument; without one, its name."""
+    if argument in _ARGUMENTS:
+        return render(Label(form=cast("Argument", argument)), language)
+    return _written_out(argument).capitalize()
+
+
+def action_in_words(tool: str, language: str = ENGLISH) -> str:
+    """Return what a tool does in general, as an infinitive; without one, its name."""
+    if tool == EVERY_ACTION:
+        return render(Act(form="everything"), language)
+    found = runnable(TOOLS, tool)
+    if found and found.undoes:
+        return render(ToUndo(what=action_in_words(found.undoes, language)), language)
+    acts = found.acts if found else None
+    return render(acts, language) if acts else _written_out(tool)
+
+
+def _says_something(value: Any, means: ArgumentMeaning | None) -> bool:
+    if means is ArgumentMeaning.LEVEL:
+        return True
+    # Nothing given is nothing to look at; False was decided.
+    return (
+        means is not ArgumentMeaning.MACHINE
+        and value not in (None, "", [], {})
+        and not (value == 0 and value is not False)
+    )
+
+
+@dataclass(frozen=True)
+class _Words:
+    """How values of an argument are said; those of a `closed` type hold nobody's own words."""
+
+    means: ArgumentMeaning | None
+    name_of: NameOf
+    language: str
+    currency: str
+    closed: bool
+
+    def of(self, value: Any) -> str:
+        """The value in words."""
+        match self.means:
+            case ArgumentMeaning.COUNT:
+                return str(len(value))
+            case ArgumentMeaning.LIMITS:
+                return ", ".join(f"{label_of(name, self.language)} {number}" for name, number in value.items())
+            case ArgumentMeaning.OFFSETS:
+                return ", ".join(render(_offset(one), self.language) for one in value)
+            case ArgumentMeaning.WEEKDAYS:
+                return ", ".join(render(Weekday(form=_WEEKDAYS[one - 1]), self.language) for one in value)
+        if isinstance(value, list | tuple):
+            return ("; " if any(isinstance(one, Mapping) for one in value) else ", ").join(map(self.of, value))
+        return self._one(value)
+
+    def short(self, value: Any) -> str:
+        """How a sentence would say it; empty if that is no other way."""
+        if self.closed and isinstance(value, str):
+            with suppress(ValueError):
+                return render(lines(ShortDay(date.fromisoformat(value))), self.language)
+        return ""
+
+    def _one(self, value: Any) -> str:
+        match self.means:
+            case ArgumentMeaning.CONTACT:
+                return self.name_of(value) or (value if value.startswith("+") else render(SomeContact(), self.language))
+            case ArgumentMeaning.ACTION:
+                return action_in_words(value, self.language)
+            case ArgumentMeaning.LEVEL:
+                form = "usual" if value is None else Autonomy(value).name.lower()
+                return render(LevelOf(form=cast("Any", form)), self.language)
+            case ArgumentMeaning.PERCENT:
+                return render(lines(Share(round(float(value) * 100))), self.language)
+            case ArgumentMeaning.RECURRENCE:
+                return render(recurrence_in_words(value), self.language)
+        if isinstance(value, bool):
+            return render(YesOrNo(form="yes" if value else "no"), self.language)
+        if isinstance(value, Mapping) and not {"from", "to"} & value.keys():
+            return " ".join(self.name_of(str(one)) or self._value(one) for one in value.values() if one)
+        if isinstance(value, Mapping):
+            first, last = (str(value.get(end) or "…") for end in ("from", "to"))
+            return render(Span(first=first, last=last), self.language)
+        return self._value(value) if self.closed else str(value)
+
+    def _value(self, value: Any) -> str:
+        if self.currency and isinstance(value, str) and _AMOUNT.fullmatch(value):
+            return render(lines(Price(value, self.currency)), self.language)
+        return render(in_its_language(value), self.language)
+
+
+def _offset(days: int) -> Sentence:
+    if days == 0:
+        return OnTheDay()
+    return DaysAfter(count=days) if days > 0 else DaysBefore(count=-days)
+
+
+def _whole(value: Any) -> str:
+    return value if isinstance(value, str) and value else json.dumps(value, ensure_ascii=False)
+
+
+def _written_out(name: str) -> str:
+    return name.replace("_", " ")
