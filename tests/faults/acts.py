@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from infra.local.demo import Person
 from steward.actors.restore_guard import carry_on
@@ -63,16 +63,23 @@ def minutes(count: int, begin: Callable[[Stage], None], *, each: int = 1) -> Cal
 
 # Far more than there are timers in any scenario.
 _MOST_SWEEPS = 1_000
+# What waits for longer waits for a person.
+_BUSY_MINUTES = 60
 
 
 def passes(stage: Stage, moment: datetime) -> None:
-    """Let time pass until then, with sweeps at the moments at which something is due: others would find nothing."""
-    for _ in range(_MOST_SWEEPS):
+    """Let time pass until then, with sweeps at the moments at which something is due: others would find nothing.
+
+    While a row waits each minute has its sweep, as it would: a text is given up that is looked up hours later.
+    """
+    for number in range(_MOST_SWEEPS):
         if (now := utc_now()) >= moment:
             return
         due = (from_iso(row["row"].split("#", 1)[0]) for row in stage.rows_of("timers") if row["bucket"] != "cursor")
         # Perhaps one is past, because the sweep that was to fire it was killed.
         at = max(now, min((one for one in due if one < moment), default=moment))
+        if number < _BUSY_MINUTES and stage.waiting_rows():
+            at = min(at, now + timedelta(minutes=1))
         stage.clock.shift(at - now)
         carry_on(stage.wiring.conversations_table, at)
         stage.wiring.timers.move_cursor(at - TIMERS_STAY_OPEN)

@@ -17,6 +17,7 @@ from tests.faults.world import World
 _MINUTES = 60
 # Longer than any timer the scenarios leave behind, the deadline of a tool call above all.
 _AFTERMATH_SECONDS = 360
+_LAST_SWEEPS = 5
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,12 @@ class Play:
         # Whatever meddled has had its time; from here on a run is judged.
         stage.machine.interference = stage.machine.heard = stage.machine.target = None
         stage.wait(_AFTERMATH_SECONDS)
-        stage.sweep()
-        self.settle_down()
+        for _ in range(_LAST_SWEEPS):
+            stage.sweep()
+            self.settle_down()
+            # People may have done something only now, and have let time pass after the sweep.
+            if not stage.timers_due():
+                break
         if findings := check(stage, self.scenario):
             return findings
         stage.ring_everything()

@@ -22,7 +22,7 @@ from steward.aws.outages import is_outage
 from steward.aws.schema import DELIVERIES, INBOXES, JOBS, TURNS
 from steward.channels.messaging.email.delivery_mail import REFERENCE
 from steward.channels.messaging.email.ses_events import TAG, reference_of
-from steward.core.clock import utc_now
+from steward.core.clock import from_iso, utc_now
 from steward.core.rings import Ring
 from steward.memory.workspace.seeds import MEMORY_FILE
 from steward.time.watchers.models import LOOK_ROW
@@ -391,6 +391,11 @@ class Stage(Cloud):
                 raise
         finally:
             self.under_way.pop()
+
+    def timers_due(self) -> list[str]:
+        """The timers that should have fired by now."""
+        timers = [row["row"] for row in self.rows_of("timers") if row["bucket"] != "cursor"]
+        return [row for row in timers if from_iso(row.split("#", 1)[0]) < utc_now()]
 
     def waiting_rows(self) -> list[str]:
         """The rows in the sparse index: what still needs somebody's attention."""

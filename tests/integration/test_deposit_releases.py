@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
 from infra.local.world.mydeposits.world import Fault
+from steward.core.clock import utc_now
 from steward.integrations.bridges.deposits import DepositStatus
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Unknown
@@ -18,6 +19,7 @@ from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.tools.deposits import run
 from steward.trades.portfolio.tools.deposits.release import division
 from steward.trades.portfolio.tools.deposits.run import deposit_release, settle_deposit
+from steward.trades.portfolio.tools.providers import look_at
 from tests.support.cloud import MARIA
 from tests.support.landlord import place
 from tests.support.vault import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
@@ -197,6 +199,18 @@ def test_of_two_runs_of_one_call_one_asks(vault: Vault, monkeypatch: pytest.Monk
     vault.releases()
     assert vault.state() == ("lodged", "releasing")
     assert vault.mydeposits.asked["POST unprotect"] == 1
+
+
+def test_release_is_settled_within_a_day_when_a_poll_from_before_it_ends_late(vault: Vault) -> None:
+    vault.releases()
+    wiring = vault.cloud.wiring
+    # Held as the deposit was, it is polled once a week.
+    late = stored_call(vault).member_id
+    look_at("deposits", vault.account_id, TENANCY_ID, utc_now() + timedelta(days=7), wiring, late)
+    vault.settle()
+    vault.mydeposits.stands(vault.id(), "unprotected")
+    vault.later(hours=25)
+    assert vault.state() == ("released", "released")
 
 
 def test_a_look_from_before_it_was_asked_for_changes_nothing(vault: Vault) -> None:

@@ -125,7 +125,7 @@ def test_of_two_sweeps_that_read_the_same_timer_one_fires_it(side: Side) -> None
     wiring = side.wiring
     first, second = wiring.sweep, type(wiring)(wiring.settings).sweep
     with time_machine.travel(NOW, tick=False):
-        wiring.conversations_table.transact([wiring.timers.addition(timer(side))])
+        wiring.conversations_table.transact([wiring.timers.addition(timer(side), NOW)])
         for sweep in (first, second):
             # As if both had read it before either fired it.
             sweep._fire(timer(side))
@@ -146,7 +146,19 @@ def test_a_timer_that_is_committed_after_its_minute_was_looked_at_still_fires(si
     with time_machine.travel(NOW, tick=False) as clock:
         clock.shift(60)
         side.wiring.sweep.run()
-        side.wiring.conversations_table.transact([side.wiring.timers.addition(timer(side))])
+        side.wiring.conversations_table.transact([side.wiring.timers.addition(timer(side), NOW)])
+        clock.shift(60)
+        side.wiring.sweep.run()
+    assert times_fired(side) == 1
+
+
+def test_timer_fires_when_its_moment_was_past_before_it_was_set(side: Side) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        side.wiring.sweep.run()
+        clock.shift(timedelta(hours=1))
+        side.wiring.sweep.run()
+        late = side.wiring.timers.addition(timer(side), NOW + timedelta(hours=1))
+        side.wiring.conversations_table.transact([late])
         clock.shift(60)
         side.wiring.sweep.run()
     assert times_fired(side) == 1

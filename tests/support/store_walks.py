@@ -434,7 +434,7 @@ TAIL: Mapping[str, Walk] = {
 }
 TIMERS: Mapping[str, Walk] = {
     "due": lambda a, b: _timers(a).due(NOW, NOW),
-    "addition": lambda a, b: _timers(a).addition(a.timer()),
+    "addition": lambda a, b: _timers(a).addition(a.timer(), NOW),
     "cancellation": lambda a, b: _timers(a).cancellation(a.timer()),
     "removal": lambda a, b: _timers(a).removal(a.timer()),
     "delete": lambda a, b: _timers(a).delete(a.timer()),

@@ -78,6 +78,7 @@ from steward.wording.agent import (
     NothingToSay,
     PausedMeanwhile,
     TooManySteps,
+    UndoOffer,
     Unreadable,
 )
 from steward.wording.correspondence import (
@@ -93,7 +94,7 @@ from steward.wording.correspondence import (
     StrangersWrote,
     TooManyAnswers,
 )
-from steward.wording.sentence import Joined, Quoted, lines, paragraphs, render, verbatim
+from steward.wording.sentence import Joined, Moment, Quoted, lines, paragraphs, render, verbatim
 from tests.support.builders import PARTY, idle_state
 from tests.support.walks import for_each
 
@@ -260,7 +261,7 @@ def test_a_text_that_went_out_is_logged_once(before: dict[str, Any], event: Any,
     assert step.state.news == ()  # type: ignore[attr-defined]
 
 
-def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_answered() -> None:
+def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_said() -> None:
     step = correspondence.fold(corresponding(), settled(own=True, status="failed", reason="gone", text="x" * 301))
     news = said(AnswerNotDelivered(form="failed", reason="gone", words=Quoted(f"{'x' * 297}...")))
     assert step.state.news == (news,)  # type: ignore[attr-defined]
@@ -276,6 +277,7 @@ def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_answered() 
     event: Any = ToolFinished(call_id="c", status="done", provenance="account", result="R", report="Said")
     step = correspondence.fold(corresponding(), event)
     assert step.state.news == ("Said",)  # type: ignore[attr-defined]
+    assert known_of(step).ran == ("",)
     assert [known_of(ran(corresponding(ran=("x",)), tool, event)).ran for tool in ("x", "y")] == [("x",), ("x", "y")]
     assert known_of(ran(corresponding(), "y", event.model_copy(update={"status": "failed"}))).ran == ()
 
@@ -587,6 +589,12 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
     assert (waiting.purpose, waiting.level, waiting.reason) == ("undo", 4, "the member took it back")
     assert (waiting.code, waiting.approvers, waiting.tool) == (approval.code, ("m",), undone.name)
     assert offer_undo(talking(), report(), CONTEXT) == (talking(), None)
+    told = tell_scheduled(talking(job_reports=(report(undo=undo, provenance="outside"),)), context)
+    (offered,) = told.approvals
+    until = Moment(offered.expires_at, NOW, "UTC")
+    words = lines(DoneReport(what="Did 1"), UndoOffer(until=until, code=offered.code))
+    assert [one.text for one in told.deliveries] == [said(words)]
+    assert noted(told) == [("execution_reported", said(words), False, "outside", ("1-0",))]
 
 
 def test_a_model_that_fails_is_tried_again_and_given_up_in_the_end() -> None:
@@ -666,6 +674,8 @@ def test_words_that_no_record_bears_out_go_back_once_and_then_out_marked() -> No
     nameless = decide(talking(), answer("See {q9}"), (), (), {}, CONTEXT)
     assert "q9" in str(noted(nameless)[0][1])
     known = {"q1": Referent("quote", "Hi", "Pete", address="+1")}
+    both = decide(talking(loop=corrected), answer("I paid {q1}"), (), (CLAIM,), known, CONTEXT)
+    assert noted(both)[-1][3] == "outside"
     quoting = decide(talking(), answer("He says {q1}"), (), (), known, CONTEXT)
     (entry,) = quoting.entries
     assert isinstance(entry, ReplyEntry)
@@ -787,7 +797,7 @@ def test_a_plan_takes_what_its_steps_hand_back(state: PlanState, event: Any, aft
     assert step.posts == ((EventPost("sub-1", StepStopped()),) if stops else ())
 
 
-def test_a_plan_begins_with_what_was_asked_and_ends_when_a_step_was_stopped() -> None:
+def test_a_plan_begins_as_asked_and_ends_when_a_step_was_stopped() -> None:
     assert begun("plan-1", ASKED) == PlanState(
         conversation_id="plan-1",
         party=PARTY,

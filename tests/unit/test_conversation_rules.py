@@ -100,7 +100,15 @@ from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.outside_text.fields import FieldAnswer
 from steward.wording.agent import NotDoneReport, OwnMistake
-from steward.wording.approvals import NobodyDecided, NothingToDecide, NothingToUndo, NotWantedAnyMore
+from steward.wording.approvals import (
+    NobodyDecided,
+    NothingToDecide,
+    NothingToUndo,
+    NotWantedAnyMore,
+    TheirReason,
+    TheyDecided,
+    YouDecided,
+)
 from steward.wording.attention import AndMore, CannotWait, Meanwhile
 from steward.wording.conversations import (
     AddressNews,
@@ -131,7 +139,7 @@ from steward.wording.conversations import (
 from steward.wording.integrations import OtherAccount, SignInFirst
 from steward.wording.languages import NAMES
 from steward.wording.schedules import LateReminder, Reminder, ReminderStopped, ScheduledFailed, ScheduledGivenUp
-from steward.wording.sentence import Moment, Quoted, Wording, lines, paragraphs, render, verbatim
+from steward.wording.sentence import Moment, Quoted, Wording, lines, paragraphs, render, sentences, verbatim
 from steward.wording.watchers import (
     MailDigest,
     MailFound,
@@ -441,10 +449,20 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
     silent = taken(settled.model_copy(update={"repeat": False}))
     assert (silent.deliveries, silent.entries) == ((), (note("delivery_failed", failed, **more),))
     offer = taken(settled.model_copy(update={"offer": True, "to_name": "Pete"}))
-    assert offer.entries[0].text == render(CannotTell(who="Pete"), "en")  # type: ignore[attr-defined]
+    cannot = CannotTell(who="Pete")
+    again_ = note(
+        "delivery_failed", cannot, subject="3-0", for_model=False, about=settled.persons(), deliveries=("1-0",)
+    )
+    assert offer.entries == (again_,)
     assert [(d.offers, d.approver_id, d.purpose) for d in offer.deliveries] == [("3-0", "mbr-1", "notice")]
     nameless = taken(settled.model_copy(update={"offer": True}))
     assert nameless.entries[0].text == render(CannotTell(who="+1"), "en")  # type: ignore[attr-defined]
+
+
+def test_whoever_pauses_is_heard_where_the_member_is_now() -> None:
+    moved = PARTY.model_copy(update={"address": "+15550100002", "language": "de"})
+    step = taken(PauseChanged(party=moved, paused=True, by_name="Sam"))
+    assert (step.state.party, step.deliveries[0].to_address) == (moved, "+15550100002")
 
 
 def test_messages_wait_while_tools_run_but_for_commands() -> None:
@@ -565,7 +583,7 @@ def test_commands_change_model_name_and_language() -> None:
 OPEN = AskedApproval(code="7Q", by_link_only=True, expires_at=NOW + DAY, purpose="undo")
 
 
-def test_a_new_conversation_takes_the_channel_the_model_and_open_decisions_along() -> None:
+def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> None:
     own = OpenApproval(code="4B", tool="x", group="g", repeatable=True, provenance="account", expires_at=NOW + DAY)
     many = {f"o{number:02}": OPEN for number in range(19)}
     before: dict[str, Any] = {
@@ -928,7 +946,11 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert isinstance(post.event, ApprovalClosed)
     assert (post.event.approval_id, post.event.decided_by) == ("p", "mbr-1")
     assert step.state.closed == {"7Q": post.event.to_decider}
-    assert post.event.text != post.event.to_decider
+    form: Any = changes.get("decision", "approved")
+    reason = TheirReason(said=Quoted("no")) if changes.get("note") else None
+    others = sentences(TheyDecided(form=form, who="Dana", what="Text Pete"), reason)
+    told = (render(others, "en"), render(YouDecided(form=form, what="Text Pete"), "en"))
+    assert (post.event.text, post.event.to_decider) == told
     assert (step.state.approvals, step.state.labels, step.state.drafts, step.state.heard_at) == ({}, {}, {}, NOW)
     if label is None:
         assert (step.calls, step.state.loop) == ((), AgentLoop(started_at=NOW))
@@ -956,7 +978,7 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
-def test_an_undo_is_taken_back_in_silence_and_eight_outcomes_are_remembered() -> None:
+def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     undo = WAITING.model_copy(update={"purpose": "undo"})
     step = taken(decision(), approvals={"p": undo}, closed={f"{n}A": "x" for n in range(2, 10)})
     (call,) = step.calls
@@ -993,6 +1015,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     kept = AskedApproval(code="7Q", by_link_only=True, purpose="undo", quiet=True, expires_at=NOW + DAY)
     assert changed(step) == {"asked": {"p": kept}, "labels": {"p": "L"}, "drafts": {"p": "D"}}
     assert step.entries == ()
+    assert taken(ASKED.model_copy(update={"draft": ""})).state.drafts == {}
     loud = taken(ASKED)
     assert loud.entries == (note("approval_requested", "T", subject="p", for_model=False, deliveries=("1-0",)),)
     there: dict[str, Any] = {

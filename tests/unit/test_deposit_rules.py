@@ -261,15 +261,15 @@ def test_check_is_as_its_provider_says() -> None:
         return one
 
     assert (after("running").state, after("running").checks[0].state) == ("screening", "running")
-    mine = ScreeningCheck(type="credit", applicant="ctc-1", call="call-1", asked_at=NOW)
-    theirs = mine.model_copy(update={"applicant": "ctc-2", "call": "call-2", "result": "clear", "state": "done"})
-    both = checked(mine, theirs, state="shortlisted", outside=("papers",))
+    asked = ScreeningCheck(type="credit", applicant="ctc-1", call="call-1", asked_at=NOW)
+    theirs = asked.model_copy(update={"applicant": "ctc-2", "call": "call-2", "result": "clear", "state": "done"})
+    both = checked(asked, theirs, state="shortlisted", outside=("papers",))
     told = ScreeningStatus(ref="r", state="done", results={"credit": "adverse"})
-    seen = mine.model_copy(update={"state": "done", "ref": "r", "result": "adverse"})
+    seen = asked.model_copy(update={"state": "done", "ref": "r", "result": "adverse"})
     changed = {"checks": (seen, theirs), "outside": ("checks", "papers")}
     assert screening.with_check_status(paper(both), "app-1", "ctc-1", told) == [both.model_copy(update=changed)]
     assert screening.with_check_status(paper(both), "app-1", "ctc-9", told) == []
-    assert screening.with_check_status(paper(checked(mine, state="declined")), "app-1", "ctc-1", told) == []
+    assert screening.with_check_status(paper(checked(asked, state="declined")), "app-1", "ctc-1", told) == []
     unasked = both.model_copy(update={"checks": (theirs,), "outside": ("checks", "papers")})
     assert screening.cancel_check(paper(both), "app-1", "call-1") == [unasked]
     assert screening.parts_of("app-1.ctc.1") == ("app-1", "ctc.1")

@@ -779,7 +779,7 @@ DRAFTS = {"drafts": [{"id": "d1", "message": {"id": "m1"}}, {"id": "d2", "messag
 METADATA = {"format": "metadata", "metadataHeaders": ["X-Steward-Reference"]}
 
 
-def test_a_draft_is_kept_once_and_looked_for_after_a_request_that_broke_off() -> None:
+def test_a_draft_is_kept_once_when_a_request_broke_off() -> None:
     work = lambda google: GmailMailbox(google).draft(b"mail", "c", "t")  # noqa: E731
     found, sent = asked(work, DRAFTS, referring("x"), referring("c"))
     assert found == "d2"

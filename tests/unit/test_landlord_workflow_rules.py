@@ -14,6 +14,7 @@ from steward.trades.portfolio.deposit_records import DepositRelease, SchemeDepos
 from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.inspections import EntryNotice, InspectedItem
 from steward.trades.portfolio.ledger_entries import Expense
+from steward.trades.portfolio.legal_rules import LegalRule, rule_set
 from steward.trades.portfolio.listings import PortalAdvert
 from steward.trades.portfolio.screening import request_id_of
 from steward.trades.portfolio.tenancies import Deposit, Tenancy, TenancyNotice
@@ -993,3 +994,28 @@ def test_rarer_answers_of_ending_duties_and_repairs_are_stored() -> None:
     assert WORKFLOWS["compliance"].title(book, "cmp-2", "en") == "Pool"
     theirs = paper(place(), LET, changed(leak(), outside=("title",)))
     assert WORKFLOWS["maintenance_job"].title(theirs, "mnt-1", "en") == "118 Oak Street, 1: plumbing"
+
+
+def test_arrival_by_the_week_keeps_what_the_law_asks_of_a_tenancy() -> None:
+    given = {"start": "2026-12-15"}
+    weekly = listing(state="let", per="week")
+    terms = [
+        ask("onboard_tenant", "terms", place(), unit("unit-1"), offer, APPROVED, arguments=given)
+        for offer in (weekly, listing(state="let"), listing(state="let", rent=None))
+    ]
+    refused = ask(
+        "onboard_tenant", "terms", place(), unit("unit-1"), weekly, changed(APPROVED, state="declined"), arguments=given
+    )
+    assert kinds(*terms, refused) == ["create_tenancy", "create_tenancy", "ends", "ends"]
+    assert [arguments(one)["due_day"] for one in terms[:2]] == [2, 15]
+    assert (terms[2], refused) == (StepEnd("declined"), StepEnd("declined"))
+    cleaned = LegalRule(rule_id="cleaned", title="x", kind="recurring", applies_to="tenancy", every="FREQ=YEARLY")
+    painted = changed(cleaned, rule_id="painted", every="")
+    law = rule_set(paper(), "", "cleaned", cleaned, TODAY)
+    law = law.model_copy(update={"rules": (painted, *law.rules)})
+    lives = changed(OFFERED, state="active")
+    assert kinds(
+        arrival("start", law, lives),
+        arrival("start", law, lives, made={"cleaned": "done"}),
+        arrival("start", lives),
+    ) == ["save_compliance_item", "ends", "ends"]

@@ -603,6 +603,15 @@ def deep(levels: int) -> dict[str, Any]:
             "range hour 2026-11-23T00:00 2026-11-23T16:30",
         ),
         ({"kind": "range", "start": NOW_SAID, "end": NOW_SAID}, False, "before it begins"),
+        (
+            {
+                "kind": "range",
+                "start": {"kind": "date", "month": 12, "day": 30},
+                "end": {"kind": "date", "month": 11, "day": 24},
+            },
+            False,
+            "range day 2026-12-30T00:00 2027-11-25T00:00",
+        ),
         ({"kind": "date", "month": 11, "day": 23}, True, "point day 2026-11-23T00:00 2026-11-24T00:00"),
         ({"kind": "date", "quarter": 4}, True, "point quarter 2026-10-01T00:00 2027-01-01T00:00"),
         ({"kind": "date", "year": 2026, "quarter": 3}, True, "point quarter 2026-07-01T00:00 2026-10-01T00:00"),

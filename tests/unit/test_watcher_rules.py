@@ -426,7 +426,7 @@ def test_mails_are_sorted_together_and_each_match_is_read_alone_and_told() -> No
     assert list(step.effects) == expected
 
 
-def test_a_call_that_was_handed_over_is_not_made_once_more_and_a_day_begins_at_nothing() -> None:
+def test_a_call_is_not_made_once_more_when_it_was_handed_over() -> None:
     acting = SKILL.model_copy(update={"call": CALL, "extract": ()})
     facts = replace(FACTS, skills=[acting], matched_before=lambda _: True)
     step = worked(watcher(waiting=waiting(1), spent_on="2026-11-19", spent_micros=10), {"m0": MATCH}, facts=facts)
@@ -518,7 +518,7 @@ def test_a_reader_that_is_away_is_asked_again_later_and_later(failures: int, pau
     assert entries(step) == [("postponed", 2, "", 0, (), ())]
 
 
-def test_mails_that_cannot_be_judged_are_tried_alone_and_then_left_to_the_member() -> None:
+def test_mails_are_tried_alone_when_they_cannot_be_judged_together() -> None:
     state = watcher(waiting=waiting(1, 2, 3))
     step = worked(state, ReaderRefusedError)
     assert changed(step, state) == {"singly": 3, "due_at": NOW}

@@ -333,6 +333,12 @@ WAITS = run(doing="waiting")
             [("resumed", "", 0, "", 0)],
         ),
         (workflow(status="cancelling"), WorkflowControlled(action="cancel", member_id="m"), {}, []),
+        (
+            workflow(),
+            WorkflowControlled(action="cancel", member_id="m"),
+            {"status": "cancelling", "due_at": NOW},
+            [("cancelling", "", 0, "", 0)],
+        ),
         (workflow(status="completed"), WorkflowControlled(action="cancel", member_id="m"), {}, []),
         (
             workflow(run(), status="paused", why="failed", detail="d", starting=True),
@@ -366,7 +372,7 @@ TROUBLE = run(
 
 
 @for_each("why", ["failed", "unknown"])
-def test_a_resumed_step_makes_its_calls_anew_but_for_what_a_person_has_looked_at(why: str) -> None:
+def test_a_resumed_step_makes_calls_anew_but_for_what_was_looked_at(why: str) -> None:
     state = workflow(TROUBLE, status="paused", why=why)
     step = taken(state, WorkflowControlled(action="resume", member_id="m"))
     looked = call(outcome="done" if why == "unknown" else None, said="why")
@@ -394,7 +400,7 @@ def asking(**changes: Any) -> WorkflowState:
     )
 
 
-def test_a_cancelled_workflow_withdraws_its_question_and_calls_its_children_off() -> None:
+def test_a_cancelled_workflow_withdraws_its_question_and_its_children() -> None:
     state = asking()
     step = taken(state, WorkflowControlled(action="cancel", member_id="m"))
     assert step.cancelled == (expiry_timer(state, "p", WAITING),)
@@ -478,7 +484,7 @@ def test_a_call_that_is_done_is_reported_unless_it_is_silent() -> None:
     assert taken(silent, finished("done")).posts == ()
 
 
-def test_a_call_of_unknown_outcome_stands_still_and_a_failed_one_is_tried_thrice() -> None:
+def test_a_call_is_tried_thrice_or_stands_still_when_it_is_unknown() -> None:
     quotes = (Quote(said="pipe", who="Pete"),)
     unknown = taken(under_way(), finished("unknown", quotes=quotes))
     state = state_of(unknown)

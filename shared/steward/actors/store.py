@@ -275,7 +275,7 @@ class DynamoActorStore:
         ]
         for effect in step.effects:
             operations += self._writers[type(effect)].operations(effect, persons, step.now)
-        operations += [self._timers.addition(timer) for timer in step.timers]
+        operations += [self._timers.addition(timer, step.now) for timer in step.timers]
         operations += [self._timers.cancellation(timer) for timer in step.cancelled]
         operations += [self.mail_put(post.conversation_id, post.event, step.now) for post in step.posts]
         operations += [Delete(self._table, {"conversation_id": actor_id, "row": mail.row}) for mail in commit.consumed]

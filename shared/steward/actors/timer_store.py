@@ -41,8 +41,12 @@ class TimerStore:
                         logger.exception("timer cannot be read", extra={"bucket": item["bucket"], "row": item["row"]})
             minute += timedelta(minutes=1)
 
-    def addition(self, timer: Timer) -> Put:
-        """Return the write that sets a timer, for the transaction that needs it."""
+    def addition(self, timer: Timer, now: datetime) -> Put:
+        """Return the write that sets a timer, for the transaction that needs it; one that was due before is due now.
+
+        The sweep reads no minute again that it is done with, whatever is written there later.
+        """
+        timer = timer.model_copy(update={"due_at": max(timer.due_at, now)})
         return Put(self._table, {**timer.key, **self._rows.encode(timer, owner=timer.conversation_id, persons=())})
 
     def cancellation(self, timer: Timer) -> Delete:

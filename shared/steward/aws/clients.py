@@ -133,7 +133,10 @@ def stepfunctions() -> SFNClient:
 
 
 def functions() -> LambdaClient:
-    """Return the process's Lambda client for functions that we wait for. It never retries; the caller is run again."""
+    """Return the process's Lambda client for functions that we wait for.
+
+    It never retries what was not answered; the caller is run again. `Functions` repeats what was refused.
+    """
     return _client("lambda", lambda: once(ANSWER_SECONDS))
 
 

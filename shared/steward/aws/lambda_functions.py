@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from steward.aws.outages import was_refused
 from steward.core.errors import StewardError
 
 if TYPE_CHECKING:
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 
 # Lambda's error types for a function that exceeded its time or memory.
 _BEYOND_ITS_BOUNDS = frozenset({"Sandbox.Timedout", "Runtime.ExitError", "Runtime.OutOfMemory"})
+# What AWS refused was not run, so it is safe to ask again, unlike what was not answered. Seconds before each try.
+_PAUSES = (0.1, 0.5)
 
 
 class FunctionEndedError(StewardError):
@@ -31,7 +35,7 @@ class LambdaFunctions:
 
     def ask(self, name: str, payload: Mapping[str, Any]) -> Any:
         """Call a function and return its JSON answer. Raises `FunctionEndedError` or `FunctionFailedError`."""
-        answer = self._client().invoke(FunctionName=name, Payload=json.dumps(payload).encode())
+        answer = self._invoke(FunctionName=name, Payload=json.dumps(payload).encode())
         said = json.loads(answer["Payload"].read() or b"null")
         if "FunctionError" not in answer:
             return said
@@ -42,4 +46,14 @@ class LambdaFunctions:
 
     def ring(self, name: str, payload: Mapping[str, Any]) -> None:
         """Start a function without waiting for it."""
-        self._client().invoke(FunctionName=name, Payload=json.dumps(payload).encode(), InvocationType="Event")
+        self._invoke(FunctionName=name, Payload=json.dumps(payload).encode(), InvocationType="Event")
+
+    def _invoke(self, **request: Any) -> Any:
+        for pause in _PAUSES:
+            try:
+                return self._client().invoke(**request)
+            except Exception as error:
+                if not was_refused(error):
+                    raise
+                time.sleep(pause)
+        return self._client().invoke(**request)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from steward.aws.outages import is_outage
-from steward.core.clock import from_iso, utc_now
 from steward.core.errors import RetryLaterError
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
@@ -25,8 +24,7 @@ def check_nothing_left(books: Books, found: Findings) -> None:
         found.lost.append(f"neither done nor given up: {', '.join(half)}")
     if queued := stage.queued():
         found.lost.append(f"{queued} messages are still queued")
-    timers = [row["row"] for row in stage.rows_of("timers") if row["bucket"] != "cursor"]
-    if due := [row for row in timers if from_iso(row.split("#", 1)[0]) < utc_now()]:
+    if due := stage.timers_due():
         found.lost.append(f"due and not fired: {', '.join(due)}")
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from tests.faults.runner import Play
     from tests.faults.stage import Stage
 
-# As often as the SDK tries one call.
-_TRIES = 4
+# As often as the SDK tries one call, and `steward.aws.lambda_functions` one function.
+_TRIES, _INVOKES = 4, 3
 
 
 class BusyAtPoint(Mode):
@@ -51,8 +51,7 @@ class _RefuseCall:
     def around(self, call: Call) -> Any:
         """See `Interference`."""
         if self.point.side_at(call.boundary):
-            # A function is asked once (`steward.aws.clients`).
-            self.refused_at, self.left = call.boundary, 1 if call.boundary.request == INVOKE else _TRIES
+            self.refused_at, self.left = call.boundary, _INVOKES if call.boundary.request == INVOKE else _TRIES
             # As with a kill: that a claimed text was not sent is known to nobody who could write it down.
             self.stage.unsettled_at_kill |= self.stage.unsettled()
         if not self.left:

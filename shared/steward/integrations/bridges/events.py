@@ -23,7 +23,7 @@ class ProviderUpdateReceived(Record):
 
 
 class PollRequested(Record):
-    """Have the watch poll at `at`, whether or not a webhook arrives; None if nothing more is expected.
+    """Have the watch poll by `at`, whether or not a webhook arrives; None if nothing more is expected.
 
     `member_id` is the member who asked and who receives the result.
     """

@@ -49,7 +49,10 @@ def fold(step: WatchStep, event: Any) -> WatchStep:
                 return step
             return step.with_state(told=(*state.told, told), due_at=state.due_at or step.now)
         case PollRequested(at=at, member_id=member_id):
-            return logged(step, "watched").with_state(wake_at=at, member_id=member_id)
+            # The sooner of both: a run that was held up must not put off what was asked for meanwhile. A poll too many
+            # changes nothing, and the poll itself says when the next one is due.
+            sooner = min((one for one in (state.wake_at, at) if one), default=None)
+            return logged(step, "watched").with_state(wake_at=sooner, member_id=member_id)
         case ToolFinished() if event.call_id == state.running:
             return _looked(step, event)
         case TimerFired(timer="bridge", subject=subject) if state.is_woken_by(subject):

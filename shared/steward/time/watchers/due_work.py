@@ -143,7 +143,7 @@ def _judge_some(
     for item in items:
         step = logged(step, "matched", detail=item.mail_id, skills=item.skills, about=_whose(item))
         step = step.with_state(hits=_counted(step.state.hits, item.skills)).add(*_once(step, item))
-    return _and_the_rest(_tell(step, items, listener) if items else step)
+    return _and_the_rest(_tell(step, items, listener))
 
 
 def _first(state: WatcherState) -> tuple[WaitingMail, ...]:
