@@ -57,7 +57,7 @@ from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application, comparable, listing
-from tests.unit.test_landlord_records import file_record as on_file
+from tests.unit.test_landlord_records import filed as on_file
 
 DAY = timedelta(days=1)
 CONSENT = ScreeningConsent(at=NOW, how="form", wording="x")
