@@ -56,7 +56,7 @@ def test_somebody_signs_in_and_steward_works_in_their_account(browser: BrowserCo
     incoming(phone, "In your calendar:")
 
     ask(phone, f"Put “Boiler {mark}” into my calendar tomorrow at 15:00")
-    approve(phone, f"put Boiler {mark} into your calendar")
+    approve(phone, f'put "Boiler {mark}" into your calendar')
     incoming(phone, f"Boiler {mark} is in your calendar")
     if os.environ.get("STEWARD_UPDATE_PICTURES"):
         phone.screenshot(path=PICTURE)

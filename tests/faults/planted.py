@@ -286,13 +286,13 @@ def reports_nobody_puts_down(monkeypatch: pytest.MonkeyPatch) -> None:
         adverse = dict.fromkeys(seen.results, "adverse")
         return taken(book, application_id, applicant, seen.model_copy(update={"results": adverse}))
 
-    monkeypatch.setattr("steward.trades.portfolio.tools.screening.run.seen_as", mistaken)
+    monkeypatch.setattr("steward.trades.portfolio.tools.screening.run.with_check_status", mistaken)
 
 
 def days_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an advert's days brought is asked for, and not kept."""
     monkeypatch.setattr(
-        "steward.trades.portfolio.tools.portals.advert_settlement.with_days", lambda listing, _: listing
+        "steward.trades.portfolio.tools.portals.advert_settlement.with_day_counts", lambda listing, _: listing
     )
 
 
