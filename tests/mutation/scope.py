@@ -63,18 +63,26 @@ PURE = (
 )
 # Beside them in the same rooms: what stores, calls, draws pages and puts together.
 _NOT_PURE = {
-    "settling",
-    "telling",
-    "as_pdf",
-    "driving",
+    "advert_settlement",
     "erasing",
+    "erasure_receipt",
+    "finding_notices",
+    "inbox_poll",
     "kind",
-    "looking",
-    "machine",
+    "machine_definition",
+    "machine_driver",
+    "owner_notices",
     "page",
+    "payment_settlement",
+    "pdf_export",
+    "report_page",
     "service",
+    "settlement",
+    "sign_in_page",
     "store",
+    "tenancy_details",
     "trajectories",
+    "webhook_event",
     "wire",
 }
 
