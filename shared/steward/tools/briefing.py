@@ -1,4 +1,4 @@
-"""What whoever decides a call has to know besides its arguments, as an account's own records have it."""
+"""Facts of an account's own records that an approver needs besides the arguments of a call."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from steward.wording.sentence import Wording
 
 @dataclass(frozen=True)
 class Brief:
-    """How things stand when a decision is asked for.
+    """State of the records when a decision is asked for.
 
-    `known` goes to the tool's `preview` beside what its references mean; `facts` are whole sentences; `before` is what
-    the arguments that change something are at present, as the arguments write it; `names` are of people, by their ids.
-    Amounts without a currency of their own are in `currency`.
+    `known` goes to the tool's `preview` beside the resolved references; `facts` are whole sentences; `before` holds the
+    present values of the arguments that change something, in the form of the arguments; `names` maps ids of people to
+    their names. Amounts without a currency of their own are in `currency`.
     """
 
     known: Mapping[str, Any] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class Brief:
 
     @property
     def currency(self) -> str:
-        """Of the amounts in the arguments; empty if nobody knows."""
+        """Return the currency of the amounts in the arguments, or nothing if it is unknown."""
         return str(self.known.get("currency", ""))
 
 

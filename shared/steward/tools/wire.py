@@ -45,12 +45,12 @@ class ToolsWire(LedgerWire, ActorsWire):
     @property
     @abstractmethod
     def record_briefs(self) -> Briefs:
-        """What records of a trade say of a call that waits for a decision."""
+        """Facts of a trade's records for a call that waits for a decision."""
 
     @property
     @abstractmethod
     def briefs(self) -> Briefs:
-        """What whoever decides a call has to know besides its arguments."""
+        """Facts that an approver needs besides the arguments of a call."""
 
     @cached_property
     def registry(self) -> ToolRegistry:

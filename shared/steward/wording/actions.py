@@ -1,4 +1,4 @@
-"""What Steward would do, as infinitives: they stand in a question, in an answer and at the head of a page."""
+"""Sentences for actions as infinitives: used in questions, in answers and at the head of a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a loop of the agent ends when the model does not have its own say, and what is added when it has."""
+"""Sentences about the end of an agent loop: in place of the model's own answer, and below it."""
 
 from __future__ import annotations
 

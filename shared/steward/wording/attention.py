@@ -1,4 +1,4 @@
-"""What a member prefers, and what waited until they wanted to hear of it."""
+"""Sentences about a member's preferences and the digest after quiet hours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members hear of providers that the account has connected: of payments, and of checks of applicants."""
+"""Sentences about connected providers: payments, screening and deposits."""
 
 from __future__ import annotations
 

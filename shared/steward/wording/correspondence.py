@@ -1,4 +1,4 @@
-"""What is said to people outside, and what members hear of them."""
+"""Sentences to people outside, and to members about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a text did not arrive, or nobody knows, as clauses a person can act on.
+"""Reasons for a text that did not arrive or whose outcome is unknown, as clauses a person can act on.
 
 A provider's own message may hold the recipient's number, and a reason is kept where an erasure does not look for one.
 """

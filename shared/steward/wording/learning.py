@@ -1,4 +1,4 @@
-"""What was learned from people's decisions, in plain words."""
+"""Sentences about rules that follow from people's decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is remembered: changed, forgotten, and had back."""
+"""Sentences about remembered lines and facts: changed, forgotten, restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What new members hear, and whoever confirms a number."""
+"""Sentences to new members, and about the confirmation of a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members hear of their adverts at portals."""
+"""Sentences about adverts at portals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done, or taken back, as whoever asked for it reads it; a report follows "Done: "."""
+"""Receipts: reports of done and undone calls; each follows "Done: "."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What whoever decides about a landlord's records should know besides: how it is now, by which rule, what follows."""
+"""Facts of a landlord's records for an approver: present values, rules and consequences."""
 
 from __future__ import annotations
 

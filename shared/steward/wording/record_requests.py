@@ -1,6 +1,6 @@
-"""What would be done with a landlord's records: each as a whole infinitive, with named parts and nothing in brackets.
+"""Request sentences for a landlord's records: each a whole infinitive with named parts and nothing in brackets.
 
-`place` is what people call it ("40 Elm Court, 11"), `who` names people; amounts and days are figures.
+`place` is the name that people use ("40 Elm Court, 11"), `who` names people; amounts and days are figures.
 """
 
 from __future__ import annotations

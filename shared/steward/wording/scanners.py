@@ -1,4 +1,4 @@
-"""What members hear of their records: what was found that needs somebody."""
+"""Sentences about findings of scanners."""
 
 from __future__ import annotations
 

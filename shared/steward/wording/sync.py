@@ -1,4 +1,4 @@
-"""What owners hear of the Git repository their workspace is kept in step with."""
+"""Sentences to owners about the Git repository of their workspace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the values of closed types are called that records hold."""
+"""Names of closed values in records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of workflows: how far they are, why they stand still, what became of them."""
+"""Sentences about workflows: progress, pauses and ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What whoever decides a call has to know besides its arguments: how things are set at present. Reads only."""
+"""Present settings that an approver needs besides the arguments of a call. Reads only."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _PEOPLE = ("ctc-", "mbr-")
 
 
 class Scanned(Protocol):
-    """How scanners are set, and what they have found."""
+    """Settings and findings of scanners."""
 
     def settings(self, account_id: str) -> dict[str, AccountScannerSettings]:
-        """What the account has set, by scanner."""
+        """Return the account's settings by scanner."""
 
     def unsettled(self, account_id: str) -> list[ScannerFinding]:
-        """What needs somebody."""
+        """Return the open findings."""
 
 
 class AccountBriefs:
@@ -190,7 +190,7 @@ class AccountBriefs:
 
 
 def _ids(value: Any) -> Iterator[str]:
-    """What may be a person's id among the arguments."""
+    """Yield the arguments that may be a person's id."""
     match value:
         case str() if value.startswith(_PEOPLE):
             yield value

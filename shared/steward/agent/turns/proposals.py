@@ -111,7 +111,7 @@ class Proposal:
 
     @property
     def would_do(self) -> Wording:
-        """What it would do, as exactly as the records say it: an infinitive."""
+        """Return what the call would do, as an infinitive, as exactly as the records say it."""
         assert self.tool is not None
         return self.tool.would_do(self.arguments, {**self.resolved, "names": self.brief.names, **self.brief.known})
 

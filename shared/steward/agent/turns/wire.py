@@ -170,7 +170,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
 
     @cached_property
     def account_briefs(self) -> AccountBriefs:
-        """What whoever decides a call has to know besides its arguments."""
+        """Facts that an approver needs besides the arguments of a call."""
         from steward.agent.turns.briefs import AccountBriefs
         from steward.memory.workspace.tools.facts.run import words_by_id
 

@@ -1,4 +1,4 @@
-"""What a landlord's records say of a call that waits for a decision: who, how it is now, by which rule."""
+"""Facts of a landlord's records for a call that waits for a decision: people, present values, rules."""
 
 from __future__ import annotations
 
@@ -341,7 +341,7 @@ class _Brief:
                 self.facts.append(UntilNow(what=rule_in_words(rule)))
 
     def _was(self, values: Mapping[str, Any]) -> None:
-        """What of `values` the call would have be another."""
+        """Return those `values` that the call would change."""
         self.before |= {
             n: v for n, v in values.items() if self.given.get(n) is not None and v not in (None, "", [], ())
         }

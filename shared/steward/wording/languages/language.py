@@ -1,4 +1,4 @@
-"""What a language is made of."""
+"""Parts of a language: its templates, formats and commands."""
 
 from __future__ import annotations
 

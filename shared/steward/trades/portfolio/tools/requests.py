@@ -1,6 +1,7 @@
-"""What a call of a landlord's tool would do, as whoever decides reads it: one sentence a tool, of its arguments alone.
+"""Request sentences of a landlord's tools: one sentence per tool that says what a call would do.
 
-`known` is what the records say besides (see `portfolio.briefs`): without it a sentence is whole, too.
+A sentence is made of the arguments. `known` adds facts of the records (see `portfolio.briefs`); a sentence is complete
+without them.
 """
 
 from __future__ import annotations
