@@ -142,13 +142,35 @@ def test_the_launcher_knows_better(cloud: Cloud) -> None:
     assert len(cloud.texts_to(MARIA)) == 2, "a night's rest is no reason to wait"
 
 
+def test_a_sweep_that_beats_before_the_launcher_speaks_holds_nobody_up(cloud: Cloud) -> None:
+    cloud.later(60)
+    cloud.text(MARIA, "hello")
+    cloud.drain(only=("turns",))
+    cloud.clock.shift(timedelta(hours=8))
+    cloud.sweep()
+    carry_on(cloud.wiring.conversations_table, cloud.wiring.clock())
+    cloud.text(MARIA, "how are you")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 2
+
+
+def test_what_was_made_before_the_first_beat_goes_at_once(cloud: Cloud) -> None:
+    cloud.text(MARIA, "hello")
+    cloud.drain(only=("turns",))
+    cloud.clock.shift(3 * MINUTE)
+    cloud.sweep()
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 1
+
+
 @for_each(
     ("pulse", "cause", "expected"),
     [
-        (SweepHeartbeat(NOW, NOW - MINUTE), NOW, None),
-        (SweepHeartbeat(NOW, NOW - MINUTE), NOW - 2 * MINUTE, NOW - MINUTE),
-        (SweepHeartbeat(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - 8 * MINUTE, NOW),
-        (SweepHeartbeat(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - MINUTE, None),
+        (SweepHeartbeat(NOW, None, None), NOW - 2 * MINUTE, None),
+        (SweepHeartbeat(NOW, NOW - MINUTE, None), NOW, None),
+        (SweepHeartbeat(NOW, NOW - MINUTE, None), NOW - 2 * MINUTE, NOW - MINUTE),
+        (SweepHeartbeat(NOW - 9 * MINUTE, NOW - 60 * MINUTE, None), NOW - 8 * MINUTE, NOW),
+        (SweepHeartbeat(NOW - 9 * MINUTE, NOW - 60 * MINUTE, None), NOW - MINUTE, None),
     ],
 )
 def test_when_an_effect_is_doubtful(pulse: SweepHeartbeat, cause: object, expected: object) -> None:
@@ -157,5 +179,7 @@ def test_when_an_effect_is_doubtful(pulse: SweepHeartbeat, cause: object, expect
 
 def test_the_beat() -> None:
     first = beaten(None, NOW)
-    assert beaten(first, NOW + 3 * MINUTE) == SweepHeartbeat(NOW + 3 * MINUTE, NOW - 2 * MINUTE)
-    assert beaten(first, NOW + 5 * MINUTE) == SweepHeartbeat(NOW + 5 * MINUTE, NOW + 3 * MINUTE)
+    assert beaten(first, NOW + 3 * MINUTE) == SweepHeartbeat(NOW + 3 * MINUTE, None, None)
+    restored = SweepHeartbeat(NOW, NOW, NOW)
+    assert beaten(restored, NOW + 4 * MINUTE) == SweepHeartbeat(NOW + 4 * MINUTE, NOW, NOW)
+    assert beaten(restored, NOW + 5 * MINUTE) == SweepHeartbeat(NOW + 5 * MINUTE, NOW + 3 * MINUTE, NOW)

@@ -24,15 +24,18 @@ _RESTORING = timedelta(minutes=2)
 
 @dataclass(frozen=True)
 class SweepHeartbeat:
-    """The sweep's last heartbeat, and the end of the last gap."""
+    """The sweep's last heartbeat, the end of the last gap, and the last restore that somebody reported."""
 
     beat_at: datetime
-    resumed_at: datetime
+    resumed_at: datetime | None
+    restored_at: datetime | None
 
     @classmethod
     def of(cls, item: Item | None) -> SweepHeartbeat | None:
         """Read the row; None before the first heartbeat."""
-        return cls(from_iso(item["beat_at"]), from_iso(item["resumed_at"])) if item else None
+        return (
+            cls(from_iso(item["beat_at"]), _moment(item, "resumed_at"), _moment(item, "restored_at")) if item else None
+        )
 
     def doubtful_since(self, cause: datetime, now: datetime) -> datetime | None:
         """Return since when an effect of `cause` may have happened and been forgotten, or None if that is impossible.
@@ -42,24 +45,27 @@ class SweepHeartbeat:
         """
         if now - self.beat_at > _HOLE:
             return now if cause <= self.beat_at + _HOLE else None
-        return self.resumed_at if cause < self.resumed_at else None
+        return self.resumed_at if self.resumed_at and cause < self.resumed_at else None
 
 
 def beaten(before: SweepHeartbeat | None, now: datetime) -> SweepHeartbeat:
-    """Return the heartbeat after one more."""
-    whole = before is not None and now - before.beat_at <= _HOLE
-    return SweepHeartbeat(now, before.resumed_at if before and whole else now - _RESTORING)
+    """Return the heartbeat after one more. The first one follows no gap: before it there is nothing to bring back."""
+    if before is None:
+        return SweepHeartbeat(now, None, None)
+    whole = now - before.beat_at <= _HOLE
+    return SweepHeartbeat(now, before.resumed_at if whole else now - _RESTORING, before.restored_at)
 
 
 def carry_on(table: Table, now: datetime) -> None:
-    """Record that nothing was lost since the last heartbeat, however long ago: the caller knows."""
+    """Record that nothing was lost since the last reported restore: the caller knows, whatever a gap suggested."""
     pulse = SweepHeartbeat.of(table.get(PULSE_KEY))
-    _put(table, SweepHeartbeat(now, pulse.resumed_at if pulse else now - _RESTORING))
+    restored_at = pulse.restored_at if pulse else None
+    _put(table, SweepHeartbeat(now, restored_at, restored_at))
 
 
 def came_back(table: Table, now: datetime) -> None:
     """Record that the rows are from an earlier moment, however recent."""
-    _put(table, SweepHeartbeat(now, now))
+    _put(table, SweepHeartbeat(now, now, now))
 
 
 def beat(table: Table, now: datetime) -> None:
@@ -67,5 +73,10 @@ def beat(table: Table, now: datetime) -> None:
     _put(table, beaten(SweepHeartbeat.of(table.get(PULSE_KEY)), now))
 
 
+def _moment(item: Item, name: str) -> datetime | None:
+    return from_iso(item[name]) if name in item else None
+
+
 def _put(table: Table, pulse: SweepHeartbeat) -> None:
-    table.put({**PULSE_KEY, "beat_at": to_iso(pulse.beat_at), "resumed_at": to_iso(pulse.resumed_at)})
+    moments = {"beat_at": pulse.beat_at, "resumed_at": pulse.resumed_at, "restored_at": pulse.restored_at}
+    table.put({**PULSE_KEY, **{name: to_iso(moment) for name, moment in moments.items() if moment}})
