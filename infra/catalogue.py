@@ -1,11 +1,12 @@
 """The Lambda functions: what each runs, what wakes it and the least it may touch.
 
 One table for everything that has to agree: the role of a function, its environment variables and its layers all
-follow from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it.
-Tables and queues go by their names in `steward.aws.schema`, buckets and secrets by those in `infra.access`. Here are
-the functions of the doors and the queues every environment has; those that a clock or another function begins are in
-`infra.background`, those that come with a service in `infra.services`, the executors of tool groups in
-`infra.tool_groups`.
+follow from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it. Tables and
+queues go by their names in `steward.aws.schema`, buckets and secrets by those in `infra.permissions`.
+
+Here are the functions behind webhooks and pages, and the queues every environment has. Those that a clock or another
+function starts are in `infra.background_functions`, those that come with a service in `infra.service_functions`, the
+executors of tool groups in `infra.tool_groups`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,24 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from infra.access import (
+from infra.background_functions import (
+    BRIDGES,
+    BROWSING,
+    CONNECTOR,
+    DEAD_LETTERS,
+    ERASURE,
+    LEDGER_COPY,
+    MISSED_MESSAGES,
+    PAYMENTS,
+    SANDBOX,
+    SCANS,
+    SWEEP,
+    WORKFLOW_STEPS,
+    WORKSPACE_SYNC,
+)
+from infra.environments import BEDROCK
+from infra.function_spec import FunctionSpec, ObjectAccess, pascal
+from infra.permissions import (
     CHANGE_ROW,
     CLIENT_SECRETS,
     DOCUMENTS_KEPT,
@@ -31,25 +49,8 @@ from infra.access import (
     PUT_ROW,
     SNAPSHOTS,
 )
-from infra.background import (
-    BRIDGES,
-    BROWSING,
-    CONNECTOR,
-    DEAD_LETTERS,
-    ERASURE,
-    LEDGER_COPY,
-    MISSED_MESSAGES,
-    PAYMENTS,
-    SANDBOX,
-    SCANS,
-    SWEEP,
-    WORKFLOW_STEPS,
-    WORKSPACE_SYNC,
-)
-from infra.environments import BEDROCK
-from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.queues import QUEUES, ROW_QUEUES
-from infra.services import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
+from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
 from infra.tool_groups import SEARCHES_ON, TOOLS, TOOLS_GOOGLE
 from steward.aws.schema import INBOXES, LOOKS, QueueSchema, tool_queue
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from infra.access import (
+from infra.function_spec import Architecture, FunctionSpec, ObjectAccess
+from infra.permissions import (
     CHANGE_ROW,
     CLIENT_SECRETS,
     DOCUMENTS_READ,
@@ -17,7 +18,6 @@ from infra.access import (
     WORKSPACE_FILES,
     WORKSPACE_READ,
 )
-from infra.function_spec import Architecture, FunctionSpec, ObjectAccess
 from steward.aws.schema import tool_queue
 
 # What search was measured on: its index and its embeddings are machine code of others.

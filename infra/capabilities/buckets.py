@@ -7,11 +7,11 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.access import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET, OLD_VERSIONS_DAYS
 from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment, mail_name
 from infra.function_spec import pascal
+from infra.permissions import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET, OLD_VERSIONS_DAYS
 
 ACCESS_LOG_DAYS = 90
 LOCKED_DAYS = 365
@@ -26,7 +26,7 @@ class Buckets(Construct):
     What is locked is so for a year from when it was put, and no role of ours may lift that. Mails that came by SES are
     deleted after two weeks: what is taken in of them is in rows.
 
-    `by_name` maps the names of `infra.access.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
+    `by_name` maps the names of `infra.permissions.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
     """
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:

@@ -13,7 +13,7 @@ from constructs import Construct
 
 from infra.capabilities.alarms import TURNED_AWAY
 from infra.capabilities.exceptions import accept
-from infra.capabilities.function import kept_days
+from infra.capabilities.lambda_function import kept_days
 from infra.environments import Environment
 from steward.core import alerts
 

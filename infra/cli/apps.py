@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_of, one_of
+from infra.cli.lookups import Refused, account_of, one_of
 from steward.agent.apps.mcp_endpoint import PATH
 from steward.agent.apps.service import LONGEST_NAME
 from steward.agent.apps.store import StoredApp

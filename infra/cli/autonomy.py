@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.lookups import Refused, account_at, owner_at
 from steward.wiring import Wiring
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import Refused, account_at
+from infra.cli.output import utc
 from steward.core.clock import to_iso
 from steward.wiring import Wiring
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-from infra.cli.named import Refused, account_at, owner_at
-from infra.cli.saying import utc
+from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.output import utc
 from steward.agent.correspondence.models import CorrespondenceOverview
 from steward.agent.correspondence.people_lookup import KnownPerson, PeopleLookup
 from steward.agent.correspondence.threads import ThreadText, newest

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 
 
 def rows(file: Path, columns: Sequence[str], needed: Sequence[str]) -> Iterator[tuple[int, Mapping[str, str]]]:

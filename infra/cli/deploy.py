@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.cli.stacks import delete, deployed
+from infra.code_version import ROOT
 from infra.environments import Environment
-from infra.version import ROOT
 
 CDK = "aws-cdk@2.1148.1"
 # Runs a command in a folder, with its output where the operator sees it; its exit code.

@@ -15,13 +15,13 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.access import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, keys_path, named
 from infra.function_spec import KeyKind, pascal
 from infra.local.aws import SOURCE_HOSTS, Aws, isolate_environment
 from infra.local.clock import MovedClock
 from infra.local.ports import HOST, answers
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
+from infra.permissions import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
 from steward.aws.schema import TABLES
 from steward.core.settings import PREFIX, Settings
 from steward.wiring import Wiring

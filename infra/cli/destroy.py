@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.cli.restore import versions
 from infra.cli.stacks import DATA, declared, delete, deployed
 from infra.environments import Environment, keys_path

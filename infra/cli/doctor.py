@@ -14,13 +14,13 @@ from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.access import MAIL, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.catalogue import queue_names, stacks
 from infra.cli.deployment import stack_outputs
-from infra.cli.door import knock
-from infra.cli.saying import utc
+from infra.cli.output import utc
+from infra.cli.webhook_request import knock
+from infra.code_version import WORKING_TREE, code_version
 from infra.environments import Environment
-from infra.version import WORKING_TREE, code_version
+from infra.permissions import MAIL, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from steward.actors.restore_guard import PULSE_KEY, SweepHeartbeat
 from steward.actors.waiting_index import TOO_LONG, oldest_waiting
 from steward.agent.turns.model_capabilities import browses

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from infra.cli.named import Refused, account_at
+from infra.cli.lookups import Refused, account_at
 from steward.time.schedules.models import JobLine
 from steward.time.schedules.service import JobChanges, JobRefusedError
 from steward.wiring import Wiring

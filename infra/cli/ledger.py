@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from datetime import timedelta
 
-from infra.cli.named import account_at
+from infra.cli.lookups import account_at
 from steward.wiring import Wiring
 
 

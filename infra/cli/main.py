@@ -10,14 +10,14 @@ import typer
 
 from infra.cli.apps_commands import apps_app
 from infra.cli.bridges_commands import bridges_app
-from infra.cli.learning_commands import learning_app
+from infra.cli.learned_rules_commands import learning_app
+from infra.cli.output import CANNOT_START, AccountNumber, OnThisMachine, say, say_lines
 from infra.cli.payments_commands import payments_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.records_commands import records_app
-from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say, say_lines
 from infra.cli.scanners_commands import scanners_app
-from infra.cli.sources_commands import tools_app
 from infra.cli.sync_commands import sync_app
+from infra.cli.tool_sources_commands import tools_app
 from infra.cli.workflows_commands import workflows
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at, owner_at
-from infra.cli.saying import utc
+from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.output import utc
 from steward.integrations.bridges.models import Provider
 from steward.integrations.bridges.service import ProviderSetupError
 from steward.wiring import Wiring

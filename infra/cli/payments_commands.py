@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 payments_app = typer.Typer(no_args_is_help=True, help="Payments by link, through a provider of the account's own.")
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from infra.cli.named import account_at, account_of, one_of
+from infra.cli.lookups import account_at, account_of, one_of
 from steward.people.directory.accounts import AccountFields, MemberFields
 from steward.people.directory.contacts import ContactFields
 from steward.people.directory.duplicates import find_duplicates

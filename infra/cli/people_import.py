@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from infra.cli import csv_files
-from infra.cli.named import Refused, account_at
+from infra.cli.lookups import Refused, account_at
 from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
 from steward.people.directory.address_lookups import AddressTakenError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import Refused, account_at
+from infra.cli.output import utc
 from steward.agent.plans.models import PLAN, PlanState
 from steward.core.model_costs import dollars
 from steward.core.provenance import in_full

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_of, one_of
+from infra.cli.lookups import Refused, account_of, one_of
 from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.turns.prompt_preview import PromptPreviewPart
 from steward.wiring import Wiring

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from infra.cli import csv_files
-from infra.cli.named import Refused, account_at
+from infra.cli.lookups import Refused, account_at
 from steward.core.ids import random_id
 from steward.people.directory.models import Contact
 from steward.trades.portfolio.portfolio_import import COLUMNS, checked, import_lines

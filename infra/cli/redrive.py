@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.catalogue import EVERY_QUEUE
-from infra.cli.saying import utc
+from infra.cli.output import utc
 from steward.actors.redrive import RedriveService, SetAsideEvent
 from steward.aws.schema import DEAD_LETTERS
 

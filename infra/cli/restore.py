@@ -20,12 +20,12 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from infra.access import KEPT_BUCKETS, OLD_VERSIONS_DAYS
 from infra.catalogue import EVERY_FUNCTION
-from infra.cli.named import Refused
-from infra.cli.saying import utc
+from infra.cli.lookups import Refused
+from infra.cli.output import utc
 from infra.cli.stacks import declared, deployed
 from infra.environments import Environment
+from infra.permissions import KEPT_BUCKETS, OLD_VERSIONS_DAYS
 from steward.actors.restore_guard import came_back
 from steward.aws.schema import TABLES, TableSchema
 from steward.wiring import Wiring

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from infra.cli.named import account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import account_at
+from infra.cli.output import utc
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.time.scanners.scanner_settings import ScannerSettingsChanges

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import account_at
+from infra.cli.output import utc
 from steward.memory.search.snippets import snippet_of
 from steward.wiring import Wiring
 

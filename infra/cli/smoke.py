@@ -14,8 +14,8 @@ from datetime import timedelta
 
 from twilio.request_validator import RequestValidator
 
-from infra.cli.door import knock
-from infra.cli.named import account_at, owner_at
+from infra.cli.lookups import account_at, owner_at
+from infra.cli.webhook_request import knock
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry
 from steward.agent.conversations.pins import channel_key
 from steward.channels.messaging.models import DeliveryStatus

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from botocore.exceptions import WaiterError
 
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.environments import ENVIRONMENTS, Environment
 
 if TYPE_CHECKING:

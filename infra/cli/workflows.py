@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.lookups import Refused, account_at, owner_at
 from steward.wiring import Wiring
 from steward.wording.sentence import ENGLISH
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 if TYPE_CHECKING:
     from infra.cli.workflows import WorkflowAction

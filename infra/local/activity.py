@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from infra.local.telling import Teller
-from infra.local.world.feed import Activity, Presence
+from infra.local.feed_rows import Teller
+from infra.local.world.page_feed import Activity, Presence
 from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, log_row
 from steward.agent.conversations.entries import (
@@ -260,7 +260,7 @@ def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence
 
 
 class StewardActivity:
-    """The feed of the page; see `infra.local.world.feed.ActivityFeed`."""
+    """The feed of the page; see `infra.local.world.page_feed.ActivityFeed`."""
 
     def __init__(self, outputs: Mapping[str, str], account_id: str) -> None:
         """`outputs` are the stacks' outputs."""

@@ -12,8 +12,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from infra.code_version import digest_of
 from infra.layers.build import ROOT
-from infra.version import digest_of
 
 CURRENT = "current"
 # Says of which digests the tree is that a start has laid out, until an edit lays out another.

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
-from infra.local.demo_lets import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, Let
+from infra.local.demo_tenancies import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, Let
 from steward.trades.portfolio.applications import RentalApplication, ScreeningConsent
 from steward.trades.portfolio.compliance_items import rules_without_item, save_compliance_records
 from steward.trades.portfolio.inspections import INSPECTION, Inspection

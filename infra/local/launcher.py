@@ -16,27 +16,27 @@ from typing import Any
 import typer
 
 from infra.layers.build import EVERY_LAYER, LayerError, build
-from infra.local import code, deploy, lineage, ports, warm
+from infra.local import code, deploy, ports, restore_check, warm
 from infra.local.activity import StewardActivity
 from infra.local.assembly import Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
-from infra.local.board import Board
+from infra.local.board_data import Board
 from infra.local.clock import MovedClock
 from infra.local.code import BrokenCode
+from infra.local.code_watch import CodePusher, code_digests
 from infra.local.demo import CONTACTS
-from infra.local.demo_lets import PEOPLE
+from infra.local.demo_tenancies import PEOPLE
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
-from infra.local.model import choose_model
+from infra.local.model_choice import choose_model
 from infra.local.progress import say, seconds, step
-from infra.local.ready import Running
+from infra.local.ready_message import Running
 from infra.local.runtime import ensure_runtime
 from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_secrets
-from infra.local.serving import Served, serve_world
-from infra.local.state import StatePaths, hold
+from infra.local.server import Served, serve_world
+from infra.local.state_folder import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.unreadable_state import refuse_unreadable_rows
-from infra.local.watch import CodePusher, code_digests
 from steward.core.clock import utc_now
 
 
@@ -110,7 +110,7 @@ def _run(launch: _Launch) -> int:
     stacks, running_code, ministack = _prepare(launch)
     aws = Aws(ministack.endpoint)
     outputs = _deploy(aws, stacks, launch)
-    if not lineage.take_up(aws, paths, outputs):
+    if not restore_check.take_up(aws, paths, outputs):
         say("The state is older than the last run. What waits in it is looked for on the phones before it is sent.")
     elif lock.unclean:
         say("The last run was killed. What it had answered is kept, and goes on.")
@@ -134,12 +134,12 @@ def _run(launch: _Launch) -> int:
     )
 
     def follow() -> None:
-        lineage.carry_on_at(outputs, utc_now())
+        restore_check.carry_on_at(outputs, utc_now())
         # What has just become due comes first; catching up with a year takes longer than somebody waits for a page.
         threading.Thread(target=warm.catch_up, args=(aws, outputs), daemon=True).start()
 
     # Also before: the stand-in's own sweep may beat between the two.
-    clock.moves = lambda to: lineage.carry_on_at(outputs, to)
+    clock.moves = lambda to: restore_check.carry_on_at(outputs, to)
     clock.moved = follow
 
     def ready() -> None:

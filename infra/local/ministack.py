@@ -15,7 +15,7 @@ from infra.layers.build import CACHE
 from infra.local.aws import ACCOUNT, REGION, SOURCE_HOSTS, direct_to_loopback, stand_in_environment
 from infra.local.errors import LaunchError
 from infra.local.ports import HOST, answers
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
 
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0

@@ -31,8 +31,8 @@ from infra.local.demo import (
     TWILIO_AUTH_TOKEN,
     ZONE,
 )
-from infra.local.demo_lets import PEOPLE
 from infra.local.demo_portfolio import DemoPortfolio, Step
+from infra.local.demo_tenancies import PEOPLE
 from infra.local.world.google import client_secret_of, mail_secret
 from steward.actors.events import EventPost
 from steward.actors.store import DynamoActorStore

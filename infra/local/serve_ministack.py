@@ -10,7 +10,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 * what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
 * no alarm ever rings; what deploys versions in steps and what makes backups is noted and does nothing;
 * a request's cookies stand where API Gateway puts them;
-* one slow message of a FIFO queue holds up its own group only (`infra.local.consumers`);
+* one slow message of a FIFO queue holds up its own group only (`infra.local.queue_consumers`);
 * it stops gracefully when its standard input is closed: the launcher has ended, however.
 """
 
@@ -29,9 +29,9 @@ from typing import Any
 
 from infra.layers.build import CODE_LINK, LINK, PRODUCT_LINK, linked
 from infra.local.code import CURRENT
-from infra.local.consumers import consume_by_group, start_gently
-from infra.local.kept import Kept
-from infra.local.state import StatePaths
+from infra.local.queue_consumers import consume_by_group, start_gently
+from infra.local.state_database import Kept
+from infra.local.state_folder import StatePaths
 from infra.local.write_through import WriteThrough, mend_objects
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from infra.code_version import is_current
 from infra.layers.build import ROOT, Target
-from infra.version import is_current
 
 
 class SynthError(Exception):

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from infra.local.errors import LaunchError
-from infra.local.kept import Kept
-from infra.local.state import REPOSITORY, StatePaths
+from infra.local.state_database import Kept
+from infra.local.state_folder import REPOSITORY, StatePaths
 from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.records import Record, Row, from_row
 

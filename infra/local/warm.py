@@ -22,8 +22,8 @@ from twilio.request_validator import RequestValidator
 from infra.catalogue import EVERY_FUNCTION
 from infra.function_spec import pascal
 from infra.local.aws import Aws
+from infra.local.code_watch import ALIAS
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
-from infra.local.watch import ALIAS
 
 SECONDS = 60.0
 _NO_RECORDS = json.dumps({"Records": []}).encode()

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from infra.local.aws import SAVE
-from infra.local.kept import Change, Kept
 from infra.local.ports import HOST
+from infra.local.state_database import Change, Kept
 
 # Kept beside the states of the services, because it is what they speak of.
 _PORT = "port of ministack"

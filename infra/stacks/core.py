@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from constructs import Construct
 
-from infra.access import MAIL
 from infra.capabilities.exceptions import accept
-from infra.capabilities.machines import make_machine
 from infra.capabilities.resources import Resources
+from infra.capabilities.state_machines import make_machine
 from infra.catalogue import functions
-from infra.layers.packages import Packages
+from infra.layers.package_source import Packages
+from infra.permissions import MAIL
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 from steward.aws.schema import DEAD_LETTERS, INBOXES, LOOKS, ROOM_QUEUES

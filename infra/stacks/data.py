@@ -5,15 +5,15 @@ from __future__ import annotations
 from aws_cdk import Stack
 from constructs import Construct
 
-from infra.access import KEPT_BUCKETS
 from infra.capabilities.backups import Backups
 from infra.capabilities.buckets import Buckets
-from infra.capabilities.keys import Keys
+from infra.capabilities.encryption_keys import Keys
 from infra.capabilities.placement import placed
 from infra.capabilities.secrets import Secrets
 from infra.capabilities.tables import Tables
 from infra.environments import Environment
 from infra.function_spec import pascal
+from infra.permissions import KEPT_BUCKETS
 from infra.stacks.outputs import put_output
 
 

@@ -7,7 +7,7 @@ from constructs import Construct
 from infra.capabilities.http_api import HttpApi
 from infra.capabilities.resources import Resources
 from infra.catalogue import functions
-from infra.layers.packages import Packages
+from infra.layers.package_source import Packages
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 

@@ -9,16 +9,16 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.addresses import Addresses
 from infra.capabilities.alarms import Alarms
-from infra.capabilities.deployments import bring_in_gradually
-from infra.capabilities.function import ARCHITECTURES, RUNTIME, StewardFunction, asset_of
+from infra.capabilities.endpoints import Addresses
+from infra.capabilities.gradual_deployment import bring_in_gradually
+from infra.capabilities.lambda_function import ARCHITECTURES, RUNTIME, StewardFunction, asset_of
 from infra.capabilities.placement import placed
 from infra.capabilities.queues import make_queue, queue_elsewhere
 from infra.capabilities.resources import Resources
 from infra.function_spec import Architecture, FunctionSpec, pascal
-from infra.layers.assets import product_layer
-from infra.layers.packages import Packages
+from infra.layers.code_bundles import product_layer
+from infra.layers.package_source import Packages
 from infra.queues import WITHOUT_ROWS
 from infra.stacks.outputs import put_output
 from steward.aws.schema import QueueSchema

@@ -6,7 +6,7 @@ from constructs import Construct
 
 from infra.capabilities.resources import Resources
 from infra.function_spec import FunctionSpec, pascal
-from infra.layers.packages import Packages
+from infra.layers.package_source import Packages
 from infra.stacks.functions import FunctionsStack
 from steward.aws.schema import tool_queue
 

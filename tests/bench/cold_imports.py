@@ -16,8 +16,8 @@ import tempfile
 from pathlib import Path
 
 from infra.catalogue import function_spec
-from infra.layers.assets import Sources, product_layer
 from infra.layers.build import build
+from infra.layers.code_bundles import Sources, product_layer
 from infra.local.runtime import ensure_runtime
 from tests.bench.figures import Figure
 

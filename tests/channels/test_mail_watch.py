@@ -13,7 +13,7 @@ import requests
 from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
-from infra.local.world.google.watches import Watches
+from infra.local.world.google.mailbox_watches import Watches
 from infra.local.world.script import ScriptedModel
 from steward.channels.messaging.models import PushWatch
 from steward.core import alerts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from infra.local.world.google.a1 import Cells
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET
 from infra.local.world.google.keys import CLIENT_ID
 from infra.local.world.google.oauth import Asked, Token

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from infra import catalogue
-from infra.layers.assets import Sources
+from infra.code_version import is_current, write_inputs
 from infra.layers.build import ROOT
-from infra.layers.packages import LINKED, Packages, built
+from infra.layers.code_bundles import Sources
+from infra.layers.package_source import LINKED, Packages, built
 from infra.local.synth import alone
-from infra.version import is_current, write_inputs
 from steward.aws.schema import tool_queue
 
 # As on this machine, which has no quota.

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from infra.catalogue import EVERY_FUNCTION
-from infra.layers.assets import PRODUCT_LAYERS, Sources, product_layer
+from infra.code_version import is_current, write_inputs
 from infra.layers.build import ROOT
-from infra.layers.packages import built
-from infra.version import is_current, write_inputs
+from infra.layers.code_bundles import PRODUCT_LAYERS, Sources, product_layer
+from infra.layers.package_source import built
 from tests.infra.templates import Json, Templates
 
 
@@ -88,5 +88,5 @@ def test_an_assembly_is_made_anew_when_what_it_was_made_from_changes(
     write_inputs(tmp_path, "local")
     assert is_current(tmp_path, "local")
     assert not is_current(tmp_path, "lambda")
-    monkeypatch.setattr("infra.version.digest_of", lambda path: "other" if path.name == "catalogue.py" else "")
+    monkeypatch.setattr("infra.code_version.digest_of", lambda path: "other" if path.name == "catalogue.py" else "")
     assert not is_current(tmp_path, "local")

@@ -15,7 +15,6 @@ import pytest
 
 from infra.catalogue import EVERY_FUNCTION, FUNCTIONS
 from infra.function_spec import Architecture, FunctionSpec
-from infra.layers.assets import Sources, product_layer, unzipped_bytes
 from infra.layers.build import (
     BASE,
     GROUPS,
@@ -29,6 +28,7 @@ from infra.layers.build import (
     pins,
     runtime_python,
 )
+from infra.layers.code_bundles import Sources, product_layer, unzipped_bytes
 from infra.tool_groups import SEARCHES_ON
 from tests.support.walks import for_each
 

@@ -14,7 +14,7 @@ from mcp.client.session import ClientSession
 from mcp.types import TextContent
 
 from infra.cli.apps import run_connect, run_disconnect, run_list
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE, MOST_BYTES

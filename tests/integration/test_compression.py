@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.store import StepCommit
 from steward.agent.conversations.entries import CompressionEntry, MessageEntry, NoteEntry, ToolResultEntry

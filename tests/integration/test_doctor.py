@@ -18,9 +18,9 @@ from starlette.routing import Route
 
 from infra.catalogue import stacks
 from infra.cli.doctor import NotWell, Patient, run
+from infra.code_version import code_version
 from infra.environments import named
 from infra.local.demo import NUMBER
-from infra.version import code_version
 from steward.actors.restore_guard import beat
 from steward.aws import clients
 from steward.channels.messaging.models import PushWatch

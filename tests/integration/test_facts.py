@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.memory.workspace.facts.confidence_rules import FactChanges, FactMention

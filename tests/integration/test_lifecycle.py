@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from infra.local.demo import NUMBER
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
 from steward.agent.conversations.overview import ConversationOverview

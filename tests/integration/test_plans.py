@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.cli.plans import run_plans
 from infra.local.demo import NUMBER, Person
 from infra.local.world.rehearsal import Rehearsal

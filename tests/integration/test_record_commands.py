@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.cli.records import check_records, export_records, import_market_rents, import_records
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.portfolio_import import COLUMNS

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.cli.records import check_records
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.named import Refused
-from infra.cli.sources import Wanted, run_add, run_list, run_remove
+from infra.cli.lookups import Refused
+from infra.cli.tool_sources import Wanted, run_add, run_list, run_remove
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.connectors.models import Kind
 from steward.integrations.connectors.offered_tools import SourceRefusedError

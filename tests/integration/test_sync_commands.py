@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.named import Refused
-from infra.cli.syncing import Wanted, run_connect, run_now, run_status, run_stop
+from infra.cli.lookups import Refused
+from infra.cli.sync import Wanted, run_connect, run_now, run_status, run_stop
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from steward.memory.sync.service import RepositoryRefusedError

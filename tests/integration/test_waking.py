@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from infra.local.demo import CONTACTS
-from infra.local.world.quarantined import aside, reads_and_writes
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step
 from steward.tools.ledger.models import OutsideRead
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of

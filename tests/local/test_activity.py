@@ -8,9 +8,9 @@ import pytest
 
 from infra.local.activity import ActivityReader, StewardActivity
 from infra.local.demo import NUMBER
-from infra.local.telling import Teller
+from infra.local.feed_rows import Teller
 from infra.local.world import script
-from infra.local.world.feed import Activity, Presence
+from infra.local.world.page_feed import Activity, Presence
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule

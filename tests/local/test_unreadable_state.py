@@ -14,8 +14,8 @@ import pytest
 from boto3.dynamodb.types import TypeSerializer
 
 from infra.local.errors import LaunchError
-from infra.local.kept import Kept
-from infra.local.state import StatePaths
+from infra.local.state_database import Kept
+from infra.local.state_folder import StatePaths
 from infra.local.unreadable_state import refuse_unreadable_rows
 from steward.core.records import Row, to_row
 from steward.people.directory.models import Account

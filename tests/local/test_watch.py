@@ -15,7 +15,7 @@ from infra.local import code
 from infra.local.assembly import zip_link
 from infra.local.aws import Aws
 from infra.local.code import BrokenCode
-from infra.local.watch import CodePusher, code_digests
+from infra.local.code_watch import CodePusher, code_digests
 
 OLD = b"old"
 

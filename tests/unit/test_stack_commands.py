@@ -15,7 +15,7 @@ from moto import mock_aws
 from infra.cli import deploy as deploying
 from infra.cli.deploy import CDK, deploy, rollback
 from infra.cli.destroy import destroy
-from infra.cli.named import Refused
+from infra.cli.lookups import Refused
 from infra.environments import ENVIRONMENTS
 from tests.support.stacks import Stacks
 

@@ -16,11 +16,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from infra.local.world.browsing import server_tool_usage
-from infra.local.world.checks import COMPACTION, InvalidRequest, cacheable_blocks, check_request
-from infra.local.world.deferred import rendered
+from infra.local.world.deferred_tools import rendered
+from infra.local.world.http_responses import CutResponse, server_sent_event
+from infra.local.world.request_checks import COMPACTION, InvalidRequest, cacheable_blocks, check_request
 from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
-from infra.local.world.wire import CutResponse, server_sent_event
+from infra.local.world.web import server_tool_usage
 from steward.core.text import CHARACTERS_PER_TOKEN
 
 DELTA_CHARACTERS = 24

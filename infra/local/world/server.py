@@ -29,16 +29,16 @@ from infra.local.world.clock_page import ClockPage, WorldClock
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
 from infra.local.world.drive_page import DrivePage
-from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
 from infra.local.world.google.api import google_routes
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
-from infra.local.world.inbox import Attached, Inbox
-from infra.local.world.messages import Message as TextMessage
+from infra.local.world.http_responses import server_sent_event
+from infra.local.world.mail_page import Attached, Inbox
 from infra.local.world.model import model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
+from infra.local.world.page_feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
@@ -47,10 +47,10 @@ from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
+from infra.local.world.text_messages import Message as TextMessage
 from infra.local.world.twilio import TwilioWorld, new_sid
 from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.webhooks import post_over_http
-from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
 PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")

@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import Any
 
 from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.event_times import far, instances, moment, rfc3339, series, shown, zone_of
 from infra.local.world.google.invitations import Verb, invitation
-from infra.local.world.google.moments import far, instances, moment, rfc3339, series, shown, zone_of
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 
 Event = dict[str, Any]
 Carry = Callable[[bytes, str, set[str]], object]

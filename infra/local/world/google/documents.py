@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from infra.local.world.google.errors import GoogleError, Refused
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 
 _TAB = "t.0"
 

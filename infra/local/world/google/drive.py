@@ -16,7 +16,7 @@ from typing import Any
 
 from infra.local.world.google.errors import GoogleError, NotThere, Refused
 from infra.local.world.google.oauth import subject_of
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 
 File = dict[str, Any]
 _GOOGLE = "application/vnd.google-apps."

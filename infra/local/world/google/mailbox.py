@@ -15,7 +15,7 @@ from email.utils import format_datetime, formataddr, getaddresses
 
 from infra.local.world.google.errors import GoogleError, NotThere, Refused
 from infra.local.world.google.mail import StoredMail, read_mail
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 
 _ID = re.compile(r"<[^<>\s]+>")
 _ADDRESS = re.compile(r"[^\s@]+@[^\s@]+")

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from infra.local.world.google.keys import signed
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 
 TOKEN_SECONDS = 3_599
 _CODE_LIFE = timedelta(minutes=10)

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from infra.local.world.google.a1 import Cells, column_name, read_range
+from infra.local.world.google.cell_ranges import Cells, column_name, read_range
 from infra.local.world.google.errors import Refused
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 
 Values = list[list[Any]]
 _ROWS, _COLUMNS = 1_000, 26

@@ -19,11 +19,11 @@ from infra.local.world.google.documents import Documents
 from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, Drive, File
 from infra.local.world.google.mail import StoredMail
 from infra.local.world.google.mailbox import Mailbox, untagged
+from infra.local.world.google.mailbox_watches import Watches
 from infra.local.world.google.oauth import OAuth
 from infra.local.world.google.pubsub import PubSub
-from infra.local.world.google.records import Records
 from infra.local.world.google.sheets import Sheets, entered
-from infra.local.world.google.watches import Watches
+from infra.local.world.google.stored_values import Records
 
 Fault = Literal[
     "slow_down", "rate_limited", "gone", "unavailable", "unavailable_after", "cut_before", "cut_after"

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 from infra.local.world.singlekey.errors import SingleKeyError
 from infra.local.world.webhooks import HttpAnswer, Poster
 

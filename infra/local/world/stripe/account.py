@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import Records
 from infra.local.world.stripe import objects
 from infra.local.world.stripe.errors import StripeError
 from infra.local.world.webhooks import HttpAnswer, Poster

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.notes_reader import NotesReader
     from steward.people.directory.service import PeopleService
-    from steward.tools.briefing import Briefs
+    from steward.tools.brief import Briefs
     from steward.tools.declaration import Tool
     from steward.tools.registry import ToolRegistry
     from steward.trust.autonomy.gates import CallGates

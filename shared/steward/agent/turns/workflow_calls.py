@@ -22,7 +22,7 @@ from steward.core.ids import derived_id
 from steward.core.model_costs import micros
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
-from steward.time.workflows.events import WorkflowAsked
+from steward.time.workflows.events import WorkflowRequested
 from steward.time.workflows.fold import (
     begun,
     end_step,
@@ -214,7 +214,7 @@ def apply_workflow_action(step: Step, table: Workflow, action: Action) -> Step:
             if made.child:
                 return now_at(step, doing="calling")
             started = workflow_id(state.party.account_id, action.kind, action.subject_id, _round_of(state, run))
-            asked = WorkflowAsked(
+            asked = WorkflowRequested(
                 party=state.party,
                 told_in=state.told_in,
                 workflow=action.kind,

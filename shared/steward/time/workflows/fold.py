@@ -15,7 +15,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import in_full
 from steward.integrations.accounts.events import AccountReplaced
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
     MOST_ASKED,
     MOST_TRIES,
@@ -51,7 +51,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
     """Fold one event into the state. An event that no longer matters changes nothing."""
     state = state_of(step)
     match event:
-        case WorkflowAsked():
+        case WorkflowRequested():
             return step if state.began_at else logged(step.with_state(began_at=step.now, due_at=step.now), "asked")
         case StepEntered():
             return _entered(step, event)

@@ -22,7 +22,7 @@ from steward.core.records import Record
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
 from steward.people.directory.quiet_hours import NoticeTiming
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stop_for_person, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
 from steward.trades.records.workflow_definitions import Workflows
@@ -38,7 +38,7 @@ class WorkflowKind(ConversationKind):
     state: ClassVar[type[ActorState]] = WorkflowState
     events: ClassVar[tuple[type[Record], ...]] = (
         *EVENT_KINDS,
-        WorkflowAsked,
+        WorkflowRequested,
         StepEntered,
         WorkflowControlled,
         RecordsChanged,
@@ -61,7 +61,7 @@ class WorkflowKind(ConversationKind):
 
     def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
-        asked = next((letter.event for letter in mail if isinstance(letter.event, WorkflowAsked)), None)
+        asked = next((letter.event for letter in mail if isinstance(letter.event, WorkflowRequested)), None)
         if asked is None:
             return None
         return WorkflowState(

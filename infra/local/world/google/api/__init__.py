@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
 from infra.local.world.google.api import calendar, consent, docs, drive, gmail, sheets, tokens
-from infra.local.world.google.api.gate import Gate
+from infra.local.world.google.api.request_gate import Gate
 from infra.local.world.google.world import GoogleWorld
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from starlette.routing import Route
 
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import Call, Gate
 from infra.local.world.google.calendar import Event
 from infra.local.world.google.errors import GoogleError, NotThere, Refused
-from infra.local.world.google.moments import instant, moment, zone_of
+from infra.local.world.google.event_times import instant, moment, zone_of
 
 _BASE = "/calendar/v3"
 _EVENTS = f"{_BASE}/calendars/{{calendar_id}}/events"

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.routing import Route
 
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import Call, Gate
 from infra.local.world.google.drive import DOCUMENT, File
 from infra.local.world.google.errors import GoogleError, NotThere
 

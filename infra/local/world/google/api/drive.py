@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from infra.local.world.google.api.fields import masked
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import Call, Gate
 from infra.local.world.google.api.uploads import uploaded
 from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, File, root_of
 from infra.local.world.google.drive_query import DriveQuery

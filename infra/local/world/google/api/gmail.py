@@ -8,13 +8,13 @@ from typing import Any
 
 from starlette.routing import Route
 
-from infra.local.world.google.api.gate import Call, Gate
 from infra.local.world.google.api.messages import attachment, brief, encoded, history_id, resource, snippet
+from infra.local.world.google.api.request_gate import Call, Gate
 from infra.local.world.google.api.uploads import uploaded
 from infra.local.world.google.errors import NotThere, Refused
 from infra.local.world.google.mail import StoredMail
+from infra.local.world.google.mail_search import Search
 from infra.local.world.google.mailbox import SYSTEM_LABELS, Mailbox
-from infra.local.world.google.search import Search
 
 _USER = "/gmail/v1/users/{user_id}"
 _MESSAGES, _THREADS = f"{_USER}/messages", f"{_USER}/threads"

@@ -7,9 +7,9 @@ from typing import Any
 
 from starlette.routing import Route
 
-from infra.local.world.google.a1 import Cells
 from infra.local.world.google.api.docs import opened
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import Call, Gate
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET, File
 from infra.local.world.google.errors import Refused
 from infra.local.world.google.sheets import Values, Workbook, formatted, turned

@@ -27,7 +27,7 @@ from infra.local.world.google.keys import (
 )
 from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrant, Token
 from infra.local.world.google.world import GoogleWorld
-from infra.local.world.wire import ResetResponse
+from infra.local.world.http_responses import ResetResponse
 
 # Whoever is asked for a token, this is whom the question is addressed to.
 _AUDIENCE = "https://oauth2.googleapis.com/token"

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from infra.local.world.google.api.gate import Call
+from infra.local.world.google.api.request_gate import Call
 from infra.local.world.google.errors import Refused
 
 
