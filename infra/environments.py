@@ -37,7 +37,7 @@ _NEEDED_ELSEWHERE = frozenset(MODELS) - {"vision"}
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class NoSuchEnvironment(Exception):
+class UnknownEnvironmentError(Exception):
     """The environment asked for, or a setting of it, is none; the message says what there is."""
 
 
@@ -138,39 +138,45 @@ ENVIRONMENTS = {
 
 
 def named(name: str) -> Environment:
-    """The environment of this name. Raises `NoSuchEnvironment`."""
+    """The environment of this name. Raises `UnknownEnvironmentError`."""
     if name not in ENVIRONMENTS:
-        raise NoSuchEnvironment(f"There is no environment {name!r}: take one of {', '.join(sorted(ENVIRONMENTS))}.")
+        raise UnknownEnvironmentError(
+            f"There is no environment {name!r}: take one of {', '.join(sorted(ENVIRONMENTS))}."
+        )
     return ENVIRONMENTS[name]
 
 
 def _check_models(made: Environment) -> None:
     if made.model_provider not in get_args(Provider):
-        raise NoSuchEnvironment(f"model_provider must be one of {', '.join(get_args(Provider))}.")
+        raise UnknownEnvironmentError(f"model_provider must be one of {', '.join(get_args(Provider))}.")
     if unknown := made.models.keys() - MODELS.keys():
-        raise NoSuchEnvironment(f"models names {', '.join(sorted(unknown))}: it may name {', '.join(MODELS)}.")
+        raise UnknownEnvironmentError(f"models names {', '.join(sorted(unknown))}: it may name {', '.join(MODELS)}.")
     missing = _NEEDED_ELSEWHERE - made.models.keys() if made.model_provider != Settings().model_provider else ()
     if missing:
-        raise NoSuchEnvironment(f"models must also name {', '.join(sorted(missing))}, each by its id at the provider.")
+        raise UnknownEnvironmentError(
+            f"models must also name {', '.join(sorted(missing))}, each by its id at the provider."
+        )
     try:
         capabilities(Settings(model_capabilities=json.dumps(dict(made.model_capabilities))))
     except CapabilitySettingError as error:
-        raise NoSuchEnvironment(f"model_capabilities: {error}") from error
+        raise UnknownEnvironmentError(f"model_capabilities: {error}") from error
 
 
 def chosen(node: Node) -> Environment:
-    """The environment that the context asks for, with what it says of it. Raises `NoSuchEnvironment`."""
+    """The environment that the context asks for, with what it says of it. Raises `UnknownEnvironmentError`."""
     environment = named(str(node.try_get_context("env") or PRODUCTION))
     given: dict[str, Any] = (node.try_get_context("environments") or {}).get(environment.name, {})
     if "name" in given:
-        raise NoSuchEnvironment(f"{environment.name} cannot be called otherwise: its resources are found by its name.")
+        raise UnknownEnvironmentError(
+            f"{environment.name} cannot be called otherwise: its resources are found by its name."
+        )
     try:
         made = replace(environment, **given)
     except TypeError as error:
-        raise NoSuchEnvironment(f"The settings of {environment.name} are not all known: {error}") from error
+        raise UnknownEnvironmentError(f"The settings of {environment.name} are not all known: {error}") from error
     if made.log_days not in LOG_DAYS:
-        raise NoSuchEnvironment(f"log_days must be one of {', '.join(map(str, LOG_DAYS))}.")
+        raise UnknownEnvironmentError(f"log_days must be one of {', '.join(map(str, LOG_DAYS))}.")
     _check_models(made)
     if bool(made.domain) != bool(made.certificate_arn):
-        raise NoSuchEnvironment("A domain needs the ARN of its certificate, and a certificate its domain.")
+        raise UnknownEnvironmentError("A domain needs the ARN of its certificate, and a certificate its domain.")
     return made

@@ -9,7 +9,7 @@ from infra.function_spec import FunctionSpec
 from infra.permissions import MAIL_BUCKET
 
 
-class Names(Protocol):
+class ResourceNames(Protocol):
     """What resources are called where a function runs. A secret's is its id, never its content."""
 
     @property
@@ -51,7 +51,7 @@ class Names(Protocol):
         """The path below which keys of others of this kind are kept."""
 
 
-def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:
+def variables(spec: FunctionSpec, names: ResourceNames, addresses: Mapping[str, str]) -> dict[str, str]:
     """What `spec` may use by name, and nothing it may not; `addresses` are those of the world outside."""
     if spec.powerless:
         return dict(spec.environment)

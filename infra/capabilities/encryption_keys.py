@@ -10,7 +10,7 @@ from infra.function_spec import pascal
 from infra.permissions import GRANTS_KEY
 
 
-class Keys(Construct):
+class EncryptionKeys(Construct):
     """The keys of an environment; `by_name` maps the names of `infra.catalogue` to them."""
 
     def __init__(self, scope: Construct, construct_id: str, *, protected: bool) -> None:

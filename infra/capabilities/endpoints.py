@@ -9,7 +9,7 @@ from steward.channels.messaging.sms.settings import SmsSettings
 from steward.core.settings import Settings
 
 
-class Addresses(Construct):
+class Endpoints(Construct):
     """The CloudFormation parameters PublicUrl, TwilioApiUrl, ModelBaseUrl and ModelId.
 
     `environment` is what every function gets of them, `public_url` the base of links and webhooks, without a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.lookups import Refused, account_of, one_of
+from infra.cli.lookups import CommandError, account_of, one_of
 from steward.agent.apps.mcp_endpoint import PATH
 from steward.agent.apps.service import LONGEST_NAME
 from steward.agent.apps.store import StoredApp
@@ -18,9 +18,9 @@ def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[st
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME:
-        raise Refused(f"Call the app by a name of at most {LONGEST_NAME} characters: its member reads it.")
+        raise CommandError(f"Call the app by a name of at most {LONGEST_NAME} characters: its member reads it.")
     if not member.decides:
-        raise Refused(f"{member.name} has left, or their number is not confirmed: then nobody could decide.")
+        raise CommandError(f"{member.name} has left, or their number is not confirmed: then nobody could decide.")
     key = wiring.apps.connect(member, name)
     where = f"{wiring.settings.required('public_url').rstrip('/')}{PATH}"
     yield f"{name} may use Steward as {member.name} at {where}, with this header:"
@@ -44,7 +44,7 @@ def run_disconnect(wiring: Wiring, number: str, app_id: str) -> Iterator[str]:
     app = next((one.app for one in wiring.apps.of_account(account_id) if one.app.app_id == app_id), None)
     member = wiring.people.member_now(account_id, app.member_id) if app else None
     if app is None or member is None or not wiring.apps.disconnect(member, app):
-        raise Refused(f"There is no app {app_id} whose key is good: see `steward apps list`.")
+        raise CommandError(f"There is no app {app_id} whose key is good: see `steward apps list`.")
     yield f"{app.name} may not use Steward as {member.name} any more."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from infra.cli.output import utc
 from steward.integrations.bridges.models import TELL, Bridge, Provider
 from steward.integrations.bridges.ports import BRIDGES, SANDBOXES
@@ -29,7 +29,7 @@ def run_connect(
     try:
         wiring.bridges.connect(account_id, bridge, provider, owner, key=key, signing=signing, address=address)
     except ProviderSetupError as error:
-        raise Refused(str(error)) from None
+        raise CommandError(str(error)) from None
     yield f"{provider} {DOES[bridge]} for this account from now on."
     if provider in SANDBOXES:
         yield "Only its sandbox is known here: nothing asked of it is really done. Do not rely on it."
@@ -54,5 +54,5 @@ def run_disconnect(wiring: Wiring, number: str, member: str, provider: Provider)
     owner_at(wiring, account_id, member)
     bridge = BRIDGES[provider]
     if not wiring.bridges.disconnect(account_id, bridge):
-        raise Refused(f"Nobody {DOES[bridge]} for this account.")
+        raise CommandError(f"Nobody {DOES[bridge]} for this account.")
     yield "It is disconnected, and its key is forgotten. What was asked of it goes on there."

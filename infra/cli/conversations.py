@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from infra.cli.lookups import Refused, account_at
+from infra.cli.lookups import CommandError, account_at
 from infra.cli.output import utc
 from steward.core.clock import to_iso
 from steward.wiring import Wiring
@@ -34,7 +34,7 @@ def run_export(wiring: Wiring, number: str, conversation: str) -> Iterator[str]:
     account_id = account_at(wiring, number)
     listed = {one.conversation_id: one for one in wiring.overviews.of_account(account_id)}
     if conversation and conversation not in listed:
-        raise Refused(f"This account has no conversation {conversation}: see `steward conversations`.")
+        raise CommandError(f"This account has no conversation {conversation}: see `steward conversations`.")
     for conversation_id in [conversation] if conversation else sorted(listed):
         wiring.exporter.export(account_id, conversation_id, whole=True)
         for line in wiring.exporter.lines(listed[conversation_id]):

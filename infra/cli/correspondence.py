@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from infra.cli.output import utc
 from steward.agent.correspondence.models import CorrespondenceOverview
 from steward.agent.correspondence.people_lookup import KnownPerson, PeopleLookup
@@ -64,7 +64,7 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
     threads = [correspondence_id(account_id, one) for one in _addresses(wiring, account_id, whom)]
     found = [line for line in lines if line.conversation_id in threads]
     if not found:
-        raise Refused(f"There is no correspondence with {whom}: leave --with out to see which there are.")
+        raise CommandError(f"There is no correspondence with {whom}: leave --with out to see which there are.")
     for line in found:
         yield _line(line, known)
         yield from map(_text, newest(wiring.threads, line.conversation_id, line.last_seq, _TEXTS))
@@ -93,7 +93,7 @@ def _named(wiring: Wiring, account_id: str, name: str) -> KnownPerson | None:
     directory = PeopleLookup(account_id, wiring.people.contacts_now(account_id), ())
     named = directory.named(name)
     if named.alike:
-        raise Refused(f"{name} may be {' or '.join(person.told_apart for person in named.alike)}: say which.")
+        raise CommandError(f"{name} may be {' or '.join(person.told_apart for person in named.alike)}: say which.")
     return next(iter(named.found), None)
 
 
@@ -102,8 +102,8 @@ def _ids(wiring: Wiring, account_id: str, names: Sequence[str]) -> tuple[str, ..
     for name in names:
         matches = wiring.people.search_contacts(account_id, name)
         if not matches:
-            raise Refused(f"No contact is called {name}.")
+            raise CommandError(f"No contact is called {name}.")
         if alike := equally_likely(matches):
-            raise Refused(f"{name} may be {' or '.join(contact.name for contact in alike)}: say which.")
+            raise CommandError(f"{name} may be {' or '.join(contact.name for contact in alike)}: say which.")
         ids.append(matches[0][0].contact_id)
     return tuple(ids)

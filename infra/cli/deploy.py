@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from infra.cli.lookups import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.stacks import delete, deployed
 from infra.code_version import ROOT
 from infra.environments import Environment
@@ -20,11 +20,11 @@ Call = Callable[[Sequence[str], Path], int]
 
 
 def call(command: Sequence[str], folder: Path) -> int:
-    """Run a command. Raises `Refused` where it is not installed."""
+    """Run a command. Raises `CommandError` where it is not installed."""
     try:
         return subprocess.run(command, cwd=folder, check=False).returncode  # noqa: S603 - our own command
     except FileNotFoundError:
-        raise Refused(f"There is no {command[0]} here: install Node, which brings npx, and try again.") from None
+        raise CommandError(f"There is no {command[0]} here: install Node, which brings npx, and try again.") from None
 
 
 def cdk_deploy(environment: Environment, *, at_once: bool, asks: bool) -> list[str]:
@@ -40,7 +40,7 @@ def deploy(
     """Deploy the tree in `folder`, then delete what its settings do not have any more, such as a tool group."""
     yield f"Deploying {environment.name}."
     if code := run(cdk_deploy(environment, at_once=at_once, asks=asks), folder):
-        raise Refused(f"The deployment ended with {code}: what it did before is taken back by CloudFormation.")
+        raise CommandError(f"The deployment ended with {code}: what it did before is taken back by CloudFormation.")
     wanted = _stacks_of(folder / "cdk.out")
     for stack in deployed(cloudformation, environment):
         # With its queue and its mapping goes what polls; the others know it by name alone, and send nothing there now.
@@ -54,10 +54,10 @@ def rollback(environment: Environment, cloudformation: Any, run: Call, revision:
     """Deploy the code of an earlier revision with the settings of today, all at once, as nothing new needs a trial."""
     folder = ROOT / ".steward" / "rollback"
     if run(["git", "cat-file", "-e", f"{revision}:cdk.json"], ROOT):
-        raise Refused(f"{revision} is no revision of this repository: `git log` shows which there are.")
+        raise CommandError(f"{revision} is no revision of this repository: `git log` shows which there are.")
     _forget(run, folder)
     if run(["git", "worktree", "add", "--detach", str(folder), revision], ROOT):
-        raise Refused(f"{folder} could not be made from {revision}.")
+        raise CommandError(f"{folder} could not be made from {revision}.")
     try:
         shutil.copy(ROOT / "cdk.json", folder / "cdk.json")
         yield from deploy(environment, cloudformation, run, at_once=True, asks=False, folder=folder)

@@ -15,7 +15,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, keys_path, named
+from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, UnknownEnvironmentError, keys_path, named
 from infra.function_spec import KeyKind, pascal
 from infra.local.aws import SOURCE_HOSTS, Aws, isolate_environment
 from infra.local.clock import MovedClock
@@ -41,7 +41,7 @@ _NO_STEWARD = (
 )
 
 
-class NotDeployed(Exception):
+class NotDeployedError(Exception):
     """No Steward was found where the command looked; the message says what to do about it."""
 
 
@@ -49,7 +49,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
     """The objects of a deployed Steward: the one `steward local` runs here, or the one in the operator's AWS account.
 
     `env` is the operator's environment. With `local` this whole process is turned to the stand-in. On AWS, names that
-    are set by hand (`STEWARD_CONVERSATIONS_TABLE` and the rest) are taken as they are. Raises `NotDeployed`.
+    are set by hand (`STEWARD_CONVERSATIONS_TABLE` and the rest) are taken as they are. Raises `NotDeployedError`.
     """
     if local:
         endpoint = local_endpoint(env)
@@ -67,7 +67,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
     try:
         names = deployed_environment(boto3.client("cloudformation", config=IMPATIENT), environment_meant(env))
     except (BotoCoreError, ClientError) as error:
-        raise NotDeployed(
+        raise NotDeployedError(
             f"AWS did not say where Steward is ({error}). Give credentials and a region as for any AWS command, "
             "or add --local for the Steward on this machine."
         ) from error
@@ -76,19 +76,21 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
 
 
 def environment_meant(env: Mapping[str, str]) -> Environment:
-    """The environment an operator means. Raises `NotDeployed` when there is none of that name."""
+    """The environment an operator means. Raises `NotDeployedError` when there is none of that name."""
     try:
         return named(env.get(ENVIRONMENT, PRODUCTION))
-    except NoSuchEnvironment as error:
-        raise NotDeployed(str(error)) from error
+    except UnknownEnvironmentError as error:
+        raise NotDeployedError(str(error)) from error
 
 
 def local_endpoint(env: Mapping[str, str]) -> str:
-    """Where the stand-in of a running `steward local` answers. Raises `NotDeployed` when none runs."""
+    """Where the stand-in of a running `steward local` answers. Raises `NotDeployedError` when none runs."""
     paths = StatePaths.from_env(env)
     port = paths.port.read_text().strip() if paths.port.exists() else ""
     if not port.isdigit() or not answers(int(port)):
-        raise NotDeployed(f"No `steward local` is running with the state in {paths.root}: start it, then try again.")
+        raise NotDeployedError(
+            f"No `steward local` is running with the state in {paths.root}: start it, then try again."
+        )
     return f"http://{HOST}:{port}"
 
 
@@ -103,7 +105,7 @@ def deployed_environment(
 ) -> dict[str, str]:
     """The variables that name every resource and the public address, from the outputs of the stacks.
 
-    Raises `NotDeployed` when a stack or an output is missing.
+    Raises `NotDeployedError` when a stack or an output is missing.
     """
     outputs = stack_outputs(cloudformation, [environment.stack(part) for part in ("Data", "Edge", "Core")])
     wanted = {
@@ -114,7 +116,7 @@ def deployed_environment(
         "public_url": "PublicUrl",
     }
     if missing := sorted({output for output in wanted.values() if output not in outputs}):
-        raise NotDeployed(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
+        raise NotDeployedError(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
     # What an environment need not have.
     for secret in SERVICE_SECRETS.values():
         wanted[f"{secret}_secret_id"] = f"{pascal(secret)}Secret"
@@ -128,14 +130,14 @@ def deployed_environment(
 
 
 def stack_outputs(cloudformation: CloudFormationClient, stacks: Iterable[str]) -> dict[str, str]:
-    """The outputs of all `stacks`, by their names. Raises `NotDeployed` when one of the stacks is not there."""
+    """The outputs of all `stacks`, by their names. Raises `NotDeployedError` when one of the stacks is not there."""
     found: dict[str, str] = {}
     for stack in stacks:
         try:
             described = cloudformation.describe_stacks(StackName=stack)["Stacks"]
         except ClientError as error:
             if error.response["Error"]["Code"] == "ValidationError":
-                raise NotDeployed(_NO_STEWARD) from error
+                raise NotDeployedError(_NO_STEWARD) from error
             raise
         for one in described:
             found.update({item["OutputKey"]: item["OutputValue"] for item in one.get("Outputs", [])})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
-from infra.cli.lookups import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.restore import versions
 from infra.cli.stacks import DATA, declared, delete, deployed
 from infra.environments import Environment, keys_path
@@ -23,16 +23,16 @@ _STAYS = (
 
 
 def destroy(environment: Environment, client: Callable[[str], Any], said: str) -> Iterator[str]:
-    """Delete the environment's stacks, `said` being its name as the operator typed it. Raises `Refused`."""
+    """Delete the environment's stacks, `said` being its name as the operator typed it. Raises `CommandError`."""
     if said != environment.name:
-        raise Refused(
+        raise CommandError(
             f"This would destroy {environment.name}: say `steward destroy {environment.name}` if that is meant "
             "(STEWARD_ENVIRONMENT names another environment)."
         )
     cloudformation = client("cloudformation")
     there = deployed(cloudformation, environment)
     if not there:
-        raise Refused(f"Nothing of {environment.name} is deployed here.")
+        raise CommandError(f"Nothing of {environment.name} is deployed here.")
     data = environment.stack(DATA)
     for stack in there:
         if stack == data:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from steward.core.ids import random_id
 from steward.memory.learning.models import Wish
 from steward.wiring import Wiring
@@ -29,7 +29,7 @@ def switched_off(wiring: Wiring, number: str, name: str, member: str) -> Iterato
     said = next((one for one in learned.said() if one.wish_id == name), None)
     rule = next((one for one in learned.rules(now) if one.rule_id == name), None)
     if said is None and rule is None:
-        raise Refused(f"Nothing is known under {name}: `steward learning list` gives the ids.")
+        raise CommandError(f"Nothing is known under {name}: `steward learning list` gives the ids.")
     wish = Wish(
         wish_id=name,
         account_id=account_id,

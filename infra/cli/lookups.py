@@ -18,37 +18,40 @@ P = TypeVar("P", Member, Contact)
 _LISTED = 10
 
 
-class Refused(StewardError):
+class CommandError(StewardError):
     """The command cannot be carried out; the message says what to give instead."""
 
 
 def account_at(wiring: Wiring, number: str) -> str:
-    """The account that owns a Steward number, or without one the only account; `Refused` if that is none or several."""
+    """Return the id of the account that owns a Steward number, or of the only account if no number is given.
+
+    Raises `CommandError` if that is none or several.
+    """
     # Spaced as people write it, which no two do alike.
     known = wiring.people.account_at(re.sub(r"[\s().-]", "", number)) if number else None
     if known:
         return known
     accounts = wiring.accounts.every()
     if not accounts:
-        raise Refused("There is no account yet: make one with `steward account create`.")
+        raise CommandError("There is no account yet: make one with `steward account create`.")
     if len(accounts) == 1 and not number:
         return accounts[0].account_id
     there = _in_a_sentence([f"{account.number} ({account.name})" for account in accounts], "account list")
     if number:
-        raise Refused(f"No account has the number {number}: give --account with one of {there}.")
-    raise Refused(f"There are {len(accounts)} accounts: say which with --account and one of {there}.")
+        raise CommandError(f"No account has the number {number}: give --account with one of {there}.")
+    raise CommandError(f"There are {len(accounts)} accounts: say which with --account and one of {there}.")
 
 
 def account_of(wiring: Wiring, number: str) -> Account:
     """The account itself; see `account_at`."""
     account = wiring.people.account_now(account_at(wiring, number))
     if account is None:
-        raise Refused(f"The account at {number} is not there any more.")
+        raise CommandError(f"The account at {number} is not there any more.")
     return account
 
 
 def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
-    """The owner whom a number, an id, an email address or a whole name means; `Refused` if there is none."""
+    """The owner whom a number, an id, an email address or a whole name means; `CommandError` if there is none."""
     owners = wiring.people.owners(account_id)
     account = wiring.people.account_now(account_id)
     found = matching(account, who, owners) if account and who else []
@@ -56,17 +59,17 @@ def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
         return found[0]
     there = _in_a_sentence([f"{owner.name} ({owner.phone})" for owner in owners], "member list")
     if who:
-        raise Refused(f"{who} is not an owner here: give --as with the phone of one who is, {there}.")
-    raise Refused(f"Only an owner may set this: say in whose name with --as and the phone of {there}.")
+        raise CommandError(f"{who} is not an owner here: give --as with the phone of one who is, {there}.")
+    raise CommandError(f"Only an owner may set this: say in whose name with --as and the phone of {there}.")
 
 
 def one_of(account: Account, who: str, people: Sequence[P], kind: str) -> P:
-    """Whom an id, an address or a whole name means; `Refused` unless it is exactly one."""
+    """Whom an id, an address or a whole name means; `CommandError` unless it is exactly one."""
     found = matching(account, who, people)
     if len(found) > 1:
-        raise Refused(f"{who} may be {' or '.join(map(_id, found))}: give the id of one.")
+        raise CommandError(f"{who} may be {' or '.join(map(_id, found))}: give the id of one.")
     if not found:
-        raise Refused(f"There is no {kind} {who}: see `steward {kind} list`.")
+        raise CommandError(f"There is no {kind} {who}: see `steward {kind} list`.")
     return found[0]
 
 

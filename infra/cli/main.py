@@ -103,9 +103,9 @@ def redrive(
 @app.command()
 def doctor(on_this_machine: OnThisMachine = False) -> None:
     """Look at a deployed Steward: credentials, webhook, sweep, dead letters, alarms and quotas, and what to do."""
-    from infra.cli.doctor import Patient, run
+    from infra.cli.doctor import CheckedDeployment, run
 
-    say(on_this_machine, lambda wiring: run(Patient(wiring, _environment(), _client, local=on_this_machine)))
+    say(on_this_machine, lambda wiring: run(CheckedDeployment(wiring, _environment(), _client, local=on_this_machine)))
 
 
 @app.command()
@@ -148,12 +148,12 @@ def restore(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Bring tables and buckets back to an earlier moment; nothing is sent twice, and nobody erased comes back."""
-    from infra.cli.restore import Place, run
+    from infra.cli.restore import DeployedSteward, run
 
     def agreed(question: str) -> bool:
         return yes or typer.confirm(question, err=True)
 
-    say(on_this_machine, lambda wiring: run(Place(wiring, _environment(), _client), moment, agreed))
+    say(on_this_machine, lambda wiring: run(DeployedSteward(wiring, _environment(), _client), moment, agreed))
 
 
 def _environment() -> Environment:

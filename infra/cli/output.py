@@ -42,13 +42,13 @@ def say_lines(lines: Callable[[], Iterable[str]]) -> None:
     with _beside_the_answer():
         from botocore.exceptions import ClientError, NoCredentialsError, NoRegionError
 
-        from infra.cli.deployment import NotDeployed
+        from infra.cli.deployment import NotDeployedError
         from steward.core.errors import StewardError
 
         try:
             for line in lines():
                 typer.echo(line, file=answer)
-        except (NotDeployed, StewardError, ClientError, NoCredentialsError, NoRegionError) as error:
+        except (NotDeployedError, StewardError, ClientError, NoCredentialsError, NoRegionError) as error:
             typer.echo(f"steward: {error}", err=True)
             raise typer.Exit(CANNOT_START) from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from infra.cli.output import utc
 from steward.integrations.bridges.models import Provider
 from steward.integrations.bridges.service import ProviderSetupError
@@ -26,7 +26,7 @@ def run_connect(
     try:
         wiring.bridges.connect(account_id, "payments", provider, owner, key=key, signing=signing, address=address)
     except ProviderSetupError as error:
-        raise Refused(str(error)) from None
+        raise CommandError(str(error)) from None
     yield f"{provider} takes payments for this account from now on."
     yield f"It has to tell {wiring.bridges.door(account_id, 'payments')} of these events: {_EVENTS}."
 
@@ -47,5 +47,5 @@ def run_disconnect(wiring: Wiring, number: str, member: str) -> Iterator[str]:
     account_id = account_at(wiring, number)
     owner_at(wiring, account_id, member)
     if not wiring.bridges.disconnect(account_id, "payments"):
-        raise Refused("Nobody takes payments for this account.")
+        raise CommandError("Nobody takes payments for this account.")
     yield "It is disconnected, and its keys are forgotten. Links that are open there stay open until they expire."

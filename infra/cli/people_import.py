@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from infra.cli import csv_files
-from infra.cli.lookups import Refused, account_at
+from infra.cli.lookups import CommandError, account_at
 from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
 from steward.people.directory.address_lookups import AddressTakenError
@@ -16,7 +16,7 @@ _COLUMNS = ("name", "about", "phone", "email")
 
 
 def import_contacts(wiring: Wiring, number: str, file: Path) -> Iterator[str]:
-    """Add every contact of a CSV file; what cannot be added is said with its line. `Refused` if anything was."""
+    """Add every contact of a CSV file; what cannot be added is said with its line. `CommandError` if anything was."""
     account_id = account_at(wiring, number)
     added = there = refused = 0
     for line, row in csv_files.rows(file, _COLUMNS, ("name",)):
@@ -36,7 +36,7 @@ def import_contacts(wiring: Wiring, number: str, file: Path) -> Iterator[str]:
             added, there = (added, there + 1) if changed.before else (added + 1, there)
     yield f"{added} added, {there} there already, {refused} refused."
     if refused:
-        raise Refused("Mend the lines named above and import the file again: nobody is added twice.")
+        raise CommandError("Mend the lines named above and import the file again: nobody is added twice.")
 
 
 def _is_called(wiring: Wiring, account_id: str, contact_id: str, name: str) -> bool:

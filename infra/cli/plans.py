@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.lookups import Refused, account_at
+from infra.cli.lookups import CommandError, account_at
 from infra.cli.output import utc
 from steward.agent.plans.models import PLAN, PlanState
 from steward.core.model_costs import dollars
@@ -17,7 +17,7 @@ def run_plans(wiring: Wiring, number: str, *, stop: str) -> Iterator[str]:
     plans = sorted(_plans(wiring, account_at(wiring, number)), key=lambda plan: plan.made_at, reverse=True)
     if stop:
         if stop not in {plan.conversation_id for plan in plans}:
-            raise Refused(f"There is no plan {stop}: leave the option out to see which there are.")
+            raise CommandError(f"There is no plan {stop}: leave the option out to see which there are.")
         wiring.plans.stop(stop)
         yield f"{stop} stops."
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.lookups import Refused, account_of, one_of
+from infra.cli.lookups import CommandError, account_of, one_of
 from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.turns.prompt_preview import PromptPreviewPart
 from steward.wiring import Wiring
@@ -32,7 +32,7 @@ def _pinned(theirs: list[ConversationOverview], name: str, channel: str) -> Conv
         there = ", ".join(sorted({one.channel for one in theirs}))
         where = f" by {channel}" if channel else ""
         instead = f": give --channel with one of {there}." if there else "."
-        raise Refused(f"{name} has not written{where} yet{instead}")
+        raise CommandError(f"{name} has not written{where} yet{instead}")
     return max(found, key=lambda one: (one.overview.updated_at is not None, one.overview.updated_at))
 
 

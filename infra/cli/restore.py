@@ -21,7 +21,7 @@ from typing import Any
 from botocore.exceptions import ClientError
 
 from infra.catalogue import EVERY_FUNCTION
-from infra.cli.lookups import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.output import utc
 from infra.cli.stacks import declared, deployed
 from infra.environments import Environment
@@ -39,7 +39,7 @@ _ONLY_BROUGHT_BACK = ("payloads",)
 
 
 @dataclass(frozen=True)
-class Place:
+class DeployedSteward:
     """A deployed Steward; `client` makes an AWS client by the name of its service."""
 
     wiring: Wiring
@@ -52,24 +52,24 @@ class Place:
 
 
 def moment_of(said: str, now: datetime) -> datetime:
-    """The moment that was named, such as `2026-11-25T10:00Z`. Raises `Refused`."""
+    """The moment that was named, such as `2026-11-25T10:00Z`. Raises `CommandError`."""
     try:
         moment = datetime.fromisoformat(said)
     except ValueError:
-        raise Refused(f"{said} is no moment: give one such as 2026-11-25T10:00Z.") from None
+        raise CommandError(f"{said} is no moment: give one such as 2026-11-25T10:00Z.") from None
     if moment.tzinfo is None:
-        raise Refused(f"{said} says no zone: add Z for UTC, or an offset such as +01:00.")
+        raise CommandError(f"{said} says no zone: add Z for UTC, or an offset such as +01:00.")
     if moment > now:
-        raise Refused(f"{utc(moment)} is still to come.")
+        raise CommandError(f"{utc(moment)} is still to come.")
     return moment.astimezone(UTC)
 
 
-def run(place: Place, said: str, agreed: Callable[[str], bool]) -> Iterator[str]:
+def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Iterator[str]:
     """Bring everything back to the moment, once that is `agreed` to; a line for each step."""
     moment = moment_of(said, place.wiring.clock())
     _check(place, moment)
     if not agreed(f"Bring {place.environment.name} back to {utc(moment)}? What came later is forgotten."):
-        raise Refused("Nothing was changed.")
+        raise CommandError("Nothing was changed.")
     reserved = _functions(place)
     for name in reserved:
         _stop(place, name)
@@ -103,7 +103,7 @@ def copy_of(table: str, moment: datetime) -> str:
     return f"{table}-at-{moment:%Y%m%dT%H%M%S}"
 
 
-def _check(place: Place, moment: datetime) -> None:
+def _check(place: DeployedSteward, moment: datetime) -> None:
     dynamodb, from_vault = place.client("dynamodb"), 0
     for table in map(place.table, TABLES):
         if _status(dynamodb, copy_of(table, moment)):
@@ -115,12 +115,14 @@ def _check(place: Place, moment: datetime) -> None:
         if not first or not last or not first <= moment <= last:
             can = f"from {utc(first)} to {utc(last)}" if first and last else "not at all"
             copy = copy_of(table, moment)
-            raise Refused(f"{table} can be restored {can}: else restore it from the vault as {copy}, and try again.")
+            raise CommandError(
+                f"{table} can be restored {can}: else restore it from the vault as {copy}, and try again."
+            )
     if from_vault < len(TABLES) and moment < place.wiring.clock() - timedelta(days=OLD_VERSIONS_DAYS):
-        raise Refused(f"Buckets keep old versions for {OLD_VERSIONS_DAYS} days: {utc(moment)} is longer ago.")
+        raise CommandError(f"Buckets keep old versions for {OLD_VERSIONS_DAYS} days: {utc(moment)} is longer ago.")
 
 
-def _functions(place: Place) -> dict[str, int | None]:
+def _functions(place: DeployedSteward) -> dict[str, int | None]:
     """Every function, and how much of the account's quota its template keeps for it."""
     cloudformation = place.client("cloudformation")
     return {
@@ -130,19 +132,19 @@ def _functions(place: Place) -> dict[str, int | None]:
     }
 
 
-def _stop(place: Place, function: str) -> None:
+def _stop(place: DeployedSteward, function: str) -> None:
     """No room to run: the door answers 5xx and providers try again, queues keep what they have, clocks pass."""
     place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=0)
 
 
-def _start(place: Place, function: str, reserved: int | None) -> None:
+def _start(place: DeployedSteward, function: str, reserved: int | None) -> None:
     if reserved is None:
         place.client("lambda").delete_function_concurrency(FunctionName=function)
     else:
         place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=reserved)
 
 
-def _copy_begun(place: Place, schema: TableSchema, moment: datetime) -> str:
+def _copy_begun(place: DeployedSteward, schema: TableSchema, moment: datetime) -> str:
     dynamodb, table = place.client("dynamodb"), place.table(schema)
     copy = copy_of(table, moment)
     if not _status(dynamodb, copy):
@@ -152,7 +154,7 @@ def _copy_begun(place: Place, schema: TableSchema, moment: datetime) -> str:
     return copy
 
 
-def _has_copy(place: Place) -> Callable[[str], bool]:
+def _has_copy(place: DeployedSteward) -> Callable[[str], bool]:
     return lambda copy: _status(place.client("dynamodb"), copy) == "ACTIVE"
 
 

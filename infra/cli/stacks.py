@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from botocore.exceptions import WaiterError
 
-from infra.cli.lookups import Refused
+from infra.cli.lookups import CommandError
 from infra.environments import ENVIRONMENTS, Environment
 
 if TYPE_CHECKING:
@@ -41,9 +41,11 @@ def declared(cloudformation: CloudFormationClient, stack: str, kind: str) -> Ite
 
 
 def delete(cloudformation: CloudFormationClient, stack: str) -> None:
-    """Delete a stack and wait until it is gone. Raises `Refused` where something holds it."""
+    """Delete a stack and wait until it is gone. Raises `CommandError` where something holds it."""
     cloudformation.delete_stack(StackName=stack)
     try:
         cloudformation.get_waiter("stack_delete_complete").wait(StackName=stack)
     except WaiterError as error:
-        raise Refused(f"{stack} is still there ({error}): see its events, mend that, and say the same again.") from None
+        raise CommandError(
+            f"{stack} is still there ({error}): see its events, mend that, and say the same again."
+        ) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from infra.cli.output import utc
 from steward.memory.sync.models import Repository, SyncBase, SyncError, Trouble, Why
 from steward.wiring import Wiring
@@ -32,7 +32,7 @@ _WHY: dict[Why, str] = {
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SyncRequest:
     """What was asked for."""
 
     address: str
@@ -42,7 +42,7 @@ class Wanted:
     username: str = ""
 
 
-def run_connect(wiring: Wiring, number: str, member: str, wanted: Wanted) -> Iterator[str]:
+def run_connect(wiring: Wiring, number: str, member: str, wanted: SyncRequest) -> Iterator[str]:
     """Connect it in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
@@ -57,7 +57,7 @@ def run_connect(wiring: Wiring, number: str, member: str, wanted: Wanted) -> Ite
             team=wanted.team,
         )
     except SyncError as error:
-        raise Refused(f"{wanted.address} was not connected: {_TROUBLE[error.trouble]}.") from None
+        raise CommandError(f"{wanted.address} was not connected: {_TROUBLE[error.trouble]}.") from None
     whose = "counts as the account's own words" if connected.team else "is outside text"
     yield f"{connected.address} ({connected.branch}) is connected; the first sync begins within five minutes."
     yield f"What others write there {whose}. All of the workspace is pushed there, and its history stays there."
@@ -80,7 +80,7 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
 def run_now(wiring: Wiring, number: str) -> Iterator[str]:
     """Have it looked at."""
     if not wiring.sync.soon(account_at(wiring, number)):
-        raise Refused("No repository is connected: connect one with `steward sync connect`.")
+        raise CommandError("No repository is connected: connect one with `steward sync connect`.")
     yield "The next look is made within five minutes."
 
 
@@ -90,7 +90,7 @@ def run_stop(wiring: Wiring, number: str, member: str) -> Iterator[str]:
     owner_at(wiring, account_id, member)
     before = wiring.sync.stop(account_id)
     if before is None:
-        raise Refused("No repository is connected.")
+        raise CommandError("No repository is connected.")
     yield f"{before.address} is no longer kept in step, and its token is forgotten. What is there stays there."
 
 

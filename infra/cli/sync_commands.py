@@ -34,12 +34,12 @@ def sync_connect(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Keep the account's workspace in step with a repository, in place of another."""
-    from infra.cli.sync import Wanted, run_connect
+    from infra.cli.sync import SyncRequest, run_connect
 
     token = os.environ.get(token_from, "") if token_from else ""
     if token_from and not token:
         raise typer.BadParameter(f"{token_from} is not set.")
-    wanted = Wanted(address, branch, team_repository, token, username)
+    wanted = SyncRequest(address, branch, team_repository, token, username)
     say(on_this_machine, lambda wiring: run_connect(wiring, number, member, wanted))
 
 

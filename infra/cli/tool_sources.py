@@ -13,7 +13,7 @@ import httpx2
 import yaml
 from anyio.from_thread import start_blocking_portal
 
-from infra.cli.lookups import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from steward.integrations.connectors.mcp_calls import list_tools
 from steward.integrations.connectors.models import Kind, SourceTool, version_at
 from steward.integrations.connectors.offered_tools import tools_from_server
@@ -32,7 +32,7 @@ _SECONDS = 30.0
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ToolSourceRequest:
     """What was asked for. `at` is an address, or the file of a document; `key` what is sent as `header`.
 
     `descriptions` says that the owner accepts what the source says of its tools, once they have read it.
@@ -51,7 +51,7 @@ class Wanted:
 
 
 def run_add(
-    wiring: Wiring, number: str, member: str, kind: Kind, wanted: Wanted, agreed: Callable[[str], bool]
+    wiring: Wiring, number: str, member: str, kind: Kind, wanted: ToolSourceRequest, agreed: Callable[[str], bool]
 ) -> Iterator[str]:
     """Show what a source offers and, once it is `agreed` to, register it in the name of an owner."""
     account_id = account_at(wiring, number)
@@ -71,7 +71,7 @@ def run_add(
     else:
         yield "The model will read names and types alone: add --descriptions once you accept the words above."
     if not agreed(f"Register {len(draft.tools)} tools in the name of {owner.name}?"):
-        raise Refused("Nothing was registered.")
+        raise CommandError("Nothing was registered.")
     _clear_levels(wiring, account_id, draft, owner)
     wiring.sources.register(account_id, draft, owner)
     trust = "counts as the account's own" if draft.trusted else "is outside text"
@@ -95,11 +95,11 @@ def run_remove(wiring: Wiring, number: str, member: str, name: str) -> Iterator[
     owner = owner_at(wiring, account_id, member)
     _clear_levels(wiring, account_id, SourceDraft(name, "mcp", "", "", ()), owner)
     if not wiring.sources.remove(account_id, name):
-        raise Refused(f"There is no source {name}: `steward tools sources` shows which there are.")
+        raise CommandError(f"There is no source {name}: `steward tools sources` shows which there are.")
     yield f"{name} is removed, with its key."
 
 
-def _draft(wiring: Wiring, kind: Kind, wanted: Wanted) -> tuple[SourceDraft, list[str]]:
+def _draft(wiring: Wiring, kind: Kind, wanted: ToolSourceRequest) -> tuple[SourceDraft, list[str]]:
     address, tools, left_out = wanted.at, list[SourceTool](), list[str]()
     try:
         if kind == "mcp":
@@ -111,7 +111,7 @@ def _draft(wiring: Wiring, kind: Kind, wanted: Wanted) -> tuple[SourceDraft, lis
             address, tools, left_out = taken.address, taken.tools, taken.left_out
     except (httpx2.HTTPError, httpcore2.ConnectError, OSError, ExceptionGroup) as error:
         problem = f"{wanted.at} could not be read ({_why(error)}): look at the address, and whether it is public."
-        raise Refused(problem) from None
+        raise CommandError(problem) from None
     draft = SourceDraft(wanted.name, kind, address, wanted.about, tools, wanted.trusted, wanted.header, wanted.key)
     return draft, left_out
 
@@ -124,9 +124,9 @@ def _check_public(wiring: Wiring, address: str) -> None:
         with start_blocking_portal() as portal:
             public = portal.call(is_public_host, url.host, port, wiring.settings.private_hosts)
     except httpcore2.ConnectError as error:
-        raise Refused(f"{address} cannot be reached ({error}): look at the address.") from None
+        raise CommandError(f"{address} cannot be reached ({error}): look at the address.") from None
     if not public:
-        raise Refused(f"{address} is not a public address, so nothing is ever sent there: give one that is.")
+        raise CommandError(f"{address} is not a public address, so nothing is ever sent there: give one that is.")
 
 
 def _document(at: str, wiring: Wiring) -> tuple[str, str]:
@@ -145,7 +145,7 @@ def _document(at: str, wiring: Wiring) -> tuple[str, str]:
 
 def _parsed(text: str) -> Any:
     if len(text) > _LONGEST_DOCUMENT:
-        raise Refused("The document is longer than 5 MB: cut it to what you need.")
+        raise CommandError("The document is longer than 5 MB: cut it to what you need.")
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -153,7 +153,7 @@ def _parsed(text: str) -> Any:
     try:
         return yaml.safe_load(text)
     except (yaml.YAMLError, ValueError, RecursionError):
-        raise Refused("The document is neither JSON nor YAML: give an OpenAPI document.") from None
+        raise CommandError("The document is neither JSON nor YAML: give an OpenAPI document.") from None
 
 
 def _why(error: BaseException) -> str:

@@ -39,12 +39,12 @@ def tools_add(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Look at what a source offers and register it: what is shown then is what is used, and no other version."""
-    from infra.cli.tool_sources import Wanted, run_add
+    from infra.cli.tool_sources import ToolSourceRequest, run_add
 
     key = os.environ.get(key_from, "") if key_from else ""
     if key_from and not key:
         raise typer.BadParameter(f"{key_from} is not set.")
-    wanted = Wanted(name, at, about, server, only or (), reads or (), trust, header, key, descriptions)
+    wanted = ToolSourceRequest(name, at, about, server, only or (), reads or (), trust, header, key, descriptions)
 
     def agreed(question: str) -> bool:
         return yes or typer.confirm(question, err=True)

@@ -41,7 +41,7 @@ def product_layer(spec: FunctionSpec) -> str:
 
 
 @dataclass(frozen=True)
-class Sources:
+class CodeBundles:
     """The handlers and the product below `root`, packed into folders that are kept in the cache by their content."""
 
     root: Path = ROOT
@@ -87,6 +87,6 @@ def unzipped_bytes(function_name: str) -> int:
 
     Builds the layers for Lambda when they are not cached. `function_name` is a name of `infra.catalogue`.
     """
-    spec, sources = function_spec(function_name), Sources()
+    spec, sources = function_spec(function_name), CodeBundles()
     code = directory_bytes(sources.handler(spec)) + directory_bytes(sources.product(product_layer(spec)))
     return code + sum(directory_bytes(build(group, "lambda", spec.architecture)) for group in spec.layers)

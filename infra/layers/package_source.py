@@ -9,7 +9,7 @@ from pathlib import Path
 
 from infra.function_spec import Architecture, FunctionSpec
 from infra.layers.build import CODE_LINK, PRODUCT_LINK, build, link, link_folder
-from infra.layers.code_bundles import Sources
+from infra.layers.code_bundles import CodeBundles
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Packages:
     third_party: Callable[[str, Architecture], Path]
 
 
-def built(sources: Sources) -> Packages:
+def built(sources: CodeBundles) -> Packages:
     """What goes to AWS."""
     # Eight stacks have a layer of the product each, and it is the same in all.
     product = cache(sources.product)

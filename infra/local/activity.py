@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from infra.local.feed_rows import Teller
+from infra.local.feed_rows import FeedRowWriter
 from infra.local.world.page_feed import Activity, Presence
 from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, log_row
@@ -228,8 +228,8 @@ class ActivityReader:
         return self._contacts[contact_id]
 
     @cached_property
-    def _teller(self) -> Teller:
-        return Teller(self._contact, self._names.get)
+    def _teller(self) -> FeedRowWriter:
+        return FeedRowWriter(self._contact, self._names.get)
 
 
 def _row_key(conversation_id: str, row: str) -> Key:

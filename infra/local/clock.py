@@ -20,7 +20,7 @@ FURTHEST = timedelta(days=366)
 _PATIENCE = 30.0
 
 
-class CannotMove(StewardError):
+class ClockMoveError(StewardError):
     """The clock stays where it is; the message says why."""
 
 
@@ -38,12 +38,12 @@ class MovedClock:
         self._followed.look()
 
     def move(self, to: datetime) -> datetime:
-        """Put the clock forward to the moment `to` and return what it shows then. Raises `CannotMove`."""
+        """Put the clock forward to the moment `to` and return what it shows then. Raises `ClockMoveError`."""
         further = to - utc_now()
         if further <= timedelta(0):
-            raise CannotMove("The clock goes forward alone: what has happened stays. Start with --reset for today.")
+            raise ClockMoveError("The clock goes forward alone: what has happened stays. Start with --reset for today.")
         if further > FURTHEST:
-            raise CannotMove("The clock goes forward by a year at most at a time.")
+            raise ClockMoveError("The clock goes forward by a year at most at a time.")
         self.moves(to)
         written = self._path.with_suffix(".new")
         written.write_text(str(self._followed.ahead + further.total_seconds()))

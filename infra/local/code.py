@@ -21,12 +21,12 @@ _LAID_OUT = "digests.json"
 PRODUCT, HANDLERS = ROOT / "shared" / "steward", ROOT / "functions"
 
 
-class BrokenCode(Exception):
+class BrokenCodeError(Exception):
     """A Python file does not compile, or its function does not start; the message says which and why."""
 
 
 def begin(folder: Path, digests: Mapping[str, str]) -> None:
-    """Have the code laid out as it is now, and nothing else; for a time when no worker runs. Raises `BrokenCode`.
+    """Have the code laid out as it is now, and nothing else; for a time when no worker runs. Raises `BrokenCodeError`.
 
     `digests` says what it is now, as `digests` below does; what is laid out already stays.
     """
@@ -42,7 +42,7 @@ def begin(folder: Path, digests: Mapping[str, str]) -> None:
 def lay_out(folder: Path) -> Path:
     """Have workers that start from now on use the code as it is now; return its tree.
 
-    Raises `BrokenCode`, and changes nothing, when a file does not compile. The tree of before stays, for `use`.
+    Raises `BrokenCodeError`, and changes nothing, when a file does not compile. The tree of before stays, for `use`.
     """
     _compile(PRODUCT)
     _compile(HANDLERS)
@@ -90,6 +90,6 @@ def _explain(path: Path, name: str) -> None:
     try:
         compile(path.read_bytes(), name, "exec", dont_inherit=True)
     except SyntaxError as error:
-        raise BrokenCode(f"{name}, line {error.lineno}: {error.msg}") from error
+        raise BrokenCodeError(f"{name}, line {error.lineno}: {error.msg}") from error
     except (OSError, ValueError) as error:
-        raise BrokenCode(f"{name}: {error}") from error
+        raise BrokenCodeError(f"{name}: {error}") from error

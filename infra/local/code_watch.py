@@ -16,7 +16,7 @@ from infra.layers.build import CODE_LINK
 from infra.local import code
 from infra.local.assembly import zip_link
 from infra.local.aws import Aws
-from infra.local.code import BrokenCode
+from infra.local.code import BrokenCodeError
 from infra.local.deploy import forget_versions
 from infra.local.progress import say
 from infra.local.state_folder import REPOSITORY
@@ -42,9 +42,9 @@ class CodePusher:
         self._pushed = dict(running)
 
     def push(self) -> int:
-        """Have every function whose code differs from what was pushed last use the new one; return how many.
+        """Have every function whose code has changed since the last push use the new code; return how many.
 
-        Raises `BrokenCode`, and leaves what runs as it is, when a file does not compile or the turn does not start.
+        Raises `BrokenCodeError` if a file does not compile or the turn does not start; what runs stays as it is.
         """
         digests = code_digests()
         chosen = [spec for spec in FUNCTIONS if self._pushed.get(spec.code) != digests[spec.code]]
@@ -56,7 +56,7 @@ class CodePusher:
             # First those that try to start before anything uses them: code that fails at import gets no further.
             for spec in sorted(chosen, key=lambda one: not one.by_alias):
                 self._update(spec, bundle)
-        except BrokenCode:
+        except BrokenCodeError:
             code.use(self._folder, before)
             raise
         self._pushed = digests
@@ -79,7 +79,9 @@ class CodePusher:
         while time.monotonic() < deadline:
             made = self._aws.functions.get_function_configuration(FunctionName=name, Qualifier=version)
             if made["State"] == "Failed":
-                raise BrokenCode(f"functions/{spec.code} does not start: {made.get('StateReason', 'no reason given')}")
+                raise BrokenCodeError(
+                    f"functions/{spec.code} does not start: {made.get('StateReason', 'no reason given')}"
+                )
             if made["State"] == "Active":
                 return
             time.sleep(0.05)
@@ -101,7 +103,7 @@ def _push(pusher: CodePusher) -> None:
     try:
         if updated := pusher.push():
             say(f"updated {updated} function{'s' if updated > 1 else ''}")
-    except BrokenCode as broken:
+    except BrokenCodeError as broken:
         say(f"not updated, the old code keeps running: {broken}")
     except (ClientError, BotoCoreError, OSError) as error:
         # A file may vanish while an editor saves; the next change comes with the finished one.

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
-from infra.local.demo_tenancies import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, Let
+from infra.local.demo_tenancies import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, DemoTenancy
 from steward.trades.portfolio.applications import RentalApplication, ScreeningConsent
 from steward.trades.portfolio.compliance_items import rules_without_item, save_compliance_records
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
@@ -130,7 +130,7 @@ class DemoPortfolio:
         reserve = self._usd(RESERVES[name]) if name in RESERVES else None
         return OwnerTerms(owner_id=self._who[owner], statement_day=self._day.day, reserve=reserve, since=self._day)
 
-    def _let(self, let: Let, book: Book) -> Sequence[TradeRecord]:
+    def _let(self, let: DemoTenancy, book: Book) -> Sequence[TradeRecord]:
         due = self._on(let.next_due)
         changed = self._on(-let.changed)
         start = self._on(let.ends - 364) if let.ends else changed - timedelta(days=365)
@@ -156,11 +156,11 @@ class DemoPortfolio:
         )
         return begin_tenancy(book, tenancy)
 
-    def _charged(self, let: Let) -> int:
+    def _charged(self, let: DemoTenancy) -> int:
         """The day from which its rents are charged: of one that is late, the day before it was due."""
         return -9 if let.next_due < 0 else -1
 
-    def _rents(self, let: Let, book: Book) -> Sequence[TradeRecord]:
+    def _rents(self, let: DemoTenancy, book: Book) -> Sequence[TradeRecord]:
         return rents(book, book.need(f"tcy-demo-{let.unit}", Tenancy), self._on(_AHEAD))
 
     def _vendors(self, _: Book) -> Sequence[TradeRecord]:

@@ -22,7 +22,7 @@ PEOPLE = (
 
 
 @dataclass(frozen=True)
-class Let:
+class DemoTenancy:
     """Who lives where, for how much; `next_due` is counted in days from the first day."""
 
     unit: str
@@ -35,13 +35,13 @@ class Let:
 
 
 LETS = (
-    Let("oak-3a", "Ruth Adler", 155_000, 12, 88),
-    Let("oak-4b", "Jordan Wells", 145_000, 12, 210),
-    Let("elm-11", "Hugo Marsh", 172_000, 12, changed=400),
-    Let("elm-12", "Priya Shah", 138_000, 3, 150),
-    Let("elm-14", "Caleb Dorn", 129_500, -8, 130),
-    Let("cedar-house", "Ngozi Okafor", 215_000, 12),
-    Let("mill-a", "Nina Petrova", 31_000, 5, per="week", changed=100),
+    DemoTenancy("oak-3a", "Ruth Adler", 155_000, 12, 88),
+    DemoTenancy("oak-4b", "Jordan Wells", 145_000, 12, 210),
+    DemoTenancy("elm-11", "Hugo Marsh", 172_000, 12, changed=400),
+    DemoTenancy("elm-12", "Priya Shah", 138_000, 3, 150),
+    DemoTenancy("elm-14", "Caleb Dorn", 129_500, -8, 130),
+    DemoTenancy("cedar-house", "Ngozi Okafor", 215_000, 12),
+    DemoTenancy("mill-a", "Nina Petrova", 31_000, 5, per="week", changed=100),
 )
 PLACES = {
     "oak": ("118 Oak Street", "apartments", ("Maria Gomez",), ("3A", "4A", "4B")),

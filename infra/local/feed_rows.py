@@ -41,7 +41,7 @@ _USUAL_ENDS = frozenset({"end_turn", "tool_use"})
 
 
 @dataclass(frozen=True)
-class Told:
+class FeedRow:
     """A row of the feed."""
 
     title: str
@@ -50,55 +50,55 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Teller:
+class FeedRowWriter:
     """Puts records into words. `contact` gives a contact's name by its id, `person` a name by a phone number."""
 
     contact: Callable[[str], str | None]
     person: Callable[[str], str | None]
 
-    def record(self, record: ToolCall | Delivery | Approval) -> Told:
+    def record(self, record: ToolCall | Delivery | Approval) -> FeedRow:
         """A row whose state is shown beside it."""
         match record:
             case ToolCall():
-                return Told(_title(action_in_words(record.tool)), self.arguments(record.tool, record.arguments))
+                return FeedRow(_title(action_in_words(record.tool)), self.arguments(record.tool, record.arguments))
             case Delivery():
                 whom = record.to_name or self.person(record.to_address) or record.to_address
-                return Told(f"Text to {whom}", record.text)
+                return FeedRow(f"Text to {whom}", record.text)
             case Approval():
                 words = str(record.arguments.get(record.editable or "", ""))
                 detail = words or self.arguments(record.tool, {} if record.purpose == "undo" else record.arguments)
-                return Told(_title(record.preview), "\n".join(filter(None, [detail, f"Code {record.code}"])))
+                return FeedRow(_title(record.preview), "\n".join(filter(None, [detail, f"Code {record.code}"])))
 
-    def entry(self, entry: LogEntry) -> Told:
+    def entry(self, entry: LogEntry) -> FeedRow:
         """A line of a log."""
         match entry:
             case MessageEntry():
-                return Told(f"{entry.sender_name} wrote", entry.text)
+                return FeedRow(f"{entry.sender_name} wrote", entry.text)
             case ReplyEntry():
                 state = "" if entry.stop_reason in _USUAL_ENDS else _written_out(entry.stop_reason)
                 title = "The model chose what to do" if entry.tool_uses else "The model answered"
-                return Told(title, self._answer(entry), state)
+                return FeedRow(title, self._answer(entry), state)
             case ToolResultEntry():
                 title = f"{_title(action_in_words(entry.tool))}: what came of it"
-                return Told(title, self.readable(entry.content), _written_out(entry.status))
+                return FeedRow(title, self.readable(entry.content), _written_out(entry.status))
             case NoteEntry():
-                return Told(_title(_written_out(entry.topic)), self.readable(entry.text))
+                return FeedRow(_title(_written_out(entry.topic)), self.readable(entry.text))
             case InboundEntry():
-                return Told(f"{entry.name or entry.address} wrote", entry.text)
+                return FeedRow(f"{entry.name or entry.address} wrote", entry.text)
             case OutboundEntry():
-                return Told(f"Sent to {entry.name or entry.address}", entry.text, entry.status)
+                return FeedRow(f"Sent to {entry.name or entry.address}", entry.text, entry.status)
             case TitleEntry():
-                return Told("Named by a person" if entry.manual else "Named", entry.title)
+                return FeedRow("Named by a person" if entry.manual else "Named", entry.title)
             case AbbreviationEntry():
-                return Told("Summed up", entry.text)
+                return FeedRow("Summed up", entry.text)
             case CompressionEntry():
                 what = "a result" if entry.result_seq else "what came before"
-                return Told(f"Shortened for the model: {what}", entry.text)
+                return FeedRow(f"Shortened for the model: {what}", entry.text)
             case MetaEntry(change="unpinned"):
-                return Told("Left for a new conversation")
+                return FeedRow("Left for a new conversation")
             case MetaEntry():
-                return Told("Another model", entry.value)
-        return Told(_title(_written_out(entry.KIND)))
+                return FeedRow("Another model", entry.value)
+        return FeedRow(_title(_written_out(entry.KIND)))
 
     def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:
         """The arguments of a call, one a line."""

@@ -22,7 +22,7 @@ from infra.local.assembly import Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
 from infra.local.board_data import Board
 from infra.local.clock import MovedClock
-from infra.local.code import BrokenCode
+from infra.local.code import BrokenCodeError
 from infra.local.code_watch import CodePusher, code_digests
 from infra.local.demo import CONTACTS
 from infra.local.demo_tenancies import PEOPLE
@@ -30,10 +30,10 @@ from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.model_choice import choose_model
 from infra.local.progress import say, seconds, step
-from infra.local.ready_message import Running
+from infra.local.ready_message import RunningSystem
 from infra.local.runtime import ensure_runtime
 from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_secrets
-from infra.local.server import Served, serve_world
+from infra.local.server import ServedSystem, serve_world
 from infra.local.state_folder import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.unreadable_state import refuse_unreadable_rows
@@ -118,10 +118,10 @@ def _run(launch: _Launch) -> int:
     with step("setting up the demo account"):
         account_id = _settle(aws, launch, outputs)
     contacts = (*CONTACTS, *PEOPLE) if options.portfolio else CONTACTS
-    running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
+    running = RunningSystem(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
     _warm_up(aws, running, outputs)
     activity = StewardActivity(outputs, account_id)
-    served = Served(
+    served = ServedSystem(
         running,
         paths,
         ministack,
@@ -181,7 +181,7 @@ def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
                 at_once.shutdown(wait=False, cancel_futures=True)
                 raise
         return stacks, digests, ministack
-    except BrokenCode as error:
+    except BrokenCodeError as error:
         raise LaunchError(f"The code cannot be deployed: {error}.") from error
     except (LayerError, SynthError) as error:
         log = paths.logs / "synthesis.log"
@@ -229,7 +229,7 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
     return deploy.outputs(aws, stacks)
 
 
-def _warm_up(aws: Aws, running: Running, outputs: Mapping[str, str]) -> None:
+def _warm_up(aws: Aws, running: RunningSystem, outputs: Mapping[str, str]) -> None:
     with step("warming up"):
         warm.warm_doors(running.public_url, running.http_api_url)
         warm.sweep(aws, outputs)
@@ -252,7 +252,7 @@ def _settle(aws: Aws, launch: _Launch, outputs: Mapping[str, str]) -> str:
     return account_id
 
 
-def _announce(running: Running, options: Options) -> None:
+def _announce(running: RunningSystem, options: Options) -> None:
     if options.machine_readable:
         typer.echo(json.dumps({**running.as_json(), "seconds": seconds()}, ensure_ascii=False))
         return

@@ -10,7 +10,7 @@ from infra.local.ports import HOST
 
 
 @dataclass(frozen=True)
-class Running:
+class RunningSystem:
     """The running system: its page on `port`, the AWS stand-in, the HTTP API there, the model's label, who is on it."""
 
     port: int

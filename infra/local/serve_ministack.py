@@ -30,7 +30,7 @@ from typing import Any
 from infra.layers.build import CODE_LINK, LINK, PRODUCT_LINK, linked
 from infra.local.code import CURRENT
 from infra.local.queue_consumers import consume_by_group, start_gently
-from infra.local.state_database import Kept
+from infra.local.state_database import StateDatabase
 from infra.local.state_folder import StatePaths
 from infra.local.write_through import WriteThrough, mend_objects
 
@@ -47,7 +47,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     start_gently(lambda_svc, lambda_runtime)
     _note_what_does_nothing_here(importlib.import_module("ministack.services.cloudformation.provisioners"))
     _put_cookies_in_their_place(lambda_svc)
-    with contextlib.closing(Kept(paths.kept)) as kept:
+    with contextlib.closing(StateDatabase(paths.kept)) as kept:
         _write_through(kept, app, lambda_svc)
         threading.Thread(target=_stop_with_launcher, daemon=True).start()
         sys.argv[1:] = []
@@ -87,7 +87,7 @@ def _put_cookies_in_their_place(lambda_svc: Any) -> None:
     lambda_svc._execute_function_with_config_scope = with_cookies
 
 
-def _write_through(kept: Kept, app: Any, lambda_svc: Any) -> None:
+def _write_through(kept: StateDatabase, app: Any, lambda_svc: Any) -> None:
     WriteThrough(kept, port=os.environ["GATEWAY_PORT"]).install(
         app,
         importlib.import_module("ministack.core.persistence"),

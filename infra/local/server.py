@@ -35,7 +35,7 @@ from infra.local.demo import (
 from infra.local.demo_google import furnish
 from infra.local.ministack import Ministack
 from infra.local.progress import say
-from infra.local.ready_message import Running
+from infra.local.ready_message import RunningSystem
 from infra.local.state_folder import StatePaths
 from infra.local.world.domain import DomainWorld
 from infra.local.world.mydeposits import MyDepositsWorld
@@ -52,10 +52,10 @@ OK, STAND_IN_ENDED = 0, 1
 
 
 @dataclass(frozen=True)
-class Served:
+class ServedSystem:
     """What is served: the system as deployed, and what keeps it going."""
 
-    running: Running
+    running: RunningSystem
     paths: StatePaths
     ministack: Ministack
     pusher: CodePusher
@@ -66,7 +66,7 @@ class Served:
     account_id: str
 
 
-def serve_world(served: Served, listening: socket.socket, ready: Callable[[], None]) -> int:
+def serve_world(served: ServedSystem, listening: socket.socket, ready: Callable[[], None]) -> int:
     """Serve on the bound socket `listening` until Ctrl-C or SIGTERM; call `ready` once connections are accepted.
 
     Returns `STAND_IN_ENDED` when ministack ended by itself, else `OK`.
@@ -115,7 +115,7 @@ class _Server(uvicorn.Server):
             threading.Thread(target=self._ready, daemon=True).start()
 
 
-def _world(served: Served) -> WorldConfig:
+def _world(served: ServedSystem) -> WorldConfig:
     running = served.running
     people = [
         *(Person(one.name, one.phone, one.role, "member", one.email) for one in MEMBERS),
@@ -146,7 +146,7 @@ def _world(served: Served) -> WorldConfig:
     )
 
 
-def _stripe(served: Served) -> StripeWorld:
+def _stripe(served: ServedSystem) -> StripeWorld:
     """Where tenants of the demo portfolio pay."""
     return StripeWorld(
         STRIPE_KEY,
@@ -158,13 +158,13 @@ def _stripe(served: Served) -> StripeWorld:
     )
 
 
-def _domain(served: Served) -> DomainWorld:
+def _domain(served: ServedSystem) -> DomainWorld:
     """Where homes of the demo portfolio are advertised."""
     url, path = f"{served.running.public_url}/domain", served.paths.root / "domain.jsonl"
     return DomainWorld(DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY, url, utc_now, path=path)
 
 
-def _singlekey(served: Served) -> SingleKeyWorld:
+def _singlekey(served: ServedSystem) -> SingleKeyWorld:
     """Where applicants of the demo portfolio are checked."""
     url = f"{served.running.public_url}/singlekey"
     return SingleKeyWorld(
@@ -177,7 +177,7 @@ def _singlekey(served: Served) -> SingleKeyWorld:
     )
 
 
-def _mydeposits(served: Served) -> MyDepositsWorld:
+def _mydeposits(served: ServedSystem) -> MyDepositsWorld:
     """Where deposits are held."""
     return MyDepositsWorld(MYDEPOSITS_KEY, utc_now, path=served.paths.root / "mydeposits.jsonl")
 

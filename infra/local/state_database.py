@@ -22,7 +22,7 @@ CREATE TABLE IF NOT EXISTS services (name TEXT PRIMARY KEY, state TEXT NOT NULL)
 Change = tuple[str, str, str, str | None]
 
 
-class Kept:
+class StateDatabase:
     """The file at `path`, made if it is not there. Safe to use from any thread."""
 
     def __init__(self, path: Path) -> None:

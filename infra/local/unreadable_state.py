@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from infra.local.errors import LaunchError
-from infra.local.state_database import Kept
+from infra.local.state_database import StateDatabase
 from infra.local.state_folder import REPOSITORY, StatePaths
 from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.records import Record, Row, from_row
@@ -22,7 +22,7 @@ def refuse_unreadable_rows(paths: StatePaths) -> None:
     """Raise `LaunchError` if the state has rows that this tree does not read."""
     if not paths.kept.exists():
         return
-    with closing(Kept(paths.kept)) as kept:
+    with closing(StateDatabase(paths.kept)) as kept:
         unreadable = Counter(_unreadable(kept))
     if unreadable:
         kinds = ", ".join(f"{kind} ({count})" for kind, count in sorted(unreadable.items())[:3])
@@ -46,7 +46,7 @@ def _below(kind: type[Record]) -> Iterator[type[Record]]:
         yield from _below(one)
 
 
-def _unreadable(kept: Kept) -> Iterator[str]:
+def _unreadable(kept: StateDatabase) -> Iterator[str]:
     kinds = record_types()
     for item in kept.every_item():
         typed = json.loads(item)

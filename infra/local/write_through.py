@@ -1,8 +1,8 @@
-"""Has ministack keep its state as it goes, where by itself it writes it once, when it is asked to stop.
+"""Makes ministack store its state as it goes; by itself it writes the state once, when it is asked to stop.
 
-What changes with use is written before its answer leaves: rows of tables into `Kept`, objects of S3 by ministack.
-What changes when somebody deploys is saved when the launcher asks for it, everything at one moment. Queues are saved
-with the latter: what is lost of them are doorbells, and the sweep rings for every row that waits.
+What changes with use is written before its answer leaves: rows of tables into `StateDatabase`, objects of S3 by
+ministack. What changes on a deployment is saved when the launcher asks for it, everything at one moment. Queues are
+saved with the latter: lost messages are doorbells, and the sweep rings for every row that waits.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from infra.local.aws import SAVE
 from infra.local.ports import HOST
-from infra.local.state_database import Change, Kept
+from infra.local.state_database import Change, StateDatabase
 
 # Kept beside the states of the services, because it is what they speak of.
 _PORT = "port of ministack"
@@ -31,7 +31,7 @@ class WriteThrough:
     again under another, so a state that was saved elsewhere is moved.
     """
 
-    def __init__(self, kept: Kept, *, port: str) -> None:
+    def __init__(self, kept: StateDatabase, *, port: str) -> None:
         self._kept = kept
         self._port = port
         self._moved = (f"{HOST}:{kept.service(_PORT) or port}", f"{HOST}:{port}")

@@ -10,7 +10,7 @@ from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
 from infra.capabilities.alarms import Alarms
-from infra.capabilities.endpoints import Addresses
+from infra.capabilities.endpoints import Endpoints
 from infra.capabilities.gradual_deployment import bring_in_gradually
 from infra.capabilities.lambda_function import ARCHITECTURES, RUNTIME, StewardFunction, asset_of
 from infra.capabilities.placement import placed
@@ -46,7 +46,7 @@ class FunctionsStack(Stack):
 
     def reach(self, api_endpoint: str) -> None:
         """Say where the HTTP API answers; the functions that are added from then on know it."""
-        self.addresses = Addresses(self, "Addresses", api_endpoint=api_endpoint)
+        self.addresses = Endpoints(self, "Addresses", api_endpoint=api_endpoint)
 
     def add_queue(self, schema: QueueSchema) -> None:
         """A queue of the schema, watched; where its dead letters go is in this stack already, or in another."""

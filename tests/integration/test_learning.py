@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from infra.cli.learned_rules import listed, switched_off
-from infra.cli.lookups import Refused
+from infra.cli.lookups import CommandError
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
@@ -173,7 +173,7 @@ def test_the_command_lists_and_switches_off(cloud: Cloud) -> None:
     cloud.text(MARIA, "Hello")
     cloud.settle()
     assert "<rules>" not in newest_prompt(cloud)
-    with pytest.raises(Refused, match="learning list"):
+    with pytest.raises(CommandError, match="learning list"):
         list(switched_off(cloud.wiring, NUMBER, "rule-none", MARIA.name))
 
 

@@ -24,7 +24,7 @@ _CHARACTERS = 100_000
 _FILE_BYTES = 25 * 1024 * 1024
 
 
-class Attached(BaseModel):
+class MailAttachment(BaseModel):
     """A file that goes with a mail: its name, media type, and content in base64."""
 
     model_config = ConfigDict(extra="forbid")
@@ -34,7 +34,7 @@ class Attached(BaseModel):
     content: Base64Bytes
 
 
-class Written(BaseModel):
+class MailForm(BaseModel):
     """A mail that somebody writes on the page, to Steward unless `to` names others (with commas).
 
     `answers` is the id of the mail it answers, whose words it then quotes. `proved` says whether the sender's own
@@ -50,10 +50,10 @@ class Written(BaseModel):
     answers: str = ""
     proved: bool = True
     headers: dict[str, str] = {}
-    files: list[Attached] = []
+    files: list[MailAttachment] = []
 
 
-class Inbox:
+class MailPage:
     """The endpoints behind the page."""
 
     def __init__(self, google: GoogleWorld, people: Sequence[Person]) -> None:
@@ -93,18 +93,18 @@ class Inbox:
         ]
 
     async def send(self, request: Request) -> Response:
-        """Bring a mail (`Written`) to whom it is for. Only JSON is taken, as on the phone page."""
+        """Bring a mail (`MailForm`) to whom it is for. Only JSON is taken, as on the phone page."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return JSONResponse({"error": "send JSON"}, status_code=415)
         try:
-            written = Written.model_validate_json(await request.body())
+            written = MailForm.model_validate_json(await request.body())
             content = self._composed(written)
         except (ValidationError, ValueError) as error:
             return JSONResponse({"error": str(error)}, status_code=400)
         mail_id = self._sent(written, content)
         return JSONResponse({"id": mail_id})
 
-    def _sent(self, written: Written, content: bytes) -> str:
+    def _sent(self, written: MailForm, content: bytes) -> str:
         """Bring the mail to everybody it is for; its id in the first mailbox that has it."""
         sender = written.sender.lower()
         with self._google.lock:
@@ -115,7 +115,7 @@ class Inbox:
             brought = self._google.carry(content, sender, to, proved=written.proved)
         return next((mail.mail_id for mail in (*brought, *kept)), "")
 
-    def _composed(self, written: Written) -> bytes:
+    def _composed(self, written: MailForm) -> bytes:
         person = self._people.get(written.sender)
         mail = EmailMessage()
         mail["From"] = formataddr((person.name if person else "", written.sender))

@@ -38,14 +38,14 @@ SERVER_TOOL_FIELDS = {
 }
 
 
-class InvalidRequest(Exception):
+class InvalidRequestError(Exception):
     """A request the API answers with 400 invalid_request_error."""
 
 
 def check_request(body: Any) -> None:
-    """Raise `InvalidRequest` at the first thing the API would refuse."""
+    """Raise `InvalidRequestError` at the first thing the API would refuse."""
     if not isinstance(body, dict):
-        raise InvalidRequest("The request body is not a JSON object")
+        raise InvalidRequestError("The request body is not a JSON object")
     _check_fields(body)
     _check_tools(body.get("tools") or [])
     _check_cache_control(body)
@@ -54,33 +54,33 @@ def check_request(body: Any) -> None:
     _check_messages(body["messages"])
     blocks = [block for message in body["messages"] for block in blocks_of(message["content"])]
     if not body.get("tools") and any(block["type"] in ("tool_use", "tool_result") for block in blocks):
-        raise InvalidRequest("Requests which include `tool_use` or `tool_result` blocks must define tools")
+        raise InvalidRequestError("Requests which include `tool_use` or `tool_result` blocks must define tools")
     if problem := problem_with(body):
-        raise InvalidRequest(problem)
+        raise InvalidRequestError(problem)
 
 
 def _check_fields(body: dict[str, Any]) -> None:
     for name in ("model", "max_tokens", "messages"):
         if name not in body:
-            raise InvalidRequest(f"{name}: Field required")
+            raise InvalidRequestError(f"{name}: Field required")
     for name in SAMPLING:
         if name in body:
-            raise InvalidRequest(f"{name}: sampling parameters are not supported by this model")
+            raise InvalidRequestError(f"{name}: sampling parameters are not supported by this model")
     for name in body:
         if name not in FIELDS:
-            raise InvalidRequest(f"{name}: Extra inputs are not permitted")
+            raise InvalidRequestError(f"{name}: Extra inputs are not permitted")
     _check_compaction(body.get("compaction"))
     if not isinstance(body["model"], str) or not body["model"]:
-        raise InvalidRequest("model: Input should be a valid string")
+        raise InvalidRequestError("model: Input should be a valid string")
     if not isinstance(body["max_tokens"], int) or body["max_tokens"] < 1:
-        raise InvalidRequest("max_tokens: Input should be greater than or equal to 1")
+        raise InvalidRequestError("max_tokens: Input should be greater than or equal to 1")
     if not isinstance(body["messages"], list) or not body["messages"]:
-        raise InvalidRequest("messages: at least one message is required")
+        raise InvalidRequestError("messages: at least one message is required")
 
 
 def _check_compaction(asked: Any) -> None:
     if asked is not None and (not isinstance(asked, dict) or asked.get("type") != "summarize"):
-        raise InvalidRequest("compaction.type: Input should be 'summarize'")
+        raise InvalidRequestError("compaction.type: Input should be 'summarize'")
 
 
 def _check_tools(tools: Iterable[dict[str, Any]]) -> None:
@@ -88,33 +88,33 @@ def _check_tools(tools: Iterable[dict[str, Any]]) -> None:
     for index, tool in enumerate(tools):
         name = tool.get("name")
         if not isinstance(name, str) or not TOOL_NAME.fullmatch(name):
-            raise InvalidRequest(f"tools.{index}.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'")
+            raise InvalidRequestError(f"tools.{index}.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'")
         if name in names:
-            raise InvalidRequest("tools: Tool names must be unique.")
+            raise InvalidRequestError("tools: Tool names must be unique.")
         names.add(name)
         if tool.get("type", "custom") != "custom":
             _check_server_tool(tool, f"tools.{index}")
         else:
             schema = tool.get("input_schema")
             if not isinstance(schema, dict):
-                raise InvalidRequest(f"tools.{index}.input_schema: Field required")
+                raise InvalidRequestError(f"tools.{index}.input_schema: Field required")
             if schema.get("type") != "object":
-                raise InvalidRequest(f"tools.{index}.input_schema.type: Input should be 'object'")
+                raise InvalidRequestError(f"tools.{index}.input_schema.type: Input should be 'object'")
 
 
 def _check_server_tool(tool: dict[str, Any], where: str) -> None:
     named = SERVER_TOOLS.get(tool["type"])
     if named is None:
-        raise InvalidRequest(f"{where}: Input tag '{tool['type']}' does not match any of the expected tags")
+        raise InvalidRequestError(f"{where}: Input tag '{tool['type']}' does not match any of the expected tags")
     if tool["name"] != named:
-        raise InvalidRequest(f"{where}.name: Input should be '{named}'")
+        raise InvalidRequestError(f"{where}.name: Input should be '{named}'")
     if tool.get("allowed_domains") and tool.get("blocked_domains"):
-        raise InvalidRequest(f"{where}: only one of allowed_domains and blocked_domains may be given")
+        raise InvalidRequestError(f"{where}: only one of allowed_domains and blocked_domains may be given")
     for domain in tool.get("allowed_domains") or []:
         if "://" in domain or not domain.isascii():
-            raise InvalidRequest(f"{where}.allowed_domains: {domain!r} is no domain")
+            raise InvalidRequestError(f"{where}.allowed_domains: {domain!r} is no domain")
     for name in tool.keys() - SERVER_TOOL_FIELDS[named]:
-        raise InvalidRequest(f"{where}.{name}: Extra inputs are not permitted")
+        raise InvalidRequestError(f"{where}.{name}: Extra inputs are not permitted")
 
 
 def _check_cache_control(body: dict[str, Any]) -> None:
@@ -122,14 +122,14 @@ def _check_cache_control(body: dict[str, Any]) -> None:
     if body.get("cache_control"):
         marks.append(body["cache_control"])
     if len(marks) > BREAKPOINTS:
-        raise InvalidRequest(f"A maximum of 4 blocks with cache_control may be provided. Found {len(marks)}.")
+        raise InvalidRequestError(f"A maximum of 4 blocks with cache_control may be provided. Found {len(marks)}.")
     lives = []
     for mark in marks:
         if mark.get("type") != "ephemeral" or mark.get("ttl", "5m") not in ("5m", "1h"):
-            raise InvalidRequest("cache_control: Input should be {type: ephemeral, ttl: 5m|1h}")
+            raise InvalidRequestError("cache_control: Input should be {type: ephemeral, ttl: 5m|1h}")
         lives.append(mark.get("ttl", "5m"))
     if "1h" in lives and "5m" in lives[: len(lives) - lives[::-1].index("1h")]:
-        raise InvalidRequest("a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block")
+        raise InvalidRequestError("a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block")
 
 
 def cacheable_blocks(body: dict[str, Any]) -> list[Block]:
@@ -145,9 +145,9 @@ def _check_text(block: Block, where: str) -> None:
     if block.get("type") != "text":
         return
     if not isinstance(block.get("text"), str) or block["text"] == "":
-        raise InvalidRequest(f"{where}: text content blocks must be non-empty")
+        raise InvalidRequestError(f"{where}: text content blocks must be non-empty")
     if not block["text"].strip():
-        raise InvalidRequest(f"{where}: text content blocks must contain non-whitespace text")
+        raise InvalidRequestError(f"{where}: text content blocks must contain non-whitespace text")
 
 
 def _check_messages(messages: list[dict[str, Any]]) -> None:
@@ -156,19 +156,21 @@ def _check_messages(messages: list[dict[str, Any]]) -> None:
         where = f"messages.{index}"
         role, content = message.get("role"), blocks_of(message.get("content") or [])
         if role not in ("user", "assistant", "system"):
-            raise InvalidRequest(f"{where}.role: Input should be 'user' or 'assistant'")
+            raise InvalidRequestError(f"{where}.role: Input should be 'user' or 'assistant'")
         if index == 0 and role != "user":
-            raise InvalidRequest('messages: first message must use the "user" role')
+            raise InvalidRequestError('messages: first message must use the "user" role')
         if role == "system" and previous_role != "user":
-            raise InvalidRequest(f"{where}: a `system` message must follow a `user` message")
+            raise InvalidRequestError(f"{where}: a `system` message must follow a `user` message")
         if role == "user" and previous_role == "system":
-            raise InvalidRequest(f"{where}: a `system` message must be followed by an `assistant` message, or be last")
+            raise InvalidRequestError(
+                f"{where}: a `system` message must be followed by an `assistant` message, or be last"
+            )
         if role == "system" and any(block["type"] != "text" for block in content):
-            raise InvalidRequest(f"{where}: `system` messages may only contain text")
+            raise InvalidRequestError(f"{where}: `system` messages may only contain text")
         if role == previous_role:
-            raise InvalidRequest(f'messages: roles must alternate between "user" and "assistant" ({where})')
+            raise InvalidRequestError(f'messages: roles must alternate between "user" and "assistant" ({where})')
         if not content:
-            raise InvalidRequest(f"{where}: all messages must have non-empty content")
+            raise InvalidRequestError(f"{where}: all messages must have non-empty content")
         for block in content:
             _check_text(block, where)
         _check_results(content, open_calls, where, index)
@@ -179,7 +181,7 @@ def _check_messages(messages: list[dict[str, Any]]) -> None:
     # An answer that the server has paused is sent back to go on.
     paused = blocks_of(messages[-1].get("content") or [])
     if previous_role == "assistant" and not any(block["type"] == "server_tool_use" for block in paused):
-        raise InvalidRequest(
+        raise InvalidRequestError(
             "This model does not support assistant message prefill. The conversation must end with a user message."
         )
 
@@ -191,13 +193,13 @@ def _calls(content: list[Block], role: str, seen_ids: set[str], where: str) -> l
         if block["type"] != "tool_use":
             continue
         if role != "assistant":
-            raise InvalidRequest(f"{where}: `tool_use` blocks can only be in `assistant` messages")
+            raise InvalidRequestError(f"{where}: `tool_use` blocks can only be in `assistant` messages")
         if not TOOL_USE_ID.fullmatch(str(block.get("id", ""))):
-            raise InvalidRequest(f"{where}: tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'")
+            raise InvalidRequestError(f"{where}: tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'")
         if block["id"] in seen_ids:
-            raise InvalidRequest(f"{where}: `tool_use` ids must be unique")
+            raise InvalidRequestError(f"{where}: `tool_use` ids must be unique")
         if not TOOL_NAME.fullmatch(str(block.get("name", ""))) or not isinstance(block.get("input"), dict):
-            raise InvalidRequest(f"{where}: tool_use: name and input are required")
+            raise InvalidRequestError(f"{where}: tool_use: name and input are required")
         seen_ids.add(block["id"])
         ids.append(block["id"])
     return ids
@@ -207,21 +209,23 @@ def _check_results(content: list[Block], open_calls: list[str], where: str, inde
     results = [block.get("tool_use_id") for block in content if block["type"] == "tool_result"]
     for result in results:
         if result not in open_calls:
-            raise InvalidRequest(
+            raise InvalidRequestError(
                 f"{where}: unexpected `tool_use_id` found in `tool_result` blocks: {result}. Each `tool_result` block "
                 "must have a corresponding `tool_use` block in the previous message."
             )
         if results.count(result) > 1:
-            raise InvalidRequest(f"{where}: each tool_use must have a single result. Found multiple for id: {result}")
+            raise InvalidRequestError(
+                f"{where}: each tool_use must have a single result. Found multiple for id: {result}"
+            )
     if missing := [call for call in open_calls if call not in results]:
         raise _unanswered(missing, where)
     kinds = [block["type"] for block in content]
     if results and "tool_result" in kinds[len(results) :]:
-        raise InvalidRequest(f"{where}: `tool_result` blocks must come before any other content")
+        raise InvalidRequestError(f"{where}: `tool_result` blocks must come before any other content")
 
 
-def _unanswered(calls: list[str], where: str) -> InvalidRequest:
-    return InvalidRequest(
+def _unanswered(calls: list[str], where: str) -> InvalidRequestError:
+    return InvalidRequestError(
         f"{where}: `tool_use` ids were found without `tool_result` blocks immediately after: {', '.join(calls)}. Each "
         "`tool_use` block must have a corresponding `tool_result` block in the next message."
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 
 _CORNER = r"\$?([A-Za-z]{0,3})\$?(\d*)"
 _RANGE = re.compile(rf"{_CORNER}(?::{_CORNER})?")
@@ -36,18 +36,18 @@ class Cells:
 
 
 def read_range(said: str, sheets: Sequence[str]) -> Cells:
-    """What a range names among these sheets. Raises `Refused`."""
+    """What a range names among these sheets. Raises `BadRequestError`."""
     sheet, _, cells = said.rpartition("!")
     if not sheet and (name := _unquoted(said)) in sheets:
         return Cells(name)
     name = _unquoted(sheet) if sheet else sheets[0]
     match = _RANGE.fullmatch(cells)
     if name not in sheets or match is None or not any(match.groups()):
-        raise Refused(f"Unable to parse range: {said}")
+        raise BadRequestError(f"Unable to parse range: {said}")
     left, top, right, bottom = match.groups()
     if ":" not in cells:
         if not (left and top):
-            raise Refused(f"Unable to parse range: {said}")
+            raise BadRequestError(f"Unable to parse range: {said}")
         right, bottom = left, top
     found = Cells(
         name, int(top) - 1 if top else 0, _column(left), int(bottom) if bottom else None,
@@ -56,7 +56,7 @@ def read_range(said: str, sheets: Sequence[str]) -> Cells:
     if (found.bottom is not None and found.bottom <= found.top) or (
         found.right is not None and found.right <= found.left
     ):
-        raise Refused(f"Unable to parse range: {said}")
+        raise BadRequestError(f"Unable to parse range: {said}")
     return found
 
 

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from dateutil.rrule import rrule, rruleset, rrulestr
 
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 
 Edge = dict[str, str]
 # An endless series is followed no further than this.
@@ -22,37 +22,37 @@ _AHEAD = timedelta(days=730)
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """A time zone by its IANA name. Raises `Refused`."""
+    """A time zone by its IANA name. Raises `BadRequestError`."""
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
-        raise Refused(f"Invalid time zone definition: {name}.", "invalid") from None
+        raise BadRequestError(f"Invalid time zone definition: {name}.", "invalid") from None
 
 
 def moment(edge: Edge, zone: str) -> datetime:
-    """The moment of a start or end; a day begins at midnight in `zone`. Raises `Refused`."""
+    """The moment of a start or end; a day begins at midnight in `zone`. Raises `BadRequestError`."""
     try:
         if "date" in edge:
             return datetime.combine(date.fromisoformat(edge["date"]), time(), zone_of(zone))
         found = datetime.fromisoformat(edge["dateTime"])
     except (KeyError, ValueError, TypeError):
-        raise Refused("Invalid value for: Invalid format.", "invalid") from None
+        raise BadRequestError("Invalid value for: Invalid format.", "invalid") from None
     if "timeZone" in edge:
         own = zone_of(edge["timeZone"])
         return found.replace(tzinfo=own) if found.tzinfo is None else found.astimezone(own)
     if found.tzinfo is None:
-        raise Refused("Missing time zone definition for start time.", "required")
+        raise BadRequestError("Missing time zone definition for start time.", "required")
     return found
 
 
 def instant(said: str) -> datetime:
-    """A moment of a query, which needs an offset (RFC 3339). Raises `Refused`."""
+    """A moment of a query, which needs an offset (RFC 3339). Raises `BadRequestError`."""
     try:
         found = datetime.fromisoformat(said)
     except ValueError:
-        raise Refused("Bad Request", "badRequest") from None
+        raise BadRequestError("Bad Request", "badRequest") from None
     if found.tzinfo is None:
-        raise Refused("Bad Request", "badRequest")
+        raise BadRequestError("Bad Request", "badRequest")
     return found
 
 
@@ -70,7 +70,7 @@ def shown(edge: Edge, zone: str) -> Edge:
 
 
 def instances(event: dict[str, Any], zone: str, until: datetime) -> Iterator[dict[str, Any]]:
-    """Each event of a series that begins before `until`. Raises `Refused` for a rule that cannot be read."""
+    """Each event of a series that begins before `until`. Raises `BadRequestError` for a rule that cannot be read."""
     start, end = moment(event["start"], zone), moment(event["end"], zone)
     whole_days = "date" in event["start"]
     rule = series(event["recurrence"], start.replace(tzinfo=None) if whole_days else start)
@@ -90,11 +90,11 @@ def instances(event: dict[str, Any], zone: str, until: datetime) -> Iterator[dic
 
 
 def series(lines: Sequence[str], start: datetime) -> rrule | rruleset:
-    """The rule of RFC 5545 lines. Raises `Refused`."""
+    """The rule of RFC 5545 lines. Raises `BadRequestError`."""
     try:
         return rrulestr("\n".join(lines), dtstart=start, tzids=ZoneInfo)
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise Refused("Invalid recurrence rule.", "invalid") from None
+        raise BadRequestError("Invalid recurrence rule.", "invalid") from None
 
 
 def far(now: datetime) -> datetime:

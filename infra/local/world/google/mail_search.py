@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 from infra.local.world.google.mail import StoredMail
 
 _TERM = re.compile(r'(?P<no>-?)(?:(?P<operator>[A-Za-z][A-Za-z0-9_]*):)?(?:"(?P<quoted>[^"]*)"|(?P<word>[^\s"]+))')
@@ -22,7 +22,7 @@ _HIDDEN = frozenset({"SPAM", "TRASH"})
 
 
 @dataclass(frozen=True)
-class Search:
+class MailSearch:
     """A search in a mailbox whose labels are called `labels` (names by id), at `now`, days being those of `zone`."""
 
     asked: str
@@ -32,7 +32,7 @@ class Search:
     hidden_too: bool = False
 
     def finds(self, mail: StoredMail) -> bool:
-        """Whether a mail is found. Raises `Refused` for an operator nobody knows."""
+        """Whether a mail is found. Raises `BadRequestError` for an operator nobody knows."""
         terms = [match.groupdict() for match in _TERM.finditer(self.asked)]
         if mail.labels & _HIDDEN and not (self.hidden_too or self._asks_for_hidden()):
             return False
@@ -45,7 +45,7 @@ class Search:
         value = (term["quoted"] if term["quoted"] is not None else term["word"] or "").lower()
         operator = (term["operator"] or "").lower()
         if term["quoted"] is None and (term["word"] == "OR" or re.search(r"[(){}|]", value)):
-            raise Refused(f"the stand-in does not know {value!r}")
+            raise BadRequestError(f"the stand-in does not know {value!r}")
         match operator:
             case "":
                 return self._says(mail, term, value)
@@ -67,7 +67,7 @@ class Search:
                 return mail.came_at >= self.now - _age(value)
             case "older_than":
                 return mail.came_at < self.now - _age(value)
-        raise Refused(f"the stand-in does not know {operator}:{value}")
+        raise BadRequestError(f"the stand-in does not know {operator}:{value}")
 
     def _says(self, mail: StoredMail, term: dict[str, str | None], value: str) -> bool:
         said = [mail.text, *mail.attachments, *(_decoded(mail, name) for name in ("subject", "from", "to", "cc"))]
@@ -82,7 +82,7 @@ class Search:
         if (operator, value) == ("is", "read"):
             return "UNREAD" not in mail.labels
         if operator == "is" and value not in ("unread", "starred", "important", "sent", "chat"):
-            raise Refused(f"the stand-in does not know is:{value}")
+            raise BadRequestError(f"the stand-in does not know is:{value}")
         names = {name.lower().replace(" ", "-").replace("/", "-"): label for label, name in self.labels.items()}
         label = names.get(value.replace(" ", "-").replace("/", "-")) or _PLACES.get(value) or value.upper()
         return label in mail.labels
@@ -93,7 +93,7 @@ class Search:
         try:
             day = date(*map(int, re.split(r"[/-]", value)))
         except (ValueError, TypeError):
-            raise Refused(f"the stand-in does not know the day {value}") from None
+            raise BadRequestError(f"the stand-in does not know the day {value}") from None
         return datetime.combine(day, time(), ZoneInfo(self.zone)).timestamp()
 
 
@@ -104,4 +104,4 @@ def _decoded(mail: StoredMail, header: str) -> str:
 def _age(value: str) -> timedelta:
     if found := _AGE.fullmatch(value):
         return timedelta(days=int(found[1]) * _DAYS[found[2]])
-    raise Refused(f"the stand-in does not know the age {value}")
+    raise BadRequestError(f"the stand-in does not know the age {value}")

@@ -10,31 +10,31 @@ from collections.abc import Callable, Mapping, Set
 from datetime import datetime, timedelta
 from typing import Any
 
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 from infra.local.world.google.mailbox import SYSTEM_LABELS
-from infra.local.world.google.stored_values import Records
+from infra.local.world.google.stored_values import StoredValues
 
 _TOPIC = re.compile(r"projects/[^/\s]+/topics/[^/\s]+")
 _LIFE = timedelta(days=7)
 
 
-class Watches:
+class MailboxWatches:
     """A watch for each address that asked for one; `publish` gets a topic and what is said there."""
 
     def __init__(
-        self, records: Records, now: Callable[[], datetime], publish: Callable[[str, Mapping[str, Any]], None]
+        self, records: StoredValues, now: Callable[[], datetime], publish: Callable[[str, Mapping[str, Any]], None]
     ) -> None:
         self._records = records
         self._now = now
         self._publish = publish
 
     def start(self, address: str, given: Mapping[str, Any], labels: Set[str]) -> datetime:
-        """Tell of changes from now on; until when. `labels` are those the mailbox has. Raises `Refused`."""
+        """Tell of changes from now on; until when. `labels` are those the mailbox has. Raises `BadRequestError`."""
         topic = str(given.get("topicName", ""))
         if not _TOPIC.fullmatch(topic):
-            raise Refused(f"Invalid topicName does not match projects/*/topics/*: {topic}")
+            raise BadRequestError(f"Invalid topicName does not match projects/*/topics/*: {topic}")
         if unknown := set(given.get("labelIds", ())) - labels - set(SYSTEM_LABELS):
-            raise Refused(f"Invalid label: {min(unknown)}")
+            raise BadRequestError(f"Invalid label: {min(unknown)}")
         until = self._now() + _LIFE
         said = {
             "topic": topic,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 
-class Records:
+class StoredValues:
     """JSON values by name, kept in the file `path` if one is given: a line for each change, the last one counts.
 
     `ever` is how many names there have been, those that were forgotten included.

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.stored_values import Records
+from infra.local.world.google.stored_values import StoredValues
 from infra.local.world.mydeposits import request_checks
 from infra.local.world.mydeposits.errors import MyDepositsError
 
@@ -35,7 +35,7 @@ class MyDepositsWorld:
         # What it last sent somebody by text or mail, for a release without a private key.
         self.code = ""
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._tokens: set[str] = set()
         self._lock = threading.RLock()
 

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.google.api.fields import masked
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
 from infra.local.world.google.oauth import Token
 from infra.local.world.google.scopes import METHODS, long_name
 from infra.local.world.google.world import Fault, GoogleAccount, GoogleWorld
@@ -30,7 +30,7 @@ _ONLY_APPS = long_name("drive.file")
 
 
 @dataclass(frozen=True)
-class Call:
+class ApiRequest:
     """A request that was let in: whose it is, its query and path, and its body.
 
     `only_apps` says that its token opens the files that were made with it, and no others (`drive.file`).
@@ -65,36 +65,38 @@ class Call:
         return self.text(name) == "true"
 
     def number(self, name: str, default: int, most: int) -> int:
-        """A whole number from 1 on. Raises `Refused` beyond `most`."""
+        """A whole number from 1 on. Raises `BadRequestError` beyond `most`."""
         said = self.text(name) or str(default)
         if not said.isdecimal() or not 1 <= int(said) <= most:
-            raise Refused(f"Invalid value '{said}'. Values must be within the range: [1, {most}]", "invalidParameter")
+            raise BadRequestError(
+                f"Invalid value '{said}'. Values must be within the range: [1, {most}]", "invalidParameter"
+            )
         return int(said)
 
     @property
     def body(self) -> dict[str, Any]:
-        """The JSON object of the body. Raises `Refused`."""
+        """The JSON object of the body. Raises `BadRequestError`."""
         try:
             said = json.loads(self.content or b"{}")
         except ValueError:
             said = None
         if not isinstance(said, dict):
-            raise Refused("Invalid JSON payload received.", "parseError")
+            raise BadRequestError("Invalid JSON payload received.", "parseError")
         return said
 
     def page(self, found: list[Any], size: int) -> tuple[list[Any], dict[str, str]]:
         """One page of what was found, and the token of the next one if there is more."""
         said = self.text("pageToken", "0")
         if not said.isdecimal():
-            raise Refused("Invalid pageToken", "invalidParameter")
+            raise BadRequestError("Invalid pageToken", "invalidParameter")
         start, end = int(said), int(said) + size
         return found[start:end], {"nextPageToken": str(end)} if len(found) > end else {}
 
 
-Handler = Callable[[Call], Response | dict[str, Any] | None]
+Handler = Callable[[ApiRequest], Response | dict[str, Any] | None]
 
 
-class Gate:
+class RequestGate:
     """Makes routes of handlers; each is called with the world locked."""
 
     def __init__(self, world: GoogleWorld) -> None:
@@ -108,7 +110,7 @@ class Gate:
                 token = self._admitted(request, method)
                 only_apps = METHODS[method].intersection(token.scopes) == {_ONLY_APPS}
                 account = self._world.account(token.address)
-                call = Call(self._world, account, request, await request.body(), only_apps)
+                call = ApiRequest(self._world, account, request, await request.body(), only_apps)
                 return self._answer(call, method, handler)
             except GoogleError as error:
                 return _refusal(error, method)
@@ -116,7 +118,7 @@ class Gate:
         endpoint: Callable[[Request], Awaitable[Response]] = answer
         return Route(path, endpoint, methods=[verb])
 
-    def _answer(self, call: Call, method: str, handler: Handler) -> Response:
+    def _answer(self, call: ApiRequest, method: str, handler: Handler) -> Response:
         call.world.asked[method] += 1
         fault = call.world.fault(call.account, method, method.partition(".")[0])
         if fault in _BEFORE:
@@ -158,7 +160,7 @@ class Gate:
         if request.path_params.get("user_id", "me") not in ("me", token.address):
             raise GoogleError(403, "forbidden", f"Delegation denied for {token.address}")
         if token.address not in self._world.accounts:
-            raise NotThere
+            raise NotFoundError
         return token
 
 
