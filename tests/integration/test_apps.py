@@ -20,7 +20,7 @@ from infra.local.world.script import ScriptedModel, say
 from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE, MOST_BYTES
 from steward.agent.apps.models import MOST_WAITING
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.agent.turns.desks.subagent import OUTSIDE_TOPIC
+from steward.agent.turns.audiences.subagent import OUTSIDE_TOPIC
 from steward.tools.index import RUNNERS, TOPICS
 from steward.tools.ledger.models import ExecutionStarted
 from steward.trust.autonomy.models import AutonomyOverride

@@ -30,7 +30,7 @@ from steward.agent.correspondence.triage import (
     triage_texts,
     waiting_texts,
 )
-from steward.agent.turns.desks.audience import TurnAudience, TurnContext
+from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import stop_loop
 from steward.agent.turns.model_capabilities import available_tools
@@ -124,13 +124,18 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         return step.with_state(party=party), TurnContext(facts, context, tools)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[CorrespondenceFacts], *, may_use_tools: bool
+        self,
+        step: Step,
+        entries: Sequence[LogEntry],
+        turn_context: TurnContext[CorrespondenceFacts],
+        *,
+        may_use_tools: bool,
     ) -> ModelRequest:
         """See `TurnAudience`."""
-        facts, context = seat.facts, seat.context
+        facts, context = turn_context.facts, turn_context.context
         return outside_request(entries, step.state.address, facts, context, step.now, may_use_tools=may_use_tools)
 
-    def known(self, entries: Sequence[LogEntry], seat: TurnContext[CorrespondenceFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], turn_context: TurnContext[CorrespondenceFacts]) -> Known:
         """See `TurnAudience`: the outsider's words are in plain view, so nothing is used by reference."""
         return {}
 
@@ -146,11 +151,13 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         """See `TurnAudience`: the loop begins with an outsider's text."""
         return outside_decided(tool, arguments, entries)
 
-    def deciders(self, tool: Tool, seat: TurnContext[CorrespondenceFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(
+        self, tool: Tool, turn_context: TurnContext[CorrespondenceFacts], steward_address: str
+    ) -> tuple[Member, ...]:
         """See `TurnAudience`."""
-        return self._pinned(self._gates.deciders(tool, seat.context.member, for_outsider=True), steward_address)
+        return self._pinned(self._gates.deciders(tool, turn_context.context.member, for_outsider=True), steward_address)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[CorrespondenceFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], turn_context: TurnContext[CorrespondenceFacts]) -> str:
         """See `TurnAudience`."""
         return RESULTS.get(tool, "")
 
@@ -165,15 +172,17 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         loop = loop.model_copy(update=update)
         return step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: TurnContext[CorrespondenceFacts] | None) -> Step:
+    def leave(
+        self, step: Step, loaded: Sequence[LogEntry], turn_context: TurnContext[CorrespondenceFacts] | None
+    ) -> Step:
         """See `TurnAudience`: when the model has finished, tell the members concerned."""
-        if seat is None:
+        if turn_context is None:
             return step
         if step.state.phase is ConversationPhase.MODEL_DUE and chose_no_reply(step.entries):
             step = step.with_state(loop=None)
         if step.state.loop is None:
-            step = conclude(step, _seen(step, loaded), seat.facts, seat.context.tools, self._settings)
-        return post_news(step, seat.facts)
+            step = conclude(step, _seen(step, loaded), turn_context.facts, turn_context.context.tools, self._settings)
+        return post_news(step, turn_context.facts)
 
     def _facts(self, step: Step) -> CorrespondenceFacts:
         """Return the current facts: the sender, what the account allows, and whom to tell."""

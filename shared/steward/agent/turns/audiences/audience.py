@@ -44,12 +44,12 @@ class TurnAudience(ABC, Generic[C]):
 
     @abstractmethod
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[C], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], turn_context: TurnContext[C], *, may_use_tools: bool
     ) -> ModelRequest:
         """Return the model request for the entries of the window."""
 
     @abstractmethod
-    def known(self, entries: Sequence[LogEntry], seat: TurnContext[C]) -> Known:
+    def known(self, entries: Sequence[LogEntry], turn_context: TurnContext[C]) -> Known:
         """Return the outside text that the model may use by reference."""
 
     @abstractmethod
@@ -65,27 +65,27 @@ class TurnAudience(ABC, Generic[C]):
         """Return who decided each argument of a call; `parts` are its pieces from outside."""
 
     @abstractmethod
-    def deciders(self, tool: Tool, seat: TurnContext[C], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, turn_context: TurnContext[C], steward_address: str) -> tuple[Member, ...]:
         """Return the members who may decide a call, with their current conversations."""
 
     @abstractmethod
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
         """Handle a loop whose model did not answer."""
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[C]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], turn_context: TurnContext[C]) -> str:
         """Return the result of a tool that the turn itself carries out, or "" for one that an executor runs."""
         return ""
 
-    def carried(self, tool: str, seat: TurnContext[C]) -> Tool | None:
+    def carried(self, tool: str, turn_context: TurnContext[C]) -> Tool | None:
         """Return the tool of this name if a deferred call of it may be made here."""
         return None
 
     def signed(
-        self, tool: Tool, arguments: dict[str, Any], recipient: CallRecipient | None, seat: TurnContext[C]
+        self, tool: Tool, arguments: dict[str, Any], recipient: CallRecipient | None, turn_context: TurnContext[C]
     ) -> dict[str, Any]:
         """Return the arguments as shown and sent. Raises `ValidationError` if the signature makes them too long."""
         return arguments
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: TurnContext[C] | None) -> Step:
+    def leave(self, step: Step, loaded: Sequence[LogEntry], turn_context: TurnContext[C] | None) -> Step:
         """Do what is left after the turn."""
         return step

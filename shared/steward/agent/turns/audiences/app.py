@@ -11,8 +11,8 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.desks.audience import TurnContext
-from steward.agent.turns.desks.member import MemberAudience, MemberFacts
+from steward.agent.turns.audiences.audience import TurnContext
+from steward.agent.turns.audiences.member import MemberAudience, MemberFacts
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.provenance import OutsidePart
 from steward.memory.workspace.tools.facts.declare import EXTRACT_MEMORY
@@ -39,17 +39,17 @@ class AppAudience(MemberAudience):
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, TurnContext[MemberFacts] | None]:
         """See `TurnAudience`: questions and reports go to the conversation in which its member is reached."""
-        step, seat = super().arrive(step, loaded)
-        if seat is None:
+        step, turn_context = super().arrive(step, loaded)
+        if turn_context is None:
             return step, None
         party = step.state.party
-        (told_in,) = self._conversations.pinned([seat.facts.member], party.steward_address)
-        member = seat.facts.member.model_copy(update={"conversation_id": told_in})
-        context = LoopContext(member, seat.context.tools, seat.context.settings)
-        facts = MemberFacts(seat.facts.account, member, seat.facts.toolbox)
+        (told_in,) = self._conversations.pinned([turn_context.facts.member], party.steward_address)
+        member = turn_context.facts.member.model_copy(update={"conversation_id": told_in})
+        context = LoopContext(member, turn_context.context.tools, turn_context.context.settings)
+        facts = MemberFacts(turn_context.facts.account, member, turn_context.facts.toolbox)
         return step.with_state(told_in=told_in), TurnContext(facts, context, self.offered_to(party.account_id))
 
-    def known(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`: braces are plain text here."""
         return {}
 
@@ -65,13 +65,13 @@ class AppAudience(MemberAudience):
         """See `TurnAudience`."""
         return of_an_app(tool, arguments)
 
-    def deciders(self, tool: Tool, seat: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, turn_context: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`: its member decides in their own conversation."""
-        asker = seat.facts.member
-        found = super().deciders(tool, seat, steward_address)
+        asker = turn_context.facts.member
+        found = super().deciders(tool, turn_context, steward_address)
         return tuple(asker if one.member_id == asker.member_id else one for one in found)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[MemberFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], turn_context: TurnContext[MemberFacts]) -> str:
         """See `TurnAudience`."""
         return ""
 

@@ -18,8 +18,8 @@ from steward.agent.conversations.steps import Step
 from steward.agent.plans.finish_step import FINISH_STEP, TAKEN, finished_step
 from steward.agent.plans.models import StepOutcome, SubagentState
 from steward.agent.plans.quote_placeholders import insert_placeholders
-from steward.agent.turns.desks.audience import TurnContext
-from steward.agent.turns.desks.member import MemberAudience, MemberFacts
+from steward.agent.turns.audiences.audience import TurnContext
+from steward.agent.turns.audiences.member import MemberAudience, MemberFacts
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.outside_references import known_outside, seen
 from steward.agent.turns.planner_view import says, window_messages
@@ -105,20 +105,20 @@ class SubagentAudience(MemberAudience):
         return step, TurnContext(MemberFacts(account, member, toolbox), context, offered)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `TurnAudience`."""
-        facts, loop = seat.facts, step.state.loop
+        facts, loop = turn_context.facts, step.state.loop
         zone = facts.member.zone
         words = f"{_INSTRUCTIONS.format(member=facts.member.name, account=facts.account.name)}{OUTSIDE}"
         messages = window_messages(entries, zone, loop.looked_seq if loop and loop.looked_at else None)
         local = step.now.astimezone(ZoneInfo(zone)).strftime("%A %Y-%m-%d %H:%M")
         messages = with_context(messages, f"Now: {local} ({zone})")
-        tools = [tool.as_model_tool() for tool in seat.offered.values()]
+        tools = [tool.as_model_tool() for tool in turn_context.offered.values()]
         system = [{**says(words), "cache_control": {"type": "ephemeral"}}]
         return ModelRequest(system, messages, tools, may_use_tools)
 
-    def known(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`."""
         return known_outside(entries, _NO_MEMORY)
 
@@ -135,22 +135,22 @@ class SubagentAudience(MemberAudience):
         looked_at = step.state.loop.looked_at if step.state.loop else ()
         return findings(tool, arguments, parts, known, _seen(step, entries), looked_at)
 
-    def deciders(self, tool: Tool, seat: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, turn_context: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`: its member is asked in the conversation that asked for the plan."""
-        asker = seat.facts.member
-        found = super().deciders(tool, seat, steward_address)
+        asker = turn_context.facts.member
+        found = super().deciders(tool, turn_context, steward_address)
         return tuple(asker if one.member_id == asker.member_id else one for one in found)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[MemberFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], turn_context: TurnContext[MemberFacts]) -> str:
         """See `TurnAudience`."""
         return TAKEN if tool == FINISH_STEP.name else ""
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: TurnContext[MemberFacts] | None) -> Step:
+    def leave(self, step: Step, loaded: Sequence[LogEntry], turn_context: TurnContext[MemberFacts] | None) -> Step:
         """See `TurnAudience`: the model's result becomes the step's outcome."""
-        if seat is None:
+        if turn_context is None:
             return step
         entries = [*loaded, *step.entries]
-        known = self.known([e for e in entries if e.seq >= step.state.window_start], seat)
+        known = self.known([e for e in entries if e.seq >= step.state.window_start], turn_context)
         given, loop = finished_step(step.entries), step.state.loop
         if given and loop and not loop.errands and step.state.phase is ConversationPhase.MODEL_DUE:
             step = step.with_state(loop=None)

@@ -11,9 +11,9 @@ from steward.agent.conversations.compression import compression_asked, may_be_as
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step
+from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
+from steward.agent.turns.audiences.learning_news import tell_lesson
 from steward.agent.turns.compression_requests import compression_due
-from steward.agent.turns.desks.audience import TurnAudience, TurnContext
-from steward.agent.turns.desks.learning_news import tell_lesson
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import model_failed
 from steward.agent.turns.model_capabilities import available_tools, browses, defers
@@ -114,30 +114,30 @@ class MemberAudience(TurnAudience[MemberFacts]):
         return step, TurnContext(MemberFacts(account, member, toolbox), context, offered)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `TurnAudience`. Notes are read afresh when a loop begins and cached for its later calls."""
-        facts, loop = seat.facts, step.state.loop
+        facts, loop = turn_context.facts, step.state.loop
         if loop and loop.model_calls == 0:
             self._notes.pop(facts.account.account_id, None)
             self._known.pop(facts.member.member_id, None)
             self._learned.pop(facts.account.account_id, None)
-        request = self.prompt(step, entries, seat).request(may_use_tools=may_use_tools)
+        request = self.prompt(step, entries, turn_context).request(may_use_tools=may_use_tools)
         return replace(request, model=self._settings.model_of(step.state.overview.model))
 
-    def prompt(self, step: Step, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Prompt:
+    def prompt(self, step: Step, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Prompt:
         """Return the parts of the request."""
-        facts, settings = seat.facts, self._settings
+        facts, settings = turn_context.facts, self._settings
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
-        known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
-        notes, web = self._notes_of(seat), browses(settings)
+        known, characters = self._known_of(entries, turn_context), settings.facts_prompt_characters
+        notes, web = self._notes_of(turn_context), browses(settings)
         rules = in_prompt(self._taught(facts.account), step.now)
         briefing = PromptInput(facts.account, facts.member, notes, *limits, known, characters, browses=web, rules=rules)
         return build_prompt(step.state, entries, briefing, facts.toolbox, step.now)
 
-    def known(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Known:
+    def known(self, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`."""
-        return known_outside(entries, self._notes_of(seat).memory)
+        return known_outside(entries, self._notes_of(turn_context).memory)
 
     def findings(
         self,
@@ -154,27 +154,32 @@ class MemberAudience(TurnAudience[MemberFacts]):
         seen_here = seen(entries, step.state.turn)
         return findings(tool, arguments, parts, known, seen_here, looked_at, lambda address: gave(address, said))
 
-    def deciders(self, tool: Tool, seat: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, turn_context: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`; the asker decides in the conversation that asks."""
-        asker = seat.facts.member
+        asker = turn_context.facts.member
         deciders = self._gates.deciders(tool, asker)
         others = [member for member in deciders if member.member_id != asker.member_id]
         where = dict(zip(others, self._conversations.pinned(others, steward_address), strict=True)) if others else {}
         return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
 
-    def answer(self, tool: str, arguments: Mapping[str, Any], seat: TurnContext[MemberFacts]) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], turn_context: TurnContext[MemberFacts]) -> str:
         """See `TurnAudience`."""
-        return seat.facts.toolbox.load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
+        return turn_context.facts.toolbox.load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: TurnContext[MemberFacts] | None) -> Step:
+    def leave(self, step: Step, loaded: Sequence[LogEntry], turn_context: TurnContext[MemberFacts] | None) -> Step:
         """See `TurnAudience`: tell an owner what was learned, and request compression of a long window."""
-        if seat is None:
+        if turn_context is None:
             return step
-        if seat.facts.member.role == "owner" and seat.facts.account.account_id in self._learned:
-            step = tell_lesson(step, self._learned[seat.facts.account.account_id], seat.facts.member, seat.offered)
+        if turn_context.facts.member.role == "owner" and turn_context.facts.account.account_id in self._learned:
+            step = tell_lesson(
+                step,
+                self._learned[turn_context.facts.account.account_id],
+                turn_context.facts.member,
+                turn_context.offered,
+            )
         if not may_be_asked(step):
             return step
-        zone = seat.facts.member.zone
+        zone = turn_context.facts.member.zone
         wanted = compression_due(in_view((*loaded, *step.entries), step.state), step.state.loop, zone, self._settings)
         return compression_asked(step, wanted, zone) if wanted else step
 
@@ -182,16 +187,20 @@ class MemberAudience(TurnAudience[MemberFacts]):
         """See `TurnAudience`: a timer tries again, at growing intervals."""
         return model_failed(step, why, context)
 
-    def carried(self, tool: str, seat: TurnContext[MemberFacts]) -> Tool | None:
+    def carried(self, tool: str, turn_context: TurnContext[MemberFacts]) -> Tool | None:
         """See `TurnAudience`: a trade's tools only while the account keeps its records."""
-        found = self._offer_of(seat.facts.account.account_id).every.get(tool)
+        found = self._offer_of(turn_context.facts.account.account_id).every.get(tool)
         return found if found and found.may_be_carried else None
 
     def signed(
-        self, tool: Tool, arguments: dict[str, Any], recipient: CallRecipient | None, seat: TurnContext[MemberFacts]
+        self,
+        tool: Tool,
+        arguments: dict[str, Any],
+        recipient: CallRecipient | None,
+        turn_context: TurnContext[MemberFacts],
     ) -> dict[str, Any]:
         """See `TurnAudience`: the account's name precedes a first text, or every text if the account wants it."""
-        account = seat.facts.account
+        account = turn_context.facts.account
         if not tool.signs or tool.editable is None or recipient is None:
             return arguments
         if not account.sign_texts and (recipient.has_written or recipient.was_texted):
@@ -210,12 +219,12 @@ class MemberAudience(TurnAudience[MemberFacts]):
             self._learned[account.account_id] = self._learned_of(account.account_id)
         return self._learned[account.account_id]
 
-    def _known_of(self, entries: Sequence[LogEntry], seat: TurnContext[MemberFacts]) -> Sequence[Fact]:
+    def _known_of(self, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Sequence[Fact]:
         """Return the facts about the member as of the loop's start.
 
         Following the loop's own changes would invalidate the cached prefix of the prompt.
         """
-        member = seat.facts.member
+        member = turn_context.facts.member
         if member.member_id not in self._known:
             changes = [entry.at for entry in entries if _may_change_facts(entry)]
             read = self._facts.read(member.account_id, member.member_id, max(changes, default=None))
@@ -226,9 +235,9 @@ class MemberAudience(TurnAudience[MemberFacts]):
         there = self._tools.of(account_id)
         return self._everybodys if there is self._tools.everybodys else _Offer(there, self._settings)
 
-    def _notes_of(self, seat: TurnContext[MemberFacts]) -> WorkspaceNotes:
+    def _notes_of(self, turn_context: TurnContext[MemberFacts]) -> WorkspaceNotes:
         # A model task may be resumed by a process that has made no request yet.
-        account_id = seat.facts.account.account_id
+        account_id = turn_context.facts.account.account_id
         if account_id not in self._notes:
             self._notes[account_id] = self._reader.read(account_id)
         return self._notes[account_id]
