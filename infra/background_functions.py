@@ -1,4 +1,4 @@
-"""Functions that no person and no queue of a room's begins, but a clock, a stream, a dead letter or another function.
+"""Background functions: started by a clock, a stream, a dead letter or another function.
 
 See `infra.catalogue`, which lists all.
 """

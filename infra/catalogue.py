@@ -1,8 +1,8 @@
-"""The Lambda functions: what each runs, what wakes it and the least it may touch.
+"""Catalogue of the Lambda functions: code, triggers and least privileges of each.
 
-One table for everything that has to agree: the role of a function, its environment variables and its layers all
-follow from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it. Tables and
-queues go by their names in `steward.aws.schema`, buckets and secrets by those in `infra.permissions`.
+One table for everything that has to agree: the role of a function, its environment variables and its layers all follow
+from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it. Tables and queues go
+by their names in `steward.aws.schema`, buckets and secrets by those in `infra.permissions`.
 
 Here are the functions behind webhooks and pages, and the queues every environment has. Those that a clock or another
 function starts are in `infra.background_functions`, those that come with a service in `infra.service_functions`, the
@@ -301,7 +301,7 @@ _WITH_SES = {
 
 
 def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
-    """The functions of an environment that has these of `SERVICES`."""
+    """Return the functions of an environment with these of `SERVICES`."""
     more = [spec for service in SERVICES if service in services for spec in _OF_SERVICES[service]]
     queues = tuple(name for spec in more for name in spec.woken_by)
     signing_in = sorted(CLIENT_SECRETS.keys() & set(services))
@@ -323,26 +323,26 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
 
 
 def tool_groups(services: Collection[str]) -> tuple[FunctionSpec, ...]:
-    """The executors of tool groups of an environment with these services: each is a stack."""
+    """Return the executors of an environment's tool groups, each in a stack of its own."""
     return tuple(spec for spec in functions(services) if spec.code == "tools")
 
 
 def stacks(services: Collection[str]) -> tuple[str, ...]:
-    """Every stack of an environment with these services, by the part of its name that says what it is."""
+    """Return every stack of an environment with these services, by the distinctive part of its name."""
     rooms = (pascal(spec.name) for spec in tool_groups(services))
     mail = ("Mail",) if "ses" in services else ()
     return ("Data", "Edge", "Core", *rooms, "Schedules", *mail, "Observability")
 
 
 def queues_of(services: Collection[str]) -> tuple[QueueSchema, ...]:
-    """The queues that come with these services."""
+    """Return the queues that come with these services."""
     tools = (tool_queue(service) for service in CLIENT_SECRETS if service in services)
     inboxes = (INBOXES,) if "google" in services else ()
     return (*tools, *inboxes, *((LOOKS,) if MAIL in services else ()))
 
 
 def queue_names(services: Collection[str]) -> tuple[str, ...]:
-    """The queues of an environment with these services."""
+    """Return the names of all queues of an environment with these services."""
     return tuple(queue.name for queue in (*QUEUES, *queues_of(services)))
 
 
@@ -351,10 +351,10 @@ EVERY_QUEUE = (*QUEUES, *queues_of(SERVICES))
 
 
 def function_spec(name: str, services: Collection[str] = ()) -> FunctionSpec:
-    """The function called `name`; `KeyError` when there is none."""
+    """Return the function called `name`. Raises `KeyError` if there is none."""
     return {spec.name: spec for spec in functions(services)}[name]
 
 
 def visibility_timeout(queue: str) -> int:
-    """How long a received message of `queue` stays hidden, in seconds."""
+    """Return the visibility timeout of `queue`, in seconds."""
     return max(spec.timeout for spec in EVERY_FUNCTION if queue in spec.woken_by) + VISIBILITY_MARGIN

@@ -1,4 +1,4 @@
-"""Which code a deployment runs, and which one a command is: a digest of everything that goes into an assembly."""
+"""Version of the code: a digest of all inputs of an assembly, for a deployment and for this command."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ INPUTS = "inputs.json"
 
 
 def code_version() -> str:
-    """Twelve characters that change with any line of the handlers, of what they import and of their stacks."""
+    """Return twelve characters that change with any line of the handlers, their imports and their stacks."""
     return digest_of_inputs()[:12]
 
 
 def digest_of_inputs() -> str:
-    """The digest of every file that goes into an assembly."""
+    """Return the digest of every file that goes into an assembly."""
     return digest_of(*(ROOT / part for part in _PARTS))
 
 
 def write_inputs(outdir: Path, target: Literal["local", "lambda"]) -> None:
-    """Note in an assembly what this process made it from, for `is_current`.
+    """Record in an assembly the inputs this process made it from, for `is_current`.
 
-    Locally that is what the process has imported, what it read besides and the interpreter the layers are for: a
-    template does not change with a handler or a rule of the product. For AWS it is all code, which its assets hold.
+    Locally these are the modules the process has imported, the files it read and the interpreter the layers are for: a
+    template does not change with a handler or a rule of the product. For AWS they are all code, which its assets hold.
     """
     read = {name: digest_of(ROOT / name) for name in _READ}
     imported = (Path(getattr(module, "__file__", None) or "/") for module in list(sys.modules.values()))
@@ -60,7 +60,7 @@ def write_inputs(outdir: Path, target: Literal["local", "lambda"]) -> None:
 
 
 def is_current(outdir: Path, target: Literal["local", "lambda"]) -> bool:
-    """Whether an assembly is there for `target`, and nothing that it was made from has changed since."""
+    """Return whether an assembly for `target` exists and none of its inputs has changed since."""
     if not (outdir / INPUTS).is_file():
         return False
     note = json.loads((outdir / INPUTS).read_text(encoding="utf-8"))
@@ -70,7 +70,7 @@ def is_current(outdir: Path, target: Literal["local", "lambda"]) -> bool:
 
 
 def digest_of(*places: Path) -> str:
-    """SHA-256, in hexadecimal digits, of files and folders as they are on disk now, and of where they are."""
+    """Return the SHA-256, in hexadecimal digits, of files and folders as they are on disk now, and of their paths."""
     digest = hashlib.sha256()
     for place in places:
         for path in [place] if place.is_file() else sorted(path for path in place.rglob("*") if path.is_file()):

@@ -1,4 +1,4 @@
-"""The variables a function finds: the template gives it these, and so do the tests."""
+"""Environment variables of a function; the template sets them, and so do the tests."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from infra.permissions import MAIL_BUCKET
 
 
 class ResourceNames(Protocol):
-    """What resources are called where a function runs. A secret's is its id, never its content."""
+    """Names of resources where a function runs. A secret's is its id, never its content."""
 
     @property
     def queue_prefix(self) -> str:
-        """The URL of every queue up to its name."""
+        """Return the URL of every queue up to its name."""
 
     @property
     def ses_domain(self) -> str:
-        """The domain whose mail goes by SES; empty where there is none."""
+        """Return the domain whose mail goes by SES; empty if there is none."""
 
     @property
     def ses_configuration_set(self) -> str:
-        """What mails name so that SES tells of them."""
+        """Return the configuration set that mails name, so that SES reports on them."""
 
     @property
     def machine_prefix(self) -> str:
-        """The ARN of every machine of a workflow up to its name."""
+        """Return the ARN of every workflow's state machine up to its name."""
 
     @property
     def models(self) -> Mapping[str, str]:
-        """Variables that say which models there are, for whoever asks them."""
+        """Return the environment variables about models."""
 
     def table(self, name: str) -> str:
-        """A table's name."""
+        """Return a table's name."""
 
     def bucket(self, name: str) -> str:
-        """A bucket's name."""
+        """Return a bucket's name."""
 
     def secret(self, name: str) -> str:
-        """A secret's id; empty where there is none of this name."""
+        """Return a secret's id; empty if there is none of this name."""
 
     def key(self, name: str) -> str:
-        """A key's id; empty where there is none of this name."""
+        """Return a key's id; empty if there is none of this name."""
 
     def function(self, name: str) -> str:
-        """What a function is called that others ask."""
+        """Return the name of a function that others invoke."""
 
     def keys_path(self, kind: str) -> str:
-        """The path below which keys of others of this kind are kept."""
+        """Return the path below which third-party keys of this kind are stored."""
 
 
 def variables(spec: FunctionSpec, names: ResourceNames, addresses: Mapping[str, str]) -> dict[str, str]:
-    """What `spec` may use by name, and nothing it may not; `addresses` are those of the world outside."""
+    """Return the names of everything `spec` may use, and of nothing else, plus `addresses` of the outside world."""
     if spec.powerless:
         return dict(spec.environment)
     named = {f"STEWARD_{table.upper()}_TABLE": names.table(table) for table in sorted({*spec.tables, *spec.indexes})}

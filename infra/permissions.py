@@ -1,4 +1,4 @@
-"""Which buckets, secrets and keys there are, and what functions may do with them and with rows of tables."""
+"""Names of buckets, secrets and keys, and permission sets for them and for rows of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The functions that come with a service which an environment has: Google, Steward's own mail, mail by SES."""
+"""Functions that come with an optional service of an environment: Google, Steward's own mail, mail by SES."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What synthesis says of the templates: how large they are, who holds whom back, and what they cost at rest.
+"""Summary of the synthesized templates: size, dependencies between stacks, and monthly cost at rest.
 
-What a deployment costs in use is not in here.
+It leaves out what a deployment costs in use.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _RATES = {
 
 
 def summary(outdir: Path) -> Iterator[str]:
-    """Lines for a person."""
+    """Yield the lines of the summary."""
     stacks = {path.name.removesuffix(".template.json"): _read(path) for path in sorted(outdir.glob("*.template.json"))}
     for name, template in stacks.items():
         outputs = template.get("Outputs", {})
@@ -42,7 +42,7 @@ def summary(outdir: Path) -> Iterator[str]:
 
 
 def at_rest(templates: Sequence[Template]) -> dict[str, float]:
-    """Dollars a month by what they are for."""
+    """Return dollars a month by purpose."""
     fifo = [made.get("FifoQueue", False) for made in _all(templates, "AWS::SQS::Queue")]
     polls = _MONTH_SECONDS / _POLL_SECONDS * _POLLS
     metrics = sum(
@@ -63,7 +63,7 @@ def at_rest(templates: Sequence[Template]) -> dict[str, float]:
 
 
 def _gigabytes(templates: Sequence[Template], clock: Mapping[str, Any]) -> float:
-    """The memory of the function that a clock runs, which is in another stack."""
+    """Return the memory, in GB, of the function that a clock runs, which is in another stack."""
     (target,) = clock["Targets"]
     name = target["Arn"]["Fn::GetStackOutput"]["OutputName"]
     (stack,) = (template for template in templates if name in template.get("Outputs", {}))

@@ -1,4 +1,4 @@
-"""The S3 buckets: accounts' workspaces, values too large for a row, snapshots of search, and who read them."""
+"""S3 buckets: workspaces, values too large for a row, search snapshots, locked ledger copies and access logs."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ RECEIVED = "in/"
 
 
 class Buckets(Construct):
-    """Every bucket: private, TLS only, encrypted. Old versions are kept 35 days, of what is derived none.
+    """Every bucket: private, TLS only, encrypted. Old versions are kept for 35 days; buckets of derived data keep none.
 
-    What is locked is so for a year from when it was put, and no role of ours may lift that. Mails that came by SES are
-    deleted after two weeks: what is taken in of them is in rows.
+    Objects of a locked bucket stay for a year, and no role of ours may change that. Mails received by SES are deleted
+    after two weeks; their content is in rows by then.
 
     `by_name` maps the names of `infra.permissions.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
     """
@@ -96,7 +96,7 @@ class Buckets(Construct):
 
 
 def _let_ses_in(bucket: s3.Bucket, environment: Environment) -> None:
-    """The receipt rules of this environment may put mails there, and EventBridge is told of each."""
+    """Allow the receipt rules of this environment to store mails, and report each to EventBridge."""
     rules = f"receipt-rule-set/{mail_name(environment)}:receipt-rule/*"
     bucket.add_to_resource_policy(
         iam.PolicyStatement(

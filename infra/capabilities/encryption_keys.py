@@ -1,4 +1,4 @@
-"""The keys that encrypt what no table should hold in the clear."""
+"""KMS keys for values that no table should hold in the clear."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.permissions import GRANTS_KEY
 
 
 class EncryptionKeys(Construct):
-    """The keys of an environment; `by_name` maps the names of `infra.catalogue` to them."""
+    """The KMS keys of an environment; `by_name` maps the names of `infra.catalogue` to them."""
 
     def __init__(self, scope: Construct, construct_id: str, *, protected: bool) -> None:
         super().__init__(scope, construct_id)

@@ -1,4 +1,4 @@
-"""Where the outside world is: the only differences between a deployment on AWS and one on a single machine."""
+"""Endpoints of the outside world: all that differs between a deployment on AWS and one on a single machine."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from steward.core.settings import Settings
 class Endpoints(Construct):
     """The CloudFormation parameters PublicUrl, TwilioApiUrl, ModelBaseUrl and ModelId.
 
-    `environment` is what every function gets of them, `public_url` the base of links and webhooks, without a
-    trailing slash: the parameter, or `api_endpoint` when it is empty.
+    `environment` holds the variables that every function gets from them. `public_url` is the base of links and
+    webhooks, without a trailing slash: the parameter, or `api_endpoint` if it is empty.
     """
 
     def __init__(self, scope: Construct, construct_id: str, *, api_endpoint: str) -> None:

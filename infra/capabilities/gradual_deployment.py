@@ -1,4 +1,4 @@
-"""How a new version of a function takes over."""
+"""Gradual deployment of a function's new version, with rollback on errors."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from infra.function_spec import pascal
 
 
 def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: cloudwatch.Alarm) -> None:
-    """Let a new version behind `live` have a tenth of the work for five minutes; when `fails` rings it is taken back.
+    """Route a tenth of the traffic to a new version behind `live` for five minutes; roll back if `fails` is in alarm.
 
-    The former version is there until then: CloudFormation deletes it last. With `-c at_once=true` a new version has all
-    the work at once: for one that writes what the former could not read.
+    The former version exists until then: CloudFormation deletes it last. With `-c at_once=true` a new version gets all
+    traffic at once, for a version that writes what the former could not read.
     """
     steps = codedeploy.LambdaDeploymentConfig
     at_once = scope.node.try_get_context("at_once")

@@ -1,4 +1,4 @@
-"""The one way a Lambda function of ours is made."""
+"""Lambda function as a CDK construct: the only place where our functions are made."""
 
 from __future__ import annotations
 
@@ -33,22 +33,25 @@ _NO_DESTINATION = "Serverless-LambdaEventSourceMappingDestination"
 
 
 def kept_days(environment: Environment) -> logs.RetentionDays:
-    """How long the logs of a deployment are kept."""
+    """Return the retention of a deployment's logs."""
     kept = logs.RetentionDays
     offered = (kept.ONE_DAY, kept.ONE_WEEK, kept.ONE_MONTH, kept.THREE_MONTHS, kept.ONE_YEAR)
     return dict(zip(LOG_DAYS, offered, strict=True))[environment.log_days]
 
 
 def asset_of(folder: Path) -> lambda_.AssetCode:
-    """The content of a function or a layer; the folder's name says what is in it, so CDK need not read it again."""
+    """Return a function's or layer's content as an asset.
+
+    The folder's name is its hash, so CDK need not read the files.
+    """
     return lambda_.Code.from_asset(str(folder), asset_hash=folder.name, asset_hash_type=AssetHashType.CUSTOM)
 
 
 class StewardFunction(Construct):
-    """A function as its `FunctionSpec` says, with its own role, log group, routes and event sources.
+    """A function built from its `FunctionSpec`, with its own role, log group, routes and event sources.
 
-    `function` is the Lambda function; `live` its alias where SnapStart serves it or new versions come in gradually;
-    `invoked` what is woken: the alias if there is one.
+    `function` is the Lambda function. `live` is its alias, where SnapStart serves it or new versions come in gradually.
+    `invoked` is what event sources invoke: the alias if there is one.
     """
 
     def __init__(
@@ -82,7 +85,7 @@ class StewardFunction(Construct):
             accept(self.function, _NO_DESTINATION, reason)
 
     def consume(self, construct_id: str, queue: sqs.IQueue) -> None:
-        """Wake it for each message of `queue`."""
+        """Invoke the function for messages of `queue`."""
         # Batch size 1: the time-out and the retries belong to one conversation's work.
         mapping = lambda_.EventSourceMapping(
             self,
@@ -95,7 +98,7 @@ class StewardFunction(Construct):
         accept(mapping, _NO_DESTINATION, "A queue has no destination for failures: it has its own dead letters.")
 
     def add_routes(self, api: apigateway.HttpApi) -> list[apigateway.HttpRoute]:
-        """Answer the routes of the spec on `api`, and say which they are."""
+        """Add the routes of the spec to `api` and return them."""
         routes = []
         for index, route in enumerate(self.spec.routes):
             method, path = route.split(" ")
@@ -173,7 +176,7 @@ class StewardFunction(Construct):
 
     @property
     def _kept_apart(self) -> int | None:
-        """However busy the others are: what comes in is taken in."""
+        """Return the concurrency reserved for functions behind the HTTP API, which must take every inbound request."""
         return (self.resources.environment.door_concurrency or None) if self.spec.routes else None
 
     @property

@@ -1,4 +1,4 @@
-"""The secrets, created with placeholders nobody can guess; a person writes the provider's values in afterwards."""
+"""Secrets, created with random placeholders; an operator writes the providers' values in afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""State machines of workflows: each made from its table, and allowed to ask one function."""
+"""State machines of workflows, each generated from the workflow's table and allowed to invoke one function."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from steward.trades.records.workflow_definitions import Workflow
 def make_machine(
     stack: Stack, workflow: Workflow, resources: Resources, steps: StewardFunction
 ) -> stepfunctions.CfnStateMachine:
-    """The machine of a workflow: Standard, for its waits take weeks."""
+    """Return the state machine of a workflow. It is of type Standard, since workflows wait for weeks."""
     invoke = iam.PolicyStatement(actions=["lambda:InvokeFunction"], resources=[steps.function.function_arn])
     role = iam.Role(
         stack,

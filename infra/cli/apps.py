@@ -1,4 +1,4 @@
-"""What `steward apps` does and says: programs that use Steward as one of its members."""
+"""Work of `steward apps`: connects, lists and disconnects members' apps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from steward.wiring import Wiring
 
 
 def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[str]:
-    """Connect an app as a member, who hears of it, and show its key this once."""
+    """Connect an app as a member, who is told, and yield its key this once."""
     account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     name = " ".join(name.split())
@@ -29,7 +29,7 @@ def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[st
 
 
 def run_list(wiring: Wiring, number: str) -> Iterator[str]:
-    """Every app of the account, those whose keys are void among them."""
+    """Yield every app of the account, including those whose keys are void."""
     account_id = account_of(wiring, number).account_id
     members = {member.member_id: member for member in wiring.people.members(account_id)}
     kept = wiring.apps.of_account(account_id)
@@ -39,7 +39,7 @@ def run_list(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_disconnect(wiring: Wiring, number: str, app_id: str) -> Iterator[str]:
-    """Void the key of an app; its member hears of it."""
+    """Void the key of an app; its member is told."""
     account_id = account_of(wiring, number).account_id
     app = next((one.app for one in wiring.apps.of_account(account_id) if one.app.app_id == app_id), None)
     member = wiring.people.member_now(account_id, app.member_id) if app else None

@@ -1,4 +1,4 @@
-"""The commands `steward apps`; `apps.py` carries them out."""
+"""Typer commands `steward apps`; `apps.py` carries them out."""
 
 from __future__ import annotations
 

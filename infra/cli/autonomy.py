@@ -1,4 +1,4 @@
-"""What `steward autonomy` does and says."""
+"""Work of `steward autonomy`: lists and sets the levels of an account."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from steward.wiring import Wiring
 
 
 def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> Iterator[str]:
-    """List the levels of the account at `number`, or set one in the name of the owner `member` names."""
+    """Yield the levels of the account at `number`, or set one in the name of the owner that `member` names."""
     account_id = account_at(wiring, number)
     if not action:
         yield from wiring.autonomy.describe(account_id)

@@ -1,4 +1,4 @@
-"""What `steward bridges` does and says: providers that an account connects, other than of payments."""
+"""Work of `steward bridges`: an account's providers other than payment providers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOES: Mapping[Bridge, str] = {
 def run_connect(
     wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, signing: str, address: str
 ) -> Iterator[str]:
-    """Connect it in the name of an owner."""
+    """Connect a provider in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     bridge = BRIDGES[provider]
@@ -38,7 +38,7 @@ def run_connect(
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:
-    """Who does what."""
+    """Yield a line for each bridge, with its provider."""
     account_id = account_at(wiring, number)
     for bridge, does in DOES.items():
         found = wiring.bridges.of(account_id, bridge)
@@ -49,7 +49,7 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_disconnect(wiring: Wiring, number: str, member: str, provider: Provider) -> Iterator[str]:
-    """Forget it with its key."""
+    """Delete a provider and its key."""
     account_id = account_at(wiring, number)
     owner_at(wiring, account_id, member)
     bridge = BRIDGES[provider]

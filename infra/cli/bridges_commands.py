@@ -1,4 +1,4 @@
-"""The commands `steward bridges`; `bridges.py` carries them out."""
+"""Typer commands `steward bridges`; `bridges.py` carries them out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `steward scope` and `steward correspondence` do and say."""
+"""Work of `steward scope` and `steward correspondence`."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def run_scope(
     clear: bool,
     member: str,
 ) -> Iterator[str]:
-    """Show the scope of the account at `number`, or change it in the name of the owner whose phone `member` is.
+    """Show the contact scope of the account at `number`, or change it in the name of the owner with the phone `member`.
 
-    What is not given stays as it was; `clear` takes all of it back.
+    Settings not given stay as they were; `clear` removes the whole scope.
     """
     account_id = account_at(wiring, number)
     given = words is not None or tools or contacts or acknowledge is not None or acknowledgement
@@ -54,7 +54,7 @@ def run_scope(
 
 
 def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
-    """List the correspondences of the account at `number`, or print the one with a contact or address `whom`."""
+    """List the correspondences of the account at `number`, or print the one with the contact or address `whom`."""
     account_id = account_at(wiring, number)
     lines = wiring.threads.correspondences(account_id)
     known = {address for contact in wiring.people.contacts_now(account_id) for address in contact.addresses}

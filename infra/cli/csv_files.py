@@ -1,4 +1,4 @@
-"""Lines of a CSV file as spreadsheets save them; what is wrong with the file as a whole is said at once."""
+"""Reader of CSV files as spreadsheets save them. Faults of the whole file are reported at once."""
 
 from __future__ import annotations
 

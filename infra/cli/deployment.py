@@ -1,8 +1,8 @@
-"""What is deployed goes by which names: the way of an operator's command to the tables, queues, buckets and secrets.
+"""Names of a deployment's resources, by which operator commands find tables, queues, buckets and secrets.
 
-    wiring = operator_wiring(local=False, env=os.environ)
+wiring = operator_wiring(local=False, env=os.environ)
 
-`deployed_environment` gives the same names as the `STEWARD_…` variables the functions get from the template.
+`deployed_environment` returns them as the `STEWARD_…` variables that functions get from the template.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ _NO_STEWARD = (
 
 
 class NotDeployedError(Exception):
-    """No Steward was found where the command looked; the message says what to do about it."""
+    """No Steward was found where the command looked; the message says what to do."""
 
 
 def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
-    """The objects of a deployed Steward: the one `steward local` runs here, or the one in the operator's AWS account.
+    """Return the wiring of a deployed Steward: `steward local` on this machine, or the operator's AWS account.
 
-    `env` is the operator's environment. With `local` this whole process is turned to the stand-in. On AWS, names that
-    are set by hand (`STEWARD_CONVERSATIONS_TABLE` and the rest) are taken as they are. Raises `NotDeployedError`.
+    `env` is the operator's environment. With `local` this whole process is redirected to the AWS stand-in. On AWS,
+    names set by hand (`STEWARD_CONVERSATIONS_TABLE` and the rest) take precedence. Raises `NotDeployedError`.
     """
     if local:
         endpoint = local_endpoint(env)
@@ -76,7 +76,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
 
 
 def environment_meant(env: Mapping[str, str]) -> Environment:
-    """The environment an operator means. Raises `NotDeployedError` when there is none of that name."""
+    """Return the environment that the operator selected. Raises `NotDeployedError` if there is none of that name."""
     try:
         return named(env.get(ENVIRONMENT, PRODUCTION))
     except UnknownEnvironmentError as error:
@@ -84,7 +84,7 @@ def environment_meant(env: Mapping[str, str]) -> Environment:
 
 
 def local_endpoint(env: Mapping[str, str]) -> str:
-    """Where the stand-in of a running `steward local` answers. Raises `NotDeployedError` when none runs."""
+    """Return the URL of the AWS stand-in of a running `steward local`. Raises `NotDeployedError` if none runs."""
     paths = StatePaths.from_env(env)
     port = paths.port.read_text().strip() if paths.port.exists() else ""
     if not port.isdigit() or not answers(int(port)):
@@ -95,7 +95,7 @@ def local_endpoint(env: Mapping[str, str]) -> str:
 
 
 def source_hosts(env: Mapping[str, str]) -> str:
-    """Where sources may be on this machine, as the running `steward local` was told, divided by commas."""
+    """Return the hosts at which tool sources may be on this machine, comma-separated, as `steward local` was told."""
     told = StatePaths.from_env(env).source_hosts
     return told.read_text() if told.exists() else ""
 
@@ -103,9 +103,9 @@ def source_hosts(env: Mapping[str, str]) -> str:
 def deployed_environment(
     cloudformation: CloudFormationClient, environment: Environment = ENVIRONMENTS[PRODUCTION]
 ) -> dict[str, str]:
-    """The variables that name every resource and the public address, from the outputs of the stacks.
+    """Return the variables that name every resource and the public address, from the outputs of the stacks.
 
-    Raises `NotDeployedError` when a stack or an output is missing.
+    Raises `NotDeployedError` if a stack or an output is missing.
     """
     outputs = stack_outputs(cloudformation, [environment.stack(part) for part in ("Data", "Edge", "Core")])
     wanted = {
@@ -130,7 +130,7 @@ def deployed_environment(
 
 
 def stack_outputs(cloudformation: CloudFormationClient, stacks: Iterable[str]) -> dict[str, str]:
-    """The outputs of all `stacks`, by their names. Raises `NotDeployedError` when one of the stacks is not there."""
+    """Return the outputs of all `stacks` by name. Raises `NotDeployedError` if a stack is missing."""
     found: dict[str, str] = {}
     for stack in stacks:
         try:

@@ -1,6 +1,6 @@
-"""What `steward doctor` looks at, and says: a line for each thing, and what to do about what is not well.
+"""Work of `steward doctor`: health checks of a deployment, with a remedy for each problem.
 
-Each check is a function of `CheckedDeployment` that says what it found; one that cannot be made says why instead.
+Each check is a function of `CheckedDeployment` that yields its results; a check that cannot run yields the reason.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _PLACEHOLDER_CHARACTERS = 48
 
 
 class NotHealthyError(StewardError):
-    """Something is not well, or could not be looked at."""
+    """At least one check failed or could not run."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class CheckedDeployment:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What a check found: well or not, and if not, what to do."""
+    """Result of a check: its verdict, the finding, and the remedy if there is a problem."""
 
     state: str
     what: str
@@ -67,7 +67,7 @@ class CheckResult:
 
 
 def run(patient: CheckedDeployment) -> Iterator[str]:
-    """A line for each thing that was looked at. Raises `NotHealthyError`, which says how many are not, at the end."""
+    """Yield a line for each check. Raises `NotHealthyError` at the end, with the number of problems."""
     found_of: Counter[str] = Counter()
     for check in CHECKS:
         try:
@@ -83,7 +83,7 @@ def run(patient: CheckedDeployment) -> Iterator[str]:
 
 
 def secrets(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether a person has put the providers' credentials in."""
+    """Check that an operator has entered the providers' credentials."""
     for name in (*SECRETS, *SERVICE_SECRETS.values()):
         if not _secret_id(patient, name) and name not in SECRETS:
             continue
@@ -109,7 +109,7 @@ def _is_placeholder(value: str) -> bool:
 
 
 def the_door(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether the webhook answers where Twilio is told to knock, and turns away who has no signature."""
+    """Check that the webhook answers at Twilio's address, and rejects a request without a signature."""
     url = patient.wiring.settings.public_url + MESSAGES
     try:
         status = knock(url, {"Body": ""})
@@ -125,7 +125,7 @@ def the_door(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def the_mailbox(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Until when Gmail says at the door that mail came."""
+    """Check until when Gmail announces new mail at the webhook."""
     if not _secret_id(patient, MAIL_SECRET):
         return
     watch = patient.wiring.watch_store.get("email")
@@ -145,7 +145,7 @@ def the_mailbox(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def the_web(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether the web can be looked at, which is as well as not; and whether an account may read any of it."""
+    """Report whether web access is configured, and whether an account may use it. Neither is a problem."""
     outputs = stack_outputs(patient.client("cloudformation"), [patient.environment.stack("Core")])
     name = outputs.get("TurnFunctionName", "")
     found = patient.client("lambda").get_function_configuration(FunctionName=name)
@@ -159,7 +159,7 @@ def the_web(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def the_sweep(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether what waits is being looked for."""
+    """Check that the sweep ran within the last minutes."""
     pulse = SweepHeartbeat.of(patient.wiring.conversations_table.get(PULSE_KEY))
     age = patient.wiring.clock() - pulse.beat_at if pulse else None
     if age is None or age > _SILENT:
@@ -172,7 +172,7 @@ def the_sweep(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def dead_letters(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether anything was given up on."""
+    """Check that the dead-letter queues are empty."""
     dead = {queue.name: patient.wiring.queues.held(queue.name) for queue in DEAD_LETTERS}
     for queue, count in dead.items():
         if count:
@@ -182,7 +182,7 @@ def dead_letters(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def alarms(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether somebody hears alarms, and whether one rings now."""
+    """Check that somebody is subscribed to the alarms, and that none is in alarm now."""
     if patient.local:
         # The AWS stand-in rings none, and nobody has a deployment to configure.
         yield CheckResult(WELL, "no alarm rings on this machine: they are for a deployed Steward")
@@ -210,7 +210,7 @@ def alarms(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def quotas(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether the account may run enough at once."""
+    """Check that the account's concurrency quota is large enough."""
     limits = patient.client("lambda").get_account_settings()["AccountLimit"]
     at_once = limits["ConcurrentExecutions"]
     if at_once < _FEW_AT_ONCE:
@@ -222,7 +222,7 @@ def quotas(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def deployment(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether the last deployment of each stack went well, and whether this command is of the version that runs."""
+    """Check that the last deployment of each stack succeeded, and that this command has the deployed version."""
     cloudformation, ours, well = patient.client("cloudformation"), code_version(), True
     for name in map(patient.environment.stack, stacks(patient.wiring.settings.service_names)):
         (stack,) = cloudformation.describe_stacks(StackName=name)["Stacks"]
@@ -241,7 +241,7 @@ def deployment(patient: CheckedDeployment) -> Iterator[CheckResult]:
 
 
 def work(patient: CheckedDeployment) -> Iterator[CheckResult]:
-    """Whether work waits longer than it should, and how many messages are in queues."""
+    """Check that no work waits longer than it should, and report the number of messages in queues."""
     services = (*patient.wiring.settings.service_names, *((MAIL,) if _secret_id(patient, MAIL_SECRET) else ()))
     held = {queue: patient.wiring.queues.held(queue) for queue in queue_names(services)}
     said = ", ".join(f"{count} in {queue}" for queue, count in held.items() if count) or "none"

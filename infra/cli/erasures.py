@@ -1,4 +1,4 @@
-"""What `steward people erase` and `erasures` do and say."""
+"""Work of `steward people erase` and `steward people erasures`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.wiring import Wiring
 
 
 def erase(wiring: Wiring, number: str, who: str, *, yes: bool) -> Iterator[str]:
-    """Have somebody erased, or only say whom that would be."""
+    """Request the erasure of a person, or only name the person without `yes`."""
     account = account_of(wiring, number)
     found: list[Member | Contact] = [*matching(account, who, wiring.people.members(account.account_id))]
     found += matching(account, who, wiring.people.contacts_now(account.account_id))
@@ -29,7 +29,10 @@ def erase(wiring: Wiring, number: str, who: str, *, yes: bool) -> Iterator[str]:
 
 
 def erasures(wiring: Wiring, number: str) -> Iterator[str]:
-    """How far each has come. What only the list knows is erased again: the tables were restored."""
+    """Yield the progress of each erasure.
+
+    One that is only in the list is started again, since the tables were restored.
+    """
     account_id = account_at(wiring, number)
     again = wiring.erasure.replay()
     if again:

@@ -1,4 +1,4 @@
-"""What `steward jobs` does and says."""
+"""Work of `steward jobs`: lists, pauses and resumes scheduled jobs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DOES = {"remind": "tells", "ask": "answers", "call": "does"}
 
 
 def run_jobs(wiring: Wiring, number: str, *, pause: str, resume: str) -> Iterator[str]:
-    """List the jobs of the account at `number`, the next to come first; or `pause` or `resume` one, by its id."""
+    """Yield the jobs of the account at `number`, next one first; or `pause` or `resume` one by its id."""
     account_id, jobs = account_at(wiring, number), wiring.scheduled_jobs
     lines = jobs.of_account(account_id)
     if pause or resume:

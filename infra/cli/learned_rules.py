@@ -1,4 +1,4 @@
-"""What `steward learning` does and says."""
+"""Work of `steward learning`: lists learned rules and preferences, and switches one off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.wiring import Wiring
 
 
 def listed(wiring: Wiring, number: str) -> Iterator[str]:
-    """A line for each preference somebody has said, and for each rule: its id, its state, how sure, its words."""
+    """Yield a line for each stated preference and learned rule: id, state, confidence, words."""
     learned, now = wiring.learning.read(account_at(wiring, number)), wiring.clock()
     for wish in learned.said():
         yield f"{wish.wish_id} · preference {'on' if wish.on else 'off'} · 1.00 · {wish.text}"
@@ -22,7 +22,7 @@ def listed(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def switched_off(wiring: Wiring, number: str, name: str, member: str) -> Iterator[str]:
-    """Have a rule or a preference gone by no longer, in the name of an owner."""
+    """Switch off a rule or a preference, in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     learned, now = wiring.learning.read(account_id), wiring.clock()

@@ -1,4 +1,4 @@
-"""The commands below `steward learning`."""
+"""Typer commands `steward learning`; `learned_rules.py` carries them out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator's words name: an account, an owner, one of several people."""
+"""Lookups of accounts, owners and people by what an operator typed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def account_at(wiring: Wiring, number: str) -> str:
 
 
 def account_of(wiring: Wiring, number: str) -> Account:
-    """The account itself; see `account_at`."""
+    """Return the account itself; see `account_at`."""
     account = wiring.people.account_now(account_at(wiring, number))
     if account is None:
         raise CommandError(f"The account at {number} is not there any more.")
@@ -51,7 +51,7 @@ def account_of(wiring: Wiring, number: str) -> Account:
 
 
 def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
-    """The owner whom a number, an id, an email address or a whole name means; `CommandError` if there is none."""
+    """Return the owner with this number, id, email address or whole name. Raises `CommandError` if there is none."""
     owners = wiring.people.owners(account_id)
     account = wiring.people.account_now(account_id)
     found = matching(account, who, owners) if account and who else []
@@ -64,7 +64,7 @@ def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
 
 
 def one_of(account: Account, who: str, people: Sequence[P], kind: str) -> P:
-    """Whom an id, an address or a whole name means; `CommandError` unless it is exactly one."""
+    """Return the only person with this id, address or whole name. Raises `CommandError` unless there is exactly one."""
     found = matching(account, who, people)
     if len(found) > 1:
         raise CommandError(f"{who} may be {' or '.join(map(_id, found))}: give the id of one.")
@@ -74,7 +74,7 @@ def one_of(account: Account, who: str, people: Sequence[P], kind: str) -> P:
 
 
 def matching(account: Account, who: str, people: Sequence[P]) -> list[P]:
-    """All whom an id, an address or a whole name may mean."""
+    """Return everybody whom an id, an address or a whole name may mean."""
     try:
         number = parse_number(who, account.region or region_of(account.number))
     except InvalidPhoneNumberError:

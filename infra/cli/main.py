@@ -1,4 +1,4 @@
-"""The command `steward`."""
+"""Entry point of the command `steward`: registers every group of commands."""
 
 from __future__ import annotations
 

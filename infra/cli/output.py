@@ -1,4 +1,4 @@
-"""How an operator's command speaks: lines on the way, one sentence and exit code 2 when it cannot be done."""
+"""Output of operator commands: lines on stdout, notices on stderr, exit code 2 with one sentence on failure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AccountNumber = Annotated[
 
 
 def say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
-    """Print what a command has to say of the Steward it is turned to: that alone goes to standard output."""
+    """Print the lines of a command that needs a deployed Steward. Nothing else goes to standard output."""
 
     def wired() -> Iterator[str]:
         from infra.cli.deployment import operator_wiring
@@ -37,7 +37,7 @@ def say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
 
 
 def say_lines(lines: Callable[[], Iterable[str]]) -> None:
-    """The same of a command that needs no deployed Steward."""
+    """Print the lines of a command that needs no deployed Steward."""
     answer = sys.stdout
     with _beside_the_answer():
         from botocore.exceptions import ClientError, NoCredentialsError, NoRegionError
@@ -54,13 +54,13 @@ def say_lines(lines: Callable[[], Iterable[str]]) -> None:
 
 
 def utc(moment: datetime) -> str:
-    """A moment as commands print it, by the minute and with its zone: `2026-11-20 09:41 UTC`."""
+    """Return a moment as commands print it, by the minute and with its zone: `2026-11-20 09:41 UTC`."""
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
 @contextmanager
 def _beside_the_answer() -> Iterator[None]:
-    """Whatever is printed on the way goes to standard error, and what the product logs in passing nowhere."""
+    """Redirect everything else that is printed to standard error, and drop the product's minor log lines."""
     from steward.core.log import logger
 
     printing = logger.registered_handler

@@ -1,4 +1,4 @@
-"""What `steward payments` does and says: the provider by which an account takes payments."""
+"""Work of `steward payments`: the provider that takes an account's payments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _EVENTS = (
 def run_connect(
     wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, signing: str, address: str
 ) -> Iterator[str]:
-    """Connect it in the name of an owner."""
+    """Connect a payment provider in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     try:
@@ -32,7 +32,7 @@ def run_connect(
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:
-    """Who takes payments, and where they tell of them."""
+    """Yield the payment provider, and the address for its webhooks."""
     account_id = account_at(wiring, number)
     found = wiring.bridges.of(account_id, "payments")
     if found is None:
@@ -43,7 +43,7 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_disconnect(wiring: Wiring, number: str, member: str) -> Iterator[str]:
-    """Forget it with its keys."""
+    """Delete the payment provider and its keys."""
     account_id = account_at(wiring, number)
     owner_at(wiring, account_id, member)
     if not wiring.bridges.disconnect(account_id, "payments"):

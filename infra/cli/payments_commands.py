@@ -1,4 +1,4 @@
-"""The commands `steward payments`; `payments.py` carries them out."""
+"""Typer commands `steward payments`; `payments.py` carries them out."""
 
 from __future__ import annotations
 

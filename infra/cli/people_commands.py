@@ -1,4 +1,4 @@
-"""The commands `steward account`, `member`, `contact` and `people`; `people.py` and `erasures.py` carry them out."""
+"""Typer commands `steward account`, `member`, `contact` and `people`; `people.py` and `erasures.py` carry them out."""
 
 from __future__ import annotations
 

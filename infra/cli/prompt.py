@@ -1,4 +1,4 @@
-"""What `steward prompt` does and says."""
+"""Work of `steward prompt`: prints the prompt that the model would get from a member."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.wiring import Wiring
 
 
 def run(wiring: Wiring, number: str, who: str, channel: str, *, brief: bool) -> Iterator[str]:
-    """The parts of what the model would see if a member wrote now, then how long each is; `brief` is that alone."""
+    """Yield the parts of the prompt if the member wrote now, then their lengths; with `brief` only the lengths."""
     account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     theirs = [one for one in wiring.overviews.of_account(account.account_id) if one.member_id == member.member_id]
@@ -26,7 +26,7 @@ def run(wiring: Wiring, number: str, who: str, channel: str, *, brief: bool) -> 
 
 
 def _pinned(theirs: list[ConversationOverview], name: str, channel: str) -> ConversationOverview:
-    """The conversation that goes on if they write on the channel, or on any."""
+    """Return the conversation that continues if they write on `channel`, or on any channel if it is empty."""
     found = [one for one in theirs if one.overview.pinned and channel in ("", one.channel)]
     if not found:
         there = ", ".join(sorted({one.channel for one in theirs}))

@@ -1,4 +1,4 @@
-"""What `steward records` does: records are taken in from a file, written out, and compared with what follows."""
+"""Work of `steward records`: import, export and consistency check of an account's records."""
 
 from __future__ import annotations
 
@@ -80,15 +80,15 @@ def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: boo
 
 
 def export_records(wiring: Wiring, number: str) -> Iterator[str]:
-    """Every record, one JSON object a line, by id."""
+    """Yield every record by id, one JSON object a line."""
     for record in wiring.records.export(account_at(wiring, number)):
         yield f'{{"kind":"{record.KIND}","record":{record.model_dump_json()}}}'
 
 
 def check_records(wiring: Wiring, number: str, *, mend: bool) -> Iterator[str]:
-    """Compare what is stored with what follows from the records, and mend it with `mend`.
+    """Compare derived rows with those computed from the records, and rewrite what differs with `mend`.
 
-    From the records follow lines, balances and due rows; from the terms of a tenancy, the rents that are due by now.
+    Lines, balances and due rows follow from the records; the rents due by now follow from a tenancy's terms.
     """
     account_id = account_at(wiring, number)
     found = wiring.records.rebuild(account_id) if mend else wiring.records.compared(account_id)

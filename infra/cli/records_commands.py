@@ -1,4 +1,4 @@
-"""The commands below `steward records`."""
+"""Typer commands `steward records`; `records.py` carries them out."""
 
 from __future__ import annotations
 

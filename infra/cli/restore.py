@@ -1,10 +1,10 @@
-"""`steward restore`: brings tables and buckets back to an earlier moment, under their own names.
+"""Work of `steward restore`: brings tables and buckets back to an earlier moment, under their own names.
 
-DynamoDB restores a table only under another name, and without its stream, time to live, tags, protection and alarms.
-So a copy of each table as it was is made beside it, and the rows that differ are written back into the table itself:
-it stays the table of its template, and everything that hangs on it goes on.
+DynamoDB restores a table only under another name, and without its stream, time to live, tags, protection and alarms. So
+each table is restored to a copy beside it, and the rows that differ are written back into the table itself: it stays
+the table of its template, and everything attached to it continues.
 
-Each step may be made again: whoever was cut off says the same line once more.
+Each step may be repeated: after an interruption the operator runs the same command again.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class DeployedSteward:
     client: Callable[[str], Any]
 
     def table(self, schema: TableSchema) -> str:
-        """What a table is called."""
+        """Return the deployed name of a table."""
         return self.wiring.settings.required(f"{schema.name}_table")
 
 
 def moment_of(said: str, now: datetime) -> datetime:
-    """The moment that was named, such as `2026-11-25T10:00Z`. Raises `CommandError`."""
+    """Parse a moment such as `2026-11-25T10:00Z`. Raises `CommandError`."""
     try:
         moment = datetime.fromisoformat(said)
     except ValueError:
@@ -65,7 +65,7 @@ def moment_of(said: str, now: datetime) -> datetime:
 
 
 def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Iterator[str]:
-    """Bring everything back to the moment, once that is `agreed` to; a line for each step."""
+    """Restore everything to the moment once `agreed` returns true; yield a line for each step."""
     moment = moment_of(said, place.wiring.clock())
     _check(place, moment)
     if not agreed(f"Bring {place.environment.name} back to {utc(moment)}? What came later is forgotten."):
@@ -99,7 +99,7 @@ def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Ite
 
 
 def copy_of(table: str, moment: datetime) -> str:
-    """What the copy of a table is called; one that is there already, as from the vault, is taken as it is."""
+    """Return the name of a table's copy. A copy that exists already, for example from the vault, is used as it is."""
     return f"{table}-at-{moment:%Y%m%dT%H%M%S}"
 
 
@@ -123,7 +123,7 @@ def _check(place: DeployedSteward, moment: datetime) -> None:
 
 
 def _functions(place: DeployedSteward) -> dict[str, int | None]:
-    """Every function, and how much of the account's quota its template keeps for it."""
+    """Return every function, with the concurrency its template reserves for it."""
     cloudformation = place.client("cloudformation")
     return {
         name: properties.get("ReservedConcurrentExecutions")
@@ -133,7 +133,7 @@ def _functions(place: DeployedSteward) -> dict[str, int | None]:
 
 
 def _stop(place: DeployedSteward, function: str) -> None:
-    """No room to run: the door answers 5xx and providers try again, queues keep what they have, clocks pass."""
+    """Reserve no concurrency: the HTTP API answers 5xx and providers retry, queues keep messages, clocks do nothing."""
     place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=0)
 
 
@@ -168,7 +168,10 @@ def _status(dynamodb: Any, table: str) -> str:
 
 
 def _rows_brought_back(dynamodb: Any, copy: str, table: str, schema: TableSchema) -> tuple[int, int]:
-    """Write what differs, and delete what was not there; what is as it was is left alone, and no stream tells of it."""
+    """Write the rows that differ and delete new ones; return both counts.
+
+    Equal rows are not written, so no stream reports them.
+    """
     names = [name for name in (schema.partition, schema.sort) if name]
     there = {_key(row, names): _digest(row) for row in _scanned(dynamodb, table)}
     written = _batched(
@@ -213,7 +216,10 @@ def _batched(dynamodb: Any, table: str, requests: Iterator[dict[str, Any]]) -> i
 
 
 def _objects_brought_back(s3: Any, bucket: str, moment: datetime, only_back: bool) -> tuple[int, int]:
-    """Copy the version of that moment over what is there now; delete what was not there, unless `only_back`."""
+    """Copy the versions of that moment over the present ones; return the numbers of changed and deleted objects.
+
+    New objects are deleted unless `only_back`.
+    """
     now, then = dict[str, dict[str, Any]](), dict[str, dict[str, Any]]()
     for one in versions(s3, bucket):
         if one["IsLatest"]:
@@ -236,7 +242,7 @@ def _objects_brought_back(s3: Any, bucket: str, moment: datetime, only_back: boo
 
 
 def versions(s3: Any, bucket: str) -> Iterator[dict[str, Any]]:
-    """Every version and every mark of deletion, which has no `ETag`; those of one key newest first."""
+    """Yield every version and every delete marker, which has no `ETag`; those of one key newest first."""
     asked: dict[str, Any] = {"Bucket": bucket}
     while True:
         page = s3.list_object_versions(**asked)

@@ -1,4 +1,4 @@
-"""The commands below `steward scanners`."""
+"""Typer commands `steward scanners`; `scanners.py` carries them out."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What `steward smoke` does: a text of an owner's goes through a deployed Steward, signed as Twilio signs.
+"""Work of `steward smoke`: sends an owner's text through a deployed Steward, signed as Twilio signs.
 
-It comes in by the webhook and its answer goes out to Twilio, so everything in between has worked. With Twilio's test
-credentials in the secret and `+15005550006` as the account's number Twilio takes the answer and sends nothing; with
+It arrives by the webhook and its answer goes out to Twilio, so everything in between has worked. With Twilio's test
+credentials in the secret and `+15005550006` as the account's number, Twilio accepts the answer and sends nothing; with
 real ones the owner gets it. It has not been run on AWS.
 """
 
@@ -63,7 +63,7 @@ def run(wiring: Wiring, number: str, who: str, wait: Callable[[float], None] = t
 
 
 def _answer(wiring: Wiring, conversation_id: str, provider_id: str, wait: Callable[[float], None]) -> str:
-    """What became of the text, once its answer is out."""
+    """Wait for the answer to the text and return a line about it."""
     began, seq = wiring.clock(), 0
     taken: list[int] = []
     replies: list[ReplyEntry] = []
@@ -94,7 +94,7 @@ def _answer(wiring: Wiring, conversation_id: str, provider_id: str, wait: Callab
 
 
 def _status(wiring: Wiring, conversation_id: str, reply: ReplyEntry) -> DeliveryStatus | None:
-    """What became of the reply's delivery, once anything has."""
+    """Return the status of the reply's delivery, or None while it is open."""
     found = wiring.deliveries.found(conversation_id, reply.deliveries[0])
     return found.status if found and found.status not in _ON_ITS_WAY else None
 

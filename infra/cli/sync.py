@@ -1,4 +1,4 @@
-"""What `steward sync` does and says: an account's workspace and a Git repository."""
+"""Work of `steward sync`: the Git repository that an account's workspace is synced with."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WHY: dict[Why, str] = {
 
 @dataclass(frozen=True)
 class SyncRequest:
-    """What was asked for."""
+    """Repository to connect, as the operator gave it."""
 
     address: str
     branch: str = "main"
@@ -43,7 +43,7 @@ class SyncRequest:
 
 
 def run_connect(wiring: Wiring, number: str, member: str, wanted: SyncRequest) -> Iterator[str]:
-    """Connect it in the name of an owner."""
+    """Connect a repository in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     try:
@@ -64,7 +64,7 @@ def run_connect(wiring: Wiring, number: str, member: str, wanted: SyncRequest) -
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:
-    """How it stands."""
+    """Yield the state of the sync."""
     repository, agreed = wiring.sync.of(account_at(wiring, number))
     if repository is None:
         yield "No repository is connected: connect one with `steward sync connect`."
@@ -78,14 +78,14 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_now(wiring: Wiring, number: str) -> Iterator[str]:
-    """Have it looked at."""
+    """Request a sync now."""
     if not wiring.sync.soon(account_at(wiring, number)):
         raise CommandError("No repository is connected: connect one with `steward sync connect`.")
     yield "The next look is made within five minutes."
 
 
 def run_stop(wiring: Wiring, number: str, member: str) -> Iterator[str]:
-    """Forget it."""
+    """Delete the repository and its token; files on both sides stay."""
     account_id = account_at(wiring, number)
     owner_at(wiring, account_id, member)
     before = wiring.sync.stop(account_id)

@@ -1,4 +1,4 @@
-"""The commands `steward sync`; `sync.py` carries them out."""
+"""Typer commands `steward sync`; `sync.py` carries them out."""
 
 from __future__ import annotations
 

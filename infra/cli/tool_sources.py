@@ -1,4 +1,4 @@
-"""What `steward tools` does and says: tools of others, looked at by an owner before Steward has them."""
+"""Work of `steward tools`: registers, lists and removes third-party tool sources."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _SECONDS = 30.0
 
 @dataclass(frozen=True)
 class ToolSourceRequest:
-    """What was asked for. `at` is an address, or the file of a document; `key` what is sent as `header`.
+    """Source to register. `at` is an address or the file of a document; `key` is sent as `header`.
 
-    `descriptions` says that the owner accepts what the source says of its tools, once they have read it.
+    `descriptions` means that the owner accepts the source's descriptions of its tools, once they have read them.
     """
 
     name: str
@@ -53,7 +53,7 @@ class ToolSourceRequest:
 def run_add(
     wiring: Wiring, number: str, member: str, kind: Kind, wanted: ToolSourceRequest, agreed: Callable[[str], bool]
 ) -> Iterator[str]:
-    """Show what a source offers and, once it is `agreed` to, register it in the name of an owner."""
+    """Yield what a source offers and, once `agreed` returns true, register it in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     at = wanted.at if kind == "mcp" or "://" in wanted.at else "https://document"
@@ -79,7 +79,7 @@ def run_add(
 
 
 def run_list(wiring: Wiring, number: str) -> Iterator[str]:
-    """One line for each source, and one for each of its tools."""
+    """Yield one line for each source, and one for each of its tools."""
     sources = wiring.sources.of(account_at(wiring, number))
     if not sources:
         yield "There are no tools of others: add some with `steward tools add`."
@@ -90,7 +90,7 @@ def run_list(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_remove(wiring: Wiring, number: str, member: str, name: str) -> Iterator[str]:
-    """Forget a source with its key and the levels of its tools."""
+    """Delete a source with its key and the levels of its tools."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     _clear_levels(wiring, account_id, SourceDraft(name, "mcp", "", "", ()), owner)
@@ -117,7 +117,7 @@ def _draft(wiring: Wiring, kind: Kind, wanted: ToolSourceRequest) -> tuple[Sourc
 
 
 def _check_public(wiring: Wiring, address: str) -> None:
-    """It is judged again whenever it is called; here a person is there to be told."""
+    """Raise `CommandError` unless the address is public. Every call checks this again; here a person can be told."""
     url = httpx2.URL(address)
     port = url.port or (443 if url.scheme == "https" else 80)
     try:
@@ -130,7 +130,7 @@ def _check_public(wiring: Wiring, address: str) -> None:
 
 
 def _document(at: str, wiring: Wiring) -> tuple[str, str]:
-    """A document's text and its address, which a file has none of."""
+    """Return a document's text and its address, which is empty for a file."""
     if "://" not in at:
         return Path(at).read_text(encoding="utf-8"), ""
 
@@ -171,7 +171,7 @@ def _shown(tool: SourceTool) -> Iterator[str]:
 
 
 def _clear_levels(wiring: Wiring, account_id: str, draft: SourceDraft, owner: Member) -> None:
-    """What people have allowed a tool they have not allowed another that is called the same, or is elsewhere."""
+    """Reset the levels of tools whose name, version or address changed: a permission was for the tool as it was."""
     kept = {(tool.name, version_at(draft.address, tool)) for tool in draft.tools}
     for source in wiring.sources.of(account_id):
         for tool in source.tools if source.name == draft.name else ():

@@ -1,4 +1,4 @@
-"""The commands `steward tools`; `tool_sources.py` carries them out."""
+"""Typer commands `steward tools`; `tool_sources.py` carries them out."""
 
 from __future__ import annotations
 

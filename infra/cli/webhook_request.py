@@ -1,4 +1,4 @@
-"""Knocking at the door of a deployed Steward, as a provider does."""
+"""Test request to the webhook of a deployed Steward, as a provider sends it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _SECONDS = 15.0
 
 
 def knock(url: str, form: Mapping[str, str], signature: str = "") -> int:
-    """Post a form with what is said to be Twilio's signature; the status. Raises `OSError` if nobody answers.
+    """Post a form with `signature` as Twilio's signature; return the status. Raises `OSError` if nobody answers.
 
-    Goes through the proxy of the person's network, if that has one.
+    The request goes through the network's proxy if there is one.
     """
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
     if signature:

@@ -1,4 +1,4 @@
-"""What `steward workflows` does and says: how far everything is that is seen through for weeks."""
+"""Work of `steward workflows`: lists, pauses, resumes and cancels an account's workflows."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _BECOMES: Mapping[WorkflowAction, str] = {
 
 
 def list_workflows(wiring: Wiring, number: str, *, over: bool) -> Iterator[str]:
-    """A line for each workflow of the account, newest of its kind on its record; with `over` also those that ended.
+    """Yield a line for each workflow of the account, newest of its kind on its record; with `over` also ended ones.
 
-    Times are those of the account's zone, which the last line names.
+    Times are in the account's zone, which the last line names.
     """
     account_id = account_at(wiring, number)
     account = wiring.people.account_now(account_id)

@@ -1,4 +1,4 @@
-"""The command `steward workflows`."""
+"""Typer command `steward workflows`; `workflows.py` carries it out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes into a function's zip file and into the layer that holds the product, and how much a function weighs.
+"""Code bundles: a function's zip file, the layer with the product, and the unzipped size of a function.
 
 On AWS a function is three things: its handler in a zip file of its own, the product in a layer, and the layers with
 third-party packages. So an edit of the product changes one layer of each stack, and an edit of a handler one zip file.
@@ -34,7 +34,7 @@ PRODUCT_LAYERS: Mapping[str, tuple[str, ...]] = {
 
 
 def product_layer(spec: FunctionSpec) -> str:
-    """The one of `PRODUCT_LAYERS` that a function has."""
+    """Return the one of `PRODUCT_LAYERS` that a function has."""
     if RENDERS_PAGES in spec.layers:
         return "product_with_pages"
     return "product_with_tools" if spec.code == RUNS_TOOLS else "product"
@@ -42,18 +42,18 @@ def product_layer(spec: FunctionSpec) -> str:
 
 @dataclass(frozen=True)
 class CodeBundles:
-    """The handlers and the product below `root`, packed into folders that are kept in the cache by their content."""
+    """The handlers and the product below `root`, packed into folders that the cache keeps by their content."""
 
     root: Path = ROOT
 
     def handler(self, spec: FunctionSpec) -> Path:
-        """The folder that becomes the function's zip file; its handler is `functions.<code>.handler.handler`."""
+        """Return the folder of the function's zip file; its handler is `functions.<code>.handler.handler`."""
         functions = self.root / "functions"
         files = {f"functions/{name}": path for name, path in _files(functions / spec.code, f"{spec.code}/", ())}
         return _packed(f"handler-{spec.code}", {**files, "functions/__init__.py": functions / "__init__.py"})
 
     def product(self, layer: str) -> Path:
-        """The folder that becomes this one of `PRODUCT_LAYERS`."""
+        """Return the folder of this one of `PRODUCT_LAYERS`."""
         left_out = PRODUCT_LAYERS[layer]
         return _packed(layer, dict(_files(self.root / "shared" / "steward", "python/steward/", left_out)))
 
@@ -83,9 +83,9 @@ def _packed(name: str, files: Mapping[str, Path]) -> Path:
 
 
 def unzipped_bytes(function_name: str) -> int:
-    """The size on AWS of a function's code and layers, unzipped, in bytes, without the runtime's boto3.
+    """Return the unzipped size of a function's code and layers on AWS, in bytes, without the runtime's boto3.
 
-    Builds the layers for Lambda when they are not cached. `function_name` is a name of `infra.catalogue`.
+    Builds the layers for Lambda if they are not cached. `function_name` is a name of `infra.catalogue`.
     """
     spec, sources = function_spec(function_name), CodeBundles()
     code = directory_bytes(sources.handler(spec)) + directory_bytes(sources.product(product_layer(spec)))

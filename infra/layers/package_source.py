@@ -1,4 +1,4 @@
-"""Where the stacks take the content of functions and layers from: built for Lambda, or links for one machine."""
+"""Source of the packages in functions and layers: built for Lambda, or links on one machine."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from infra.layers.code_bundles import CodeBundles
 
 @dataclass(frozen=True)
 class Packages:
-    """`handler` gives the folder of a function's zip file, `product` that of one of `PRODUCT_LAYERS`.
+    """Folders with the content of functions and layers. A folder's name changes with its content.
 
-    `third_party` gives the folder of a layer of third-party packages. A folder's name changes with its content.
+    `handler` returns the folder of a function's zip file, `product` that of one of `PRODUCT_LAYERS`, `third_party` that
+    of a layer of third-party packages.
     """
 
     handler: Callable[[FunctionSpec], Path]
@@ -25,7 +26,7 @@ class Packages:
 
 
 def built(sources: CodeBundles) -> Packages:
-    """What goes to AWS."""
+    """Return the packages built for AWS."""
     # Eight stacks have a layer of the product each, and it is the same in all.
     product = cache(sources.product)
     return Packages(sources.handler, product, lambda group, architecture: build(group, "lambda", architecture))

@@ -1,4 +1,4 @@
-"""StewardCore: what every conversation needs, whichever tools there are."""
+"""Stack StewardCore: functions of every conversation, independent of tools."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from steward.trades.portfolio.workflows import WORKFLOWS
 
 
 class CoreStack(FunctionsStack):
-    """Steps, deliveries, jobs, the sweep and what is left over, with their queues.
+    """Steps, deliveries, jobs, the sweep and dead letters, with their queues.
 
     Output: `QueuePrefix`.
 
-    Nothing is lost with a queue: the work lies in rows, and the sweep rings again.
+    A deleted queue loses no work: the work lies in rows, and the sweep rings again.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""StewardData: what must survive everything else."""
+"""Stack StewardData: tables, buckets, secrets and keys, which outlive every other stack."""
 
 from __future__ import annotations
 

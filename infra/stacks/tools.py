@@ -1,4 +1,4 @@
-"""StewardTools<Group>: one tool group, with all that is its own."""
+"""Stack StewardTools<Group>: the executor of one tool group."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.aws.schema import tool_queue
 
 
 class ToolsStack(FunctionsStack):
-    """The queue and the function of a group. Others know its queue by name, so it can go at any time."""
+    """The queue and the function of a tool group. Others know its queue by name, so it can be deleted at any time."""
 
     def __init__(
         self,
