@@ -1,4 +1,4 @@
-"""What is due, open and running in an account that keeps records, for the board of the local page. It only reads."""
+"""Data of the local page's board: due, open and running work of an account with records. Read only."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Board:
 
     @classmethod
     def of(cls, outputs: Mapping[str, str], account_id: str) -> Board:
-        """The same from the stacks' outputs."""
+        """Return the board of an account, with its tables from the stacks' outputs."""
         rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
         names = ("RecordsTable", "ConversationsTable", "PeopleTable")
@@ -71,7 +71,7 @@ class Board:
         return cls(records, conversations, people, rows, account_id)
 
     def __call__(self) -> dict[str, Any]:
-        """`{zone, due, open, running}`; each of the three a list of `{title, more, state}`."""
+        """Return `{zone, due, open, running}`; each of the last three is a list of `{title, more, state}`."""
         book = self._records.book(self._account_id)
         names = {one.contact_id: one.name for one in self._people.contacts(self._account_id)}
         due, still_open = self._due(book, names)[:_MOST], self._open(book, names)[:_MOST]
@@ -123,7 +123,7 @@ class Board:
 
 
 def _with_names(words: str, record: TradeRecord | None, names: _Names) -> str:
-    """What a card says more, and the people whom its record is of."""
+    """Return a card's details with the names of the people the record is about."""
     people = [names[one] for one in (record.persons() if record else ()) if one in names]
     return " · ".join([words, *([", ".join(people)] if people else [])])
 

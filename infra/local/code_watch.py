@@ -1,4 +1,4 @@
-"""Brings edits under `functions/` and `shared/` into the running system."""
+"""Watches `functions/` and `shared/`, and deploys edits into the running local system."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ STARTED_SECONDS = 30.0
 
 
 class CodePusher:
-    """Has the functions run the code of the working tree; `outputs` are the stacks' outputs.
+    """Deploys the code of the working tree to the functions; `outputs` are the stacks' outputs.
 
-    Every worker that starts uses the newest tree in `folder`. A push ends those that run, by giving their functions
-    a zip file that differs in nothing but the tree's name.
+    Every worker that starts uses the newest tree in `folder`. A push ends running workers by giving their functions a
+    zip file that differs only in the tree's name.
     """
 
     def __init__(self, aws: Aws, outputs: Mapping[str, str], folder: Path, running: Mapping[str, str]) -> None:
-        """`running` is what `code_digests` gave when the tree in `folder` was laid out."""
+        """Start from `running`, the result of `code_digests` when the tree in `folder` was laid out."""
         self._aws = aws
         self._outputs = outputs
         self._folder = folder
@@ -88,12 +88,12 @@ class CodePusher:
 
 
 def code_digests() -> dict[str, str]:
-    """A SHA-256 for each folder under `functions/` of what its functions run, as it is on disk now."""
+    """Return, for each folder under `functions/`, the SHA-256 of the code its functions run, as it is on disk now."""
     return code.digests({spec.code for spec in FUNCTIONS})
 
 
 def follow_edits(pusher: CodePusher, stop: threading.Event) -> None:
-    """Push what was edited since the deployment, then after every edit until `stop` is set; for a thread of its own."""
+    """Push edits made since the deployment, then every later edit until `stop` is set. Runs in a thread of its own."""
     _push(pusher)
     for _changes in watch(*WATCHED, stop_event=stop, debounce=300, step=100, raise_interrupt=False):
         _push(pusher)

@@ -1,4 +1,4 @@
-"""Who lets what to whom in the demo account. All of it is made up."""
+"""Demo properties, tenancies and contacts of the demo account, as plain data. All fictional."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PEOPLE = (
 
 @dataclass(frozen=True)
 class DemoTenancy:
-    """Who lives where, for how much; `next_due` is counted in days from the first day."""
+    """A tenant, their unit and their rent; `next_due` is counted in days from the first day."""
 
     unit: str
     lead: str

@@ -1,4 +1,4 @@
-"""The rows of the page's feed, in words: what was logged, called, asked and sent, and nothing for programs alone."""
+"""Texts for the rows of the page's feed: log entries, calls, approvals and deliveries, without parts for programs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _USUAL_ENDS = frozenset({"end_turn", "tool_use"})
 
 @dataclass(frozen=True)
 class FeedRow:
-    """A row of the feed."""
+    """Row of the feed."""
 
     title: str
     detail: str = ""
@@ -51,13 +51,13 @@ class FeedRow:
 
 @dataclass(frozen=True)
 class FeedRowWriter:
-    """Puts records into words. `contact` gives a contact's name by its id, `person` a name by a phone number."""
+    """Formats records for people. `contact` returns a contact's name by id, `person` a name by phone number."""
 
     contact: Callable[[str], str | None]
     person: Callable[[str], str | None]
 
     def record(self, record: ToolCall | Delivery | Approval) -> FeedRow:
-        """A row whose state is shown beside it."""
+        """Return the row of a record, whose state is shown beside it."""
         match record:
             case ToolCall():
                 return FeedRow(_title(action_in_words(record.tool)), self.arguments(record.tool, record.arguments))
@@ -70,7 +70,7 @@ class FeedRowWriter:
                 return FeedRow(_title(record.preview), "\n".join(filter(None, [detail, f"Code {record.code}"])))
 
     def entry(self, entry: LogEntry) -> FeedRow:
-        """A line of a log."""
+        """Return the row of a log entry."""
         match entry:
             case MessageEntry():
                 return FeedRow(f"{entry.sender_name} wrote", entry.text)
@@ -101,20 +101,20 @@ class FeedRowWriter:
         return FeedRow(_title(_written_out(entry.KIND)))
 
     def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:
-        """The arguments of a call, one a line."""
+        """Return the arguments of a call, one a line."""
         known = runnable(TOOLS, tool)
         lines = shown(known, arguments, self.contact) if known else []
         return "\n".join(f"{line.label}: {line.value}" for line in lines)
 
     def readable(self, text: str) -> str:
-        """A text for the model, as a person would rather read it."""
+        """Return a text for the model in a form for people: names instead of ids."""
         with suppress(ValueError):
             text = _flat(json.loads(text))
         text = _ID.sub(self._name, text)
         return _TOOL.sub(lambda match: action_in_words(match.group()), text)
 
     def _name(self, match: re.Match[str]) -> str:
-        """A contact's name, or what kind of record it is, unless what it is called stands beside it."""
+        """Return the contact's name or the kind of record for an id, and nothing if its title stands beside it."""
         if match["dot"]:
             return ""
         if match["kind"] == "ctc":
@@ -134,7 +134,7 @@ class FeedRowWriter:
 
 
 def _flat(value: Any) -> str:
-    """What JSON says, a line for each entry of a list, without names and without what is for programs."""
+    """Return a JSON value as text, one line per list entry, without keys and without parts for programs."""
     match value:
         case dict():
             parts = [_flat(part) for name, part in value.items() if not name.endswith(_FOR_PROGRAMS)]

@@ -1,4 +1,4 @@
-"""Starts the whole of Steward on one machine, keeps it up to date with the code, and stops it again."""
+"""Launcher: starts the whole of Steward on one machine, follows edits of the code, and stops it."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from steward.core.clock import utc_now
 
 @dataclass(frozen=True)
 class Options:
-    """What the person asked for. The page is on `port`, the AWS stand-in on the one after it.
+    """Options of `steward local`. The page is on `port`, the AWS stand-in on the next one.
 
-    `source_hosts` are hosts with their port where sources may be although they are not public. The demo account lets
-    out flats if there is to be a `portfolio`.
+    `source_hosts` are hosts with ports where tool sources may be although they are not public. With `portfolio` the
+    demo account lets out flats.
     """
 
     port: int
@@ -57,9 +57,9 @@ class Options:
 
 
 def run(options: Options, env: Mapping[str, str]) -> int:
-    """Start, serve until Ctrl-C or SIGTERM, stop; returns the exit code (1: the AWS stand-in ended by itself).
+    """Start, serve until Ctrl-C or SIGTERM, stop; return the exit code (1: the AWS stand-in ended by itself).
 
-    `env` is the person's environment. Raises `LaunchError` when the system cannot start.
+    `env` is the operator's environment. Raises `LaunchError` if the system cannot start.
     """
     signal.signal(signal.SIGTERM, _interrupt)
     with ExitStack() as stack:
@@ -152,9 +152,9 @@ def _run(launch: _Launch) -> int:
 
 
 def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
-    """Make what a start needs, where its sources changed, and start the stand-in.
+    """Build what a start needs if its sources changed, and start the stand-in.
 
-    Returns the stacks, the digests of the code that functions run, and the stand-in.
+    Return the stacks, the digests of the functions' code, and the stand-in.
     """
     paths = launch.paths
     try:
@@ -237,7 +237,7 @@ def _warm_up(aws: Aws, running: RunningSystem, outputs: Mapping[str, str]) -> No
 
 
 def _settle(aws: Aws, launch: _Launch, outputs: Mapping[str, str]) -> str:
-    """Bring secrets and demo data to where they should be; the demo account's id."""
+    """Set secrets and demo data; return the demo account's id."""
     set_secrets(
         aws,
         outputs,

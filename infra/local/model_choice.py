@@ -1,4 +1,4 @@
-"""Decides which model server the local system talks to."""
+"""Choice of the model server for the local system: the real API, another server, or the rehearsal model."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class ModelChoice:
 
     @property
     def is_rehearsal(self) -> bool:
-        """Whether our own world has to answer."""
+        """Return whether the local rehearsal model is used."""
         return self.label == REHEARSAL
 
 
 def choose_model(env: Mapping[str, str], public_url: str) -> ModelChoice:
-    """The real API with `ANTHROPIC_API_KEY`; any server with `ANTHROPIC_BASE_URL`; else the rehearsal model.
+    """Return the real API with `ANTHROPIC_API_KEY`, any server with `ANTHROPIC_BASE_URL`, else the rehearsal model.
 
-    `env` is the person's own environment; `STEWARD_MODEL_ID` in it names another model.
+    `env` is the operator's environment; `STEWARD_MODEL_ID` in it names another model.
     """
     key = env.get("ANTHROPIC_API_KEY", "").strip()
     base = env.get("ANTHROPIC_BASE_URL", "").strip().rstrip("/")

@@ -1,4 +1,4 @@
-"""How many messages and workers at a time: as AWS does it, within what one machine can bear.
+"""Concurrency of the local queue consumers: as on AWS, within what one machine can bear.
 
 ministack 1.5.33 consumes a FIFO queue one batch at a time, so that one conversation's slow model call holds up all the
 others. Its queue already hides the groups that are in flight, so several batches never share one.
@@ -16,7 +16,7 @@ _STARTS_AT_ONCE = max(2, (os.cpu_count() or 1) // 2)
 
 
 def consume_by_group(lambda_svc: Any) -> None:
-    """Let a FIFO mapping have as many messages in flight as its `MaximumConcurrency` says, one of each group."""
+    """Allow a FIFO mapping as many messages in flight as its `MaximumConcurrency`, one of each group."""
     allowed = lambda_svc._sqs_esm_concurrency
 
     def of_any_queue(mapping: Any, function: Any, config: Any, _queue: Any = None) -> int:
@@ -26,9 +26,9 @@ def consume_by_group(lambda_svc: Any) -> None:
 
 
 def start_gently(lambda_svc: Any, lambda_runtime: Any) -> None:
-    """Whoever finds no idle worker waits for one to become idle while enough others are starting.
+    """Limit how many workers start at once; a message without a worker waits for an idle one meanwhile.
 
-    A burst would otherwise start a worker for each of its messages, all at once, and answer none in time.
+    Otherwise a burst would start a worker for each of its messages at once, and answer none in time.
     """
     acquire = lambda_runtime.acquire_worker
     one_at_a_time = threading.Condition()

@@ -1,4 +1,4 @@
-"""What the local system says about itself once it is ready."""
+"""Ready message of the local system: addresses, numbers and credentials, for people and as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.local.ports import HOST
 
 @dataclass(frozen=True)
 class RunningSystem:
-    """The running system: its page on `port`, the AWS stand-in, the HTTP API there, the model's label, who is on it."""
+    """The running system: the page's `port`, the AWS stand-in, its HTTP API, the model's label, and the people."""
 
     port: int
     aws_endpoint_url: str
@@ -21,21 +21,21 @@ class RunningSystem:
 
     @property
     def public_url(self) -> str:
-        """What Twilio and people reach: webhooks and links go through here to the HTTP API, byte for byte."""
+        """Return the base URL for Twilio and people: webhooks and links are passed on to the HTTP API unchanged."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def http_api_url(self) -> str:
-        """Where the stand-in serves the HTTP API; the host name AWS would use does not resolve here."""
+        """Return the stand-in's URL of the HTTP API; the host name that AWS would use does not resolve here."""
         return f"{self.aws_endpoint_url}/_aws/execute-api/{self.api_id}/$default"
 
     @property
     def twilio_api_url(self) -> str:
-        """The base address of Twilio's REST API."""
+        """Return the base URL of Twilio's REST API."""
         return f"{self.public_url}/twilio"
 
     def as_json(self) -> dict[str, Any]:
-        """Every address, number and demo credential another client needs.
+        """Return every address, number and demo credential that another client needs.
 
         `api_url` is the public address: Twilio signatures are made over it and links start with it.
         """

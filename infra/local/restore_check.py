@@ -1,7 +1,7 @@
-"""Whether the state is that of the last run, so that nobody has to guess it from the time that has passed.
+"""Detects that an older copy of the local state was put in place, by the name of the last run.
 
-Each run leaves a name in the state and beside it. A kill takes back neither; whoever puts an older copy of the state in
-the place of the present one brings back an older name.
+Each run stores a name in the state and beside it. A kill changes neither; an older copy of the state brings back an
+older name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RUN = "/steward/local/run"
 
 
 def take_up(aws: Aws, paths: StatePaths, outputs: Mapping[str, str]) -> bool:
-    """Tell Steward whether its rows are those of the last run, and name this one; false if they are older."""
+    """Tell Steward whether its rows are those of the last run, and name this run; return false if they are older."""
     last = paths.run.read_text() if paths.run.exists() else ""
     present = last == deploy.read_note(aws, RUN)
     tell = carry_on if present else came_back
@@ -37,5 +37,5 @@ def take_up(aws: Aws, paths: StatePaths, outputs: Mapping[str, str]) -> bool:
 
 
 def carry_on_at(outputs: Mapping[str, str], moment: datetime) -> None:
-    """Tell Steward that nothing was lost by then: the clock is put forward, which is why nothing has happened."""
+    """Tell Steward that nothing was lost up to `moment`: the silence comes from the clock that was put forward."""
     carry_on(Table(clients.dynamodb(), outputs["ConversationsTable"]), moment)

@@ -1,4 +1,4 @@
-"""Serves the outside world in this process while threads watch the code and the AWS stand-in."""
+"""Server of the simulated outside world, with threads that watch the code and the AWS stand-in."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ OK, STAND_IN_ENDED = 0, 1
 
 @dataclass(frozen=True)
 class ServedSystem:
-    """What is served: the system as deployed, and what keeps it going."""
+    """The deployed system to serve, with the threads that keep it going."""
 
     running: RunningSystem
     paths: StatePaths
@@ -69,7 +69,7 @@ class ServedSystem:
 def serve_world(served: ServedSystem, listening: socket.socket, ready: Callable[[], None]) -> int:
     """Serve on the bound socket `listening` until Ctrl-C or SIGTERM; call `ready` once connections are accepted.
 
-    Returns `STAND_IN_ENDED` when ministack ended by itself, else `OK`.
+    Return `STAND_IN_ENDED` if ministack ended by itself, else `OK`.
     """
     config = uvicorn.Config(
         create_world(_world(served)),
@@ -101,7 +101,7 @@ def serve_world(served: ServedSystem, listening: socket.socket, ready: Callable[
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready to answer."""
+    """Uvicorn server that reports when it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -147,7 +147,7 @@ def _world(served: ServedSystem) -> WorldConfig:
 
 
 def _stripe(served: ServedSystem) -> StripeWorld:
-    """Where tenants of the demo portfolio pay."""
+    """Return the Stripe stand-in with which tenants of the demo portfolio pay."""
     return StripeWorld(
         STRIPE_KEY,
         STRIPE_SIGNING,
@@ -159,13 +159,13 @@ def _stripe(served: ServedSystem) -> StripeWorld:
 
 
 def _domain(served: ServedSystem) -> DomainWorld:
-    """Where homes of the demo portfolio are advertised."""
+    """Return the Domain stand-in that advertises homes of the demo portfolio."""
     url, path = f"{served.running.public_url}/domain", served.paths.root / "domain.jsonl"
     return DomainWorld(DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY, url, utc_now, path=path)
 
 
 def _singlekey(served: ServedSystem) -> SingleKeyWorld:
-    """Where applicants of the demo portfolio are checked."""
+    """Return the SingleKey stand-in that checks applicants of the demo portfolio."""
     url = f"{served.running.public_url}/singlekey"
     return SingleKeyWorld(
         SINGLEKEY_KEY,
@@ -178,13 +178,13 @@ def _singlekey(served: ServedSystem) -> SingleKeyWorld:
 
 
 def _mydeposits(served: ServedSystem) -> MyDepositsWorld:
-    """Where deposits are held."""
+    """Return the mydeposits stand-in that holds deposits."""
     return MyDepositsWorld(MYDEPOSITS_KEY, utc_now, path=served.paths.root / "mydeposits.jsonl")
 
 
 @contextmanager
 def _thread(work: Callable[[threading.Event], None]) -> Iterator[None]:
-    """Run `work` in a thread; its event is set, and its end awaited, when the block is left."""
+    """Run `work` in a thread; on leaving the block, set its event and wait for its end."""
     stop = threading.Event()
     thread = threading.Thread(target=work, args=(stop,), daemon=True)
     thread.start()

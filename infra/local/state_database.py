@@ -1,7 +1,7 @@
-"""What the AWS stand-in knows, in one SQLite file: rows as they are written, everything else whenever it is saved.
+"""SQLite file with the state of the AWS stand-in: rows as they are written, everything else whenever it is saved.
 
-A kill of the process loses nothing that was committed: the file's pages are the kernel's by then. Only a loss of power
-can take the last commits, never the file as such, and for that nobody's answer is worth a wait for the disk.
+A kill of the process loses nothing that was committed, since the operating system holds the file's pages by then. Only
+a loss of power can lose the last commits, never the whole file, and that is not worth a wait for the disk.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Change = tuple[str, str, str, str | None]
 
 
 class StateDatabase:
-    """The file at `path`, made if it is not there. Safe to use from any thread."""
+    """The file at `path`, created if it is missing. Safe to use from any thread."""
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.Lock()
@@ -33,7 +33,7 @@ class StateDatabase:
         self._file.executescript(_SCHEMA)
 
     def write(self, changes: Iterable[Change]) -> None:
-        """Keep all these changes of rows, or none."""
+        """Store all these changes of rows, or none."""
         with self._transaction() as file:
             for place, hash_value, range_value, item in changes:
                 key = (place, hash_value, range_value)
@@ -43,19 +43,19 @@ class StateDatabase:
                     file.execute("INSERT OR REPLACE INTO items VALUES (?, ?, ?, ?)", (*key, item))
 
     def rows(self, place: str) -> Iterator[tuple[str, str, str]]:
-        """The rows of a table: hash, range, and the item as JSON."""
+        """Yield the rows of a table: hash key, range key, and the item as JSON."""
         with self._lock:
             found = self._file.execute("SELECT hash, range, item FROM items WHERE place = ?", (place,)).fetchall()
         yield from found
 
     def every_item(self) -> Iterator[str]:
-        """The rows of all tables, as JSON."""
+        """Yield the rows of all tables, as JSON."""
         with self._lock:
             found = self._file.execute("SELECT item FROM items").fetchall()
         yield from (item for (item,) in found)
 
     def save(self, services: Mapping[str, str], places: Collection[str]) -> None:
-        """Keep the state of every service, at one moment, and forget the rows of tables that are not in `places`."""
+        """Store the state of every service at one moment, and delete the rows of tables that are not in `places`."""
         with self._transaction() as file:
             file.execute("DELETE FROM services")
             file.executemany("INSERT INTO services VALUES (?, ?)", services.items())
@@ -64,13 +64,13 @@ class StateDatabase:
                     file.execute("DELETE FROM items WHERE place = ?", (place,))
 
     def service(self, name: str) -> str | None:
-        """The state of a service as it was saved last, or None."""
+        """Return the last saved state of a service, or None."""
         with self._lock:
             found = self._file.execute("SELECT state FROM services WHERE name = ?", (name,)).fetchone()
         return str(found[0]) if found else None
 
     def close(self) -> None:
-        """Put everything into the one file."""
+        """Checkpoint everything into the one file, and close it."""
         with self._lock:
             self._file.close()
 

@@ -1,7 +1,7 @@
-"""Where the local system keeps what it needs between two starts, and who may use it at a time.
+"""State folder of the local system between two starts, and its lock for one process at a time.
 
-Everything lives in one folder, `.steward/local/` at the root of the repository unless the environment variable
-`STEWARD_LOCAL_STATE` names another one.
+It is `.steward/local/` at the root of the repository, unless the environment variable `STEWARD_LOCAL_STATE` names
+another folder.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ class StatePaths:
 
     @classmethod
     def from_env(cls, env: Mapping[str, str]) -> StatePaths:
-        """The folder named by `STEWARD_LOCAL_STATE`, or `.steward/local/` in the repository."""
+        """Return the folder named by `STEWARD_LOCAL_STATE`, or `.steward/local/` in the repository."""
         given = env.get(STATE_VARIABLE)
         return cls(Path(given).expanduser().resolve() if given else REPOSITORY / ".steward" / "local")
 
     @property
     def lock(self) -> Path:
-        """Held while a `steward local` runs here; contains its process id."""
+        """Lock file, held while a `steward local` runs here; contains its process id."""
         return self.root / "lock"
 
     @property
     def aws(self) -> Path:
-        """What ministack keeps by itself, the code of functions, and the file `kept`."""
+        """State of ministack, the code of functions, and the file `kept`."""
         return self.root / "aws"
 
     @property
@@ -84,12 +84,12 @@ class StatePaths:
 
     @property
     def port(self) -> Path:
-        """The port ministack serves at, or did last: for commands that are not told."""
+        """Port of ministack, now or in the last run, for commands that are not told."""
         return self.root / "port"
 
     @property
     def source_hosts(self) -> Path:
-        """Where sources may be on this machine, as the running system was told: for commands that are not."""
+        """Hosts of tool sources on this machine, as the running system was told, for commands that are not."""
         return self.root / "source-hosts"
 
     @property
@@ -98,7 +98,7 @@ class StatePaths:
         return self.root / "run"
 
     def prepare(self) -> None:
-        """Create the folders, empty the temporary one, and set the logs of the last run aside as `logs.before`."""
+        """Create the folders, empty the temporary one, and rename the logs of the last run to `logs.before`."""
         shutil.rmtree(self.temporary, ignore_errors=True)
         if self.logs.exists():
             before = self.logs.with_name("logs.before")
@@ -108,7 +108,7 @@ class StatePaths:
             folder.mkdir(parents=True, exist_ok=True)
 
     def clear(self) -> None:
-        """Forget everything but the lock, which the caller holds, and what is made from the code alone."""
+        """Delete everything but the lock, which the caller holds, and what is built from the code alone."""
         kept = {self.lock, self.assembly, self.runtime}
         for entry in set(self.root.iterdir()) - kept:
             if entry.is_dir() and not entry.is_symlink():
@@ -119,7 +119,7 @@ class StatePaths:
 
 @dataclass
 class Lock:
-    """A held lock: `unclean` is true when the run before this one did not end by itself."""
+    """A held lock; `unclean` is true if the run before this one did not end by itself."""
 
     unclean: bool
 
@@ -128,8 +128,8 @@ class Lock:
 def hold(paths: StatePaths) -> Iterator[Lock]:
     """Hold the state folder for this process.
 
-    The lock is the kernel's, so it is gone with the process that held it, however that ended; the text in the file
-    is for people, and its absence is the sign of a clean end. Raises `LaunchError` while another process holds it.
+    The operating system releases the lock with the process, however that ends. The text in the file is for people; its
+    absence is the sign of a clean end. Raises `LaunchError` while another process holds the lock.
     """
     # The state holds the model's key: nobody else may look.
     paths.root.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Refuses a state folder whose rows an earlier tree wrote in a form that this one does not read."""
+"""Refuses a state folder with rows in a form that an earlier version wrote and this one cannot read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RECORD = "KIND: ClassVar[str] = "
 
 
 def refuse_unreadable_rows(paths: StatePaths) -> None:
-    """Raise `LaunchError` if the state has rows that this tree does not read."""
+    """Raise `LaunchError` if the state has rows that this version cannot read."""
     if not paths.kept.exists():
         return
     with closing(StateDatabase(paths.kept)) as kept:
@@ -33,7 +33,7 @@ def refuse_unreadable_rows(paths: StatePaths) -> None:
 
 
 def record_types() -> set[type[Record]]:
-    """Every record that the product stores."""
+    """Return every type of record that the product stores."""
     for file in sorted((_SHARED / "steward").rglob("*.py")):
         if _RECORD in file.read_text():
             importlib.import_module(".".join(file.relative_to(_SHARED).with_suffix("").parts))
