@@ -307,7 +307,7 @@ def kind(**answers: Any) -> SubagentKind:
     def never(*_: Any) -> Step:
         raise AssertionError("the model was asked")
 
-    return SubagentKind(None, never, never, never, never, **answers)  # type: ignore[arg-type]
+    return SubagentKind(None, never, never, **answers)  # type: ignore[arg-type]
 
 
 @for_each("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])

@@ -9,7 +9,7 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import NoteEntry
-from steward.agent.conversations.models import AgentLoop, CallReport, ConversationPhase, MailToTell
+from steward.agent.conversations.models import AgentLoop, CallReport, ConversationPhase, ConversationState, MailToTell
 from steward.agent.conversations.steps import Step
 from steward.agent.conversations.window import newest_turns, whole_from
 from steward.agent.turns.call_checker import CallChecker, CallNotPossibleError
@@ -67,11 +67,12 @@ class Turn:
     def take(self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any]) -> Step:
         """Do what is due for the audience `desk`; `loaded` are the entries of the window."""
         step, seat = desk.arrive(step, loaded)
-        if seat is not None and (step.state.due_call or step.state.job_reports):
+        talk = step.state if isinstance(step.state, ConversationState) else None
+        if seat is not None and talk and (talk.due_call or talk.job_reports):
             # Handled alone: together with the effects of a model's answer it might not fit one transaction.
             step = self._scheduled(step, loaded, desk, seat)
-        elif seat is not None and step.state.due_mail:
-            step = self._of_mail(step, loaded, desk, seat, step.state.due_mail)
+        elif seat is not None and talk and talk.due_mail:
+            step = self._of_mail(step, loaded, desk, seat, talk.due_mail)
         elif seat is not None:
             seat = replace(seat, context=replace(seat.context, codes=self._free_codes(step)))
             step = self._unless_at_a_limit(step, seat.context)
@@ -83,13 +84,13 @@ class Turn:
         self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any]
     ) -> Step:
         """Handle the next due scheduled call, and report finished ones."""
-        if job := step.state.due_call:
+        if job := step.talk.due_call:
             check = CallChecker(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
             proposal = check.scheduled(job)
             codes, waiting = self._free_codes(step, [proposal]), self._waiting(step, [proposal])
             context = replace(seat.context, codes=codes, waiting=waiting)
             step = make_scheduled(step, job, proposal, context)
-        if reports := step.state.job_reports:
+        if reports := step.talk.job_reports:
             context = replace(seat.context, codes=self._free_codes(step, more=reports))
             step = tell_scheduled(step, context)
         return step
