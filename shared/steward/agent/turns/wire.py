@@ -94,7 +94,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return UrgencyCheck(lambda: self.reader, self.limit_store.read, self.settings)
 
     @property
-    def _at_desks(
+    def _of_every_audience(
         self,
     ) -> tuple[PeopleService, ConversationService, NotesReader, FactsReader, ToolRegistry, CallGates, Settings]:
         """Dependencies that all audiences of members share."""
@@ -117,21 +117,21 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         from steward.agent.turns.audiences.member import MemberAudience
 
         # Learned rules concern the member: neither a sub-agent nor an app is told of them.
-        return MemberAudience(*self._at_desks, self.learning.read)
+        return MemberAudience(*self._of_every_audience, self.learning.read)
 
     @cached_property
     def subagent_desk(self) -> SubagentAudience:
         """Turns for steps of plans."""
         from steward.agent.turns.audiences.subagent import SubagentAudience
 
-        return SubagentAudience(*self._at_desks, self._paused)
+        return SubagentAudience(*self._of_every_audience, self._paused)
 
     @cached_property
     def app_desk(self) -> AppAudience:
         """Judgement of the calls of members' apps."""
         from steward.agent.turns.audiences.app import AppAudience
 
-        return AppAudience(*self._at_desks)
+        return AppAudience(*self._of_every_audience)
 
     @cached_property
     def app_calls(self) -> AppCalls:
