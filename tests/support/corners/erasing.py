@@ -1,4 +1,4 @@
-"""People are erased."""
+"""Permission scenario: people are erased."""
 
 from __future__ import annotations
 
