@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import botocore.session
-import pytest
 from botocore import xform_name
 from botocore.retries import standard
 
 from steward.aws import clients, outages
 from steward.aws.memory.service import refusal
+from tests.support.walks import for_each
 
 _SERVICES = (
     *("dynamodb", "sqs", "s3", "secretsmanager", "ssm", "kms", "stepfunctions", "lambda"),
@@ -88,7 +88,7 @@ def test_what_botocore_tries_again_as_throttled_is_an_outage() -> None:
     assert all(outages.is_outage(refusal(code, "Any")) for code in codes)
 
 
-@pytest.mark.parametrize("code", ["AccessDeniedException", "ResourceNotFoundException", "ValidationException"])
+@for_each("code", ["AccessDeniedException", "ResourceNotFoundException", "ValidationException"])
 def test_defect_is_no_outage(code: str) -> None:
     assert not outages.is_outage(refusal(code, "Any"))
 

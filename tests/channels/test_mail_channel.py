@@ -16,6 +16,7 @@ from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 CANARY = "kanarienvogel"
 SEND = "gmail.users.messages.send"
@@ -102,7 +103,7 @@ def test_whoever_it_claims_to_be_is_asked_by_text_and_nobody_else(office: PostOf
     assert len(office.cloud.texts_to(SAM)) == 1
 
 
-@pytest.mark.parametrize("where", ["quoted", "forwarded", "subject", "attached"])
+@for_each("where", ["quoted", "forwarded", "subject", "attached"], office=office)
 def test_what_a_member_carries_along_is_a_card_to_the_planner(office: PostOffice, where: str) -> None:
     match where:
         case "quoted":
@@ -122,7 +123,7 @@ def test_what_a_member_carries_along_is_a_card_to_the_planner(office: PostOffice
     assert CANARY in str(rows_of("conversations")), "it is kept, for whoever reads it"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "headers",
     [
         {"Auto_Submitted": "auto-replied"},
@@ -130,6 +131,7 @@ def test_what_a_member_carries_along_is_a_card_to_the_planner(office: PostOffice
         {"List_Id": "<l.example.org>"},
         {"Return_Path": "<>"},
     ],
+    office=office,
 )
 def test_programs_are_not_answered(office: PostOffice, headers: dict[str, Any]) -> None:
     office.mail(MARIAS, "I am out of office.", "Re: Hello", **headers)
@@ -164,7 +166,7 @@ def test_a_mail_that_may_have_gone_is_looked_for_and_never_sent_twice(office: Po
     assert (row["status"], row["reason"]) == ("sent", "found at the provider")
 
 
-@pytest.mark.parametrize("fault", ["cut_before", "unavailable"])
+@for_each("fault", ["cut_before", "unavailable"], office=office)
 def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: PostOffice, fault: Fault) -> None:
     office.google.faults[SEND].append(fault)
     office.mail(MARIAS, "Is anybody there?", "Hello")
@@ -216,9 +218,10 @@ def test_one_mail_nobody_can_read_keeps_no_other(office: PostOffice) -> None:
     assert len(office.sent()) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     "subject",
     ["Fwd: =?utf-8?q?x=0ABcc:_evil=40example.org?=", "=?utf-8?q?=3D=3Futf-8=3Fq=3Fx=3D0ABcc=3A_e=40x.org=3F=3D?="],
+    office=office,
 )
 def test_a_subject_adds_no_line_to_our_head(office: PostOffice, subject: str) -> None:
     office.google.bring(

@@ -12,6 +12,7 @@ from tests.support.cloud import MARIA, SAM
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 IN_A_THREAD, IN_ALL = 6, 9
 LIMITS = {"STEWARD_THREAD_MAILS_DAY": str(IN_A_THREAD), "STEWARD_MEMBER_MAILS_DAY": str(IN_ALL)}
@@ -66,7 +67,7 @@ def answering_each_other(
     return known
 
 
-@pytest.mark.parametrize("look", [by_push, by_the_clock])
+@for_each("look", [by_push, by_the_clock], office=office)
 def test_a_program_that_answers_in_the_thread_costs_so_many_turns(
     office: PostOffice, look: Callable[[PostOffice], None]
 ) -> None:

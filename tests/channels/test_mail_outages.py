@@ -16,6 +16,7 @@ from steward.channels.messaging.port import PartialFetchError
 from tests.support.cloud import MARIA
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 NOBODY_THERE = "http://127.0.0.1:9"
 SEND = "gmail.users.messages.send"
@@ -40,7 +41,7 @@ def api_url() -> str:
     return str(json.loads(secret)["api_url"])
 
 
-@pytest.mark.parametrize("hours", [1, 8, 30])
+@for_each("hours", [1, 8, 30], office=office)
 def test_what_came_while_gmail_was_down_is_answered_afterwards(office: PostOffice, hours: int) -> None:
     office.mail(SAMS, "Before", "Before")
     there = api_url()

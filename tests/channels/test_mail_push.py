@@ -127,7 +127,7 @@ def test_what_comes_after_a_look_has_begun_is_looked_for_again(office: PostOffic
     assert [mail["Subject"] for mail in office.sent()] == ["Re: One", "Re: Two"]
 
 
-@pytest.mark.parametrize("history_id", [1, "1", 0, 2**63])
+@for_each("history_id", [1, "1", 0, 2**63], office=office)
 def test_an_old_or_repeated_history_id_is_harmless(office: PostOffice, history_id: Any) -> None:
     office.bring(MARIAS, "Is anybody there?", "Hello")
     for _ in range(3):
@@ -242,7 +242,7 @@ def test_base64_of_either_kind_is_read(office: PostOffice) -> None:
     assert rung(office) == 2
 
 
-@pytest.mark.parametrize("fault", ["unavailable", "cut_before"])
+@for_each("fault", ["unavailable", "cut_before"], office=office)
 def test_without_google_s_certificates_it_is_to_come_again(office: PostOffice, fault: Fault) -> None:
     office.google.faults["certs"] += [fault]
     office.bring(MARIAS, "Is anybody there?", "Hello")

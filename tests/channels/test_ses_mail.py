@@ -22,6 +22,7 @@ from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, words
 from tests.support.ses import BUCKET
 from tests.support.ses_office import DOMAIN, OURS, SesOffice, both_offices, deliveries, ses_office, shown
+from tests.support.walks import for_each
 
 CANARY = "kanarienvogel"
 EVE = "eve@elm.example"
@@ -107,7 +108,7 @@ def forged(report: str) -> bytes:
     return "\r\n".join([*lines, "", f"{REQUEST} {CANARY}"]).encode()
 
 
-@pytest.mark.parametrize("case", ["unproved", "own report", "aligned with another", "no report of ours", "no stamp"])
+@for_each("case", ["unproved", "own report", "aligned with another", "no report of ours", "no stamp"], office=office)
 def test_a_forged_mail_of_a_members_is_nobodys_order(office: SesOffice, case: str) -> None:
     domain = MARIAS.partition("@")[2]
     passed = f"amazonses.com; dmarc=pass header.from={domain}"
@@ -137,7 +138,7 @@ def test_a_forged_mail_of_a_members_is_nobodys_order(office: SesOffice, case: st
     assert any("A mail came in your name" in text for text in office.cloud.texts_to(MARIA)), "she is asked by text"
 
 
-@pytest.mark.parametrize("warning", ["spam", "virus"])
+@for_each("warning", ["spam", "virus"], office=office)
 def test_what_ses_warns_of_is_not_taken_in_and_counted_once(office: SesOffice, warning: str) -> None:
     content = plain_mail(MARIAS, OURS, REQUEST)
     event = office.ses.bring(content, OURS, proved=MARIAS.partition("@")[2], **{warning: "FAIL"})
@@ -156,7 +157,7 @@ def test_a_verdict_of_the_senders_own_warns_of_nothing(office: SesOffice) -> Non
     assert len(office.sent()) == 1
 
 
-@pytest.mark.parametrize("verdict", ["GRAY", "PROCESSING_FAILED", "DISABLED"])
+@for_each("verdict", ["GRAY", "PROCESSING_FAILED", "DISABLED"], office=office)
 def test_what_ses_is_not_sure_of_is_taken_in(office: SesOffice, verdict: str) -> None:
     event = office.ses.bring(plain_mail(MARIAS, OURS, "Hello"), OURS, proved=MARIAS.partition("@")[2], spam=verdict)
     office.tell(event)
@@ -237,13 +238,14 @@ def test_what_is_no_mail_in_the_bucket_is_left(office: SesOffice) -> None:
     assert office.cloud.inbound_entries() == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "headers",
     [
         {"Auto_Submitted": "auto-replied"},
         {"Precedence": "list"},
         {"List_Id": "<l.example.org>"},
     ],
+    office=office,
 )
 def test_programs_are_not_answered(office: SesOffice, headers: dict[str, Any]) -> None:
     office.mail(MARIAS, "I am out of office.", "Re: Hello", **headers)
@@ -298,7 +300,7 @@ def test_of_two_addresses_of_one_account_it_is_one_message(office: SesOffice) ->
     assert json.dumps(request.body["messages"]).count(CANARY) == 1
 
 
-@pytest.mark.parametrize("way", ["told", "looked for"])
+@for_each("way", ["told", "looked for"], office=office)
 def test_a_mail_to_two_accounts_reaches_both(office: SesOffice, way: str) -> None:
     theirs = OURS.replace("@", "+elm@")
     elm(office, theirs)

@@ -15,6 +15,7 @@ from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, words
 from tests.support.ses import BUCKET
 from tests.support.ses_office import SesOffice, deliveries, ses_office, shown
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_that_it_was_delivered_settles_it_at_once(office: SesOffice) -> None:
     assert (len(office.sent()), office.ses.requests) == (1, 1)
 
 
-@pytest.mark.parametrize("fault", ["cut_before", "unavailable"])
+@for_each("fault", ["cut_before", "unavailable"], office=office)
 def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: SesOffice, fault: str) -> None:
     office.ses.faults.append(fault)
     office.mail(MARIAS, "Is anybody there?", "Hello")
@@ -62,7 +63,7 @@ def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: SesOff
     assert "may not have reached you" in words(notice)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "code",
     [
         "TooManyRequestsException",
@@ -72,6 +73,7 @@ def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: SesOff
         "AccessDeniedException",
         "NotFoundException",
     ],
+    office=office,
 )
 def test_what_ses_does_not_take_at_present_goes_later_once(office: SesOffice, code: str) -> None:
     office.ses.faults += [code, code]
@@ -82,7 +84,7 @@ def test_what_ses_does_not_take_at_present_goes_later_once(office: SesOffice, co
     assert (len(office.sent()), office.ses.requests) == (1, 3)
 
 
-@pytest.mark.parametrize("code", ["MessageRejected", "BadRequestException", "AccountSuspendedException"])
+@for_each("code", ["MessageRejected", "BadRequestException", "AccountSuspendedException"], office=office)
 def test_what_ses_refuses_has_failed(office: SesOffice, code: str) -> None:
     office.ses.faults.append(code)
     office.mail(MARIAS, "Is anybody there?", "Hello")
@@ -96,7 +98,7 @@ def mailed(office: SesOffice) -> None:
     assert [row["status"] for row in deliveries(office)] == ["sent"]
 
 
-@pytest.mark.parametrize("kind", ["Bounce", "Reject"])
+@for_each("kind", ["Bounce", "Reject"], office=office)
 def test_a_mail_that_comes_back_has_failed_and_says_why(office: SesOffice, kind: str) -> None:
     mailed(office)
     event = office.ses.event(office.ses.sent[0], kind)
@@ -131,7 +133,7 @@ def test_a_delay_changes_nothing(office: SesOffice) -> None:
     assert [row["status"] for row in deliveries(office)] == ["sent"]
 
 
-@pytest.mark.parametrize(("feedback", "out"), [("abuse", True), ("other", True), ("not-spam", False)])
+@for_each(("feedback", "out"), [("abuse", True), ("other", True), ("not-spam", False)], office=office)
 def test_who_complains_is_written_to_no_more(office: SesOffice, feedback: str, out: bool) -> None:
     mailed(office)
     office.tell(office.ses.event(office.ses.sent[0], "Complaint", complaintFeedbackType=feedback))
@@ -143,7 +145,7 @@ def test_who_complains_is_written_to_no_more(office: SesOffice, feedback: str, o
     assert len(office.sent()) == (1 if out else 2)
 
 
-@pytest.mark.parametrize("change", ["no tag", "another's tag", "no reference", "of no kind"])
+@for_each("change", ["no tag", "another's tag", "no reference", "of no kind"], office=office)
 def test_what_is_told_of_others_mails_changes_nothing(office: SesOffice, change: str) -> None:
     mailed(office)
     event = office.ses.event(office.ses.sent[0], "Bounce")

@@ -19,6 +19,7 @@ from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
 from tests.support.ses import Event
 from tests.support.ses_office import OURS, SesOffice, ses_office
+from tests.support.walks import for_each
 
 EVE, DOMAIN = "eve@elm.example", MARIAS.partition("@")[2]
 
@@ -76,7 +77,7 @@ def handed_over_twice(domain: SesOffice, content: bytes, *, proved: bool = True)
     return [domain.ses.bring(content, to, proved=DOMAIN if proved else "") for to in (OURS, theirs)]
 
 
-@pytest.mark.parametrize("told", [True, False])
+@for_each("told", [True, False], domain=domain)
 def test_a_mail_that_comes_in_a_copy_for_each_address_is_one_message_to_each(domain: SesOffice, told: bool) -> None:
     theirs = OURS.replace("@", "+elm@")
     elm(domain.cloud, theirs)

@@ -13,6 +13,7 @@ from infra.layers.build import ROOT
 from infra.layers.packages import built
 from infra.version import is_current, write_inputs
 from tests.infra.templates import Json, Templates
+from tests.support.walks import for_each
 
 
 def resources(template: Json) -> set[str]:
@@ -43,7 +44,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "changes"),
     [
         ("functions/webhook/handler.py", {"webhook"}),

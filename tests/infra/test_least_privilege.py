@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from itertools import product
 
-import pytest
-
 from tests.infra.templates import Resource, Templates, as_list
 from tests.support.walks import for_each
 
@@ -253,7 +251,7 @@ def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(template
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
 
 
-@pytest.mark.parametrize(("name", "path"), [("Payments", "payment-keys"), ("Bridges", "bridge-keys")])
+@for_each(("name", "path"), [("Payments", "payment-keys"), ("Bridges", "bridge-keys")])
 def test_what_asks_providers_reads_their_keys_and_nothing_else_of_ours(
     templates: Templates, name: str, path: str
 ) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import FunctionSpec
 from infra.queues import QUEUES
@@ -86,7 +84,7 @@ def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resour
     return mapping, found
 
 
-@pytest.mark.parametrize("spec", [spec for spec in FUNCTIONS if spec.asks], ids=lambda spec: spec.name)
+@for_each("spec", [spec for spec in FUNCTIONS if spec.asks])
 def test_who_waits_for_another_function_hears_that_it_was_ended(templates: Templates, spec: FunctionSpec) -> None:
     for name in spec.asks:
         asked = templates.function(pascal(name.replace("_", "-")))

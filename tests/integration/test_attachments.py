@@ -27,6 +27,7 @@ from tests.support.files import archive, excel, pdf, word
 from tests.support.mocked import objects_of, rows_of
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 CANARY = "kanarienvogel"
 PICTURE = b"\x89PNG\r\n\x1a\nsomething"
@@ -88,14 +89,14 @@ def test_a_lease_is_read_when_somebody_asks(office: PostOffice) -> None:
     assert CANARY not in shown(office)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "name", "media_type", "kind"),
     [
         (word("This lease", "runs until 2027-03-31"), "lease.docx", "application/octet-stream", "word"),
         (excel([[("", "2027"), ('t="s"', "0")]], ["until 2027-03-31"]), "a.xlsx", "application/x-xlsx", "excel"),
         (b"until 2027-03-31", "a.txt", "text/plain", "text"),
         (b"From: j@x.org\r\nSubject: Lease\r\n\r\nuntil 2027-03-31", "a.eml", "message/rfc822", "mail"),
-    ],
+    ], office=office,
 )  # fmt: skip
 def test_whatever_has_words_can_be_read(
     office: PostOffice, content: bytes, name: str, media_type: str, kind: str
@@ -159,14 +160,13 @@ def test_a_picture_is_looked_at_by_a_model_that_has_no_tools() -> None:
         assert {line.tool for line in lines if isinstance(line, OutsideRead)} == {"analyze_image", "read_outside"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "said"),
     [
         (File(b"GIF8" + bytes(4_000_000), "a.gif", "image/gif"), "Not seen: It is too large"),
         (File(b"II*\0", "a.tiff", "image/tiff"), "Not seen: Only PNG, JPEG and GIF"),
         (File(LEASE), "Not seen: It is no picture"),
     ],
-    ids=["large", "tiff", "pdf"],
 )
 def test_what_cannot_be_looked_at_is_said(file: File, said: str) -> None:
     with post_office(ScriptedModel(rule=has_pictures_looked_at)) as office:
@@ -292,7 +292,7 @@ def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
         office.cloud.wiring.documents.read(office.account_id, document.document_id, facts["member"])
 
 
-@pytest.mark.parametrize("sender", [PETE.email, "jordan@example.org"])
+@for_each("sender", [PETE.email, "jordan@example.org"], office=office)
 def test_what_an_outsider_attaches_can_be_read_for_members(office: PostOffice, sender: str) -> None:
     bring(office, File(LEASE, f"{CANARY}.pdf"), sender=sender, text="The lease.")
     (entry,) = office.cloud.inbound_entries()

@@ -17,7 +17,7 @@ from tests.support.cloud import MARIA, PETE
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_monkeypatch
 
 NOT_DELIVERED = "not delivered to Pete Rossi: there is no such mailbox; check the address with them (status 5.1.1)"
 
@@ -46,7 +46,7 @@ def statuses() -> list[str]:
     return [str(row["status"]) for row in rows]
 
 
-@pytest.mark.parametrize("returned", ["message/rfc822", "text/rfc822-headers"])
+@for_each("returned", ["message/rfc822", "text/rfc822-headers"], monkeypatch=fresh_monkeypatch, office=office)
 def test_whoever_had_it_sent_hears_that_it_came_back(office: PostOffice, returned: str) -> None:
     assert statuses() == ["sent"]
     report(office, returned=returned)
@@ -157,7 +157,7 @@ def test_one_report_that_cannot_be_noted_keeps_no_mail(office: PostOffice, monke
     assert told(office) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     "raw",
     [
         b"",

@@ -15,6 +15,7 @@ from steward.integrations.accounts.google.scopes import CALENDAR
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import answer, decide
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CANARY = "canary-7731"
 INSPECTION = {"title": "Boiler inspection", "start": "2026-11-25T15:00"}
@@ -223,8 +224,8 @@ def test_who_has_answered_has_answered(google: GoogleCloud) -> None:
     assert now == {**before, "lena@park-electric.example": "needsAction"}
 
 
-@pytest.mark.parametrize(
-    ("start", "end"), [("2026-11-25T15:00", "2026-11-25T14:00"), ("2026-11-25T15:00", "2026-11-26")]
+@for_each(
+    ("start", "end"), [("2026-11-25T15:00", "2026-11-25T14:00"), ("2026-11-25T15:00", "2026-11-26")], google=google
 )
 def test_nobody_is_asked_about_what_cannot_be(google: GoogleCloud, start: str, end: str) -> None:
     texts = len(google.cloud.texts_to(MARIA))
@@ -232,7 +233,7 @@ def test_nobody_is_asked_about_what_cannot_be(google: GoogleCloud, start: str, e
     assert not any("May I" in text for text in google.cloud.texts_to(MARIA)[texts:])
 
 
-@pytest.mark.parametrize("method", ["change", "remove"])
+@for_each("method", ["change", "remove"], google=google, monkeypatch=fresh_monkeypatch)
 def test_a_run_that_dies_after_its_change_is_followed_by_one_that_knows(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:

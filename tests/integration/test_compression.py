@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-import pytest
-
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
@@ -21,6 +19,7 @@ from steward.tools.declaration import Decides
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.histories import JORDAN, JORDANS_NUMBER, JORDANS_WORDS, TOKENS, History, long_history
 from tests.support.plumber import last_words
+from tests.support.walks import for_each
 
 OURS = {"STEWARD_MODEL_CAPABILITIES": json.dumps({"main": ["prompt_caching", "structured_output", "system_messages"]})}
 WITH = {"the API's": {}, "ours": OURS}
@@ -86,7 +85,7 @@ def asked_to_sum_up(cloud: Cloud) -> list[ModelRequest]:
     return [one for one in cloud.model.requests_aside if one.system.startswith("You keep the working notes")]
 
 
-@pytest.mark.parametrize("by", list(WITH))
+@for_each("by", list(WITH))
 def test_half_a_million_tokens_are_summed_up_once_and_nothing_is_lost(by: str) -> None:
     history = long_history(HALF_A_MILLION)
     with grown(history, {**WITH[by], "STEWARD_TURN_DOLLARS": "50"}) as cloud:
@@ -156,7 +155,7 @@ def paid_for_nothing(cloud: Cloud) -> int:
     return sum(note.cost_micros for note in notes if note.topic == "job_failed" and note.subject == "compression")
 
 
-@pytest.mark.parametrize("how", ["out of reach", "refused", "without a word"])
+@for_each("how", ["out of reach", "refused", "without a word"])
 def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
     fails: Mapping[str, Step] = {
         "out of reach": Failure(529, headers={"x-should-retry": "false"}),

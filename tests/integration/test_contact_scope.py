@@ -11,7 +11,7 @@ from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import http_error, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.correspondence.scopes import ContactScopeError
-from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.outsiders import (
     SCOPE,
     allow,
@@ -118,7 +118,7 @@ def test_an_answer_that_claims_what_was_not_done_is_not_sent_and_the_log_says_wh
     assert "I could not deal with this myself" in cloud.texts_to(MARIA)[0]
 
 
-@pytest.mark.parametrize("spoilt", ["nothing_said", "refusal", "cut"])
+@for_each("spoilt", ["nothing_said", "refusal", "cut"], cloud=running_cloud)
 def test_what_the_model_leaves_unanswered_reaches_a_member(cloud: Cloud, spoilt: str) -> None:
     allow(cloud)
     cloud.model.add(
@@ -171,7 +171,7 @@ def test_a_scope_may_be_for_some_contacts_only(cloud: Cloud) -> None:
     assert cloud.texts_to(lena.phone) == ["Yes."]
 
 
-@pytest.mark.parametrize("why", ["paused", "opted_out", "cleared", "owner_gone"])
+@for_each("why", ["paused", "opted_out", "cleared", "owner_gone"], cloud=running_cloud)
 def test_nothing_is_answered_when_it_may_not_be(cloud: Cloud, why: str) -> None:
     people, account = cloud.wiring.people_store, account_of(cloud)
     allow(cloud)

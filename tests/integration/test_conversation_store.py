@@ -25,6 +25,7 @@ from steward.wording.sentence import verbatim
 from tests.support.builders import NOW, PARTY, message
 from tests.support.mocked import rows_of
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend
+from tests.support.walks import for_each
 
 CONVERSATION = "conv-1"
 LATER = NOW + timedelta(seconds=1)
@@ -265,8 +266,8 @@ def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoActorStore) 
     assert dynamodb.load(CONVERSATION).unreadable == (item["row"],)
 
 
-@pytest.mark.parametrize("written", [True, False])
-@pytest.mark.parametrize("begun", [True, False])
+@for_each("written", [True, False])
+@for_each("begun", [True, False], dynamodb=dynamodb)
 def test_an_answer_that_never_came_is_settled_by_reading(
     dynamodb: DynamoActorStore, written: bool, begun: bool
 ) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
 from steward.agent.conversations.entries import OutboundEntry
-from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.outsiders import (
     allow,
@@ -20,6 +18,7 @@ from tests.support.outsiders import (
     thread,
 )
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 # Strangers.
 
@@ -54,7 +53,7 @@ def test_a_stranger_is_acknowledged_once_a_day_and_the_owners_are_told_what_they
     assert cloud.failures == []
 
 
-@pytest.mark.parametrize("sender", ["22000", "OAKBANK", "+266696687"])
+@for_each("sender", ["22000", "OAKBANK", "+266696687"], cloud=running_cloud)
 def test_short_codes_names_and_withheld_numbers_are_never_answered(cloud: Cloud, sender: str) -> None:
     allow(cloud)
     texted(cloud, sender, "Your code is 4711")
@@ -84,8 +83,8 @@ def test_a_blocked_senders_texts_are_kept_and_nobody_hears_of_them(cloud: Cloud)
     assert overview(cloud, STRANGER_PHONE).outcomes == ("nothing",)
 
 
-@pytest.mark.parametrize("words", ["/new", "YES 7Q", "/stop", "undo 7Q", "[Steward] A-7Q approved"])
-@pytest.mark.parametrize("sender", [STRANGER_PHONE, PETE.phone])
+@for_each("words", ["/new", "YES 7Q", "/stop", "undo 7Q", "[Steward] A-7Q approved"])
+@for_each("sender", [STRANGER_PHONE, PETE.phone], cloud=running_cloud)
 def test_what_is_a_command_to_members_is_plain_text_from_outside(cloud: Cloud, sender: str, words: str) -> None:
     texted(cloud, sender, words)
     assert words in cloud.texts_to(MARIA)[0]

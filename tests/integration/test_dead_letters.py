@@ -14,9 +14,10 @@ from steward.agent.conversations.entries import MessageEntry, NoteEntry, ToolRes
 from steward.agent.turns.turn import Turn
 from steward.aws import clients
 from steward.aws.tables import Table
-from tests.support.cloud import MARIA, PETE, Cloud, Context
+from tests.support.cloud import MARIA, PETE, Cloud, Context, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import answer, plumber_rule
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -266,7 +267,12 @@ def test_mail_is_ordered_by_arrival(cloud: Cloud) -> None:
     assert texts == [f"message {number}" for number in range(30)]
 
 
-@pytest.mark.parametrize("body", ["no json", "[]", "{}", '{"conversation_id": "c", "row": "r", "rung_at": "soon"}'])
+@for_each(
+    "body",
+    ["no json", "[]", "{}", '{"conversation_id": "c", "row": "r", "rung_at": "soon"}'],
+    model=model,
+    cloud=running_cloud,
+)
 def test_a_dead_letter_that_is_no_ring_is_kept_and_let_go(cloud: Cloud, body: str) -> None:
     """Nothing would ever make a ring of it: received again and again it would raise an alarm for two weeks."""
     sent = clients.sqs().send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody=body)

@@ -12,6 +12,7 @@ from infra.local.world.google.drive import DOCUMENT
 from steward.integrations.accounts.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
+from tests.support.walks import for_each
 
 CANARY = "canary-7731"
 MALLORY = "mallory@elsewhere.example"
@@ -59,15 +60,15 @@ def test_a_document_is_made_and_found_and_taken_back(google: GoogleCloud) -> Non
     assert made(google) == []
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@for_each("fault", FAULTS, google=google)
 def test_a_document_is_made_once_whatever_happens(google: GoogleCloud, fault: Fault) -> None:
     google.world.faults["drive.files.create"].append(fault)
     google.ask(MARIA, "create_document", title="Boiler 4B", text=TEXT)
     assert len(made(google)) == 1
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("text", ["", "Boiler 🔧"])
+@for_each("fault", FAULTS)
+@for_each("text", ["", "Boiler 🔧"], google=google)
 def test_words_are_put_in_once_whatever_happens(google: GoogleCloud, fault: Fault, text: str) -> None:
     document_id = put(google, text)
     google.world.faults["docs.documents.batchUpdate"].append(fault)
@@ -76,7 +77,7 @@ def test_words_are_put_in_once_whatever_happens(google: GoogleCloud, fault: Faul
     assert google.world.documents.text(document_id) == f"{before}{KEPT}\n"
 
 
-@pytest.mark.parametrize("tool", ["create_document", "append_to_document"])
+@for_each("tool", ["create_document", "append_to_document"], google=google)
 def test_whoever_takes_a_run_over_finds_what_it_has_done(google: GoogleCloud, tool: str) -> None:
     if tool == "create_document":
         killed_after(google, MARIA, tool, title="Boiler 4B", text=TEXT)
@@ -121,7 +122,7 @@ def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
     assert "it is unknown whether this was done" in append(google, document_id)
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
+@for_each("fault", [None, *FAULTS], google=google)
 def test_exactly_those_words_are_taken_out(google: GoogleCloud, fault: Fault | None) -> None:
     document_id = put(google)
     append(google, document_id)

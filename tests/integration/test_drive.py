@@ -90,14 +90,15 @@ def test_the_folder_is_made_once_and_found_whatever_it_is_called(google: GoogleC
     assert len(made(google)) == 1
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize(
+@for_each("fault", FAULTS)
+@for_each(
     ("tool", "arguments"),
     [
         ("get_steward_folder", {}),
         ("create_drive_folder", {"name": "Leases"}),
         ("upload_to_drive", {"source": "MEMORY.md"}),
     ],
+    google=google,
 )
 def test_a_file_is_made_once_whatever_happens(
     google: GoogleCloud, tool: str, arguments: dict[str, Any], fault: Fault
@@ -107,13 +108,14 @@ def test_a_file_is_made_once_whatever_happens(
     assert the_file(google)["id"] in shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "arguments"),
     [
         ("get_steward_folder", {}),
         ("create_drive_folder", {"name": "Leases"}),
         ("upload_to_drive", {"source": "MEMORY.md"}),
     ],
+    google=google,
 )
 def test_whoever_takes_a_run_over_finds_what_it_has_made(
     google: GoogleCloud, tool: str, arguments: dict[str, Any]
@@ -288,7 +290,7 @@ def test_what_is_too_large_is_not_fetched(google: GoogleCloud) -> None:
     assert "larger than the 25 MB that can be read" in shown
 
 
-@pytest.mark.parametrize("fault", ["gone", "unavailable"])
+@for_each("fault", ["gone", "unavailable"], google=google)
 def test_what_cannot_be_read_is_said(google: GoogleCloud, fault: Fault) -> None:
     file_id = put(google, b"hello", mimeType="text/plain")
     google.world.faults["drive.files.get"].extend([fault] * 3)

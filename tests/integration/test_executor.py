@@ -22,7 +22,8 @@ from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.tools import index
 from steward.tools.declaration import ToolEffect
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.walks import for_each, fresh_monkeypatch
 
 
 class Crash(BaseException):
@@ -176,7 +177,13 @@ def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: Script
     assert cloud.texts_to(MARIA) == ["Pete."]
 
 
-@pytest.mark.parametrize("effect", [ToolEffect.READ, ToolEffect.ONCE])
+@for_each(
+    "effect",
+    [ToolEffect.READ, ToolEffect.ONCE],
+    model=ScriptedModel,
+    cloud=running_cloud,
+    monkeypatch=fresh_monkeypatch,
+)
 def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     cloud: Cloud,
     model: ScriptedModel,

@@ -18,7 +18,8 @@ from steward.memory.workspace.facts.service import FactExtractionTask
 from steward.tools.ledger.models import OutsideRead
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
-from tests.support.cloud import MARIA, PETE, SAM, START, Cloud
+from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, running_cloud
+from tests.support.walks import for_each
 
 BEAT = 301.0
 DRAWS = "You keep what an assistant knows"
@@ -263,7 +264,7 @@ def id_of(cloud: Cloud, words: str) -> str:
     return line.split(" · ")[0]
 
 
-@pytest.mark.parametrize("words", ["I like tea", "The boiler is a Vaillant"])
+@for_each("words", ["I like tea", "The boiler is a Vaillant"], cloud=running_cloud, told=told)
 def test_what_is_remembered_is_corrected_and_had_back(told: Cloud, words: str) -> None:
     uses(told, "update_memory", fact_id=id_of(told, words), text="It is another thing")
     listed = uses(told, "list_memories")
@@ -276,7 +277,7 @@ def test_what_is_remembered_is_corrected_and_had_back(told: Cloud, words: str) -
     assert "another thing" not in listed
 
 
-@pytest.mark.parametrize("words", ["I like tea", "The boiler is a Vaillant"])
+@for_each("words", ["I like tea", "The boiler is a Vaillant"], cloud=running_cloud, told=told)
 def test_what_is_remembered_is_forgotten_and_had_back(told: Cloud, words: str) -> None:
     uses(told, "remove_memory", fact_id=id_of(told, words))
     assert f'Forgotten: "{words}"' in told.texts_to(MARIA)[-1]
@@ -389,7 +390,12 @@ def test_what_has_changed_since_is_not_put_back(told: Cloud) -> None:
     assert "Otherwise again" in {one.text for one in facts(told)}
 
 
-@pytest.mark.parametrize(("tool", "text"), [("update_memory", "The boiler is a Bosch"), ("remove_memory", None)])
+@for_each(
+    ("tool", "text"),
+    [("update_memory", "The boiler is a Bosch"), ("remove_memory", None)],
+    cloud=running_cloud,
+    told=told,
+)
 def test_a_line_that_was_changed_before_the_run_broke_off_is_known_again(
     told: Cloud, tool: str, text: str | None
 ) -> None:

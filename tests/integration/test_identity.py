@@ -13,7 +13,8 @@ from steward.people.directory.address_lookups import AddressTakenError
 from steward.people.directory.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
 from steward.people.directory.models import Account, Contact, Member
 from steward.people.directory.phone_numbers import read_sender
-from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.walks import for_each
 
 NEW_PHONE = "+15550100777"
 
@@ -89,7 +90,7 @@ def test_whoever_has_left_the_team_is_a_stranger_and_their_number_is_free(cloud:
     assert "Pete Rossi" in cloud.texts_to(MARIA)[-1]
 
 
-@pytest.mark.parametrize("taken", [MARIA, PETE])
+@for_each("taken", [MARIA, PETE], cloud=running_cloud)
 def test_two_people_never_have_one_number(cloud: Cloud, taken: object) -> None:
     people = cloud.wiring.people_store
     phone = MARIA.phone if taken is MARIA else PETE.phone
@@ -148,7 +149,7 @@ def test_what_a_crash_left_before_the_account_was_there_means_nothing(cloud: Clo
     assert isinstance(who(cloud, NEW_PHONE), ContactIdentity)
 
 
-@pytest.mark.parametrize(("sender", "shown"), [("", "withheld"), ("72345", "72345"), ("ACME", "ACME")])
+@for_each(("sender", "shown"), [("", "withheld"), ("72345", "72345"), ("ACME", "ACME")], cloud=running_cloud)
 def test_whoever_cannot_be_answered_is_heard_all_the_same(cloud: Cloud, sender: str, shown: str) -> None:
     cloud.text(sender, "your parcel is here")
     cloud.settle()

@@ -63,7 +63,7 @@ def test_the_model_knows_that_it_was_told_and_calls_nothing(cloud: Cloud) -> Non
     assert f"{job} was due, and the member has been told: water the plants" in str(cloud.model.requests[-1].body)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("start", "wall", "told_at"),
     [
         # At half past one there are two moments: the first it is.
@@ -301,7 +301,7 @@ def test_who_leaves_while_their_reminder_is_under_way_does_not_hear_it(cloud: Cl
     assert timers_of_jobs(cloud) == []
 
 
-@pytest.mark.parametrize("catch_up", ["once", "all", "skip"])
+@for_each("catch_up", ["once", "all", "skip"], model=model, cloud=running_cloud)
 def test_who_stops_everything_while_their_reminder_is_under_way_hears_it_when_it_goes_on(
     cloud: Cloud, catch_up: str
 ) -> None:
@@ -341,7 +341,7 @@ def test_the_reminder_of_a_member_who_has_left_stops_and_the_owners_hear_so_once
     assert asks(cloud, MARIA, "list_scheduled_jobs") == "There are no reminders."
 
 
-@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)])
+@for_each(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)], model=model, cloud=running_cloud)
 def test_while_the_account_is_paused_nothing_is_said_and_then_it_is_caught_up(
     cloud: Cloud, catch_up: str, told: int
 ) -> None:
@@ -360,7 +360,7 @@ def test_while_the_account_is_paused_nothing_is_said_and_then_it_is_caught_up(
     assert len(reminders(cloud)) == told + 1
 
 
-@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)])
+@for_each(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)], model=model, cloud=running_cloud)
 def test_an_outage_is_caught_up_by_the_jobs_rule(cloud: Cloud, catch_up: str, told: int) -> None:
     cloud.sweep()
     made(cloud, start="2026-11-20T10:00", rrule="FREQ=HOURLY", catch_up=catch_up)

@@ -460,7 +460,7 @@ def test_a_unit_that_was_let_is_offered_again_at_its_last_rent_and_one_that_neve
     assert [never.call for never in found(oak, "vacancy", "unit-2")] == [None]
 
 
-@pytest.mark.parametrize(("action", "state"), [("done", "done"), ("dismiss", "dismissed")])
+@for_each(("action", "state"), [("done", "done"), ("dismiss", "dismissed")])
 def test_what_a_member_says_of_a_finding_is_for_good(action: str, state: str) -> None:
     settled: list[str] = []
     fields: dict[str, Any] = {"finding_id": "fnd-1", "key": "k", "subject_id": "tcy-1", "revision": 1, "found_at": NOW}

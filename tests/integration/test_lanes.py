@@ -17,9 +17,10 @@ from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
-from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -151,7 +152,7 @@ def test_a_second_ring_out_of_order_waits_all_the_same(unresolved: Cloud) -> Non
     assert unresolved.failures == []
 
 
-@pytest.mark.parametrize("kept", ["holder", "none"])
+@for_each("kept", ["holder", "none"], model=model, cloud=running_cloud, unresolved=unresolved)
 def test_a_lane_whose_holder_has_an_outcome_is_free_whatever_the_lane_says(unresolved: Cloud, kept: str) -> None:
     """Somebody who died between two writes, or a row that is gone, blocks nobody."""
     table = Table(clients.dynamodb(), "conversations")

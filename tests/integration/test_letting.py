@@ -38,6 +38,7 @@ from steward.trades.records.service import ChangedSinceError
 from steward.trades.records.state_machine import TransitionNotAllowedError
 from tests.support.landlord import TODAY, A, Landlord, landlord, tenancy, usd
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 FREE = TODAY + timedelta(10)
 _DRAFT: dict[str, Any] = {"headline": "Two rooms", "text": "Bright.", "rent": usd(150_000), "available_from": FREE}
@@ -191,7 +192,7 @@ def test_a_tenancy_lets_the_listing_and_takes_the_application_along(oak: Landlor
     assert not oak.service.compared(A)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lacks", "why"),
     [
         ({"consent": None}, "their consent to being checked is not on record"),
@@ -199,6 +200,7 @@ def test_a_tenancy_lets_the_listing_and_takes_the_application_along(oak: Landlor
         ({"papers": ("identity",)}, "a paper on income"),
         ({"move_in": None}, "the day they would move in"),
     ],
+    oak=oak,
 )
 def test_an_application_that_is_incomplete_is_not_approved(oak: Landlord, lacks: dict[str, Any], why: str) -> None:
     offer(oak, listing())

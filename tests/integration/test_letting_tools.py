@@ -29,6 +29,7 @@ from tests.support.lettings import (
     told,
 )
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 COPY = {"headline": "Two bedrooms on Oak", "text": "Bright.", "rent": "1500", "available_from": "2026-12-01"}
 
@@ -149,9 +150,10 @@ def test_an_application_grows_and_says_what_is_missing(cloud: Cloud) -> None:
     assert book_of(cloud).open(APPLICATION) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [({"currency": "EUR"}, "rents at 118 Oak Street are in USD"), ({"rent": "0"}, "more than 0")],
+    cloud=cloud,
 )
 def test_what_cannot_be_offered_is_refused_after_the_decision(cloud: Cloud, given: Mapping[str, Any], why: str) -> None:
     _, unit_id = property_and_unit(cloud)

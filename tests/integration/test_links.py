@@ -9,8 +9,9 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule, post_form
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -101,7 +102,7 @@ def test_a_decision_must_carry_what_was_shown(asked: Cloud) -> None:
     assert asked.texts_to(PETE) == []
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * 1_601])
+@for_each("text", ["", "   ", "x" * 1_601], model=model, cloud=running_cloud, asked=asked)
 def test_an_edit_the_tool_does_not_take_is_refused_and_can_be_mended(asked: Cloud, text: str) -> None:
     refused = decide(asked, MARIA, "approved", text=text)
     assert refused.status == 422

@@ -25,6 +25,7 @@ from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import decide
 from tests.support.reminders import at, timers_of_jobs
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CANARY = "kanarienvogel"
 LEASE = pdf("this lease runs until 2027-03-31")
@@ -234,8 +235,8 @@ def test_a_draft_has_them_too(google: GoogleCloud) -> None:
     assert [b'filename="lease.pdf"' in one.content for one in box.mails if "DRAFT" in one.labels] == [True]
 
 
-@pytest.mark.parametrize("place", ["look", "read", "draft", "write", "send_draft"])
-@pytest.mark.parametrize("after", [False, True])
+@for_each("place", ["look", "read", "draft", "write", "send_draft"])
+@for_each("after", [False, True], google=google, monkeypatch=fresh_monkeypatch)
 def test_wherever_a_run_dies_the_mail_goes_out_once(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:

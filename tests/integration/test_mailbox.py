@@ -16,7 +16,7 @@ from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import answer, decide
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CANARY = "canary-7731"
 MAIL = {"to": [PETE.email], "subject": "Boiler", "body": "Hi Pete,\n\ncan you come on Friday?\n\nMaria", "reason": "r"}
@@ -123,8 +123,8 @@ def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str,
     assert "I sent the mail" in google.cloud.texts_to(MARIA)[-1]
 
 
-@pytest.mark.parametrize("place", ["read", "draft", "write", "send_draft"])
-@pytest.mark.parametrize("after", [False, True])
+@for_each("place", ["read", "draft", "write", "send_draft"])
+@for_each("after", [False, True], google=google, monkeypatch=fresh_monkeypatch)
 def test_a_run_that_dies_is_followed_by_one_that_finds_out(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:

@@ -15,9 +15,10 @@ from steward.channels.ingress import missed_messages
 from steward.channels.ingress.service import InboundService
 from steward.channels.messaging.port import InboundMessage
 from steward.channels.messaging.sms import twilio_client
-from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
+from tests.support.walks import for_each, fresh_monkeypatch
 
 
 @pytest.fixture
@@ -142,7 +143,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("broken", BROKEN)
+@for_each("broken", BROKEN, model=model, cloud=running_cloud, monkeypatch=fresh_monkeypatch)
 def test_what_cannot_be_asked_for_or_taken_in_is_tried_again_from_where_it_was(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:

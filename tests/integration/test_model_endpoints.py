@@ -20,6 +20,7 @@ from steward.core.model_costs import ModelPrices
 from steward.core.settings import Settings
 from tests.support.endpoints import Endpoint
 from tests.support.servers import serve
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CACHED = {"type": "ephemeral"}
 SCHEMA = {"type": "object", "properties": {"title": {"type": "string"}}, "required": ["title"]}
@@ -100,7 +101,7 @@ def test_what_a_server_can_do_is_a_setting_by_role(endpoint: tuple[Endpoint, str
     assert "output_config" in made.requests[-1].body
 
 
-@pytest.mark.parametrize("given", ["no", '{"great": []}', '{"main": ["telepathy"]}'])
+@for_each("given", ["no", '{"great": []}', '{"main": ["telepathy"]}'])
 def test_what_is_no_capability_is_said_before_anybody_is_asked(given: str) -> None:
     with pytest.raises(CapabilitySettingError, match="structured_output"):
         compatible("http://127.0.0.1:9", model_capabilities=given)
@@ -147,7 +148,13 @@ def test_bedrock_is_asked_in_the_functions_own_name(endpoint: tuple[Endpoint, st
     assert endpoint[0].requests[1].path.startswith("/model/anthropic.claude-haiku-5-5")
 
 
-@pytest.mark.parametrize("kind", ["throttlingException", "modelStreamErrorException"])
+@for_each(
+    "kind",
+    ["throttlingException", "modelStreamErrorException"],
+    endpoint=endpoint,
+    monkeypatch=fresh_monkeypatch,
+    bedrock=bedrock,
+)
 def test_an_answer_of_bedrocks_that_breaks_off_is_tried_again_later(
     endpoint: tuple[Endpoint, str], bedrock: AnthropicModel, kind: str
 ) -> None:

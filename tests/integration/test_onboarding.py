@@ -43,6 +43,7 @@ from tests.support.lettings import (
     working_landlord,
     yes,
 )
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -153,7 +154,7 @@ def takes_payments(cloud: Cloud) -> StripeWorld:
     return stripe
 
 
-@pytest.mark.parametrize("decision", ["approved", "rejected"])
+@for_each("decision", ["approved", "rejected"], cloud=cloud)
 def test_who_moves_in_where_a_provider_takes_payments_may_have_the_rent_collected(cloud: Cloud, decision: str) -> None:
     stripe = takes_payments(cloud)
     _, tenancy_id = signed(cloud)

@@ -12,7 +12,7 @@ from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.people.directory.models import AddressFacts
-from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 
@@ -81,7 +81,7 @@ def test_words_that_mean_nothing_special_reach_the_conversation(cloud: Cloud, wo
     assert facts(cloud, MARIA.phone) == AddressFacts()
 
 
-@pytest.mark.parametrize("word", ["cancel", "END", "Quit", "optout"])
+@for_each("word", ["cancel", "END", "Quit", "optout"], model=model, cloud=running_cloud)
 def test_every_word_twilio_blocks_on_counts_from_a_member_too(cloud: Cloud, word: str) -> None:
     cloud.text(DANA, word)
     cloud.settle()
@@ -150,7 +150,7 @@ def test_an_old_stop_that_comes_in_again_does_not_undo_a_start(cloud: Cloud) -> 
     assert people.address(account, PETE.phone).opted_out_at is None
 
 
-@pytest.mark.parametrize(("again", "stopped"), [("STOP", False), ("START", True)])
+@for_each(("again", "stopped"), [("STOP", False), ("START", True)], model=model, cloud=running_cloud)
 def test_a_replayed_request_changes_nothing(cloud: Cloud, again: str, stopped: bool) -> None:
     words = ("STOP", "START") if again == "STOP" else ("STOP", "START", "STOP")
     for place, word in enumerate(words):

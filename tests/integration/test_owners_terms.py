@@ -25,6 +25,7 @@ from tests.integration.test_reports import expense, lines, totals
 from tests.support.cloud import MARIA, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 from tests.support.lettings import OAK, approved, calls, contact, let_to_pete
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
 FIRST = TODAY - 30 * DAY
@@ -225,7 +226,7 @@ def test_half_a_cent_of_a_fee_is_a_cent() -> None:
     assert fee_of(OwnerTerms(owner_id=ANN, fee_bp=500), usd(1_009)) == usd(50)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("owners", "said"),
     [
         ((ANN,), {ANN: 5_000}),
@@ -233,6 +234,7 @@ def test_half_a_cent_of_a_fee_is_a_cent() -> None:
         ((ANN, BOB), {ANN: 5_000, BOB: 4_000}),
         ((ANN, BOB, CAT), {ANN: 5_000, BOB: 5_000}),
     ],
+    oak=oak,
 )
 def test_more_or_less_than_the_whole_is_refused(oak: Landlord, owners: tuple[str, ...], said: dict[str, int]) -> None:
     owns(oak, *owners, **{one.removeprefix("ctc-"): {"share_bp": bp} for one, bp in said.items()})

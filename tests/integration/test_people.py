@@ -245,7 +245,14 @@ def test_an_id_given_is_added_once_whatever_became_of_it(
     assert wiring.people_store.contacts(oak.account_id) == []
 
 
-@pytest.mark.parametrize("taken", [{"phone": OLGA}, {"emails": ["JOE@example.com"]}, {"other_phones": [JOE]}])
+@for_each(
+    "taken",
+    [{"phone": OLGA}, {"emails": ["JOE@example.com"]}, {"other_phones": [JOE]}],
+    wiring=wiring,
+    contacts=contacts,
+    accounts=accounts,
+    oak=oak,
+)
 def test_what_is_somebody_elses_is_refused_by_name(
     wiring: Wiring, contacts: ContactService, oak: Account, taken: dict[str, str]
 ) -> None:

@@ -19,7 +19,7 @@ from steward.memory.search.models import SearchDocument
 from steward.memory.search.snippets import snippet_of
 from tests.bench.history import ANSWER, QUESTION, grow, party_of
 from tests.support.cloud import DANA, MARIA, START, Cloud, running_cloud
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_tmp_path
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
     assert sum(call.args[2] for call in read.call_args_list) <= 210
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("turns", "says"),
     [
         ({"from": 5, "to": 2}, "reversed"),
@@ -180,6 +180,8 @@ def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
         ({"from": -1, "to": 1}, "begin at 0"),
         ({"from": 9, "to": 12}, "only 1 turns"),
     ],
+    tmp_path=fresh_tmp_path,
+    cloud=cloud,
 )
 def test_turns_that_cannot_be_read_are_refused_in_words(cloud: Cloud, turns: dict[str, int], says: str) -> None:
     tells(cloud, "Good morning")

@@ -26,6 +26,7 @@ from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
 from tests.support.mocked import aws
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 A = "acct-1"
 NINE = datetime.fromisoformat("2026-11-29T09:00:00+00:00")
@@ -156,7 +157,7 @@ def test_after_an_outage_only_the_newest_is_found(clinic: Clinic) -> None:
     assert [one.key for one in clinic.found] == ["visit:2026-11-30:0"]
 
 
-@pytest.mark.parametrize("after", [False, True])
+@for_each("after", [False, True], clinic=clinic)
 def test_killed_at_any_write_it_finds_and_tells_each_thing_once(clinic: Clinic, *, after: bool) -> None:
     clinic.visit("vst-1")
     clinic.visit("vst-2")
@@ -323,8 +324,8 @@ def test_what_is_put_off_is_told_again_then_and_what_is_dismissed_never(clinic: 
     assert (clinic.found, len(clinic.texts)) == ([], 2)
 
 
-@pytest.mark.parametrize("called", ["done", "dismissed"])
-@pytest.mark.parametrize("told", [False, True])
+@for_each("called", ["done", "dismissed"])
+@for_each("told", [False, True], clinic=clinic)
 def test_a_finding_that_a_person_called_done_stays_so_when_its_record_changes(
     clinic: Clinic, called: Any, *, told: bool
 ) -> None:

@@ -26,6 +26,7 @@ from tests.support.search_cloud import (
     searching_cloud,
     tail_rows,
 )
+from tests.support.walks import for_each, fresh_tmp_path
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def with_embedder(wiring: Wiring, embedder: FakeEmbedder) -> CachingEmbedder:
     return kept
 
 
-@pytest.mark.parametrize("snapshot", [False, True])
+@for_each("snapshot", [False, True], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_what_means_the_same_is_found_without_a_word_in_common(cloud: Cloud, snapshot: bool) -> None:
     wiring = cold(cloud)
     with_embedder(wiring, FakeEmbedder())

@@ -36,6 +36,7 @@ from tests.support.search_cloud import (
     searching_cloud,
     tail_rows,
 )
+from tests.support.walks import for_each, fresh_tmp_path
 
 
 @pytest.fixture
@@ -220,7 +221,7 @@ def test_a_reader_between_manifest_and_files_reads_the_newer_snapshot(cloud: Clo
     assert texts == ["boiler one", "boiler two"]
 
 
-@pytest.mark.parametrize("part", ["manifest", "file missing", "file cut", "file altered"])
+@for_each("part", ["manifest", "file missing", "file cut", "file altered"], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_a_damaged_snapshot_leaves_the_tail_and_is_made_again_from_the_logs(
     cloud: Cloud, part: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -258,7 +259,7 @@ def damage(account_id: str, part: str) -> None:
         s3.put_object(Bucket="search", Key=key, Body=bytes(byte ^ 0x55 for byte in body))
 
 
-@pytest.mark.parametrize("part", ["file cut", "file altered"])
+@for_each("part", ["file cut", "file altered"], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_a_file_that_is_not_what_was_written_is_not_fetched(cloud: Cloud, tmp_path: Path, part: str) -> None:
     account_id, snapshots = account_of(cloud), cloud.wiring.snapshots
     say_all(cloud, document(account_id, 1, "the boiler"))

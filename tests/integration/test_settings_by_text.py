@@ -6,9 +6,10 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.people.directory.models import Member
-from tests.support.cloud import DANA, MARIA, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.reminders import PLANTS, asks, undone
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def test_name_zone_and_language_count_from_the_next_text_on_and_are_taken_back_t
     assert (dana(cloud).name, dana(cloud).zone, dana(cloud).language) == (before.name, before.zone, before.language)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"channel": "email"}, "email is no channel yet: give sms."),
@@ -47,6 +48,8 @@ def test_name_zone_and_language_count_from_the_next_text_on_and_are_taken_back_t
         ({"zone": "Mars/Olympus"}, "is no time zone"),
         ({"name": "Dee", "channel": "pigeon"}, "pigeon is no channel yet"),
     ],
+    model=model,
+    cloud=running_cloud,
 )
 def test_what_is_refused_changes_nothing_of_what_came_with_it(cloud: Cloud, given: dict[str, str], why: str) -> None:
     before = dana(cloud)

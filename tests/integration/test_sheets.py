@@ -67,8 +67,8 @@ def made(google: GoogleCloud) -> list[str]:
     return [one["id"] for one in google.world.drive.seen_by(MARIA.email, only_apps=True) if not one["trashed"]]
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
-@pytest.mark.parametrize("method", ["drive.files.create", "sheets.spreadsheets.values.update"])
+@for_each("fault", [None, *FAULTS])
+@for_each("method", ["drive.files.create", "sheets.spreadsheets.values.update"], google=google)
 def test_a_spreadsheet_is_made_once_and_taken_back(google: GoogleCloud, method: str, fault: Fault | None) -> None:
     if fault:
         google.world.faults[method].append(fault)
@@ -133,7 +133,7 @@ def test_what_is_too_long_for_an_answer_is_gone_on_with(google: GoogleCloud) -> 
     assert "rows 13 to 13: 13: " in google.last_result(MARIA)
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
+@for_each("fault", [None, *FAULTS], google=google)
 def test_rows_are_appended_once_and_taken_out_whatever_happens(google: GoogleCloud, fault: Fault | None) -> None:
     spreadsheet_id = put(google)
     if fault:
@@ -147,7 +147,7 @@ def test_rows_are_appended_once_and_taken_out_whatever_happens(google: GoogleClo
     assert google.world.sheets.open(spreadsheet_id).kept["metadata"] == []
 
 
-@pytest.mark.parametrize("rows", [[], [["", "Unit"], ["", "4A"]]])
+@for_each("rows", [[], [["", "Unit"], ["", "4A"]]], google=google)
 def test_rows_go_where_the_table_is(google: GoogleCloud, rows: Any) -> None:
     spreadsheet_id = put(google, rows)
     append(google, spreadsheet_id, [["4C"]])
@@ -193,7 +193,7 @@ def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
     assert "it is unknown whether this was done" in append(google, spreadsheet_id)
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
+@for_each("fault", [None, *FAULTS], google=google)
 def test_cells_are_written_and_put_back(google: GoogleCloud, fault: Fault | None) -> None:
     spreadsheet_id = put(google)
     for method in ("sheets.spreadsheets.values.update", "sheets.spreadsheets.batchUpdate"):

@@ -32,6 +32,7 @@ from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, SAM, load_function
 from tests.support.google_cloud import Browser, GoogleCloud, google_cloud
 from tests.support.plumber import answer
+from tests.support.walks import for_each, fresh_monkeypatch
 
 TODAY = {"start": "2026-11-20", "end": "2026-11-20"}
 
@@ -172,7 +173,7 @@ def test_a_state_is_for_one_sign_in(google: GoogleCloud) -> None:
     assert google.grant_of(SAM) is None
 
 
-@pytest.mark.parametrize("change", [lambda link: link[:-1] + ("b" if link[-1] == "a" else "a"), lambda _: "/g/no"])
+@for_each("change", [lambda link: link[:-1] + ("b" if link[-1] == "a" else "a"), lambda _: "/g/no"], google=google)
 def test_a_wrong_link_learns_nothing(google: GoogleCloud, change: Callable[[str], str]) -> None:
     look(google)
     answer = Browser(google.cloud).open(change(google.link_of(MARIA)))
@@ -412,7 +413,7 @@ def test_an_account_that_another_takes_the_place_of_is_given_back(google: Google
     assert told_of_the_other(google) == 1
 
 
-@pytest.mark.parametrize("after", [False, True])
+@for_each("after", [False, True], google=google, monkeypatch=fresh_monkeypatch)
 def test_what_could_not_be_given_back_is_with_the_next_call(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, after: bool
 ) -> None:

@@ -20,7 +20,7 @@ from steward.core.ids import new_id
 from steward.core.provenance import in_full
 from steward.people.directory.models import Contact
 from steward.people.directory.outside_addresses import correspondence_id
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.walks import for_each
 
 JUNE = datetime(2025, 6, 15, 18, 30, tzinfo=UTC)
@@ -162,7 +162,9 @@ def test_a_members_own_texts_are_threads_too(cloud: Cloud) -> None:
     assert "The chimney sweep comes on Friday" in history
 
 
-@pytest.mark.parametrize("name", ["John", "jon doe", "Jhon Doe", "unit 203", "203", "John Doe (Unit 203)"])
+@for_each(
+    "name", ["John", "jon doe", "Jhon Doe", "unit 203", "203", "John Doe (Unit 203)"], cloud=running_cloud, john=john
+)
 def test_a_contact_is_found_by_part_of_the_name_unit_or_with_a_typo(john: Cloud, name: str) -> None:
     result = ask(john, "get_contact_sms_history", contact_name=name)
     head, _, lines = result.content.partition("\n\n")
@@ -241,8 +243,11 @@ def test_a_whole_name_means_nobody_else(john: Cloud) -> None:
     assert content.startswith("SMS history with John Doe (Unit 203) — showing 7 most recent messages")
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments"), [("get_contact_sms_history", {}), ("search_sms_history", {"query": "leak"})]
+@for_each(
+    ("tool", "arguments"),
+    [("get_contact_sms_history", {}), ("search_sms_history", {"query": "leak"})],
+    cloud=running_cloud,
+    john=john,
 )
 def test_of_two_whom_nothing_tells_apart_none_is_taken(john: Cloud, tool: str, arguments: dict[str, Any]) -> None:
     add_contact(john, "John Doe", "+14155550199", "Unit 9")

@@ -73,7 +73,7 @@ def test_a_server_is_shown_registered_listed_and_removed_with_its_key(cloud: Clo
         cloud.wiring.parameters.read(f"{account_id}/tickets")
 
 
-@pytest.mark.parametrize("descriptions", [False, True])
+@for_each("descriptions", [False, True], tickets=tickets, rooms=rooms, cloud=cloud)
 def test_words_of_a_source_are_shown_whole_and_read_by_the_model_once_accepted(
     cloud: Cloud, *, descriptions: bool
 ) -> None:

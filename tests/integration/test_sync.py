@@ -24,7 +24,7 @@ from steward.memory.workspace.workspace import Workspace, WriteAuthor
 from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_tmp_path
 
 TOKEN = "secret-token-7"
 NOTES = "areas/boiler.md"
@@ -260,9 +260,11 @@ def test_both_write_while_the_repository_is_away_for_an_hour(team: Team) -> None
     assert (team.repository().failures, team.repository().told) == (0, None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("status", "words"),
     [("404 Not Found", "not where it was"), ("401 Unauthorized", "no longer accepts my token")],
+    tmp_path=fresh_tmp_path,
+    team=team,
 )
 def test_a_repository_that_is_gone_is_told_once_and_changes_nothing(team: Team, status: str, words: str) -> None:
     began(team)

@@ -26,6 +26,7 @@ from steward.trades.records.service import Book
 from tests.support.attached import File, mail_with
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.post_office import MARIAS, post_office, words
+from tests.support.walks import for_each
 
 BEHIND = "Who's behind on rent?"
 WAIT = "Give Caleb till Friday, then remind him"
@@ -204,7 +205,7 @@ def first_day() -> Iterator[Landlord]:
         yield maria
 
 
-@pytest.mark.parametrize("is_paid", [False, True])
+@for_each("is_paid", [False, True], first_day=first_day)
 def test_whoever_has_paid_by_friday_is_not_reminded(first_day: Landlord, is_paid: bool) -> None:
     told, cloud = first_day.texts(WAIT), first_day.cloud
     assert (told.went("update_finding"), told.went("create_scheduled_job")) == (["done"], ["done"])

@@ -19,6 +19,7 @@ from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.rebuilt import differs
+from tests.support.walks import for_each
 from tests.support.watched import (
     RECEIPT,
     beat,
@@ -73,7 +74,7 @@ def test_most_mails_stop_at_the_first_question(google: GoogleCloud) -> None:
     assert state(google).judged == 1
 
 
-@pytest.mark.parametrize("sender", [MAILBOX, "Steward@oakstreet.example", MAILBOX.replace("@", "+oak@")])
+@for_each("sender", [MAILBOX, "Steward@oakstreet.example", MAILBOX.replace("@", "+oak@")], google=google)
 def test_mail_of_stewards_own_is_not_judged(google: GoogleCloud, sender: str) -> None:
     cloud = google.cloud
     cloud.wiring.accounts.change(google.account_id, mailbox=MAILBOX)
@@ -157,7 +158,7 @@ def test_a_repeated_look_brings_nothing_twice(google: GoogleCloud) -> None:
     assert len(told(google)) == 1
 
 
-@pytest.mark.parametrize("confidence", [0.0, 0.59])
+@for_each("confidence", [0.0, 0.59], google=google)
 def test_what_the_reader_is_not_sure_of_is_no_match(google: GoogleCloud, confidence: float) -> None:
     sorts(google, confidence)
     comes(google)

@@ -139,7 +139,7 @@ def test_a_page_whose_address_a_member_wrote_is_opened_without_asking(cloud: Clo
     assert tool["url_sources"]["server_tool_results"] == {"type": "none"}
 
 
-@pytest.mark.parametrize("given", [WORKS, f"{WORKS}?q=heron", "https://heron.gas.example/works/oak-street"])
+@for_each("given", [WORKS, f"{WORKS}?q=heron", "https://heron.gas.example/works/oak-street"], cloud=cloud)
 def test_an_address_no_member_gave_is_asked_about(cloud: Cloud, given: str) -> None:
     """What is asked for is told to whoever answers: one letter more is another address."""
     entry = asked(

@@ -27,6 +27,7 @@ from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 from tests.support.rebuilt import differs
+from tests.support.walks import for_each
 
 DAY = 86_400
 
@@ -372,8 +373,8 @@ def test_it_says_how_far_it_is_in_the_language_of_whoever_asks(clinic: Clinic) -
     assert len({*said.values()}) == len(said)
 
 
-@pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
-@pytest.mark.parametrize("killed", [1, 2, 3], ids=["at its start", "after its first step", "at its end"])
+@for_each("before", [True, False])
+@for_each("killed", [1, 2, 3], clinic=clinic)
 def test_killed_around_what_it_asks_of_a_machine_every_step_is_done_once(
     clinic: Clinic, killed: int, *, before: bool
 ) -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from steward.aws.buckets import ObjectChangedError
 from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError, Workspace, WriteAuthor
+from tests.support.walks import for_each
 from tests.support.workspaces import Hands, Stopped, before_write, empty_workspace, stopped_after_write
 
 ACCOUNT = "acct-1"
@@ -68,7 +69,7 @@ def texts(files: Workspace) -> dict[str, str]:
     return {path: stored.text for path in written if (stored := files.read(ACCOUNT, path))}
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@for_each("name", CHANGES, hands=hands)
 def test_of_two_at_the_same_moment_the_second_is_refused_and_loses_nothing(hands: Hands, name: str) -> None:
     files, rival = hands.workspace, "b.md" if name == "copy" else "a.md"
 
@@ -81,7 +82,7 @@ def test_of_two_at_the_same_moment_the_second_is_refused_and_loses_nothing(hands
     assert texts(files) == {"a.md": "one\nof theirs", rival: "theirs"}
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@for_each("name", CHANGES, hands=hands)
 def test_who_was_offline_for_an_hour_is_refused_what_they_had_read_before(hands: Hands, name: str) -> None:
     files, read = hands.workspace, _version(hands.workspace, "a.md")
     files.write(ACCOUNT, "a.md", "theirs", read, by=THEIRS)
@@ -97,8 +98,8 @@ def test_who_was_offline_for_an_hour_is_refused_what_they_had_read_before(hands:
     assert texts(files) == {"a.md": "theirs", "b.md": "theirs, too"}
 
 
-@pytest.mark.parametrize("name", CHANGES)
-@pytest.mark.parametrize("writes", [0, 1, 2])
+@for_each("name", CHANGES)
+@for_each("writes", [0, 1, 2], hands=hands)
 def test_who_is_killed_anywhere_and_runs_again_has_done_it_once(hands: Hands, name: str, writes: int) -> None:
     files, version = hands.workspace, _version(hands.workspace, "a.md")
     with stopped_after_write(writes), suppress(Stopped):
@@ -117,8 +118,8 @@ def test_who_is_killed_anywhere_and_runs_again_has_done_it_once(hands: Hands, na
     assert texts(files) == expected[name]
 
 
-@pytest.mark.parametrize("name", CHANGES)
-@pytest.mark.parametrize("writes", [1, 2])
+@for_each("name", CHANGES)
+@for_each("writes", [1, 2], hands=hands)
 def test_who_runs_again_after_a_kill_writes_over_nobody(hands: Hands, name: str, writes: int) -> None:
     """Somebody has gone on with what it had left: that stays, and what it did counts as done."""
     files, version = hands.workspace, _version(hands.workspace, "a.md")
@@ -132,7 +133,7 @@ def test_who_runs_again_after_a_kill_writes_over_nobody(hands: Hands, name: str,
     assert texts(files) == built_on
 
 
-@pytest.mark.parametrize(("name", "writes"), [*((name, 1) for name in CHANGES), ("move", 2)])
+@for_each(("name", "writes"), [*((name, 1) for name in CHANGES), ("move", 2)], hands=hands)
 def test_who_stood_still_for_an_hour_does_not_do_again_what_was_taken_back(
     hands: Hands, name: str, writes: int
 ) -> None:
@@ -140,7 +141,7 @@ def test_who_stood_still_for_an_hour_does_not_do_again_what_was_taken_back(
     _stands_still(hands, name, writes, before_write_asked)
 
 
-@pytest.mark.parametrize(("name", "writes"), [("move", 1), ("move", 2), ("delete", 1), ("copy", 1)])
+@for_each(("name", "writes"), [("move", 1), ("move", 2), ("delete", 1), ("copy", 1)], hands=hands)
 def test_who_stood_still_within_a_request_takes_back_what_it_did_once_more(
     hands: Hands, name: str, writes: int
 ) -> None:
@@ -164,7 +165,7 @@ def _stands_still(
     assert texts(files) == as_it_was
 
 
-@pytest.mark.parametrize("writes", [1, 2])
+@for_each("writes", [1, 2], hands=hands)
 def test_a_move_that_another_run_has_finished_is_left_alone(hands: Hands, writes: int) -> None:
     files, version = hands.workspace, _version(hands.workspace, "a.md")
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from tests.security.__main__ import OUTSIDE_THE_PROMISE, measure
 from tests.security.adapter import Action, ActionClass, Conversation, Session, Use, Words
 from tests.security.office import TOOLS, Office
@@ -44,7 +42,7 @@ def test_nothing_harmful_runs_as_shipped_outside_the_two_named_classes() -> None
     assert all(any(one.provenance == "outside" for one in action.findings) for action in ran if action.tool.keeps)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("figure", "most"),
     [
         ("asks_beside_level", 0.20),
@@ -60,7 +58,7 @@ def test_share_of_everyday_tasks_that_ask_stays_within_bounds(figure: str, most:
     assert float(share["value"]) <= most
 
 
-@pytest.mark.parametrize("name", ["benign", "fresh", "second"])
+@for_each("name", ["benign", "fresh", "second"])
 def test_share_of_everyday_tasks_that_ask_beside_their_level_is_small_in_each_set(name: str) -> None:
     figures = {one["figure"]: one for one in measure(load(HERE / name))}
     assert int(figures["asks_beside_level"]["of"]) >= 60

@@ -13,6 +13,7 @@ from steward.memory.search.vector_index import VectorIndex
 from steward.memory.search.vector_lists import bit_distances, listed, nearest_lists, sign_bits, unlisted
 from steward.memory.search.vector_parts import VectorRows, quantized, read, write
 from tests.support.search import document
+from tests.support.walks import for_each, fresh_monkeypatch, fresh_tmp_path
 
 DIMENSION = 128
 TURNS = 10
@@ -73,8 +74,11 @@ def test_bits_differ_as_often_as_signs_do() -> None:
     assert found.tolist() == ((made > 0) != (made[0] > 0)).sum(1).tolist()
 
 
-@pytest.mark.parametrize(
-    "filters", [SearchFilters(), SearchFilters(channel="web"), SearchFilters(conversation_ids=frozenset({"conv-3"}))]
+@for_each(
+    "filters",
+    [SearchFilters(), SearchFilters(channel="web"), SearchFilters(conversation_ids=frozenset({"conv-3"}))],
+    tmp_path=fresh_tmp_path,
+    monkeypatch=fresh_monkeypatch,
 )
 def test_what_is_nearest_is_found_in_lists_as_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filters: SearchFilters

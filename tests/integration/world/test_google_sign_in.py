@@ -157,7 +157,7 @@ def test_an_access_token_ends_and_a_refresh_token_brings_another(google: ServedG
     assert google.ask("GET", EVENTS, again["access_token"]).status_code == 200
 
 
-@pytest.mark.parametrize("which", ["access_token", "refresh_token"])
+@for_each("which", ["access_token", "refresh_token"], clock=clock, google=google)
 def test_revoking_ends_the_whole_grant(google: ServedGoogle, which: str) -> None:
     tokens = google.signed_in(MARIA, CALENDAR)
     assert google.revoke(tokens[which]).status_code == 200

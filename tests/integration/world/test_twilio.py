@@ -25,6 +25,7 @@ from infra.local.world.twilio_api import twilio_routes
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.servers import serve
 from tests.support.waiting import PATIENCE
+from tests.support.walks import for_each, fresh_tmp_path
 
 SID, TOKEN = "AC" + "0" * 31 + "1", "token"
 NUMBER, MARIA, PETE = "+15005550006", "+15550100001", "+15550100101"
@@ -112,7 +113,7 @@ def test_a_person_texts_through_a_signed_webhook_and_gets_the_twiml(setup: Setup
     assert url.endswith("?a=1%2F2&b=")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "status", "code"),
     [
         ({"to": "12", "body": "x"}, 400, 21211),
@@ -120,6 +121,8 @@ def test_a_person_texts_through_a_signed_webhook_and_gets_the_twiml(setup: Setup
         ({"to": PETE, "body": "x" * 1601}, 400, 21617),
         ({"to": PETE, "body": "x", "from_": "+15550009999"}, 400, 21659),
     ],
+    tmp_path=fresh_tmp_path,
+    setup=setup,
 )
 def test_refusals_in_twilios_shape(setup: Setup, fields: dict[str, str], status: int, code: int) -> None:
     with pytest.raises(TwilioRestException) as refused:
