@@ -62,7 +62,7 @@ def test_an_event_is_made_after_a_decision(google: GoogleCloud) -> None:
     assert "Boiler inspection is in your calendar (Wed 3:00 PM)" in google.cloud.texts_to(MARIA)[-1]
 
 
-@pytest.mark.parametrize("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable"])
+@for_each("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable"], google=google)
 def test_an_event_is_made_once_whatever_happens(google: GoogleCloud, fault: Fault) -> None:
     google.world.faults["calendar.events.insert"].append(fault)
     make(google)

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from infra.local.world.model import PromptCache
 from infra.local.world.script import ScriptedModel, referred_to, say, use_tool
 from steward.agent.turns.model_capabilities import EVERY
 from tests.support.cloud import MARIA, running_cloud
 from tests.support.reminders import at
+from tests.support.walks import for_each
 
 FEW = {"load_tools", "search_contacts"}
 LOADED = {"STEWARD_TOOLS_PROMPT_TOKENS": "0"}
 DECLARED = {**LOADED, "STEWARD_MODEL_CAPABILITIES": json.dumps({"main": sorted(EVERY - {"tool_search"})})}
-both = pytest.mark.parametrize("environment", [LOADED, DECLARED], ids=["deferred", "declared"])
+both = for_each("environment", [LOADED, DECLARED])
 
 
 @both

@@ -113,8 +113,8 @@ def test_an_answer_stands_in_its_thread(google: GoogleCloud) -> None:
     assert stored.thread_id == mail.thread_id
 
 
-@pytest.mark.parametrize("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable_after"])
-@pytest.mark.parametrize("method", ["gmail.users.drafts.create", "gmail.users.drafts.send"])
+@for_each("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable_after"])
+@for_each("method", ["gmail.users.drafts.create", "gmail.users.drafts.send"], google=google)
 def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str, fault: Fault) -> None:
     google.world.faults[method].append(fault)
     send(google)

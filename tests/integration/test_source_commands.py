@@ -138,7 +138,7 @@ def test_a_document_with_a_key_and_a_server_of_its_own(cloud: Cloud, rooms: Room
     assert rooms.got[-1]["api-key"] == "magpie"
 
 
-@pytest.mark.parametrize("server", ["https://10.0.0.7/v1", "https://localhost/v1"])
+@for_each("server", ["https://10.0.0.7/v1", "https://localhost/v1"], tickets=tickets, rooms=rooms, cloud=cloud)
 def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, server: str) -> None:
     file = str(DOCUMENTS / "jupyterlab_server.yml")
     with pytest.raises(Refused, match="is not a public address"):

@@ -255,8 +255,8 @@ def test_a_history_that_is_gone_begins_anew_and_says_so(google: GoogleCloud) -> 
     assert '"After"' in told(google)[-1]
 
 
-@pytest.mark.parametrize("fault", ["slow_down", "unavailable", "cut_before", "cut_after", "unavailable_after"])
-@pytest.mark.parametrize("method", ["gmail.users.history.list", "gmail.users.messages.get"])
+@for_each("fault", ["slow_down", "unavailable", "cut_before", "cut_after", "unavailable_after"])
+@for_each("method", ["gmail.users.history.list", "gmail.users.messages.get"], google=google)
 def test_an_outage_of_gmail_delays(google: GoogleCloud, method: str, fault: Fault) -> None:
     comes(google)
     google.world.faults[method].extend([fault] * 3)

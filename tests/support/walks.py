@@ -24,7 +24,8 @@ def for_each(names: str | Collection[str], cases: Iterable[Any], **fresh: Callab
 
     For tables and walks over everything there is: there, to collect and report a test costs more than to run it.
     Fixtures are set up once for all cases, so no case may depend on what another left behind. Those named in `fresh`
-    are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures.
+    are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures
+    or belong to the case.
     """
     cases = list(cases)
     named = [names] if isinstance(names, str) else list(names)
@@ -39,7 +40,8 @@ def for_each(names: str | Collection[str], cases: Iterable[Any], **fresh: Callab
                 values = (case,) if isinstance(names, str) else case
                 try:
                     with ExitStack() as stack:
-                        given = {**fixtures, **_made(makers, fixtures, stack), **dict(zip(named, values, strict=True))}
+                        given = {**fixtures, **dict(zip(named, values, strict=True))}
+                        given |= _made(makers, given, stack)
                         test(**{name: given[name] for name in wanted})
                 except _FAILURES as failure:
                     failure.add_note(f"case: {repr(case)[:_SHOWN]}")
@@ -50,7 +52,7 @@ def for_each(names: str | Collection[str], cases: Iterable[Any], **fresh: Callab
         signature = inspect.signature(test)
         wanted = signature.parameters.keys()
         kept = [parameter for name, parameter in signature.parameters.items() if name not in {*named, *makers}]
-        of_makers = {name for make in makers.values() for name in _required(make)} - {*wanted, *makers}
+        of_makers = {name for make in makers.values() for name in _required(make)} - {*wanted, *makers, *named}
         kept += [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in sorted(of_makers)]
         walk.__dict__["__signature__"] = signature.replace(parameters=kept)
         return walk
@@ -58,10 +60,10 @@ def for_each(names: str | Collection[str], cases: Iterable[Any], **fresh: Callab
     return decorate
 
 
-def _made(makers: Mapping[str, Callable[..., Any]], fixtures: Mapping[str, Any], stack: ExitStack) -> dict[str, Any]:
+def _made(makers: Mapping[str, Callable[..., Any]], given: Mapping[str, Any], stack: ExitStack) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for name, make in makers.items():
-        needs = {need: fixtures[need] for need in _required(make) if need not in made}
+        needs = {need: given[need] for need in _required(make) if need not in made}
         needs |= {need: made[need] for need in inspect.signature(make).parameters if need in made}
         made[name] = make(**needs)
         if isinstance(made[name], Iterator):
