@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from datetime import UTC, datetime
+
+import pytest
 
 from steward.core.documents import CalendarInvite
 from steward.memory.documents.calendar_invites import read_invite
@@ -56,6 +60,22 @@ def test_appointment_ends_after_its_duration_or_nobody_knows_when() -> None:
     assert (wall.on_any_wall, wall.all_day) == (True, False)
     there = read("DTSTART;TZID=America/New_York:20261201T100000")
     assert (there.start, there.on_any_wall) == (datetime(2026, 12, 1, 15, tzinfo=UTC), False)
+
+
+@pytest.fixture
+def _in_new_york(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The machine's own zone."""
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("_in_new_york")
+def test_invite_without_a_zone_is_read_alike_in_every_zone_of_the_machine() -> None:
+    assert read("DTSTART:20261201T150000").start == datetime(2026, 12, 1, 15, tzinfo=UTC)
+    assert read("DTSTART;VALUE=DATE:20261201").start == datetime(2026, 12, 1, tzinfo=UTC)
 
 
 def test_appointment_itself_is_read_and_not_one_of_its_days() -> None:

@@ -96,9 +96,18 @@ def test_what_differs_in_tool_argument_way_or_situation_is_not_alike() -> None:
 
 def test_a_contradiction_takes_one_away() -> None:
     four = [*three(), decided(4)]
-    assert preferences([*three(), decided(9, change=DROPPED)], NOW) == []
+    against = decided(9, change=DROPPED)
+    assert preferences([*three(), against], NOW) == []
+    other = Correction(kind="ends", after="See you")
+    assert preferences([*three(), against.model_copy(update={"changes": (other, DROPPED)})], NOW) == []
     (found,) = preferences([*four, decided(9, change=DROPPED)], NOW)
     assert found.n == 3
+
+
+def test_contradiction_counts_only_when_it_is_later_than_the_first_correction() -> None:
+    at_once = decided(9, change=DROPPED, days_ago=3)
+    assert at_once.at == three()[0].at
+    assert [one.n for one in preferences([*three(), at_once], NOW)] == [3]
 
 
 def test_use_without_a_correction_renews_it_and_only_while_it_was_gone_by() -> None:
