@@ -318,7 +318,8 @@ def test_beyond_its_budget_its_model_is_not_asked(used: dict[str, Any]) -> None:
     ((post,),) = (acted.posts,)
     assert isinstance(post.event, StepEnded)
     assert post.event.outcome.status == "failed"
-    assert isinstance(acted.state, SubagentState) and not kind().is_due(acted.state)
+    assert isinstance(acted.state, SubagentState)
+    assert not kind().is_due(acted.state)
 
 
 def test_it_hands_back_once_and_nothing_while_anything_is_under_way() -> None:
