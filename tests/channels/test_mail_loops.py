@@ -102,7 +102,7 @@ def test_others_and_other_days_are_answered_as_ever(office: PostOffice) -> None:
     assert len(office.cloud.texts_to(MARIA)) == 1
 
 
-def test_what_is_written_while_mail_is_held_is_known_by_text(office: PostOffice) -> None:
+def test_message_written_while_mail_is_held_is_announced_by_text(office: PostOffice) -> None:
     answering_each_other(office, MARIAS, anew)
     before = len(office.cloud.texts_to(MARIA))
     office.cloud.text(MARIA, "What was that?")
@@ -112,7 +112,7 @@ def test_what_is_written_while_mail_is_held_is_known_by_text(office: PostOffice)
     assert office.cloud.wiring.pauses.paused(office.account_id), "what stops it counts whatever came before"
 
 
-def test_what_came_over_days_counts_for_the_day_on_which_it_was_said(office: PostOffice) -> None:
+def test_mail_of_several_days_counts_for_the_day_it_was_written(office: PostOffice) -> None:
     office.fetch()
     for day in range(2):
         for place in range(IN_A_THREAD):

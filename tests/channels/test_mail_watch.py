@@ -84,7 +84,7 @@ def test_a_moment_of_trouble_is_tried_through(
 
 
 @for_each("fault", ["slow_down", "unavailable", "cut_before"], office=office)
-def test_what_cannot_be_renewed_is_counted_and_tried_again_an_hour_later(
+def test_failed_watch_renewal_is_counted_and_retried_an_hour_later(
     office: PostOffice, fault: Fault, capsys: pytest.CaptureFixture[str]
 ) -> None:
     office.watch()

@@ -66,7 +66,7 @@ def test_a_mail_to_one_tag_is_that_accounts_alone(office: PostOffice) -> None:
     assert office.cloud.texts_to(MARIA) == []
 
 
-def test_what_a_member_writes_to_two_tags_of_one_account_is_one_message(office: PostOffice) -> None:
+def test_mail_to_two_tags_of_one_account_is_one_message(office: PostOffice) -> None:
     office.mail(MARIAS, "Is anybody there?", "Hello", to=f"{MAILBOX}, {MAILBOX.replace('@', '+bills@')}")
     assert len(office.sent(MARIAS)) == 1
 
@@ -78,7 +78,7 @@ def handed_over_twice(domain: SesOffice, content: bytes, *, proved: bool = True)
 
 
 @for_each("told", [True, False], domain=domain)
-def test_a_mail_that_comes_in_a_copy_for_each_address_is_one_message_to_each(domain: SesOffice, told: bool) -> None:
+def test_mail_copied_to_two_accounts_is_one_message_to_each(domain: SesOffice, told: bool) -> None:
     theirs = OURS.replace("@", "+elm@")
     elm(domain.cloud, theirs)
     domain.fetch()

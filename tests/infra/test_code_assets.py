@@ -72,7 +72,7 @@ def packed(root: Path) -> dict[str, Path]:
     return {**handlers, **{layer: sources.product(layer) for layer in PRODUCT_LAYERS}}
 
 
-def test_what_shows_pages_has_their_templates_and_what_runs_tools_has_them() -> None:
+def test_functions_with_pages_or_tools_have_their_templates() -> None:
     packages, pages, tools = built(CodeBundles()), set[str](), set[str]()
     for spec in EVERY_FUNCTION:
         product = packages.product(product_layer(spec)) / "python" / "steward"

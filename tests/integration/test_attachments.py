@@ -116,7 +116,7 @@ def forward(office: PostOffice, content: bytes) -> None:
     office.fetch()
 
 
-def test_what_cannot_be_read_is_said(office: PostOffice) -> None:
+def test_unreadable_attachment_is_reported(office: PostOffice) -> None:
     files = {
         "they are pictures": File(pdf("", "")),
         "unpacks to more than 50 MB": File(archive({"word/document.xml": b" " * 60_000_000}), "a.docx"),
@@ -168,7 +168,7 @@ def test_a_picture_is_looked_at_by_a_model_that_has_no_tools() -> None:
         (File(LEASE), "Not seen: It is no picture"),
     ],
 )
-def test_what_cannot_be_looked_at_is_said(file: File, said: str) -> None:
+def test_attachment_that_cannot_be_shown_is_reported(file: File, said: str) -> None:
     with post_office(ScriptedModel(rule=has_pictures_looked_at)) as office:
         bring(office, file)
         assert said in answer(office)
@@ -281,7 +281,7 @@ def test_another_members_attachment_is_nobodys_else(office: PostOffice) -> None:
     assert store.read("acct-other", document.document_id, maria) is None
 
 
-def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
+def test_attachment_is_not_read_when_it_was_changed_in_the_bucket(office: PostOffice) -> None:
     bring(office, File(LEASE), text="Keep this.")
     (document,) = documents(office)
     (key,) = objects()
@@ -293,7 +293,7 @@ def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
 
 
 @for_each("sender", [PETE.email, "jordan@example.org"], office=office)
-def test_what_an_outsider_attaches_can_be_read_for_members(office: PostOffice, sender: str) -> None:
+def test_attachment_of_an_outsider_can_be_read_for_members(office: PostOffice, sender: str) -> None:
     bring(office, File(LEASE, f"{CANARY}.pdf"), sender=sender, text="The lease.")
     (entry,) = office.cloud.inbound_entries()
     assert [one.kind for one in entry.documents] == ["pdf"]
@@ -307,7 +307,7 @@ def test_what_an_outsider_attaches_can_be_read_for_members(office: PostOffice, s
     assert CANARY not in shown(office)
 
 
-def test_of_a_blocked_sender_nothing_is_kept(office: PostOffice) -> None:
+def test_nothing_of_a_blocked_sender_is_kept(office: PostOffice) -> None:
     people = office.cloud.wiring.people_store
     people.block(office.account_id, "jordan@example.org", "mbr-x", office.cloud.wiring.clock())
     bring(office, File(LEASE), sender="jordan@example.org")

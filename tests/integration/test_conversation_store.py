@@ -119,7 +119,7 @@ def test_mail_that_came_after_the_load_stays(backend: Backend) -> None:
 
 @for_each("begun", [False, True])
 @by_both
-def test_of_two_steps_on_one_version_one_is_refused_whole(backend: Backend, begun: bool) -> None:
+def test_second_of_two_steps_on_one_version_is_refused_whole(backend: Backend, begun: bool) -> None:
     if begun:
         _commit(backend.store, "before")
     _post(backend.store, "hello")
@@ -134,7 +134,7 @@ def test_of_two_steps_on_one_version_one_is_refused_whole(backend: Backend, begu
 
 
 @by_both
-def test_a_step_on_an_older_version_is_refused_even_if_it_has_nothing_to_log(backend: Backend) -> None:
+def test_step_on_an_older_version_is_refused_even_without_log_entries(backend: Backend) -> None:
     _commit(backend.store, "before")
     loaded = backend.store.load(CONVERSATION)
     assert loaded.state is not None

@@ -44,9 +44,7 @@ def exhaust(cloud: Cloud) -> None:
         cloud.later(90)
 
 
-def test_an_event_that_always_fails_is_set_aside_told_and_does_not_stop_the_others(
-    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_event_that_always_fails_is_set_aside_and_stops_no_other(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     fail_on(monkeypatch, "poison")
     cloud.text(MARIA, "poison")
     cloud.text(MARIA, "hello")
@@ -138,7 +136,7 @@ def test_messages_that_must_wait_do_not_crowd_out_the_result_they_wait_for(cloud
     assert cloud.rows(MARIA, "mail#") == []
 
 
-def test_a_dead_letter_of_a_kind_that_only_later_code_knows_changes_nothing(cloud: Cloud) -> None:
+def test_dead_letter_of_an_unknown_kind_changes_nothing(cloud: Cloud) -> None:
     cloud.wiring.actor_store.post([EventPost("later-1", TimerFired(timer="t", subject="s"))], cloud.wiring.clock())
     before = rows_of("conversations")
     cloud.wiring.steps.give_up("later-1", cloud.wiring.clock())
@@ -178,7 +176,7 @@ def test_an_outage_of_aws_never_counts_as_a_defect(cloud: Cloud, monkeypatch: py
     assert "hello" in cloud.texts_to(MARIA)[0]
 
 
-def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
+def test_tool_cut_off_by_an_outage_runs_again_and_has_not_failed(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Remembered."))

@@ -80,7 +80,7 @@ def allow_bare_answers(cloud: Cloud) -> None:
     cloud.wiring.accounts.change(cloud.wiring.people_store.account_at("+15005550006") or "", bare_answers=True)
 
 
-def test_where_an_owner_allows_it_a_bare_yes_decides_the_only_open_one_and_says_which() -> None:
+def test_bare_yes_decides_the_only_open_question_when_an_owner_allows_it() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         allow_bare_answers(cloud)
         asked(cloud)

@@ -108,7 +108,7 @@ def test_a_steward_that_is_well_is_said_to_be(well: tuple[Cloud, dict[str, Any]]
     assert all(line.startswith("ok") for line in said[:-1])
 
 
-def test_doctor_is_content_without_alarm_mail_when_steward_runs_on_this_machine(
+def test_doctor_accepts_a_local_system_without_alarm_mail(
     well: tuple[Cloud, dict[str, Any]],
 ) -> None:
     cloud, spoilt = well
@@ -178,7 +178,7 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
     cloud=running_cloud,
     well=well,
 )
-def test_what_is_not_well_is_said_with_what_to_do(
+def test_doctor_names_each_fault_with_what_to_do(
     well: tuple[Cloud, dict[str, Any]], how: str, says: str, do: str
 ) -> None:
     cloud, spoilt = well
@@ -190,7 +190,7 @@ def test_what_is_not_well_is_said_with_what_to_do(
     assert said[-1] == "1 not well."
 
 
-def test_what_cannot_be_looked_at_is_not_said_to_be_well(well: tuple[Cloud, dict[str, Any]]) -> None:
+def test_doctor_does_not_call_an_unreadable_part_well(well: tuple[Cloud, dict[str, Any]]) -> None:
     cloud, spoilt = well
     said = lines(cloud, {**spoilt, "refused": "sns"})
     (unknown,) = [line for line in said if line.startswith("unknown")]

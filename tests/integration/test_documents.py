@@ -78,7 +78,7 @@ def test_words_are_put_in_once_whatever_happens(google: GoogleCloud, fault: Faul
 
 
 @for_each("tool", ["create_document", "append_to_document"], google=google)
-def test_whoever_takes_a_run_over_finds_what_it_has_done(google: GoogleCloud, tool: str) -> None:
+def test_second_run_finds_what_the_first_one_wrote(google: GoogleCloud, tool: str) -> None:
     if tool == "create_document":
         killed_after(google, MARIA, tool, title="Boiler 4B", text=TEXT)
         (document_id,) = made(google)
@@ -164,7 +164,7 @@ def test_a_long_document_is_read_page_by_page(google: GoogleCloud) -> None:
     assert "Line 9999" in google.last_result(MARIA) or "Go on" in google.last_result(MARIA)
 
 
-def test_what_is_not_there_is_said(google: GoogleCloud) -> None:
+def test_missing_or_empty_document_is_reported(google: GoogleCloud) -> None:
     assert "there is no such thing" in google.ask(MARIA, "read_document", document_id="1none")
     assert "there is no such thing" in append(google, "1none")
     google.world.faults["docs.documents.get"].append("gone")

@@ -201,7 +201,7 @@ def others_are_well(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
-def test_nothing_is_left_of_one_after_the_other_and_nobody_else_lost_anything(cloud: Cloud) -> None:
+def test_erasure_leaves_nothing_of_each_person_and_all_of_the_others(cloud: Cloud) -> None:
     lived(cloud)
     covers = [*(p for eraser in cloud.wiring.erasers().every for p in eraser.covers), *ACTORS, *PAYLOADS, *NOBODY]
     # Of every table and bucket something is said, whether anything is in it or not.

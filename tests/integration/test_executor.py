@@ -113,7 +113,7 @@ def test_lease_of_another_run_stays_when_a_late_run_is_refused(
     assert row["claimed_until"] == to_iso(utc_now() + timedelta(minutes=2))
 
 
-def test_what_must_happen_once_is_never_run_again_and_said_to_be_unknown(
+def test_once_only_tool_is_never_rerun_and_reported_as_unknown(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     runs: list[str] = []

@@ -90,12 +90,12 @@ def test_times_are_the_readers(office: PostOffice, lines: tuple[str, ...], start
     assert CANARY not in shown(office)
 
 
-def test_what_repeats_is_said_to_and_not_counted_out(office: PostOffice) -> None:
+def test_invitation_that_repeats_is_shown_without_expanding_it(office: PostOffice) -> None:
     bring(office, invitation(*TIMES, "RRULE:FREQ=SECONDLY;COUNT=999999999", *WORDS, method="CANCEL"))
     assert (card(office)["repeats"], card(office)["method"]) == ("yes", "cancel")
 
 
-def test_what_is_no_plain_invitation_is_an_attachment_like_any_other(office: PostOffice) -> None:
+def test_unclear_invitation_is_an_ordinary_attachment(office: PostOffice) -> None:
     bring(office, invitation(*TIMES, *WORDS, method=CANARY.upper()), text="What is this?")
     assert card(office) == {}
     assert 'what="attachment"' in shown(office)

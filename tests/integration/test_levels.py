@@ -221,7 +221,9 @@ def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
     ],
     cloud=running_cloud,
 )
-def test_who_may_no_longer_decide_or_ask_has_not(cloud: Cloud, who: Person, change: dict[str, Any]) -> None:
+def test_approval_fails_when_its_owner_or_asker_may_not_any_more(
+    cloud: Cloud, who: Person, change: dict[str, Any]
+) -> None:
     """Between the decision and the claim."""
     cloud.model.add(
         use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")
@@ -245,7 +247,9 @@ def put(cloud: Cloud, who: Person, change: dict[str, Any]) -> Member:
 
 
 @for_each("change", [{"active": False}, {"confirmed": False}], cloud=running_cloud)
-def test_what_was_let_run_does_not_run_for_who_may_not_ask_any_more(cloud: Cloud, change: dict[str, Any]) -> None:
+def test_scheduled_call_does_not_run_for_a_member_who_may_not_ask_any_more(
+    cloud: Cloud, change: dict[str, Any]
+) -> None:
     """Between the proposal and the claim."""
     cloud.model.add(use_tool("remember", {"text": FACT}), say("Noted."))
     cloud.text(DANA, f"Remember: {FACT}")
@@ -256,7 +260,7 @@ def test_what_was_let_run_does_not_run_for_who_may_not_ask_any_more(cloud: Cloud
 
 
 @for_each("change", [{"active": False}, {"confirmed": False}], cloud=running_cloud)
-def test_who_may_not_decide_is_not_asked(cloud: Cloud, change: dict[str, Any]) -> None:
+def test_person_who_may_not_decide_is_not_asked(cloud: Cloud, change: dict[str, Any]) -> None:
     sam = put(cloud, SAM, {"role": "owner", **change})
     cloud.model.add(
         use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")

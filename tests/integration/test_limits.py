@@ -57,7 +57,7 @@ def test_a_call_that_cannot_be_taken_twice_ends_it_too(
     ]
 
 
-def test_what_a_person_says_meanwhile_begins_the_steps_anew(cloud: Cloud) -> None:
+def test_new_message_restarts_the_step_limit(cloud: Cloud) -> None:
     looks = [use_tool("search_contacts", {"query": f"plumber {number}"}) for number in range(14)]
     cloud.model.add(*looks, say("Found them all."))
     cloud.text(MARIA, "Look for all plumbers")

@@ -93,7 +93,7 @@ def test_a_mail_goes_out_after_somebody_has_seen_it(google: GoogleCloud) -> None
     assert drafts(google) == []
 
 
-def test_what_the_approver_makes_of_it_is_what_goes_out(google: GoogleCloud) -> None:
+def test_mail_goes_out_as_the_approver_edited_it(google: GoogleCloud) -> None:
     google.ask(MARIA, "send_email", **MAIL)
     decide(google.cloud, MARIA, "approved", text="Hi Pete,\n\nFriday at nine, please.\n\nMaria")
     google.cloud.settle()
@@ -198,7 +198,7 @@ def test_a_mail_that_is_gone_is_said_to_be(google: GoogleCloud) -> None:
 
 
 @for_each("address", ["pete", "a@b, c@d", "x\n@y.example", "Pete <pete@rossi-plumbing.example>"])
-def test_what_is_no_address_is_refused(google: GoogleCloud, address: str) -> None:
+def test_invalid_mail_address_is_refused(google: GoogleCloud, address: str) -> None:
     google.ask(MARIA, "send_email", **{**MAIL, "to": [address]})
     assert not re.search(r"YES \w\w", google.cloud.texts_to(MARIA)[-1])
     assert sent(google) == []

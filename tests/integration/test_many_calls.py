@@ -120,7 +120,7 @@ def made_by(search: Landlord, name: str, then: Any) -> list[StepCall]:
             book = search.book
 
 
-def test_forty_who_have_applied_are_each_checked_proposed_declined_and_written_to(search: Landlord) -> None:
+def test_forty_applicants_are_checked_proposed_declined_and_written_to(search: Landlord) -> None:
     assert len(made_by(search, "screening", lambda _: "done")) == MANY
     assert len(made_by(search, "choosing", lambda _: "declined")) == MANY
     for event in ("approve", "convert"):

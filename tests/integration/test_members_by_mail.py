@@ -29,7 +29,7 @@ def test_a_member_stops_it_by_a_mail_of_any_subject(office: PostOffice, subject:
     assert len(office.cloud.model.requests) == before == 0
 
 
-def test_whoever_it_claims_to_be_is_asked_however_their_address_was_typed(office: PostOffice) -> None:
+def test_unproved_sender_is_reported_however_the_address_was_typed(office: PostOffice) -> None:
     accounts, account_id = office.cloud.wiring.accounts, office.account_id
     sam = next(one for one in office.cloud.wiring.people_store.members(account_id) if one.name == SAM.name)
     accounts.change_member(account_id, sam.member_id, vouched=True, emails=["Sam@oakstreet.example"])

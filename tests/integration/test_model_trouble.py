@@ -344,7 +344,7 @@ def test_an_hour_without_a_model_is_told_once_and_is_no_storm(cloud: Cloud, mode
     assert cloud.texts_to(MARIA)[1:] == ["I am back."]
 
 
-def test_what_is_written_during_an_outage_is_answered_with_the_rest(cloud: Cloud, model: ScriptedModel) -> None:
+def test_message_written_during_an_outage_is_answered_with_the_rest(cloud: Cloud, model: ScriptedModel) -> None:
     model.add(*[http_error(529)] * 4)
     cloud.text(MARIA, "one")
     cloud.settle()

@@ -104,7 +104,7 @@ def test_the_only_owner_can_stop_and_start(cloud: Cloud) -> None:
     assert len(from_steward(cloud, MARIA.phone)) == 1
 
 
-def test_a_contact_who_stops_is_told_to_the_owner_and_a_stranger_is_only_noted(cloud: Cloud) -> None:
+def test_owner_hears_that_a_contact_opted_out_and_a_stranger_is_only_noted(cloud: Cloud) -> None:
     cloud.text(PETE, "STOP")
     cloud.settle()
     assert len(cloud.texts_to(MARIA)) == 1
@@ -118,7 +118,7 @@ def test_a_contact_who_stops_is_told_to_the_owner_and_a_stranger_is_only_noted(c
     assert facts(cloud, STRANGER_PHONE).wrote_at is None
 
 
-def test_what_a_stranger_says_by_stopping_taints_nothing(cloud: Cloud) -> None:
+def test_stranger_who_opts_out_taints_nothing(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "STOP")
     cloud.settle()
     assert {e.provenance for e in cloud.log(MARIA)} == {"account"}

@@ -195,7 +195,7 @@ def test_domains_of_the_web_are_named_all_at_once(cloud: Cloud) -> None:
         (("contact", "merge", PETE.phone, PETE.phone, *HERE), "themselves"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:
+def test_impossible_people_command_is_refused_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:
     said = refused(*arguments)
     assert says in said
     assert said.startswith("steward: ")

@@ -59,7 +59,7 @@ def tells(cloud: Cloud, *texts: str, person: Any = MARIA) -> None:
         cloud.settle()
 
 
-def test_what_another_member_said_is_found_with_its_conversation(cloud: Cloud) -> None:
+def test_words_of_another_member_are_found_with_their_conversation(cloud: Cloud) -> None:
     tells(cloud, "Good morning", "The boiler code is 4711", "Thanks")
     told = answer(cloud, "search_conversations", {"query": "boiler code"})
     result = told["results"][0]
@@ -222,7 +222,7 @@ def test_a_snippet_is_cut_around_what_was_asked_for() -> None:
     assert len(snippet_of("x" * 1_000, "boiler")) <= 302
 
 
-def test_what_was_done_before_can_be_told_of(tmp_path: Path) -> None:
+def test_earlier_actions_can_be_recalled(tmp_path: Path) -> None:
     """A quotation is no claim: the answer goes out at the first try."""
     settings = {"STEWARD_SEARCH_CACHE_FOLDER": str(tmp_path)}
     with running_cloud(ScriptedModel(rule=Rehearsal().answer), environment=settings) as cloud:

@@ -73,7 +73,7 @@ def test_weekly_rents_of_a_year_are_charged_at_one_look(oak: Landlord) -> None:
 
 
 @in_every_zone
-def test_rents_of_a_tenancy_that_ended_in_the_gap_are_charged_to_its_last_day(oak: Landlord) -> None:
+def test_rent_is_charged_to_the_last_day_when_a_tenancy_ended_in_the_gap(oak: Landlord) -> None:
     oak.at(date(2027, 2, 10))
     oak.do(lambda book: update_tenancy_records(book, "tcy-1", "end", date(2027, 1, 16), "owner"))
     oak.scan()
@@ -82,7 +82,7 @@ def test_rents_of_a_tenancy_that_ended_in_the_gap_are_charged_to_its_last_day(oa
 
 
 @in_every_zone
-def test_what_was_due_before_the_tenancy_was_recorded_is_not_charged(oak: Landlord) -> None:
+def test_rent_due_before_the_tenancy_was_recorded_is_not_charged(oak: Landlord) -> None:
     assert not any(one < "2026-11-20" for one in charged(oak))
     oak.scan()
     assert charged(oak) == ["2026-12-01"]
@@ -114,9 +114,7 @@ def test_two_rents_that_were_paid_ahead_are_paid_as_they_are_charged(oak: Landlo
 
 
 @in_every_zone
-def test_the_check_of_records_finds_rents_that_nobody_charged_and_mends_them(
-    oak: Landlord, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_record_check_finds_uncharged_rents_and_charges_them(oak: Landlord, monkeypatch: pytest.MonkeyPatch) -> None:
     wiring: Any = SimpleNamespace(records=RecordService(oak.store, oak.service._trade, lambda: oak.now))
     monkeypatch.setattr("infra.cli.records.account_at", lambda *_: A)
 

@@ -65,7 +65,7 @@ def expense(record_id: str, minor: int, category: Any = "repairs", **more: Any) 
 
 
 @in_every_zone
-def test_what_was_received_and_spent_is_counted_when_it_was_and_what_was_reversed_is_not(oak: Landlord) -> None:
+def test_report_counts_receipts_and_expenses_unless_they_were_reversed(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
     oak.pay("pay-1", usd(150_000), "chg-1")
     oak.pay("pay-2", usd(20_000))
@@ -86,7 +86,7 @@ def test_what_was_received_and_spent_is_counted_when_it_was_and_what_was_reverse
 
 
 @in_every_zone
-def test_what_came_before_the_first_day_is_not_in_it(oak: Landlord) -> None:
+def test_report_leaves_out_what_came_before_its_first_day(oak: Landlord) -> None:
     oak.pay("pay-1", usd(150_000), on=TODAY - 40 * DAY)
     assert report(oak, "income", first=TODAY - 39 * DAY).totals == ()
     assert totals(report(oak, "income", first=TODAY - 40 * DAY)) == ["received 1500.00 USD"]
@@ -133,7 +133,7 @@ def test_occupancy_is_the_share_of_days_on_which_units_were_let(oak: Landlord) -
 
 
 @in_every_zone
-def test_of_all_that_is_let_arrears_are_one_sum(oak: Landlord) -> None:
+def test_portfolio_report_sums_all_arrears(oak: Landlord) -> None:
     lyon = place("prop-2", "EUR")
     oak.put(lyon)
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
@@ -197,9 +197,7 @@ def test_arrears_have_their_age_when_they_are_exactly_so_many_days_old(oak: Land
 
 @for_each("hour", [0, 9, 21, 23])
 @in_every_zone
-def test_a_charge_is_in_arrears_from_the_day_after_it_was_due_by_the_propertys_calendar(
-    oak: Landlord, hour: int
-) -> None:
+def test_charge_is_in_arrears_from_the_next_day_of_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     oak.charge("chg-1", 145_000, TODAY)
     oak.charge("chg-2", 10_000, TODAY - DAY)
     oak.at(TODAY, hour)

@@ -93,7 +93,7 @@ def with_embedder(wiring: Wiring, embedder: FakeEmbedder) -> CachingEmbedder:
 
 
 @for_each("snapshot", [False, True], tmp_path=fresh_tmp_path, cloud=cloud)
-def test_what_means_the_same_is_found_without_a_word_in_common(cloud: Cloud, snapshot: bool) -> None:
+def test_search_finds_the_same_meaning_without_common_words(cloud: Cloud, snapshot: bool) -> None:
     wiring = cold(cloud)
     with_embedder(wiring, FakeEmbedder())
     said = [document("acct-x", 1, "my cat is ill"), *(document("acct-x", n, f"boiler {n}") for n in range(2, 9))]

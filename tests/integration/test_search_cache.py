@@ -38,7 +38,7 @@ def test_a_damaged_file_in_the_cache_is_fetched_again(cloud: Cloud, damage_to: s
     assert found(after, "acct-x", "boiler") == ["boiler"]
 
 
-def test_what_is_cached_is_not_fetched_again(cloud: Cloud) -> None:
+def test_cached_snapshot_is_not_fetched_again(cloud: Cloud) -> None:
     say_all(cloud, document("acct-x", 1, "boiler"))
     built(cloud, "acct-x")
     first = cold(cloud)

@@ -80,7 +80,7 @@ def test_a_spreadsheet_is_made_once_and_taken_back(google: GoogleCloud, method: 
     assert made(google) == []
 
 
-def test_whoever_takes_a_run_over_finds_what_it_has_made(google: GoogleCloud) -> None:
+def test_second_run_finds_the_spreadsheet_the_first_one_made(google: GoogleCloud) -> None:
     killed_after(google, MARIA, "create_spreadsheet", title="Rents 2027", header=["Unit"])
     assert len(made(google)) == 1
 
@@ -123,7 +123,7 @@ def test_a_hundred_thousand_rows_are_read_piece_by_piece(google: GoogleCloud) ->
     assert len(cells(google, spreadsheet_id)) == 100_000
 
 
-def test_what_is_too_long_for_an_answer_is_gone_on_with(google: GoogleCloud) -> None:
+def test_sheet_longer_than_an_answer_is_read_in_parts(google: GoogleCloud) -> None:
     spreadsheet_id = put(google, [["x" * 600] * 4 for _ in range(100)])
     google.ask(MARIA, "read_spreadsheet", spreadsheet_id=spreadsheet_id, range="A1:D100")
     said = google.last_result(MARIA)
@@ -156,7 +156,7 @@ def test_rows_go_where_the_table_is(google: GoogleCloud, rows: Any) -> None:
     assert cells(google, spreadsheet_id) == rows
 
 
-def test_whoever_takes_an_append_over_finds_it_done(google: GoogleCloud) -> None:
+def test_second_run_finds_the_rows_the_first_one_appended(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     killed_after(google, MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=ROWS)
     assert cells(google, spreadsheet_id) == [*TABLE, *ROWS]
@@ -164,7 +164,7 @@ def test_whoever_takes_an_append_over_finds_it_done(google: GoogleCloud) -> None
     assert cells(google, spreadsheet_id) == TABLE
 
 
-def test_rows_that_have_moved_are_found_and_those_that_were_changed_are_left(google: GoogleCloud) -> None:
+def test_moved_rows_are_found_and_changed_ones_are_left(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     append(google, spreadsheet_id)
     book = google.world.sheets.open(spreadsheet_id)
@@ -220,7 +220,7 @@ def test_cells_that_were_changed_since_are_left(google: GoogleCloud) -> None:
     assert cells(google, spreadsheet_id)[1] == ["4A", 2]
 
 
-def test_what_does_not_fit_is_not_written(google: GoogleCloud) -> None:
+def test_rows_that_do_not_fit_are_not_written(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     assert "the rows do not fit into that range" in write(google, spreadsheet_id, "A2:B2")
     assert "as many cells as the others" in write(google, spreadsheet_id, "A2", [["a"], ["b", "c"]])
@@ -243,7 +243,7 @@ def test_a_spreadsheet_is_outside_text(google: GoogleCloud) -> None:
     assert "mallory" not in google.planner_saw()
 
 
-def test_what_is_not_there_is_said(google: GoogleCloud) -> None:
+def test_missing_spreadsheet_or_range_is_reported(google: GoogleCloud) -> None:
     for shown in (append(google, "1none"), write(google, "1none")):
         assert "there is no such thing" in shown
     google.world.faults["sheets.spreadsheets.get"].append("gone")

@@ -120,7 +120,7 @@ def test_a_turn_is_found_by_a_word_of_its_note_alone(cloud: Cloud, first_in_a_sn
     assert cloud.failures == []
 
 
-def test_what_is_shown_is_the_turn_and_never_its_note(cloud: Cloud) -> None:
+def test_found_turn_is_shown_without_its_note(cloud: Cloud) -> None:
     cloud.model.aside = notes((SAID, NOTED))
     said(cloud, MARIA, SAID)
     goes_idle(cloud)

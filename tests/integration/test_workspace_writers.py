@@ -70,7 +70,7 @@ def texts(files: Workspace) -> dict[str, str]:
 
 
 @for_each("name", CHANGES, hands=hands)
-def test_of_two_at_the_same_moment_the_second_is_refused_and_loses_nothing(hands: Hands, name: str) -> None:
+def test_second_of_two_simultaneous_writers_is_refused_and_loses_nothing(hands: Hands, name: str) -> None:
     files, rival = hands.workspace, "b.md" if name == "copy" else "a.md"
 
     def write() -> None:
@@ -83,7 +83,7 @@ def test_of_two_at_the_same_moment_the_second_is_refused_and_loses_nothing(hands
 
 
 @for_each("name", CHANGES, hands=hands)
-def test_who_was_offline_for_an_hour_is_refused_what_they_had_read_before(hands: Hands, name: str) -> None:
+def test_writer_offline_for_an_hour_is_refused_on_an_old_version(hands: Hands, name: str) -> None:
     files, read = hands.workspace, _version(hands.workspace, "a.md")
     files.write(ACCOUNT, "a.md", "theirs", read, by=THEIRS)
     files.write(ACCOUNT, "b.md", "theirs, too", None, by=THEIRS)
@@ -100,7 +100,7 @@ def test_who_was_offline_for_an_hour_is_refused_what_they_had_read_before(hands:
 
 @for_each("name", CHANGES)
 @for_each("writes", [0, 1, 2], hands=hands)
-def test_who_is_killed_anywhere_and_runs_again_has_done_it_once(hands: Hands, name: str, writes: int) -> None:
+def test_writer_killed_anywhere_has_written_once_after_a_rerun(hands: Hands, name: str, writes: int) -> None:
     files, version = hands.workspace, _version(hands.workspace, "a.md")
     with stopped_after_write(writes), suppress(Stopped):
         CHANGES[name](files, version)
@@ -120,7 +120,7 @@ def test_who_is_killed_anywhere_and_runs_again_has_done_it_once(hands: Hands, na
 
 @for_each("name", CHANGES)
 @for_each("writes", [1, 2], hands=hands)
-def test_who_runs_again_after_a_kill_writes_over_nobody(hands: Hands, name: str, writes: int) -> None:
+def test_writer_rerun_after_a_kill_overwrites_nobody(hands: Hands, name: str, writes: int) -> None:
     """Somebody has gone on with what it had left: that stays, and what it did counts as done."""
     files, version = hands.workspace, _version(hands.workspace, "a.md")
     with stopped_after_write(writes), suppress(Stopped):
@@ -134,17 +134,13 @@ def test_who_runs_again_after_a_kill_writes_over_nobody(hands: Hands, name: str,
 
 
 @for_each(("name", "writes"), [*((name, 1) for name in CHANGES), ("move", 2)], hands=hands)
-def test_who_stood_still_for_an_hour_does_not_do_again_what_was_taken_back(
-    hands: Hands, name: str, writes: int
-) -> None:
+def test_writer_paused_for_an_hour_does_not_redo_what_was_undone(hands: Hands, name: str, writes: int) -> None:
     """Its work was done by another meanwhile, and a person took that back: the files are as it has read them."""
     _stands_still(hands, name, writes, before_write_asked)
 
 
 @for_each(("name", "writes"), [("move", 1), ("move", 2), ("delete", 1), ("copy", 1)], hands=hands)
-def test_who_stood_still_within_a_request_takes_back_what_it_did_once_more(
-    hands: Hands, name: str, writes: int
-) -> None:
+def test_writer_paused_within_a_request_redoes_what_was_undone_once(hands: Hands, name: str, writes: int) -> None:
     """The bucket compares what the files hold, and they hold the same again: it cannot tell."""
     _stands_still(hands, name, writes, before_write)
 
@@ -178,7 +174,7 @@ def test_a_move_that_another_run_has_finished_is_left_alone(hands: Hands, writes
     assert texts(files) == {"b.md": "one\nof theirs"}
 
 
-def test_a_new_file_that_was_moved_on_is_not_written_again_by_who_stood_still(hands: Hands) -> None:
+def test_new_file_that_was_moved_is_not_written_again_by_a_paused_writer(hands: Hands) -> None:
     files = hands.workspace
 
     def meanwhile() -> None:

@@ -43,7 +43,7 @@ def test_near_tests_are_those_of_the_module() -> None:
     assert near[0].startswith("tests/unit/test_money.py::")
 
 
-def test_mutant_in_a_table_needs_fresh_imports_and_one_in_a_function_does_not() -> None:
+def test_mutant_in_a_table_needs_fresh_imports_unlike_one_in_a_function() -> None:
     def pairs(old: str, new: str) -> list[str] | None:
         sound = "TABLE = {1: 2}\ndef outer():\n    return lambda: 3\nclass A:\n    def b(self):\n        return 4\n"
         before, after = (compile(text, "x.py", "exec") for text in (sound, sound.replace(old, new)))

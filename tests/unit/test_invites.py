@@ -102,7 +102,7 @@ def test_appointment_itself_is_read_and_not_one_of_its_days() -> None:
         event(START, "DESCRIPTION:" + "x" * 100_000),
     ],
 )
-def test_what_is_no_sure_invitation_is_none(content: bytes) -> None:
+def test_unclear_invitation_is_not_read(content: bytes) -> None:
     assert read_invite(content) is None
 
 

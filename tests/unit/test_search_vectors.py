@@ -129,7 +129,7 @@ def test_whom_the_question_names_comes_before_others_with_the_same_words() -> No
     assert weight_by_question(said, ["valv"], None) == said
 
 
-def test_what_was_said_in_the_days_asked_about_comes_first_and_the_rest_is_found_too() -> None:
+def test_words_of_the_days_asked_about_come_first_before_the_rest() -> None:
     said = [SearchHit(document(number, "the valve"), score) for number, score in ((1, 0.9), (2, 0.8), (3, 0.5))]
     second = said[1].document.at
     about = SearchPeriod(second, second + timedelta(microseconds=1))

@@ -41,7 +41,7 @@ def test_a_walk_has_its_fixtures(number: int, request: pytest.FixtureRequest) ->
     assert request.node.name == "test_a_walk_has_its_fixtures"
 
 
-def test_a_walk_makes_fresh_fixtures_for_each_case_and_ends_them_when_it_fails() -> None:
+def test_walk_makes_and_ends_fresh_fixtures_for_each_case() -> None:
     happened: list[str] = []
 
     @pytest.fixture

@@ -212,7 +212,7 @@ def test_a_watch_of_nothing_is_refused(google: ServedGoogle, maria: Person, give
     assert message.startswith(says)
 
 
-def test_what_is_not_taken_is_pushed_again(google: ServedGoogle) -> None:
+def test_push_is_repeated_when_it_is_not_accepted(google: ServedGoogle) -> None:
     pubsub, answers, got = google.world.pubsub, iter([503, 401, 0, 204]), list[str]()
     pubsub.subscriptions.append(Subscription("projects/p/topics/t", "https://steward.test/pushed", "p@x.example"))
 

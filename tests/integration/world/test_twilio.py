@@ -194,7 +194,7 @@ def test_faults_can_be_set_over_http_and_hit_once(setup: Setup) -> None:
     )
 
 
-def test_a_webhook_is_retried_once_on_connection_failure_and_on_5xx_only_if_asked(setup: Setup) -> None:
+def test_webhook_is_retried_once_on_connection_failure_and_on_5xx_if_asked(setup: Setup) -> None:
     setup.steward.answer = Response(status_code=500)
     assert setup.world.person_texts(MARIA, NUMBER, "one").error_code == 11200
     assert len(setup.steward.calls) == 1
@@ -207,7 +207,7 @@ def test_a_webhook_is_retried_once_on_connection_failure_and_on_5xx_only_if_aske
     assert setup.world.person_texts(MARIA, NUMBER, "three").error_code == 11205
 
 
-def test_what_a_kill_broke_off_goes_on(setup: Setup, tmp_path: Path) -> None:
+def test_text_and_webhook_broken_off_by_a_kill_go_on(setup: Setup, tmp_path: Path) -> None:
     """Killed while a text was on its way and while webhooks were being answered: both are taken up, in order."""
     dying = TwilioWorld(
         account_sid=SID, auth_token=TOKEN, webhooks={NUMBER: setup.hook}, path=tmp_path / "log", callbacks="held",
@@ -247,7 +247,7 @@ def test_messages_survive_a_restart_and_a_torn_line(setup: Setup, tmp_path: Path
     assert third.messages()[0].sid == sid
 
 
-def test_what_comes_with_a_text_is_listed_and_lies_elsewhere(setup: Setup) -> None:
+def test_media_of_a_text_is_listed_and_served_elsewhere(setup: Setup) -> None:
     picture, paper = ("image/png", b"\x89PNG"), ("application/pdf", b"%PDF-")
     setup.world.person_texts(MARIA, NUMBER, "Look", sid="MM" + "1" * 32, media=[picture, paper])
     (_, form, _) = setup.steward.calls[-1]
