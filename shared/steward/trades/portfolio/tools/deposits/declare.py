@@ -61,7 +61,7 @@ DEPOSIT_LODGE = Tool(
     "account has to pay it to; people and addresses it takes from records.",
     input=DepositLodgeInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.
@@ -79,7 +79,7 @@ DEPOSIT_GET_STATUS = Tool(
     description="Ask the deposit scheme how it stands with a tenancy's deposit, in words of a closed list.",
     input=DepositGetStatusInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
@@ -93,7 +93,7 @@ DEPOSIT_RELEASE = Tool(
     "Where the scheme wants a code for that, it is prepared and a person begins it there: never ask for the code.",
     input=DepositReleaseInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.

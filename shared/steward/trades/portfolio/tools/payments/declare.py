@@ -70,7 +70,7 @@ PAYMENTS_CREATE_LINK = Tool(
     description="Make a link by which a tenant can pay an amount once, by card or bank. It is not sent to anybody.",
     input=PaymentsCreateLinkInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
@@ -90,7 +90,7 @@ PAYMENTS_REFUND = Tool(
     description="Give back a payment that came by link, or a part of it, to where it came from.",
     input=PaymentsRefundInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # A repeated run finds the refund by the call's id.

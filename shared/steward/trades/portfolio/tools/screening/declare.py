@@ -34,7 +34,7 @@ SCREENING_REQUEST = Tool(
     "provider's own form, whose link is sent to nobody: never ask anybody for a birth date or an identity number.",
     input=ScreeningRequestInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the provider receives it.
@@ -58,7 +58,7 @@ SCREENING_GET_REPORT = Tool(
     "stays there.",
     input=ScreeningGetReportInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SILENT,
     risk="medium",
     effect=ToolEffect.READ,
