@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from steward.integrations.bridges.deposits import DeductionReason
@@ -47,7 +49,7 @@ class DepositReleaseInput(ToolInput):
     place: Place = Field(description=PLACE)
     to_tenant: Amount = Field(description="What goes back to the tenant, 0 if nothing.")
     to_owner: Amount = Field(description="What the owner keeps, 0 if nothing; together they are what is held.")
-    reasons: list[DeductionInput] = Field(
+    reasons: Annotated[list[DeductionInput], Decides.AMOUNT] = Field(
         default=[], max_length=8, description="What the owner keeps it for; together they are to_owner."
     )
     evidence: RecordIds = Field(
@@ -68,7 +70,6 @@ DEPOSIT_LODGE = Tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "amount": Decides.AMOUNT},
     deciders=Deciders.OWNERS,
     acts=RecordAct(form="deposit_lodge"),
     preview=REQUESTS["deposit_lodge"],
@@ -100,10 +101,6 @@ DEPOSIT_RELEASE = Tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides={
-        **dict.fromkeys(("tenancy_id", "place", "evidence"), Decides.WHERE),
-        **dict.fromkeys(("to_tenant", "to_owner", "reasons"), Decides.AMOUNT),
-    },
     deciders=Deciders.OWNERS,
     acts=RecordAct(form="deposit_release"),
     preview=REQUESTS["deposit_release"],

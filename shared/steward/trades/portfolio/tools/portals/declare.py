@@ -27,7 +27,7 @@ class PortalPublishListingInput(ToolInput):
 
     listing_id: RecordId = Field(description=LISTING_ID)
     place: Place = Field(description=PLACE)
-    portals: list[Portal] = Field(min_length=1, max_length=5, description="Where.")
+    portals: Annotated[list[Portal], Decides.WHERE] = Field(min_length=1, max_length=5, description="Where.")
 
 
 class PortalWithdrawListingInput(ToolInput):
@@ -35,7 +35,9 @@ class PortalWithdrawListingInput(ToolInput):
 
     listing_id: RecordId = Field(description=LISTING_ID)
     place: Place = Field(description=PLACE)
-    portals: list[Portal] = Field(default=[], max_length=5, description="Where; left out, wherever it stands.")
+    portals: Annotated[list[Portal], Decides.WHERE] = Field(
+        default=[], max_length=5, description="Where; left out, wherever it stands."
+    )
 
 
 class PortalGetListingStatsInput(ToolInput):
@@ -73,7 +75,6 @@ PORTAL_PUBLISH_LISTING = Tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     undo=Reversal("Take the advert off the portal.", keeps=TakeOffPortalsInput),
     acts=RecordAct(form="portal_publish_listing"),
     preview=REQUESTS["portal_publish_listing"],
@@ -90,7 +91,6 @@ PORTAL_WITHDRAW_LISTING = Tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     acts=RecordAct(form="portal_withdraw_listing"),
     preview=REQUESTS["portal_withdraw_listing"],
     returns={"done": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
