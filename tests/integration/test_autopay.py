@@ -447,7 +447,7 @@ def test_whoever_runs_a_collection_again_collects_nothing_more(till: Till) -> No
         conversation_id="conv-again",
         member_id=owner.member_id,
         tool="payments_collect",
-        group="people",
+        group="portfolio",
         created_at=wiring.clock(),
         repeatable=True,
         provenance="account",

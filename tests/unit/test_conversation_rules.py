@@ -978,6 +978,13 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
+def test_an_approved_call_runs_in_its_tools_present_group() -> None:
+    moved = WAITING.model_copy(update={"group": "people"})
+    assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]
+    unknown = moved.model_copy(update={"tool": "tickets_close"})
+    assert [call.group for call in taken(decision(), approvals={"p": unknown}).calls] == ["people"]
+
+
 def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     undo = WAITING.model_copy(update={"purpose": "undo"})
     step = taken(decision(), approvals={"p": undo}, closed={f"{n}A": "x" for n in range(2, 10)})
