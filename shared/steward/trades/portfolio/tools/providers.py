@@ -7,12 +7,16 @@ from typing import Protocol, TypeVar
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
+from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.settings import Settings
 from steward.integrations.bridges.events import PollRequested
 from steward.integrations.bridges.models import Bridge, ProviderConnection, watch_id
 from steward.integrations.bridges.problems import ProviderError
-from steward.integrations.bridges.provider_client import WHY, ProviderNotConnectedError
+from steward.integrations.bridges.provider_client import WHY, ProviderClient, ProviderNotConnectedError
+from steward.memory.documents.service import DocumentService
+from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Failed
 from steward.trades.records.models import TradeRecord
@@ -21,16 +25,40 @@ from steward.trades.records.service import RecordService
 _R = TypeVar("_R", bound=TradeRecord)
 
 
-class WatchServices(Protocol):
-    """Services needed to watch a provider."""
+class Services(Protocol):
+    """Services of the tools that ask providers."""
+
+    @property
+    def records(self) -> RecordService:
+        """Record service."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def documents(self) -> DocumentService:
+        """Photos on file."""
+
+    @property
+    def providers(self) -> ProviderClient:
+        """The account's providers."""
 
     @property
     def actors(self) -> ActorService:
-        """Actor service."""
+        """Actor service, for the watch over a subject."""
+
+    @property
+    def clock(self) -> Clock:
+        """The present."""
+
+    @property
+    def settings(self) -> Settings:
+        """Steward's public address."""
 
 
 def look_at(
-    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: WatchServices, member_id: str
+    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: Services, member_id: str
 ) -> None:
     """Schedule a provider poll, in case the provider sends no event. Its result is reported to the member."""
     look = PollRequested(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)

@@ -34,12 +34,11 @@ from steward.trades.portfolio.tools.autopay.declare import (
 from steward.trades.portfolio.tools.payments.payment_settlement import (
     NOBODY,
     SETTLES,
-    Services,
     failed,
     look_at,
     settled_mandate,
 )
-from steward.trades.portfolio.tools.providers import can_be_opened
+from steward.trades.portfolio.tools.providers import Services, can_be_opened
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
@@ -55,7 +54,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
     """Return the link, its expiry and the resulting mandate; the same for a repeated run."""
     given = PaymentsSetupAutopayInput.model_validate(call.arguments)
     mandate_id = derived_ulid(MANDATE.prefix, call.created_at, call.call_id)
-    connection = services.payments.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "payments")
     if connection is None:
         return Failed(NOBODY)
     try:
@@ -64,7 +63,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
         if mandate is None:
             must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
             tenancy = wanted(book, given.tenancy_id, given.start)
-            seen = services.payments.ask(
+            seen = services.providers.ask(
                 call.account_id,
                 SetUpMandate(
                     account_id=call.account_id,
@@ -162,7 +161,7 @@ def payments_retry(call: ToolCall, services: Services) -> Done | Failed | Unknow
 
 def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done | Failed | Unknown:
     """Record the payment that `plan` returns, and collect it under the key of payment and try."""
-    if services.payments.provider(call.account_id) is None:
+    if services.providers.connection(call.account_id, "payments") is None:
         return Failed(NOBODY)
     try:
         made = services.records.change(call.account_id, call.call_id, call.member_id, plan)
@@ -188,7 +187,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
     looks_at = services.clock() + _BEGUN
     look_at(call.account_id, payment.record_id, looks_at, services, mandate.asked_by)
     try:
-        seen = services.payments.ask(call.account_id, wanted)
+        seen = services.providers.ask(call.account_id, wanted)
     except ProviderError as error:
         if not error.sent or error.problem in ("refused", "key"):
             # The provider received nothing: the watch finds that out and records a failure. The mandate may be the
@@ -221,7 +220,7 @@ def _kept(call: ToolCall, services: Services, mandate: RentMandate) -> RentManda
     try:
         services.records.change(call.account_id, call.call_id, call.member_id, plan)
     except PortfolioRuleError:
-        services.payments.ask(
+        services.providers.ask(
             call.account_id, WithdrawMandate(session_id=mandate.session_id, once=f"{call.call_id}-close")
         )
         raise
@@ -230,7 +229,7 @@ def _kept(call: ToolCall, services: Services, mandate: RentMandate) -> RentManda
 
 def _withdrawn(call: ToolCall, services: Services, mandate: RentMandate) -> str:
     """Withdraw the mandate at the provider and return why it failed, or "". A link without agreement is closed."""
-    seen = services.payments.ask(call.account_id, WithdrawMandate(session_id=mandate.session_id, once=call.call_id))
+    seen = services.providers.ask(call.account_id, WithdrawMandate(session_id=mandate.session_id, once=call.call_id))
     if seen.link == "open" or seen.mandate in ("processing", "standing"):
         return "the provider has not withdrawn it: try again later"
     if seen.link == "complete":

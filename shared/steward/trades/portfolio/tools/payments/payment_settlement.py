@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Literal, Protocol
+from typing import Literal
 
-from steward.actors.service import ActorService
-from steward.core.clock import Clock
 from steward.core.provenance import Quoting
-from steward.core.settings import Settings
 from steward.integrations.bridges.models import ProviderUpdate
 from steward.integrations.bridges.payments import CollectionStatus, MandateStatus, PaymentLinkStatus
-from steward.integrations.bridges.provider_client import PaymentsClient
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.autopay import collection_as_seen
@@ -20,10 +16,11 @@ from steward.trades.portfolio.ledger_entries import Payment
 from steward.trades.portfolio.mandates import RentMandate, mandate_as_seen
 from steward.trades.portfolio.payment_requests import PaymentRequest, with_payment_status
 from steward.trades.portfolio.tools import providers
+from steward.trades.portfolio.tools.providers import Services
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
-from steward.trades.records.service import Book, Plan, RecordService
+from steward.trades.records.service import Book, Plan
 from steward.trades.records.value_wording import said
 from steward.wording.bridges import MandateGone, MandateStands, PaymentIsCredit, PaymentNews, PaymentOfNobody
 from steward.wording.sentence import Day, Quoted, Wording, lines
@@ -35,30 +32,6 @@ _DAILY, _WEEKLY, _LOOKED_AT = timedelta(days=1), timedelta(days=7), timedelta(da
 NOBODY = "no provider of payments is connected: an owner connects one with `steward payments connect`"
 
 look_at, failed = partial(providers.look_at, "payments"), partial(providers.failed, NOBODY)
-
-
-class Services(Protocol):
-    """Services of these tools."""
-
-    @property
-    def records(self) -> RecordService:
-        """Record service."""
-
-    @property
-    def payments(self) -> PaymentsClient:
-        """The account's provider."""
-
-    @property
-    def actors(self) -> ActorService:
-        """Actor service, for the watch over a request."""
-
-    @property
-    def clock(self) -> Clock:
-        """The present."""
-
-    @property
-    def settings(self) -> Settings:
-        """Steward's public address."""
 
 
 def settled(call: ToolCall, services: Services, request: PaymentRequest, seen: PaymentLinkStatus) -> Wording | None:

@@ -24,6 +24,7 @@ from steward.integrations.bridges.payments import (
     RefundPayment,
 )
 from steward.integrations.bridges.provider_client import WHY, ProviderNotConnectedError
+from steward.integrations.bridges.provider_messages import BridgeRequest
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
 from steward.tools.tool_outcomes import Done, Failed, Unknown
@@ -41,7 +42,6 @@ from steward.trades.portfolio.tools.payments.declare import (
 from steward.trades.portfolio.tools.payments.payment_settlement import (
     NOBODY,
     SETTLES,
-    Services,
     again_at,
     failed,
     is_of,
@@ -53,7 +53,7 @@ from steward.trades.portfolio.tools.payments.payment_settlement import (
     settled_mandate,
     told_of,
 )
-from steward.trades.portfolio.tools.providers import can_be_opened
+from steward.trades.portfolio.tools.providers import Services, can_be_opened
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import InvalidAmountError, Money, amount_of
@@ -71,7 +71,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
     """Return the link, its expiry and its request; the same for a repeated run."""
     given = PaymentsCreateLinkInput.model_validate(call.arguments)
     request_id = derived_ulid(REQUEST.prefix, call.created_at, call.call_id)
-    connection = services.payments.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "payments")
     if connection is None:
         return Failed(NOBODY)
     try:
@@ -79,7 +79,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
         request = book.find(request_id, PaymentRequest)
         if request is None:
             amount, tenancy = _wanted(book, given)
-            seen = services.payments.ask(
+            seen = services.providers.ask(
                 call.account_id,
                 CreatePaymentLink(
                     account_id=call.account_id,
@@ -132,7 +132,7 @@ def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Fail
     if request is None:
         return Failed(NotUndone(why="there is nothing to take back"))
     try:
-        seen = services.payments.ask(
+        seen = services.providers.ask(
             call.account_id, ExpirePaymentLink(session_id=request.session_id, once=call.call_id)
         )
         if seen.link == "open":
@@ -163,10 +163,10 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
     except StewardError as error:
         return Failed(f"not done: {error}")
     try:
-        seen = services.payments.ask(call.account_id, came.look)
+        seen: PaymentLinkStatus | CollectionStatus = services.providers.ask(call.account_id, came.look)
         if not any(one.once == call.call_id for one in seen.refunds):
             _must_be_there(payment, seen, amount)
-            seen = services.payments.ask(
+            seen = services.providers.ask(
                 call.account_id,
                 RefundPayment(
                     session_id=came.session_id,
@@ -226,7 +226,7 @@ def _subject(book: Book, subject: str) -> PaymentRequest | RentMandate | Payment
 
 
 def _of_link(call: ToolCall, services: Services, request: PaymentRequest, paid: list[ProviderUpdate]) -> Done:
-    seen = services.payments.ask(call.account_id, PollPaymentLink(session_id=request.session_id))
+    seen = services.providers.ask(call.account_id, PollPaymentLink(session_id=request.session_id))
     try:
         news = settled(call, services, request, seen)
     except ProviderMismatchError:
@@ -237,7 +237,7 @@ def _of_link(call: ToolCall, services: Services, request: PaymentRequest, paid: 
 
 def _of_collection(call: ToolCall, services: Services, payment: Payment, paid: list[ProviderUpdate]) -> Done:
     mandate = services.records.book(call.account_id).need(payment.mandate_id, RentMandate)
-    seen = services.payments.ask(call.account_id, _looked_for(payment, mandate))
+    seen = services.providers.ask(call.account_id, _looked_for(payment, mandate))
     try:
         news = settled_collection(call, services, payment, seen)
     except ProviderMismatchError:
@@ -247,7 +247,7 @@ def _of_collection(call: ToolCall, services: Services, payment: Payment, paid: l
 
 
 def _of_mandate(call: ToolCall, services: Services, mandate: RentMandate, paid: list[ProviderUpdate]) -> Done:
-    seen = services.payments.ask(call.account_id, PollMandate(session_id=mandate.session_id))
+    seen = services.providers.ask(call.account_id, PollMandate(session_id=mandate.session_id))
     try:
         news = settled_mandate(call, services, mandate, seen)
     except ProviderMismatchError:
@@ -271,7 +271,7 @@ class _Came:
 
     subject: str
     asked_by: str
-    look: PollPaymentLink | PollCollection
+    look: BridgeRequest[Any]
     session_id: str
     settle: Callable[[ToolCall, Services, Any], object]
 
@@ -316,7 +316,7 @@ def _kept(
     try:
         services.records.change(call.account_id, call.call_id, call.member_id, plan)
     except PortfolioRuleError:
-        services.payments.ask(
+        services.providers.ask(
             call.account_id, ExpirePaymentLink(session_id=request.session_id, once=f"{call.call_id}-close")
         )
         raise
