@@ -32,7 +32,6 @@ from steward.trades.portfolio.tools.deposits.declare import (
 from steward.trades.portfolio.tools.deposits.lodgement import account, lodge, lodged_before
 from steward.trades.portfolio.tools.deposits.release import divided, division, release, released_before
 from steward.trades.portfolio.tools.deposits.scheme_requests import (
-    NOBODY,
     NOT_LODGED,
     NOT_RELEASED,
     SEEN,
@@ -48,7 +47,7 @@ from steward.trades.portfolio.tools.deposits.scheme_requests import (
     recorded,
 )
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
-from steward.trades.portfolio.tools.providers import Services, kept, turned
+from steward.trades.portfolio.tools.providers import NOBODY, Services, kept, turned
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.money import amount_of
 from steward.trades.records.value_wording import said
@@ -63,7 +62,7 @@ def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown
     given = DepositLodgeInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "deposits")
     if connection is None:
-        return Failed(NOBODY)
+        return Failed(NOBODY["deposits"])
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
@@ -110,7 +109,7 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
     """Return the division, once the scheme received it. A run after an interrupted one polls first."""
     given = DepositReleaseInput.model_validate(call.arguments)
     if services.providers.connection(call.account_id, "deposits") is None:
-        return Failed(NOBODY)
+        return Failed(NOBODY["deposits"])
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)

@@ -20,13 +20,12 @@ from steward.trades.records.value_wording import said
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording
 
-NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
 # Change stages of polls: the scheme's answer, and that it never received a lodgement, or a release.
 SEEN, NOT_LODGED, NOT_RELEASED = "seen", "not", "kept"
 # Payments in, and answers of tenants, take days.
 SOON, _DAILY, WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
 
-failed = partial(providers.failed, NOBODY)
+failed = partial(providers.failed, bridge="deposits")
 
 
 def found(services: Services, tenancy: Tenancy) -> DepositStatus | None:

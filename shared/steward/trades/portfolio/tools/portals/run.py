@@ -59,9 +59,8 @@ SOON = timedelta(minutes=1)
 # Time in which a portal can fetch photos. An advert never needs our address afterwards.
 FETCHED_WITHIN = timedelta(hours=6)
 _MOST = 30
-_NOBODY = "no portal is connected: an owner connects one with `steward bridges connect domain`"
 
-_failed = partial(providers.failed, _NOBODY)
+_failed = partial(providers.failed, bridge="portals")
 
 
 def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
@@ -69,7 +68,7 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed 
     given = PortalPublishListingInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(_NOBODY)
+        return Failed(providers.NOBODY["portals"])
     if set(given.portals) != {connection.provider}:
         return Failed(f"not done: of these portals {connection.provider} alone is connected")
     try:
@@ -183,7 +182,7 @@ def _withdrawn(
 ) -> Done | Failed | Unknown:
     connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(_NOBODY)
+        return Failed(providers.NOBODY["portals"])
     portal = connection.provider
     if portals and set(portals) != {portal}:
         return Failed(f"not done: of these portals {portal} alone is connected")

@@ -44,9 +44,8 @@ _SEEN = "seen"
 # A report takes minutes; an applicant's form takes days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
 _NOT_ASKED = "not done: the provider was asked before, and did not take it"
-_NOBODY = "no provider of checks is connected: an owner connects one with `steward bridges connect`"
 
-_look_at, _failed = partial(providers.look_at, "screening"), partial(providers.failed, _NOBODY)
+_look_at, _failed = partial(providers.look_at, "screening"), partial(providers.failed, bridge="screening")
 
 
 def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unknown:
@@ -54,7 +53,7 @@ def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unk
     given = ScreeningRequestInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "screening")
     if connection is None:
-        return Failed(_NOBODY)
+        return Failed(providers.NOBODY["screening"])
     try:
         book = services.records.book(call.account_id)
         application = book.need(given.application_id, RentalApplication)
