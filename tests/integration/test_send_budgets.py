@@ -65,7 +65,7 @@ def test_beyond_the_days_texts_a_text_fails_with_a_reason_and_owners_hear_once()
     # Asked, reported and answered, each text costs about four; those to the team may go a quarter beyond.
     with limited(sends_day=40) as cloud:
         for number in range(40):
-            cloud.wiring.people_store.note_wrote(account_of(cloud), PETE.phone, START)
+            cloud.wiring.people_store.note_wrote(account_of(cloud), PETE.phone, "sms", START)
             send(cloud, PETE.phone, f"Text {number}")
             if told_of_limits(cloud):
                 break

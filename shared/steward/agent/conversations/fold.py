@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from steward.actors.events import MailboxEvent, TimerFired
 from steward.agent.conversations.call_results import call_timed_out, sign_in_asked, tool_finished
@@ -112,6 +112,7 @@ from steward.core.records import Record
 from steward.core.text import shorten
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.integrations.bridges.events import BridgeNews
+from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
@@ -180,8 +181,7 @@ def fold(step: Step, event: Event) -> Step:
     """Apply one accepted event."""
     if isinstance(event, _SAYS_WHOSE) and event.party:
         # The sender of the event has just read the member's language.
-        party = step.state.party.model_copy(update={"language": event.party.language})
-        step = step.with_state(party=party)
+        step = step.with_state(party=_now_at(step.state, event.party))
     match event:
         case MessageReceived():
             return _message_received(step, event)
@@ -305,6 +305,14 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin_model_call(step)
 
 
+def _now_at(state: ConversationState, news: ConversationParty) -> ConversationParty:
+    """Return the party, on the channel the member prefers unless they wait for a reply on another."""
+    changed: dict[str, Any] = {"language": news.language}
+    if news.preferred and state.loop is None and news.address == state.party.address:
+        changed["channel"] = news.channel
+    return state.party.model_copy(update=changed)
+
+
 def _without_subject(event: MessageReceived) -> str:
     """Return the text below the subject of a new mail. A decision there counts whatever the mail's subject is."""
     subject = event.thread.subject if event.thread else ""
@@ -365,6 +373,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             offers=event.offers,
             confirms=event.confirms,
             signs_in=event.signs_in,
+            channel=event.channel,
         )
     # The message may have contained outside words.
     return step.note(

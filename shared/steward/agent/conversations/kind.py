@@ -78,7 +78,7 @@ class ConversationKind(ActorKind[Step]):
             state,
             now,
             caused_at,
-            limits=self._limits(state.party.channel),
+            limits_of=self._limits,
             idle_seconds=settings.idle_seconds,
             facts_seconds=settings.facts_seconds,
             gather_seconds=settings.gather_seconds,

@@ -67,6 +67,12 @@ class UpdateContactInput(ToolInput):
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
     add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")
     add_email: _Address | None = Field(default=None, description="One more email address of theirs.")
+    channel: str | None = Field(
+        default=None,
+        max_length=60,
+        description="The channels they want to be written to on: the preferred one, then those to fall back on, such "
+        "as email, sms; none: where they wrote last.",
+    )
     remove: _Address | None = Field(default=None, description="A number or email address that is theirs no longer.")
 
 
@@ -159,7 +165,7 @@ ADD_CONTACT = Tool(
 
 UPDATE_CONTACT = Tool(
     name="update_contact",
-    description="Change a contact's name, what they are known by, or their numbers and email addresses.",
+    description="Change a contact's name, what they are known by, their numbers, their emails or their channels.",
     input=UpdateContactInput,
     category="action",
     group="people",
@@ -177,6 +183,7 @@ UPDATE_CONTACT = Tool(
         "phone": Decides.WHOM,
         "add_phone": Decides.WHOM,
         "add_email": Decides.WHOM,
+        "channel": Decides.WHERE,
         "remove": Decides.WHOM,
     },
     acts=Act(form="update_contact"),
