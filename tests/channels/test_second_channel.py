@@ -181,9 +181,12 @@ def test_message_reported_as_lost_goes_by_the_next_channel_once(cloud: Cloud) ->
     asked_and_approved(cloud)
     ((page_id, outgoing, _),) = [one for one in PagerPort.company.taken if one[1].to_address == PETE.phone]
     for _ in range(2):
+        before = len(cloud.log(MARIA))
         reported(cloud, "lost", outgoing.reference, page_id)
         cloud.settle()
+        assert len(cloud.log(MARIA)) == before
     assert cloud.texts_to(PETE) == [DRAFT]
+    assert [entry.status for entry in outbound(cloud)] == ["sent", "sent"]
 
 
 def test_stop_on_one_channel_does_not_stop_the_other(cloud: Cloud) -> None:

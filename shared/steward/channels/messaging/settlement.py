@@ -102,6 +102,10 @@ class DeliverySettlement:
         """Return the writes of events for the conversation: a call's result, or a text that did not arrive."""
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
+            moves = self._call_moves(delivery, status, result, said)
+            if delivery.tried and not moves:
+                # The channel before it took the message first and reported a failure later.
+                return []
             outside = delivery.provenance == "outside"
             event = ToolFinished(
                 call_id=delivery.call_id,
@@ -115,7 +119,7 @@ class DeliverySettlement:
             news: list[Operation] = [self._actors.letter(delivery.conversation_id, event)]
             if status is DeliveryStatus.UNKNOWN:
                 news.append(self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason)))
-            return [*self._call_moves(delivery, status, result, said), *news]
+            return [*moves, *news]
         if status is DeliveryStatus.SENT or delivery.goes_outside:
             return []
         settled = delivery_settled(delivery, status, reason, told=told)
