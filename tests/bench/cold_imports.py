@@ -16,8 +16,8 @@ import tempfile
 from pathlib import Path
 
 from infra.catalogue import function_spec
-from infra.layers.assets import Sources, product_layer
 from infra.layers.build import build
+from infra.layers.code_bundles import CodeBundles, product_layer
 from infra.local.runtime import ensure_runtime
 from tests.bench.figures import Figure
 
@@ -42,7 +42,7 @@ def measure() -> list[Figure]:
 
 
 def _figure(name: str, folder: Path, function: str, ours: str, theirs: str, target: float) -> Figure:
-    spec, sources = function_spec(function), Sources()
+    spec, sources = function_spec(function), CodeBundles()
     code = shutil.copytree(sources.handler(spec), folder / function)
     # A copy, since it is compiled on the way, and what is in the cache goes to AWS as it is.
     product = shutil.copytree(sources.product(product_layer(spec)), folder / f"{function}-product") / "python"

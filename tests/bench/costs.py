@@ -38,7 +38,7 @@ from infra.prices import (
     WRITE_UNIT,
     X86_64,
 )
-from infra.summary import at_rest
+from infra.template_summary import at_rest
 from steward.aws.memory.service import Answer, Request
 from tests.bench.aws_requests import AwsRequest, measured_cloud, turn
 from tests.bench.figures import Figure

@@ -14,7 +14,7 @@ from types import ModuleType
 from unittest import mock
 
 from infra.local.demo import NUMBER
-from infra.local.world.quarantined import reads_and_writes
+from infra.local.world.quarantined_models import reads_and_writes
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.turns.anthropic_model import AnthropicModel
 from steward.core.clock import utc_now

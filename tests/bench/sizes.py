@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from infra.catalogue import function_spec
-from infra.layers.assets import unzipped_bytes
 from infra.layers.build import build, directory_bytes
+from infra.layers.code_bundles import unzipped_bytes
 from tests.bench.figures import Figure
 
 _MEGABYTE = 1_000_000

@@ -13,7 +13,7 @@ import requests
 from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
-from infra.local.world.google.watches import Watches
+from infra.local.world.google.mailbox_watches import MailboxWatches
 from infra.local.world.script import ScriptedModel
 from steward.channels.messaging.models import PushWatch
 from steward.core import alerts
@@ -55,13 +55,13 @@ def test_a_watch_is_asked_for_and_what_was_agreed_is_kept(office: PostOffice) ->
 def test_it_is_renewed_once_a_day_and_never_ends(
     office: PostOffice, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    started, asked = Watches.start, list[Any]()
+    started, asked = MailboxWatches.start, list[Any]()
 
-    def counted(watches: Watches, *arguments: Any) -> Any:
+    def counted(watches: MailboxWatches, *arguments: Any) -> Any:
         asked.append(arguments)
         return started(watches, *arguments)
 
-    monkeypatch.setattr(Watches, "start", counted)
+    monkeypatch.setattr(MailboxWatches, "start", counted)
     for _ in range(20 * 24):
         office.watch()
         until = office.google.watches.until(MAILBOX)

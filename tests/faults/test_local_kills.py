@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from infra.local.world.messages import Message
+from infra.local.world.text_messages import Message
 from steward.core.clock import from_iso
 from tests.faults.local_kills import HEARD, REPEATED, TO_PLUMBER, People, texts_held
 from tests.support.walks import for_each

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from infra.environments import NoSuchEnvironment, chosen, named
+from infra.environments import UnknownEnvironmentError, chosen, named
 from tests.infra.synthesis import DEV
 from tests.infra.templates import STACKS, Json, Templates
 from tests.support.walks import for_each
@@ -156,7 +156,7 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
 )
 def test_what_makes_no_sense_is_refused_with_what_would(context: dict[str, Any], says: str) -> None:
     node: Any = Node(**context)
-    with pytest.raises(NoSuchEnvironment, match=says):
+    with pytest.raises(UnknownEnvironmentError, match=says):
         chosen(node)
 
 

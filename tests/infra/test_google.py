@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from infra.access import MAIL
 from infra.catalogue import functions
 from infra.function_spec import pascal
-from infra.summary import at_rest
+from infra.permissions import MAIL
+from infra.template_summary import at_rest
 from steward.core import alerts
 from tests.infra.templates import Templates
 from tests.support.walks import for_each

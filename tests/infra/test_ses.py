@@ -10,7 +10,7 @@ import pytest
 from infra.catalogue import functions
 from infra.environments import named
 from infra.function_spec import pascal
-from infra.summary import at_rest
+from infra.template_summary import at_rest
 from steward.channels.messaging.email.ses import RECEIVED, SENT
 from tests.infra.templates import Json, Templates, as_list
 from tests.support.walks import for_each

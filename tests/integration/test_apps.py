@@ -14,13 +14,13 @@ from mcp.client.session import ClientSession
 from mcp.types import TextContent
 
 from infra.cli.apps import run_connect, run_disconnect, run_list
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE, MOST_BYTES
 from steward.agent.apps.models import MOST_WAITING
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.agent.turns.desks.subagent import OUTSIDE_TOPIC
+from steward.agent.turns.audiences.subagent import OUTSIDE_TOPIC
 from steward.tools.index import RUNNERS, TOPICS
 from steward.tools.ledger.models import ExecutionStarted
 from steward.trust.autonomy.models import AutonomyOverride
@@ -362,7 +362,7 @@ def test_a_disconnected_app_is_out_at_once_and_its_member_hears_so(cloud: Cloud)
     assert line.endswith("may not use Steward as Maria Gomez any more.")
     assert cloud.texts_to(MARIA)[-1] == f'"{NAME}" may not use me as you any more.'
     assert refused(cloud, key) == 401
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         list(run_disconnect(cloud.wiring, "", app_id))
 
 
@@ -441,7 +441,7 @@ def test_an_operator_connects_lists_and_the_member_hears_of_it(cloud: Cloud) -> 
     (line,) = run_list(cloud.wiring, "")
     assert line.startswith("app-")
     assert "Claude Code: as Sam Lee" in line
-    with pytest.raises(Refused, match="at most"):
+    with pytest.raises(CommandError, match="at most"):
         list(run_connect(cloud.wiring, "", SAM.name, "x" * 41))
 
 

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
-from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.store import StepCommit
 from steward.agent.conversations.entries import CompressionEntry, MessageEntry, NoteEntry, ToolResultEntry
 from steward.agent.conversations.models import ConversationState
@@ -159,8 +159,8 @@ def paid_for_nothing(cloud: Cloud) -> int:
 @pytest.mark.parametrize("how", ["out of reach", "refused", "without a word"])
 def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
     fails: Mapping[str, Step] = {
-        "out of reach": Failure(529, headers={"x-should-retry": "false"}),
-        "refused": Failure(400, "no"),
+        "out of reach": HttpFailure(529, headers={"x-should-retry": "false"}),
+        "refused": HttpFailure(400, "no"),
         "without a word": say(" "),
     }
     down = [True]
@@ -184,7 +184,7 @@ def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
 
 def test_what_the_api_will_not_compact_the_small_model_sums_up() -> None:
     def refuses(request: ModelRequest) -> Step | None:
-        return Failure(400, "compaction: not for this model") if "compaction" in request.body else None
+        return HttpFailure(400, "compaction: not for this model") if "compaction" in request.body else None
 
     with grown(long_history(3_000, turns=30), {"STEWARD_COMPRESSION_TOKENS": "2500"}) as cloud:
         cloud.model.aside = aside(refuses, keeps_records, reads_and_writes)
@@ -195,7 +195,7 @@ def test_what_the_api_will_not_compact_the_small_model_sums_up() -> None:
 
 def test_a_model_too_small_for_all_of_it_answers_the_newest_turn_and_then_goes_on_from_a_summary() -> None:
     def too_long(request: ModelRequest) -> Step | None:
-        return Failure(400, "prompt is too long") if length(request) > 200_000 * TOKENS else None
+        return HttpFailure(400, "prompt is too long") if length(request) > 200_000 * TOKENS else None
 
     with grown(long_history(HALF_A_MILLION), {"STEWARD_TURN_DOLLARS": "50"}) as cloud:
         cloud.model.aside = aside(too_long, keeps_records, reads_and_writes)

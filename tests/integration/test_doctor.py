@@ -17,10 +17,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from infra.catalogue import stacks
-from infra.cli.doctor import NotWell, Patient, run
+from infra.cli.doctor import CheckedDeployment, NotHealthyError, run
+from infra.code_version import code_version
 from infra.environments import named
 from infra.local.demo import NUMBER
-from infra.version import code_version
 from steward.actors.restore_guard import beat
 from steward.aws import clients
 from steward.channels.messaging.models import PushWatch
@@ -94,9 +94,9 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
 
     said: list[str] = []
     try:
-        for line in run(Patient(cloud.wiring, named("prod"), client, local=spoilt.get("local", False))):
+        for line in run(CheckedDeployment(cloud.wiring, named("prod"), client, local=spoilt.get("local", False))):
             said.append(line)
-    except NotWell as error:
+    except NotHealthyError as error:
         said.append(str(error))
     return said
 

@@ -9,8 +9,8 @@ import pytest
 
 from infra.local.demo import Person
 from infra.local.world.rehearsal import rehearse
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import ScriptedModel
-from infra.local.world.situation import Situation
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.provenance import MARK
 from tests.support.cloud import DANA, MARIA, STRANGER_PHONE, Cloud

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
-from infra.local.world.script import Failure, ModelRequest, Step, say, use_tool
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.memory.workspace.facts.confidence_rules import FactChanges, FactMention
 from steward.memory.workspace.facts.models import Fact
@@ -32,7 +32,7 @@ def draws(answer: Callable[[Mapping[str, str], Mapping[str, str]], Any]) -> Call
             return None
         known, pieces = (json.loads(part) for part in shown(request))
         found = answer({name: piece["words"] for name, piece in pieces.items()}, known)
-        return found if isinstance(found, Failure) else say(found if isinstance(found, str) else json.dumps(found))
+        return found if isinstance(found, HttpFailure) else say(found if isinstance(found, str) else json.dumps(found))
 
     return aside(rule, keeps_records, reads_and_writes)
 
@@ -147,7 +147,7 @@ def test_what_the_team_asked_to_remember_is_not_drawn_again(cloud: Cloud) -> Non
 
 
 def test_a_model_out_of_reach_delays_and_loses_nothing(cloud: Cloud) -> None:
-    cloud.model.aside = draws(lambda pieces, known: Failure(529))
+    cloud.model.aside = draws(lambda pieces, known: HttpFailure(529))
     says(cloud, "I like tea")
     cloud.later(BEAT)
     cloud.later(700)

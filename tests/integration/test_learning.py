@@ -8,14 +8,14 @@ from datetime import timedelta
 
 import pytest
 
-from infra.cli.learning import listed, switched_off
-from infra.cli.named import Refused
+from infra.cli.learned_rules import listed, switched_off
+from infra.cli.lookups import CommandError
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.aws.erasing import ErasureWalk, RowRedactor
+from steward.aws.redactors import ErasureWalk, RowRedactor
 from steward.core.redaction import ErasureScope, ErasureSubject, Redaction
-from steward.memory.learning.erasing import LearningEraser
+from steward.memory.learning.eraser import LearningEraser
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import DecisionRecord
 from steward.memory.learning.service import DecidedCall
@@ -173,7 +173,7 @@ def test_the_command_lists_and_switches_off(cloud: Cloud) -> None:
     cloud.text(MARIA, "Hello")
     cloud.settle()
     assert "<rules>" not in newest_prompt(cloud)
-    with pytest.raises(Refused, match="learning list"):
+    with pytest.raises(CommandError, match="learning list"):
         list(switched_off(cloud.wiring, NUMBER, "rule-none", MARIA.name))
 
 

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from infra.local.demo import NUMBER
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
-from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
 from steward.agent.conversations.overview import ConversationOverview
 from steward.aws import clients
@@ -148,7 +148,7 @@ def test_talk_puts_idleness_off_and_nothing_is_summed_up_twice(cloud: Cloud) -> 
 
 def test_an_abbreviation_is_tried_until_it_succeeds(cloud: Cloud) -> None:
     def fails(request: ModelRequest) -> Step | None:
-        return Failure(529) if keeps_records(request) else reads_and_writes(request)
+        return HttpFailure(529) if keeps_records(request) else reads_and_writes(request)
 
     cloud.model.aside = fails
     talk(cloud, "The key is under the stone")

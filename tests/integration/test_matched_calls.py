@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.google.a1 import Cells
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.rehearsal import rehearse
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import ModelRequest, Step, say
-from infra.local.world.situation import Situation
 from steward.integrations.accounts.google.scopes import CALENDAR, DRIVE_OWN, DRIVE_READ, MAIL_READ, SHEETS
 from steward.time.watchers.due_work import TEXTS_AN_HOUR
 from steward.time.watchers.models import EmailSkill

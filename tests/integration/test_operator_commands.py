@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import infra.cli.deployment
 from infra.cli.main import app
-from infra.cli.saying import say
+from infra.cli.output import say
 from infra.local.demo import NUMBER
 from infra.local.world import script
 from steward.core.ids import derived_ulid
@@ -124,12 +124,12 @@ def test_the_answer_alone_is_printed_to_standard_output(
 
 
 def test_command_times_name_their_zone_wherever_they_are_printed() -> None:
-    """`saying.utc` labels them; what has a zone of its own, jobs and people's quiet hours, is not in UTC."""
+    """`output.utc` labels them; what has a zone of its own, jobs and people's quiet hours, is not in UTC."""
     unlabelled = re.compile(r"%H|to_iso\(|isoformat\(")
     found = {
         path.name
         for path in sorted(Path("infra/cli").glob("*.py"))
-        if path.name not in ("saying.py", "jobs.py", "people.py")
+        if path.name not in ("output.py", "jobs.py", "people.py")
         for line in path.read_text().splitlines()
         if unlabelled.search(line)
     }

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.plans import run_plans
 from infra.local.demo import NUMBER, Person
 from infra.local.world.rehearsal import Rehearsal
@@ -318,7 +318,7 @@ def test_an_operator_sees_plans_and_can_stop_one(cloud: Cloud) -> None:
     assert "Maria Gomez" in head
     assert "running, 1 of 2 steps" in head
     assert (first, second) == (f"  1. done: {FIND['task']}", f"  2. running: {TELL['task']}")
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         list(run_plans(cloud.wiring, NUMBER, stop="plan-0"))
     plan_id = plan_of(cloud).conversation_id
     assert list(run_plans(cloud.wiring, NUMBER, stop=plan_id)) == [f"{plan_id} stops."]

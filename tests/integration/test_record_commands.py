@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.records import check_records, export_records, import_market_rents, import_records
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.portfolio_import import COLUMNS
@@ -43,7 +43,7 @@ def refusals(side: Side, file: Path) -> list[str]:
     """What is said before it refuses."""
     said: list[str] = []
     lines = import_records(side.wiring, side.number, file, dry_run=False)
-    with pytest.raises(Refused, match="nothing was taken in"):
+    with pytest.raises(CommandError, match="nothing was taken in"):
         said += lines
     return said
 
@@ -75,7 +75,7 @@ def test_a_table_says_whose_law_holds(account: Side, tmp_path: Path) -> None:
     header = "property,unit,zone,currency,jurisdiction"
     lines = ["7 Cedar Lane,A,America/Chicago,USD,Ohio", "7 Cedar Lane,B,America/Chicago,USD,Iowa"]
     file = table(tmp_path, *lines, header=header)
-    with pytest.raises(Refused, match="nothing was taken in"):
+    with pytest.raises(CommandError, match="nothing was taken in"):
         taken_in(account, file)
     taken_in(account, table(tmp_path, lines[0], header=header))
     written = [json.loads(line) for line in export_records(account.wiring, account.number)]
@@ -135,7 +135,7 @@ def test_a_unit_that_is_let_already_is_an_error_before_anything_is_taken_in(acco
 def test_what_is_no_such_table_says_which_columns_there_are(
     account: Side, tmp_path: Path, header: str, why: str
 ) -> None:
-    with pytest.raises(Refused, match=why) as refused:
+    with pytest.raises(CommandError, match=why) as refused:
         taken_in(account, table(tmp_path, header=header))
     assert ", ".join(COLUMNS) in str(refused.value)
 
@@ -177,7 +177,7 @@ def test_rents_seen_elsewhere_are_taken_in_once_or_not_at_all(account: Side, tmp
             account.wiring, account.number, table(tmp_path, *lines, header=header), dry_run=False
         )
         told: list[str] = []
-        with pytest.raises(Refused, match="3 problems: nothing was taken in"):
+        with pytest.raises(CommandError, match="3 problems: nothing was taken in"):
             told += rents
         return told
 

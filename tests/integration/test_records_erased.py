@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
-from steward.aws.erasing import ErasureWalk, RowRedactor
+from steward.aws.redactors import ErasureWalk, RowRedactor
 from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
 from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.records.erasing import RecordEraser
+from steward.trades.records.eraser import RecordEraser
 from steward.trades.records.models import TradeRecord
 from tests.support.landlord import TODAY, usd
 from tests.support.two_accounts import NOW, Side

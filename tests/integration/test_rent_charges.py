@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.records import check_records
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
@@ -112,7 +112,7 @@ def test_the_check_of_records_finds_rents_that_nobody_charged_and_mends_them(
 
     assert said(mend=False) == ["0 missing, 0 left over, 0 wrong balances."]
     oak.at(date(2027, 1, 10))
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         said(mend=False)
     assert said(mend=True)[1:] == [
         "118 Oak Street, 1: the rent of 1450.00 USD that was due on 2026-12-01 is not charged.",

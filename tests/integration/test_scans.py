@@ -107,7 +107,7 @@ def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> No
 def test_what_a_scanner_proposes_is_nobodys_wish(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     people = cloud.wiring.people.members(account_of(cloud))
     both = tuple(one for one in people if one.name in (MARIA.name, SAM.name))
-    monkeypatch.setattr("steward.agent.turns.desks.member.MemberAudience.deciders", lambda *_: both)
+    monkeypatch.setattr("steward.agent.turns.audiences.member.MemberAudience.deciders", lambda *_: both)
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     asked = [text for text in (cloud.texts_to(MARIA)[-1], cloud.texts_to(SAM)[-1]) if "/a/" in text]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from infra.local.world.google import Fault
-from infra.local.world.google.a1 import Cells
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET
 from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from tests.support.cloud import MARIA

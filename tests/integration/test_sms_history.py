@@ -80,7 +80,7 @@ def _committed(
     step = text_received(step, event) if isinstance(event, TextReceived) else text_settled(step, event)
     step = with_known(step.with_state(loop=None), unhandled=())
     cloud.wiring.actor_store.commit(StepCommit(step, state.version, ()))
-    return step.state
+    return step.talk
 
 
 def ask(cloud: Cloud, tool: str, **arguments: Any) -> ToolResultEntry:

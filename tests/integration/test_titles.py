@@ -18,7 +18,7 @@ from steward.trades.portfolio.scanning.scanner_table import says
 from steward.trades.portfolio.tools.compliance.run import _item_said
 from steward.trades.portfolio.tools.reminders.declare import SEND_REMINDER
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.trades.records.workflow_definitions import StepCall
 from steward.trades.records.workflow_facts import WorkflowFacts
 from steward.wording.languages import NAMES

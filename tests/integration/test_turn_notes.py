@@ -11,8 +11,8 @@ from unittest import mock
 import pytest
 
 from infra.local.demo import Person
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, Reply, Step, say
 from steward.actors.events import EventPost
 from steward.agent.conversations.background_jobs import BackgroundJob

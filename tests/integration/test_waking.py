@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from infra.local.demo import CONTACTS
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step
 from steward.tools.ledger.models import OutsideRead
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import calls_tools
@@ -33,7 +33,7 @@ class Reader:
             return None
         self.asked.append(words)
         if self.away:
-            return Failure(529, headers={"x-should-retry": "false"})
+            return HttpFailure(529, headers={"x-should-retry": "false"})
         return reads_and_writes(request, {"urgent": "yes" if FLOOD in words else "no"})
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.browsing import DEMO_PAGES, Web, WebPage
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, ScriptedModel, say, use_tool
+from infra.local.world.web import DEMO_PAGES, Web, WebPage
 from steward.agent.conversations.entries import ReplyEntry, ToolResultEntry
 from steward.aws.lambda_functions import FunctionEndedError, LambdaFunctions
 from steward.tools.ledger.models import ExecutionEnded

@@ -23,7 +23,7 @@ from infra.local.code import use
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.runtime import ensure_runtime
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
 from infra.local.write_through import mend_objects
 from tests.support.free_ports import two_free_ports
 from tests.support.waiting import PATIENCE

@@ -14,8 +14,8 @@ import pytest
 from boto3.dynamodb.types import TypeSerializer
 
 from infra.local.errors import LaunchError
-from infra.local.kept import Kept
-from infra.local.state import StatePaths
+from infra.local.state_database import StateDatabase
+from infra.local.state_folder import StatePaths
 from infra.local.unreadable_state import refuse_unreadable_rows
 from steward.core.records import Row, to_row
 from steward.people.directory.models import Account
@@ -31,7 +31,7 @@ def state_of(folder: Path, rows: Iterable[Row]) -> StatePaths:
     paths = StatePaths(folder)
     paths.prepare()
     serialize = TypeSerializer().serialize
-    with closing(Kept(paths.kept)) as kept:
+    with closing(StateDatabase(paths.kept)) as kept:
         kept.write(
             ("table", str(place), "row", json.dumps({name: serialize(value) for name, value in row.items()}))
             for place, row in enumerate(rows)

@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from infra.local.demo import NUMBER
-from infra.local.world.browsing import Web, WebPage
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool
+from infra.local.world.web import Web, WebPage
 from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.attached import File, invitation, mail_with
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud

@@ -10,8 +10,8 @@ import itertools
 import json
 from typing import Any, get_args
 
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, Step, say
 from steward.agent.turns.mail_calls import consented
 from steward.core.provenance import OutsidePart

@@ -23,7 +23,7 @@ from steward.trades.records.money import Money
 from steward.trades.records.record_types import Facts, RecordLine, RecordType, Trade
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 from steward.wording.scanners import FoundInRecords
 from steward.wording.sentence import verbatim
 

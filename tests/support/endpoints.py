@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.wire import server_sent_event
+from infra.local.world.http_responses import server_sent_event
 
 # What a server that has no more than the barest API refuses.
 _UNKNOWN = ("output_config", "cache_control", "context_management", "mcp_servers", "container")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from steward.aws.erasing import Eraser, ErasureWalk
+from steward.aws.redactors import Eraser, ErasureWalk
 from steward.core.ids import derived_id
 from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
 from steward.people.erasure.models import Erasure

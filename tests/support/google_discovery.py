@@ -157,7 +157,7 @@ class _Taken:
 
     @property
     def transport(self) -> Any:
-        """See `infra.local.world.wire.ResetResponse`."""
+        """See `infra.local.world.http_responses.ResetResponse`."""
         return self._receive.__self__.transport  # type: ignore[attr-defined]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from infra.access import CLIENT_SECRETS
 from infra.catalogue import EVERY_QUEUE
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.permissions import CLIENT_SECRETS
 from infra.tool_groups import TOOL_GROUPS
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name

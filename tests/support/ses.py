@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.wire import ResetResponse
+from infra.local.world.http_responses import ResetResponse
 from steward.aws import clients
 
 ACCOUNT, REGION = "123456789012", "us-east-1"

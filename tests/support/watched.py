@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from infra.local.demo import Person
+from infra.local.world.background_answers import keeps_records
 from infra.local.world.google import StoredMail
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, Step, say
 from steward.integrations.accounts.google.scopes import MAIL_READ
 from steward.time.watchers.models import WatcherEntry, WatcherState, watcher_id

@@ -567,7 +567,7 @@ def test_what_has_become_of_calls_is_told_with_the_words() -> None:
     assert noted(many)[-1][:4] == ("execution_reported", also, False, "account")
     assert len(noted(many)) == 12
     scheduled = tell_scheduled(talking(job_reports=tuple(report(number=n) for n in range(12))), CONTEXT)
-    assert [one.call_id for one in scheduled.state.job_reports] == ["c10", "c11"]
+    assert [one.call_id for one in scheduled.talk.job_reports] == ["c10", "c11"]
     assert {d.purpose for d in scheduled.deliveries} == {"notice"}
 
 

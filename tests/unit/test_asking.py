@@ -38,7 +38,7 @@ class Conversation:
 
     def takes(self, event: ApprovalAsked | ApprovalClosed | TimerFired) -> None:
         step = ask_next_decision(fold(replace(Step(self.state, self.now), attention=self.attention), event))
-        self.state = step.state
+        self.state = step.talk
         for timer in step.cancelled:
             self.timers.pop(timer.timer_id, None)
         self.timers |= {timer.timer_id: timer.due_at for timer in step.timers}

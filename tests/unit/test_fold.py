@@ -27,7 +27,7 @@ def test_any_events_in_any_phase_keep_the_invariants(state: ConversationState, a
     step = step_of(state)
     open_before = set(state.loop.open_calls) if state.loop else set()
     for event in arriving:
-        if not accepts(step.state, event):
+        if not accepts(step.talk, event):
             assert isinstance(event, MessageReceived | OutsiderWrote)
             assert step.state.phase is ConversationPhase.AWAITING_TOOLS
             continue
@@ -58,7 +58,7 @@ def test_the_log_says_what_a_step_spends_whatever_happens(
     background = {name: call.model_copy(update=runs.get(told, {})) for name, call in state.background.items()}
     step = step_of(state.model_copy(update={"background": background}))
     for event in arriving:
-        if accepts(step.state, event):
+        if accepts(step.talk, event):
             step = fold(step, event)
     today = step.now.date().isoformat()
     before = state.spent_micros if state.spent_on == today else 0
@@ -155,7 +155,7 @@ def test_a_scheduled_call_that_is_over_is_told_and_its_job_hears_so(level: Auton
     event = ToolFinished(call_id="call-a", status="done", provenance="account", result=said, report=said, over=True)
     step = fold(step, event)
     assert [post.event for post in step.posts] == [JobRan(occurrence="o", status="over")]
-    assert [one.text for one in step.state.job_reports] == [said]
+    assert [one.text for one in step.talk.job_reports] == [said]
 
 
 def test_last_part_of_a_text_alone_carries_its_link_and_code() -> None:

@@ -307,7 +307,7 @@ def kind(**answers: Any) -> SubagentKind:
     def never(*_: Any) -> Step:
         raise AssertionError("the model was asked")
 
-    return SubagentKind(None, never, never, never, never, **answers)  # type: ignore[arg-type]
+    return SubagentKind(None, never, never, **answers)  # type: ignore[arg-type]
 
 
 @for_each("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])
@@ -318,7 +318,7 @@ def test_beyond_its_budget_its_model_is_not_asked(used: dict[str, Any]) -> None:
     ((post,),) = (acted.posts,)
     assert isinstance(post.event, StepEnded)
     assert post.event.outcome.status == "failed"
-    assert not kind().is_due(acted.state)
+    assert isinstance(acted.state, SubagentState) and not kind().is_due(acted.state)
 
 
 def test_it_hands_back_once_and_nothing_while_anything_is_under_way() -> None:

@@ -15,7 +15,7 @@ from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import ConversationParty
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import (
     begun,
     due,
@@ -129,7 +129,7 @@ def news(step: Step) -> list[str]:
 
 
 def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
-    assert shapes(WorkflowAsked, StepEntered, WorkflowControlled, RecordsChanged, ChildEnded) == {
+    assert shapes(WorkflowRequested, StepEntered, WorkflowControlled, RecordsChanged, ChildEnded) == {
         "workflow_asked": {"parent": "", "begun_by": ""},
         "step_entered": {},
         "workflow_controlled": {},
@@ -193,7 +193,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     assert over == {"paused": False, "completed": True, "failed": True}
 
 
-ASKED = WorkflowAsked(
+ASKED = WorkflowRequested(
     party=PARTY, told_in="conv-1", workflow="any_kind", subject_id="s", round=1, at=NOW, title="Leak", arguments={}
 )
 CALLING = run(doing="calling", key="call", calls={"call": call(call_id="c", asked=1)})

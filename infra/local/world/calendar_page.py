@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.google import GoogleWorld
-from infra.local.world.google.moments import moment
+from infra.local.world.google.event_times import moment
 from infra.local.world.people import Person
 
 _PAGE = Path(__file__).parent / "static" / "calendar.html"

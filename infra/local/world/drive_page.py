@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.google import GoogleWorld
-from infra.local.world.google.a1 import Cells
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import DOCUMENT, FOLDER, SPREADSHEET, File
 from infra.local.world.google.errors import GoogleError
 from infra.local.world.google.sheets import formatted

@@ -16,11 +16,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from infra.local.world.browsing import server_tool_usage
-from infra.local.world.checks import COMPACTION, InvalidRequest, cacheable_blocks, check_request
-from infra.local.world.deferred import rendered
-from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
-from infra.local.world.wire import CutResponse, server_sent_event
+from infra.local.world.deferred_tools import rendered
+from infra.local.world.http_responses import CutResponse, server_sent_event
+from infra.local.world.request_checks import COMPACTION, InvalidRequestError, cacheable_blocks, check_request
+from infra.local.world.script import ERROR_TYPES, Block, Hang, HttpFailure, Model, ModelRequest, Reply
+from infra.local.world.web import server_tool_usage
 from steward.core.text import CHARACTERS_PER_TOKEN
 
 DELTA_CHARACTERS = 24
@@ -54,7 +54,7 @@ def _messages_endpoint(
             model.refused(asked, failure.message)
             return _error_response(failure)
         step = model.answer(asked)
-        if isinstance(step, Failure):
+        if isinstance(step, HttpFailure):
             return _error_response(step)
         if isinstance(step, Hang):
             await asyncio.sleep(step.seconds)
@@ -66,30 +66,30 @@ def _messages_endpoint(
     return endpoint
 
 
-def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[ModelRequest, Failure | None]:
+def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[ModelRequest, HttpFailure | None]:
     """The request, and why the API would refuse it if it would."""
     try:
         body = json.loads(raw)
         json.dumps(body, ensure_ascii=False).encode()  # lone surrogates are refused
     except ValueError:
-        return ModelRequest({}, headers), Failure(400, "The request body is not valid JSON")
+        return ModelRequest({}, headers), HttpFailure(400, "The request body is not valid JSON")
     asked = ModelRequest(body if isinstance(body, dict) else {}, headers)
     bearer = headers.get("authorization", "").removeprefix("Bearer ")
     key = headers.get("x-api-key") or bearer
     if not key:
-        return asked, Failure(401, "x-api-key header is required")
+        return asked, HttpFailure(401, "x-api-key header is required")
     if api_key is not None and key != api_key:
-        return asked, Failure(401, "invalid x-api-key")
+        return asked, HttpFailure(401, "invalid x-api-key")
     if asked.body.get("compaction") and COMPACTION not in headers.get("anthropic-beta", "").split(","):
-        return asked, Failure(400, "compaction: Extra inputs are not permitted")
+        return asked, HttpFailure(400, "compaction: Extra inputs are not permitted")
     if "anthropic-version" not in headers:
-        return asked, Failure(400, "anthropic-version: header is required")
+        return asked, HttpFailure(400, "anthropic-version: header is required")
     try:
         check_request(body)
-    except InvalidRequest as problem:
-        return asked, Failure(400, str(problem))
+    except InvalidRequestError as problem:
+        return asked, HttpFailure(400, str(problem))
     except (AttributeError, KeyError, TypeError) as problem:
-        return asked, Failure(400, f"the request has the wrong shape: {problem!r}")
+        return asked, HttpFailure(400, f"the request has the wrong shape: {problem!r}")
     return asked, None
 
 
@@ -101,7 +101,7 @@ def _compacted(reply: Reply) -> Reply:
     return replace(reply, blocks=({"type": "compaction", "content": words},), stop_reason="compaction")
 
 
-def _error_response(failure: Failure) -> Response:
+def _error_response(failure: HttpFailure) -> Response:
     headers = {"request-id": _new_id("req"), **failure.headers}
     return JSONResponse(_error_body(failure.status, failure.message), status_code=failure.status, headers=headers)
 
@@ -130,7 +130,7 @@ async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Re
     if asked.streaming:
         return _stream_response(reply, blocks, message)
     if reply.error_after is not None:
-        return _error_response(Failure(reply.error_after))
+        return _error_response(HttpFailure(reply.error_after))
     if reply.silent_after is not None:
         await asyncio.sleep(reply.silent_after)
     if reply.cut_after is not None:

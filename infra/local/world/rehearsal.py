@@ -11,9 +11,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from infra.local.world.browsing import browses
-from infra.local.world.quarantined import reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import reads_and_writes
 from infra.local.world.rehearsal_attention import (
     OPEN,
     QUIET,
@@ -67,6 +66,20 @@ from infra.local.world.rehearsal_jobs import (
     snooze,
     switch,
 )
+from infra.local.world.rehearsal_maintenance import (
+    LET,
+    QUOTE,
+    RECEIPT,
+    REPAIR,
+    SUNDAYS,
+    VISITS,
+    book_visits,
+    find_somebody_for,
+    have_repaired,
+    no_sundays,
+    put_on,
+    take_quote,
+)
 from infra.local.world.rehearsal_memory import FORGET, REMEMBER, TOLD, WHAT, forget, remember, take_note, tell_memory
 from infra.local.world.rehearsal_outside import pass_on, tell_the_time, tell_what_they_wrote
 from infra.local.world.rehearsal_payments import PAY_LINK, ask_for_rent
@@ -80,6 +93,7 @@ from infra.local.world.rehearsal_plans import (
     plan,
     tell_plan,
 )
+from infra.local.world.rehearsal_python import SUM, work_out
 from infra.local.world.rehearsal_rents import (
     BEHIND,
     CAME,
@@ -95,6 +109,7 @@ from infra.local.world.rehearsal_rents import (
     who_is_behind,
 )
 from infra.local.world.rehearsal_reports import REPORT, make_a_report
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import (
     LEAD_IN,
     WHOM,
@@ -106,26 +121,11 @@ from infra.local.world.rehearsal_steps import (
     to_somebody,
     without_article,
 )
-from infra.local.world.rehearsal_sums import SUM, work_out
-from infra.local.world.rehearsal_upkeep import (
-    LET,
-    QUOTE,
-    RECEIPT,
-    REPAIR,
-    SUNDAYS,
-    VISITS,
-    book_visits,
-    find_somebody_for,
-    have_repaired,
-    no_sundays,
-    put_on,
-    take_quote,
-)
 from infra.local.world.rehearsal_web import ALLOW, LOOK_UP, allow_domain, look_up, open_page
 from infra.local.world.rehearsal_web import OPEN as OPEN_PAGE
 from infra.local.world.rehearsal_workflows import RUNNING, SWITCH_WORKFLOW, switch_workflow, tell_workflows
 from infra.local.world.script import ModelRequest, Reply, use_tool
-from infra.local.world.situation import Situation
+from infra.local.world.web import browses
 
 # It sees nothing, so that each picture is this receipt: an expense can be put down from one, as with a real model.
 RECEIPT_SEEN = "Harbor Hardware, sink trap, total 84.50. (A rehearsal takes every picture for this receipt.)"

@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 WHY = re.compile(r"\bwhy\b.*\byou\b.*\b(?:text|tell|told|send|sent|ask|wr[io]te|w[ao]ke)", re.IGNORECASE)
 OPEN = re.compile(r"\bwhat\b.*\b(?:is|am i|do i have)\b.*\b(?:open|to decide|to approve|waiting)\b", re.IGNORECASE)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence, shorten
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 SHOWN_CHARACTERS = 500
 _FILE = r"[\w./-]+\.(?:md|txt|json)"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import WHOM, Found, reply, without_article
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 # What a result is called once somebody has signed in for it.
 AFTER_SIGNING_IN = re.compile(r"^Result of (?P<tool>\w+), after signing in$")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import WHOM, Found, reply, sentence, without_article
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from infra.local.world.records import OF_THEMSELVES
+from infra.local.world.background_answers import OF_THEMSELVES
 from infra.local.world.rehearsal_outside import remember_theirs
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 WHAT = re.compile(r"what\b.*\b(?:do|have) you\b.*\b(?:know|remember)", re.IGNORECASE)
 REMEMBER = re.compile(rf"{LEAD_IN}(?i:remember|recuerda)\s+(?:(?:that|que)\s+)?(?P<fact>\S.*)", re.DOTALL)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Card, Situation
 from infra.local.world.rehearsal_steps import WHOM, Found, reply, to_somebody
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Card, Situation
 
 
 def newest_card(now: Situation, found: Found) -> Card | None:

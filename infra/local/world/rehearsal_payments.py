@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Situation
 
 PAY_LINK = re.compile(
     LEAD_IN + r"(?i:make|create|get)\s+(?:me\s+)?a\s+(?:payment\s+)?link\s+for\s+(?P<whom>[\w ]+?)(?:['’]s)?\s+rent\b",

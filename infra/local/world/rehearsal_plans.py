@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import MARK, Found, reply, sentence
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 PLAN = re.compile(r"^\W*plan(?:\s+this)?:\s*(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
 ABOUT = re.compile(r"\b(?P<how>how far is|stop)\s+the plan\b", re.IGNORECASE)

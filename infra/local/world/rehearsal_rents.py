@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Situation
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _AMOUNT = r"(?P<amount>\d[\d,]*(?:\.\d\d)?)"

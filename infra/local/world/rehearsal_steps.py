@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.sentence import render
 
 MARK = "(rehearsal)"

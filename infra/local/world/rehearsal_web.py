@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply, sentence
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Situation
 
 LOOK_UP = re.compile(LEAD_IN + r"(?i:search|look) (?i:the web|online) for (?P<what>.+)", re.DOTALL)
 OPEN = re.compile(LEAD_IN + r"(?i:open|read) (?i:the page )?(?P<url>https?://\S+)")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 RUNNING = re.compile(
     r"\b(?:what|which)\s+(?:workflows\s+(?:are\s+running|run|are there)|runs for weeks)\b", re.IGNORECASE

@@ -43,7 +43,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Failure:
+class HttpFailure:
     """An HTTP error in Anthropic's shape."""
 
     status: int
@@ -58,7 +58,7 @@ class Hang:
     seconds: float
 
 
-Step = Reply | Failure | Hang
+Step = Reply | HttpFailure | Hang
 
 
 @dataclass(frozen=True)
@@ -203,9 +203,9 @@ def error_in_stream(text: str, status: int = 529) -> Reply:
     return Reply((_text(text),), "end_turn", cut_after=len(text), error_after=status)
 
 
-def http_error(status: int, message: str = "", *, retry_after: float | None = None) -> Failure:
+def http_error(status: int, message: str = "", *, retry_after: float | None = None) -> HttpFailure:
     """An HTTP error; `retry_after` in seconds adds the header."""
-    return Failure(status, message, {} if retry_after is None else {"retry-after": f"{retry_after:g}"})
+    return HttpFailure(status, message, {} if retry_after is None else {"retry-after": f"{retry_after:g}"})
 
 
 def hang(seconds: float) -> Hang:
@@ -288,9 +288,9 @@ class ScriptedModel:
             return self._failure(400, f"the script uses {unseen[0]}, which the model does not see")
         return step
 
-    def _failure(self, status: int, problem: str) -> Failure:
+    def _failure(self, status: int, problem: str) -> HttpFailure:
         self.problems.append(problem)
-        return Failure(status, problem)
+        return HttpFailure(status, problem)
 
     def refused(self, request: ModelRequest, problem: str) -> None:
         """Keeps the problem, so that a test can assert there were none."""

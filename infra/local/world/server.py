@@ -29,16 +29,16 @@ from infra.local.world.clock_page import ClockPage, WorldClock
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
 from infra.local.world.drive_page import DrivePage
-from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
 from infra.local.world.google.api import google_routes
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
-from infra.local.world.inbox import Attached, Inbox
-from infra.local.world.messages import Message as TextMessage
+from infra.local.world.http_responses import server_sent_event
+from infra.local.world.mail_page import MailAttachment, MailPage
 from infra.local.world.model import model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
+from infra.local.world.page_feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
@@ -47,10 +47,10 @@ from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
+from infra.local.world.text_messages import Message as TextMessage
 from infra.local.world.twilio import TwilioWorld, new_sid
 from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.webhooks import post_over_http
-from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
 PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
@@ -62,7 +62,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
 # What Twilio takes with a text.
 MEDIA_FILES, MEDIA_BYTES = 10, 5_000_000
-_FILES = TypeAdapter(list[Attached])
+_FILES = TypeAdapter(list[MailAttachment])
 PAGE_HEADERS = (
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
     (b"x-content-type-options", b"nosniff"),
@@ -135,7 +135,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
     )
     config.furnish(google)
     with_mail = [person for person in config.people if person.email]
-    inbox = Inbox(google, with_mail)
+    inbox = MailPage(google, with_mail)
     google.pubsub.subscriptions.append(Subscription(TOPIC, f"{config.public_url}{PUSHES_PATH}", PUSH_ACCOUNT))
     through = PassThrough(lambda: config.api_url)
 

@@ -14,10 +14,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.faults import Faults
-from infra.local.world.messages import API_VERSION, Direction, Media, Message, MessageLog, Status, segments
+from infra.local.world.http_responses import Broadcast
+from infra.local.world.text_messages import API_VERSION, Direction, Media, Message, MessageLog, Status, segments
+from infra.local.world.twilio_faults import Faults
 from infra.local.world.webhooks import Answer, HttpAnswer, Poster, post_over_http, signed_post
-from infra.local.world.wire import Broadcast
 
 # Twilio's default keywords for long codes (facts.md; "Twilio support for opt-out keywords").
 STOP_WORDS = frozenset({"STOP", "UNSUBSCRIBE", "END", "QUIT", "STOPALL", "REVOKE", "OPTOUT", "CANCEL"})

@@ -22,10 +22,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.faults import Faults
-from infra.local.world.messages import API_VERSION, Media, Message, smart_encoded
+from infra.local.world.http_responses import CutResponse, ResetResponse
+from infra.local.world.text_messages import API_VERSION, Media, Message, smart_encoded
 from infra.local.world.twilio import TwilioWorld
-from infra.local.world.wire import CutResponse, ResetResponse
+from infra.local.world.twilio_faults import Faults
 
 E164 = re.compile(r"\+[1-9]\d{6,14}")
 SERVICE_SID = re.compile(r"MG[0-9a-fA-F]{32}")

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from infra.local.world.feed import Activity, FeedHistory, Presence
+from infra.local.world.page_feed import Activity, FeedHistory, Presence
 from infra.local.world.people import Person
 from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld

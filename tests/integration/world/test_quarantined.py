@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from infra.local.world.quarantined import reads_and_writes
+from infra.local.world.quarantined_models import reads_and_writes
 from infra.local.world.script import ModelRequest
 from tests.support.walks import for_each
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from infra.local.world.checks import check_request
-from infra.local.world.messages import segments, smart_encoded
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
+from infra.local.world.rehearsal_situation import NOTHING_SAID, Situation
+from infra.local.world.request_checks import check_request
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
-from infra.local.world.situation import NOTHING_SAID, Situation
+from infra.local.world.text_messages import segments, smart_encoded
 from steward.integrations.sandbox.interpreter import run
 from tests.support.cloud import MARIA, running_cloud
 from tests.support.walks import for_each

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from twilio.request_validator import RequestValidator
 
-from infra.local.world.feed import Activity
+from infra.local.world.page_feed import Activity
 from infra.local.world.people import Person
 from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld

@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from infra.local.world.domain.errors import DomainError
 from infra.local.world.domain.world import DomainWorld
-from infra.local.world.wire import ResetResponse
+from infra.local.world.http_responses import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {

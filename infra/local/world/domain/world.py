@@ -13,7 +13,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from infra.local.world.domain.errors import DomainError
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 # What may befall the next requests, one each; `after` and `hang` are those that were carried out.
 Fault = Literal["down", "slow_down", "revoked", "html", "nonsense", "down_after", "hang_after", "cut_after"]
@@ -45,7 +45,7 @@ class DomainWorld:
         # Whether it counts for a client that no person stands behind.
         self.counts = True
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
     # What the API does.

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
+from infra.local.world.google.event_times import far, instances, moment, rfc3339, series, shown, zone_of
 from infra.local.world.google.invitations import Verb, invitation
-from infra.local.world.google.moments import far, instances, moment, rfc3339, series, shown, zone_of
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 Event = dict[str, Any]
 Carry = Callable[[bytes, str, set[str]], object]
@@ -46,21 +46,21 @@ class _Kept:
 class Calendars:
     """Every calendar. `carry` brings mails to those who have an account; `zone` is where everybody lives."""
 
-    def __init__(self, records: Records, now: Callable[[], datetime], zone: str, carry: Carry) -> None:
+    def __init__(self, records: StoredValues, now: Callable[[], datetime], zone: str, carry: Carry) -> None:
         self._records = records
         self._now = now
         self.zone = zone
         self._carry = carry
 
     def get(self, address: str, event_id: str, zone: str = "") -> Event:
-        """An event as this person sees it, cancelled ones too. Raises `NotThere`."""
+        """An event as this person sees it, cancelled ones too. Raises `NotFoundError`."""
         return self._view(self._find(address, event_id), address, zone)
 
     def insert(self, address: str, given: Mapping[str, Any], send_updates: str = "none") -> Event:
         """Make an event. Raises `GoogleError`: 409 if its id has ever been used in this calendar."""
         event_id = given.get("id") or secrets.token_hex(13)
         if not _ID.fullmatch(event_id):
-            raise Refused("Invalid resource id value.", "invalid")
+            raise BadRequestError("Invalid resource id value.", "invalid")
         if self._there(address, event_id):
             raise GoogleError(409, "duplicate", "The requested identifier already exists.")
         now = rfc3339(self._now())
@@ -174,7 +174,7 @@ class Calendars:
             each = instances(master.event, self.zone, far(self._now()))
             if one := next((one for one in each if one["id"] == event_id), None):
                 return _Kept(master.owner, one, master.own)
-        raise NotThere("Not Found")
+        raise NotFoundError("Not Found")
 
     def _keep(self, kept: _Kept) -> None:
         event = kept.event | {"updated": rfc3339(self._now()), "version": kept.event.get("version", 0) + 1}
@@ -189,19 +189,19 @@ class Calendars:
     def _check(self, event: Event) -> None:
         for name in ("start", "end"):
             if not event.get(name):
-                raise Refused(f"Missing {name} time.", "required")
+                raise BadRequestError(f"Missing {name} time.", "required")
         start, end = moment(event["start"], self.zone), moment(event["end"], self.zone)
         if ("date" in event["start"]) != ("date" in event["end"]):
-            raise Refused("Invalid start/end time: both must be a date, or both a dateTime.", "invalid")
+            raise BadRequestError("Invalid start/end time: both must be a date, or both a dateTime.", "invalid")
         if end < start or ("date" in event["start"] and end == start):
-            raise Refused("The specified time range is empty.", "timeRangeEmpty")
+            raise BadRequestError("The specified time range is empty.", "timeRangeEmpty")
         if event.get("recurrence"):
             if "date" not in event["start"] and "timeZone" not in event["start"]:
-                raise Refused("Missing time zone definition for start time.", "required")
+                raise BadRequestError("Missing time zone definition for start time.", "required")
             series(event["recurrence"], start.replace(tzinfo=None) if "date" in event["start"] else start)
         for guest in event.get("attendees", ()):
             if not re.fullmatch(r"[^\s@]+@[^\s@]+", guest.get("email", "")):
-                raise Refused("Invalid attendee email.", "invalid")
+                raise BadRequestError("Invalid attendee email.", "invalid")
             guest.setdefault("responseStatus", "needsAction")
 
     def _answer(self, kept: _Kept, address: str, given: Mapping[str, Any]) -> None:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from infra.local.world.google.errors import GoogleError, Refused
-from infra.local.world.google.records import Records
+from infra.local.world.google.errors import BadRequestError, GoogleError
+from infra.local.world.google.stored_values import StoredValues
 
 _TAB = "t.0"
 
@@ -19,7 +19,7 @@ _TAB = "t.0"
 class Documents:
     """What is in every document, by its file's id; `changed` is told of each change."""
 
-    def __init__(self, records: Records, changed: Callable[[str], None]) -> None:
+    def __init__(self, records: StoredValues, changed: Callable[[str], None]) -> None:
         self._records = records
         self._changed = changed
 
@@ -45,7 +45,10 @@ class Documents:
         return {**said, "tabs": [tab]}
 
     def update(self, document_id: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Do all of the `requests` or, if one cannot be done, none. Raises `Refused` and, when stale, `GoogleError`."""
+        """Apply all of the `requests`, or none if one cannot be applied.
+
+        Raises `BadRequestError`, and `GoogleError` if the required revision is stale.
+        """
         kept = self._kept(document_id)
         required = given.get("writeControl", {}).get("requiredRevisionId")
         if required and required != _revision(kept):
@@ -80,11 +83,11 @@ class _Writing:
             "deleteNamedRange": self._unname,
         }
         if kind not in works:
-            raise Refused(f"the stand-in does not know the request {kind!r}")
+            raise BadRequestError(f"the stand-in does not know the request {kind!r}")
         try:
             return works[kind](said)
         except ValueError as error:
-            raise Refused(f"Invalid requests[{number}].{kind}: {error}") from None
+            raise BadRequestError(f"Invalid requests[{number}].{kind}: {error}") from None
 
     @property
     def _end(self) -> int:

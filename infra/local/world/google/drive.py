@@ -14,9 +14,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
 from infra.local.world.google.oauth import subject_of
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 File = dict[str, Any]
 _GOOGLE = "application/vnd.google-apps."
@@ -36,7 +36,7 @@ class Drive:
     """Every file, by its id. `names` are what people are called, by address."""
 
     def __init__(
-        self, records: Records, contents: Records, now: Callable[[], datetime], names: Callable[[str], str]
+        self, records: StoredValues, contents: StoredValues, now: Callable[[], datetime], names: Callable[[str], str]
     ) -> None:
         self._records = records
         self._contents = contents
@@ -74,13 +74,16 @@ class Drive:
         return made
 
     def get(self, address: str, file_id: str, *, writing: bool = False, only_apps: bool = False) -> File:
-        """A file somebody sees, as it is kept. Raises `NotThere`, and `GoogleError` 403 if they may not write it."""
+        """Return a file that somebody sees, as it is stored.
+
+        Raises `NotFoundError`, and `GoogleError` 403 if they may not write it.
+        """
         found = self._records.get(file_id)
         if file_id == "root" or file_id == root_of(address):
             return self._root(address)
         role = self.role(address, found) if found else ""
         if not found or not role or (only_apps and not found["by_app"]):
-            raise NotThere(f"File not found: {file_id}.")
+            raise NotFoundError(f"File not found: {file_id}.")
         if writing and role not in _WRITE:
             raise GoogleError(
                 403, "insufficientFilePermissions", "The user does not have sufficient permissions for this file."
@@ -147,10 +150,10 @@ class Drive:
         file = self.get(address, file_id, writing=True)
         kind, role = given.get("type"), given.get("role")
         if kind not in ("user", "group", "domain", "anyone") or not role:
-            raise Refused("The permission type field is required.", "required")
+            raise BadRequestError("The permission type field is required.", "required")
         whom = str(given.get("emailAddress", "")).lower()
         if kind == "user" and not whom:
-            raise Refused("The emailAddress field is required.", "required")
+            raise BadRequestError("The emailAddress field is required.", "required")
         if kind == "anyone":
             made = {"kind": "drive#permission", "id": "anyoneWithLink", "type": "anyone", "role": role}
         else:
@@ -160,11 +163,11 @@ class Drive:
         return made
 
     def unshare(self, address: str, file_id: str, permission_id: str) -> None:
-        """Take it back. Raises as `get`, and `NotThere` for the permission."""
+        """Take it back. Raises as `get`, and `NotFoundError` for the permission."""
         file = self.get(address, file_id, writing=True)
         left = [one for one in file["permissions"] if one["id"] != permission_id or one["role"] == "owner"]
         if left == file["permissions"]:
-            raise NotThere(f"Permission not found: {permission_id}.")
+            raise NotFoundError(f"Permission not found: {permission_id}.")
         self._keep(file | {"permissions": left})
 
     def shown(self, file: File, address: str) -> File:
@@ -203,7 +206,7 @@ class Drive:
 
     def _check_folder(self, address: str, parent: str, *, only_apps: bool = False) -> None:
         if self.get(address, parent, only_apps=only_apps)["mimeType"] != FOLDER:
-            raise Refused("The specified parent is not a folder.", "parentNotAFolder")
+            raise BadRequestError("The specified parent is not a folder.", "parentNotAFolder")
 
     def _root(self, address: str) -> File:
         epoch = "2026-01-01T00:00:00.000Z"

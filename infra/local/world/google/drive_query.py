@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 
 File = dict[str, Any]
 Test = Callable[[File], bool]
@@ -23,7 +23,7 @@ _PEOPLE = {"owners": ("owner",), "writers": ("owner", "writer"), "readers": ("ow
 class DriveQuery:
     """A query that `finds` files; `root` is what the folder `root` stands for, `words` what can be read in a file.
 
-    Raises `Refused` when made of something that cannot be read.
+    Raises `BadRequestError` when made of something that cannot be read.
     """
 
     def __init__(self, asked: str, root: str, words: Callable[[File], str]) -> None:
@@ -162,5 +162,5 @@ def _time(value: str) -> datetime:
     return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
-def _invalid() -> Refused:
-    return Refused("Invalid Value", "invalid")
+def _invalid() -> BadRequestError:
+    return BadRequestError("Invalid Value", "invalid")

@@ -31,14 +31,14 @@ class GoogleError(Exception):
         return {"error": said | ({"details": self.details} if self.details else {})}
 
 
-class Refused(GoogleError):
+class BadRequestError(GoogleError):
     """What was given is wrong; the message says what."""
 
     def __init__(self, message: str, reason: str = "invalidArgument") -> None:
         super().__init__(400, reason, message)
 
 
-class NotThere(GoogleError):
+class NotFoundError(GoogleError):
     """There is no such thing, or not for whoever asks."""
 
     def __init__(self, message: str = "Requested entity was not found.") -> None:

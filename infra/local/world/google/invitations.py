@@ -8,7 +8,7 @@ from email.utils import make_msgid
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from infra.local.world.google.moments import moment
+from infra.local.world.google.event_times import moment
 
 Verb = Literal["Invitation", "Updated invitation", "Canceled event"]
 

@@ -16,7 +16,7 @@ from cryptography.x509.oid import NameOID
 from google.auth import crypt, jwt
 
 SERVICE_ACCOUNT = "steward@stand-in.iam.gserviceaccount.com"
-CLIENT_ID = "100000000001-steward.agent.apps.googleusercontent.com"
+CLIENT_ID = "100000000001-steward.apps.googleusercontent.com"
 CLIENT_SECRET = "GOCSPX-local-demo-client-secret"  # noqa: S105 - opens nothing but the stand-in
 TOKEN_PATH = "/token"  # noqa: S105 - a path
 CERTS_PATH = "/oauth2/v1/certs"

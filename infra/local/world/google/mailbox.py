@@ -13,9 +13,9 @@ from email import message_from_bytes, policy
 from email.message import Message
 from email.utils import format_datetime, formataddr, getaddresses
 
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
 from infra.local.world.google.mail import StoredMail, read_mail
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 _ID = re.compile(r"<[^<>\s]+>")
 _ADDRESS = re.compile(r"[^\s@]+@[^\s@]+")
@@ -42,7 +42,7 @@ class Mailbox:
         self,
         address: str,
         name: str,
-        records: Records,
+        records: StoredValues,
         now: Callable[[], datetime],
         changed: Callable[[StoredMail], None] = lambda _: None,
     ) -> None:
@@ -63,21 +63,21 @@ class Mailbox:
         return list(self._mails.values())
 
     def mail(self, mail_id: str) -> StoredMail:
-        """One mail. Raises `NotThere`."""
+        """One mail. Raises `NotFoundError`."""
         if mail_id not in self._mails:
-            raise NotThere
+            raise NotFoundError
         return self._mails[mail_id]
 
     def thread(self, thread_id: str) -> list[StoredMail]:
-        """The mails of a thread, oldest first. Raises `NotThere`."""
+        """The mails of a thread, oldest first. Raises `NotFoundError`."""
         if found := [mail for mail in self._mails.values() if mail.thread_id == thread_id]:
             return found
-        raise NotThere
+        raise NotFoundError
 
     def added_since(self, history_id: int) -> list[StoredMail]:
-        """The mails that came later, oldest first. Raises `NotThere` where that is not known any more."""
+        """The mails that came later, oldest first. Raises `NotFoundError` where that is not known any more."""
         if history_id < self.history_from:
-            raise NotThere
+            raise NotFoundError
         return [mail for mail in self._mails.values() if mail.history_id > history_id]
 
     def keep(self, content: bytes, labels: Set[str], thread_id: str | None = None) -> StoredMail:
@@ -91,9 +91,9 @@ class Mailbox:
         return kept
 
     def modify(self, mail_id: str, add: Set[str], remove: Set[str]) -> StoredMail:
-        """Change the labels of a mail. Raises `NotThere` for a mail, `Refused` for a label."""
+        """Change the labels of a mail. Raises `NotFoundError` for a mail, `BadRequestError` for a label."""
         if unknown := (add | remove) - set(SYSTEM_LABELS) - set(self.labels()):
-            raise Refused(f"Invalid label: {min(unknown)}")
+            raise BadRequestError(f"Invalid label: {min(unknown)}")
         mail = self.mail(mail_id)
         changed = mail.labelled((mail.labels | add) - remove)
         self._mails[mail_id] = changed
@@ -107,11 +107,11 @@ class Mailbox:
         self._records.put(f"mail {self.address} {mail_id}", None)
 
     def prepare(self, content: bytes, thread_id: str | None) -> bytes:
-        """A mail of the owner's as it leaves. Raises `Refused` and, for the thread, `NotThere`."""
+        """A mail of the owner's as it leaves. Raises `BadRequestError` and, for the thread, `NotFoundError`."""
         mail = message_from_bytes(content, policy=policy.compat32)
         to = getaddresses([str(value) for name in ("to", "cc", "bcc") for value in mail.get_all(name, [])])
         if not to or not all(_ADDRESS.fullmatch(address) for _, address in to):
-            raise Refused("Invalid To header")
+            raise BadRequestError("Invalid To header")
         if thread_id:
             self.thread(thread_id)
         del mail["Message-ID"]
@@ -142,9 +142,9 @@ class Mailbox:
         return label_id
 
     def delete_label(self, label_id: str) -> None:
-        """Take a label away, from every mail too. Raises `NotThere`."""
+        """Take a label away, from every mail too. Raises `NotFoundError`."""
         if label_id not in self.labels():
-            raise NotThere
+            raise NotFoundError
         for mail in self.mails:
             if label_id in mail.labels:
                 self.modify(mail.mail_id, set(), {label_id})
@@ -157,13 +157,13 @@ class Mailbox:
         return dict(self._records.under(f"draft {self.address} "))
 
     def draft(self, draft_id: str) -> StoredMail:
-        """A draft's mail. Raises `NotThere`."""
+        """A draft's mail. Raises `NotFoundError`."""
         if draft_id not in self.drafts():
-            raise NotThere
+            raise NotFoundError
         return self.mail(self.drafts()[draft_id])
 
     def put_draft(self, content: bytes, thread_id: str | None, draft_id: str = "") -> str:
-        """Make a draft, or change one; its id. Raises `NotThere` for the draft or the thread."""
+        """Make a draft, or change one; its id. Raises `NotFoundError` for the draft or the thread."""
         if thread_id:
             self.thread(thread_id)
         mail = message_from_bytes(content, policy=policy.compat32)
@@ -176,7 +176,7 @@ class Mailbox:
         return draft_id
 
     def delete_draft(self, draft_id: str) -> None:
-        """Throw a draft away. Raises `NotThere`."""
+        """Throw a draft away. Raises `NotFoundError`."""
         self.forget(self.draft(draft_id).mail_id)
         self._records.put(f"draft {self.address} {draft_id}", None)
 

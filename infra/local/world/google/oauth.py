@@ -15,19 +15,19 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from infra.local.world.google.keys import signed
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 TOKEN_SECONDS = 3_599
 _CODE_LIFE = timedelta(minutes=10)
 _TOKEN_LIFE = timedelta(seconds=TOKEN_SECONDS)
 
 
-class InvalidGrant(Exception):
+class InvalidGrantError(Exception):
     """A code or refresh token that is worth nothing; the message is Google's description."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class ConsentRequest:
     """What a client asks a person for. `challenge` is the S256 of its verifier, empty without PKCE."""
 
     client_id: str
@@ -56,7 +56,7 @@ class Token:
 class OAuth:
     """Every code, grant and token of the world."""
 
-    def __init__(self, records: Records, now: Callable[[], datetime]) -> None:
+    def __init__(self, records: StoredValues, now: Callable[[], datetime]) -> None:
         self._records = records
         self._now = now
 
@@ -65,7 +65,7 @@ class OAuth:
         grant = self._records.get(self._name(address, client_id)) or {"scopes": []}
         return tuple(grant["scopes"])
 
-    def consent(self, address: str, asked: Asked, allowed: set[str]) -> str:
+    def consent(self, address: str, asked: ConsentRequest, allowed: set[str]) -> str:
         """A person allows some of what was asked for; the code to hand to the client."""
         before = self.granted(address, asked.client_id)
         name = self._name(address, asked.client_id)
@@ -84,20 +84,20 @@ class OAuth:
     def redeem(self, code: str, client_id: str, verifier: str, redirect_uri: str) -> dict[str, Any]:
         """What a code is worth: `{address, scopes, refresh, asked, grant}`; the second time nothing.
 
-        Raises `InvalidGrant`.
+        Raises `InvalidGrantError`.
         """
         made = self._records.get(f"code {code}")
         if made is None or made["asked"]["client_id"] != client_id:
-            raise InvalidGrant("Malformed auth code.")
+            raise InvalidGrantError("Malformed auth code.")
         if datetime.fromisoformat(made["expires"]) <= self._now():
-            raise InvalidGrant("Bad Request")
+            raise InvalidGrantError("Bad Request")
         if made["asked"]["redirect_uri"] != redirect_uri:
-            raise InvalidGrant("Bad Request")
+            raise InvalidGrantError("Bad Request")
         if challenge := made["asked"]["challenge"]:
             if not verifier:
-                raise InvalidGrant("Missing code verifier.")
+                raise InvalidGrantError("Missing code verifier.")
             if s256(verifier) != challenge:
-                raise InvalidGrant("Invalid code verifier.")
+                raise InvalidGrantError("Invalid code verifier.")
         self._records.put(f"code {code}", None)
         found: dict[str, Any] = made
         return found
@@ -112,10 +112,10 @@ class OAuth:
         return self._keep("access", f"ya29.{secrets.token_urlsafe(48)}", replace(token, expires=expires))
 
     def refreshed(self, refresh_token: str, client_id: str) -> Token:
-        """What a refresh token is for. Raises `InvalidGrant`."""
+        """What a refresh token is for. Raises `InvalidGrantError`."""
         token = self._token("refresh", refresh_token)
         if token is None or token.client_id != client_id:
-            raise InvalidGrant("Token has been expired or revoked." if token is None else "Bad Request")
+            raise InvalidGrantError("Token has been expired or revoked." if token is None else "Bad Request")
         return token
 
     def let_in(self, access_token: str) -> Token | None:

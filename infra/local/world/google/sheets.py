@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from infra.local.world.google.a1 import Cells, column_name, read_range
-from infra.local.world.google.errors import Refused
-from infra.local.world.google.records import Records
+from infra.local.world.google.cell_ranges import Cells, column_name, read_range
+from infra.local.world.google.errors import BadRequestError
+from infra.local.world.google.stored_values import StoredValues
 
 Values = list[list[Any]]
 _ROWS, _COLUMNS = 1_000, 26
@@ -23,7 +23,7 @@ _ROWS, _COLUMNS = 1_000, 26
 class Sheets:
     """What is in every spreadsheet, by its file's id; `changed` is told of each change."""
 
-    def __init__(self, records: Records, changed: Callable[[str], None]) -> None:
+    def __init__(self, records: StoredValues, changed: Callable[[str], None]) -> None:
         self._records = records
         self._changed = changed
 
@@ -59,12 +59,12 @@ class Workbook:
         return list(self.kept["sheets"])
 
     def cells(self, said: str) -> Cells:
-        """A range, ending where its sheet does. Raises `Refused`."""
+        """A range, ending where its sheet does. Raises `BadRequestError`."""
         cells = read_range(said, [sheet["title"] for sheet in self.sheets])
         sheet = self._titled(cells.sheet)
         if cells.top >= sheet["rows"] or cells.left >= sheet["columns"]:
             limits = f"Max rows: {sheet['rows']}, max columns: {sheet['columns']}"
-            raise Refused(f"Range ({said}) exceeds grid limits. {limits}")
+            raise BadRequestError(f"Range ({said}) exceeds grid limits. {limits}")
         return cells.within(sheet["rows"], sheet["columns"])
 
     def read(self, cells: Cells) -> Values:
@@ -76,16 +76,21 @@ class Workbook:
         return found
 
     def write(self, cells: Cells, values: Values, option: str) -> Cells:
-        """Put values there and say where they are; null leaves a cell as it is. Raises `Refused` beyond the range."""
+        """Put values there and return the cells they fill; null leaves a cell as it is.
+
+        Raises `BadRequestError` beyond the range.
+        """
         sheet = self._titled(cells.sheet)
         height, width = len(values), max(map(len, values), default=0)
         if cells.bottom is not None and cells.top + height > cells.bottom:
-            raise Refused(
+            raise BadRequestError(
                 f"Requested writing within range [{cells.written()}], but tried writing to row [{cells.bottom + 1}]"
             )
         if cells.right is not None and cells.left + width > cells.right:
             column = column_name(cells.right)
-            raise Refused(f"Requested writing within range [{cells.written()}], but tried writing to column [{column}]")
+            raise BadRequestError(
+                f"Requested writing within range [{cells.written()}], but tried writing to column [{column}]"
+            )
         grid: Values = sheet["cells"]
         for number, row in enumerate(values, cells.top):
             grid.extend([] for _ in range(number + 1 - len(grid)))
@@ -131,22 +136,22 @@ class Workbook:
         return said.getvalue().rstrip("\r\n")
 
     def add_sheet(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        """A new sheet. Raises `Refused` if there is one of that name."""
+        """A new sheet. Raises `BadRequestError` if there is one of that name."""
         title = properties.get("title") or f"Sheet{len(self.sheets) + 1}"
         if title in [sheet["title"] for sheet in self.sheets]:
-            raise Refused(f'A sheet with the name "{title}" already exists. Please enter another name.')
+            raise BadRequestError(f'A sheet with the name "{title}" already exists. Please enter another name.')
         self.kept["made"] += 1
         sheet = _sheet(properties.get("sheetId", 1_000 + self.kept["made"]), title, len(self.sheets))
         self.kept["sheets"].append(sheet)
         return sheet
 
     def remove(self, said: Mapping[str, Any]) -> None:
-        """Delete rows or columns (a DimensionRange), and what metadata stood for them. Raises `Refused`."""
+        """Delete rows or columns (a DimensionRange), and what metadata stood for them. Raises `BadRequestError`."""
         sheet = self.sheet(said.get("sheetId", 0))
         start, end = said.get("startIndex", 0), said.get("endIndex", 0)
         columns = said.get("dimension") == "COLUMNS"
         if end <= start:
-            raise Refused("Invalid requests[0].deleteDimension: the range is empty")
+            raise BadRequestError("Invalid requests[0].deleteDimension: the range is empty")
         if columns:
             for row in sheet["cells"]:
                 del row[start:end]
@@ -156,15 +161,15 @@ class Workbook:
         self.kept["metadata"] = [one for one in self.kept["metadata"] if _moved(one, said, start, end)]
 
     def insert(self, said: Mapping[str, Any], *, inherits: bool) -> None:
-        """Put empty rows in before those of a DimensionRange, and move metadata down. Raises `Refused`."""
+        """Put empty rows in before those of a DimensionRange, and move metadata down. Raises `BadRequestError`."""
         sheet = self.sheet(said.get("sheetId", 0))
         start, end = said.get("startIndex", 0), said.get("endIndex", 0)
         if said.get("dimension") != "ROWS":
-            raise Refused("the stand-in inserts rows alone")
+            raise BadRequestError("the stand-in inserts rows alone")
         if end <= start or start > sheet["rows"] or (start == sheet["rows"] and not inherits):
-            raise Refused("Invalid requests[0].insertDimension: the start must be less than the grid size")
+            raise BadRequestError("Invalid requests[0].insertDimension: the start must be less than the grid size")
         if inherits and start == 0:
-            raise Refused("Invalid requests[0].insertDimension: there is nothing before the first row")
+            raise BadRequestError("Invalid requests[0].insertDimension: there is nothing before the first row")
         grid = sheet["cells"]
         if start < len(grid):
             grid[start:start] = [[] for _ in range(end - start)]
@@ -177,12 +182,12 @@ class Workbook:
                 place["endIndex"] += end - start
 
     def sheet(self, sheet_id: int) -> dict[str, Any]:
-        """A sheet by its id. Raises `Refused`."""
+        """A sheet by its id. Raises `BadRequestError`."""
         for sheet in self.kept["sheets"]:
             if sheet["id"] == sheet_id:
                 found: dict[str, Any] = sheet
                 return found
-        raise Refused(f"No grid with id: {sheet_id}")
+        raise BadRequestError(f"No grid with id: {sheet_id}")
 
     def _titled(self, title: str) -> dict[str, Any]:
         found: dict[str, Any] = next(sheet for sheet in self.kept["sheets"] if sheet["title"] == title)

@@ -19,11 +19,11 @@ from infra.local.world.google.documents import Documents
 from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, Drive, File
 from infra.local.world.google.mail import StoredMail
 from infra.local.world.google.mailbox import Mailbox, untagged
+from infra.local.world.google.mailbox_watches import MailboxWatches
 from infra.local.world.google.oauth import OAuth
 from infra.local.world.google.pubsub import PubSub
-from infra.local.world.google.records import Records
 from infra.local.world.google.sheets import Sheets, entered
-from infra.local.world.google.watches import Watches
+from infra.local.world.google.stored_values import StoredValues
 
 Fault = Literal[
     "slow_down", "rate_limited", "gone", "unavailable", "unavailable_after", "cut_before", "cut_after"
@@ -70,11 +70,11 @@ class GoogleWorld:
 
     def __post_init__(self) -> None:
         self.lock = threading.RLock()
-        kept = {kind: Records(self.folder / f"{kind}.jsonl" if self.folder else None) for kind in KINDS}
+        kept = {kind: StoredValues(self.folder / f"{kind}.jsonl" if self.folder else None) for kind in KINDS}
         self._mails = kept["mails"]
         self.oauth = OAuth(kept["oauth"], self.now)
         self.pubsub = PubSub(self.now)
-        self.watches = Watches(kept["watches"], self.now, self.pubsub.publish)
+        self.watches = MailboxWatches(kept["watches"], self.now, self.pubsub.publish)
         self.calendars = Calendars(kept["events"], self.now, self.zone, self.carry)
         self.drive = Drive(kept["files"], kept["contents"], self.now, self.name_of)
         self.documents = Documents(kept["documents"], self.drive.touch)
@@ -177,7 +177,7 @@ class GoogleWorld:
     def send(self, sender: str, content: bytes, thread_id: str | None = None) -> StoredMail:
         """Take a mail of an account's owner, and bring it to everybody who has an account here.
 
-        Raises `Refused` or `NotThere` (of the mailbox).
+        Raises `BadRequestError` or `NotFoundError` (of the mailbox).
         """
         box = self.account(sender).mailbox
         with self.lock:

@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from infra.local.world.http_responses import ResetResponse
 from infra.local.world.mydeposits.errors import MyDepositsError
 from infra.local.world.mydeposits.world import MyDepositsWorld
-from infra.local.world.wire import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {

@@ -13,8 +13,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
-from infra.local.world.mydeposits import forms
+from infra.local.world.google.stored_values import StoredValues
+from infra.local.world.mydeposits import request_checks
 from infra.local.world.mydeposits.errors import MyDepositsError
 
 # What may befall the next requests but those for a token, one each; `after` are those that were carried out.
@@ -35,7 +35,7 @@ class MyDepositsWorld:
         # What it last sent somebody by text or mail, for a release without a private key.
         self.code = ""
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._tokens: set[str] = set()
         self._lock = threading.RLock()
 
@@ -56,18 +56,18 @@ class MyDepositsWorld:
 
     def landlord(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Somebody who lets homes."""
-        forms.must_be_landlord(given)
+        request_checks.must_be_landlord(given)
         made = self._made("landlord", given)
         return {"landlordID": made, "landlordReference": given.get("thirdPartyReference", "")}
 
     def home(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """A home."""
-        forms.must_be_home(given)
+        request_checks.must_be_home(given)
         return {"propertyID": self._made("property", given), "propertyReference": given.get("thirdPartyReference", "")}
 
     def register(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """A tenancy with its deposit, of a landlord and a home that are known."""
-        forms.must_be_tenancy(given)
+        request_checks.must_be_tenancy(given)
         for name, kind in (("landlordID", "landlord"), ("propertyID", "property")):
             if self._kept.get(f"{kind}/{given[name]}") is None:
                 raise MyDepositsError(400, **{name: "Unknown"})
@@ -125,7 +125,7 @@ class MyDepositsWorld:
         wanted = hmac.new(f"{secret}{tenancy_id}".encode(), body, hashlib.sha512).hexdigest()
         if not secret or not hmac.compare_digest(wanted, signature):
             raise MyDepositsError(400, signature="The request is not signed")
-        forms.must_be_release(given, one["depositAmount"], [one["paymentDetailsID"] for one in self._payees()])
+        request_checks.must_be_release(given, one["depositAmount"], [one["paymentDetailsID"] for one in self._payees()])
         if one["status"] != "protected":
             raise MyDepositsError(400, id=f"The tenancy is {one['status']}")
         self._change(tenancy_id, status="release initiated (custodial only)", release=dict(given))

@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from infra.local.world.http_responses import ResetResponse
 from infra.local.world.singlekey.errors import SingleKeyError
 from infra.local.world.singlekey.world import SingleKeyWorld
-from infra.local.world.wire import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {

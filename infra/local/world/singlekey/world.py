@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 from infra.local.world.singlekey.errors import SingleKeyError
 from infra.local.world.webhooks import HttpAnswer, Poster
 
@@ -55,7 +55,7 @@ class SingleKeyWorld:
         self.asked: Counter[str] = Counter()
         self.faults: deque[Fault | None] = deque()
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
     # What the API does.

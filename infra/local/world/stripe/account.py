@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 from infra.local.world.stripe import objects
 from infra.local.world.stripe.errors import StripeError
 from infra.local.world.webhooks import HttpAnswer, Poster
@@ -50,7 +50,7 @@ class StripeAccount:
         self.faults: deque[Fault | None] = deque()
         self.answers: list[HttpAnswer] = []
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
     def once(self, key: str, asked: str, do: Callable[[], dict[str, Any]]) -> dict[str, Any]:

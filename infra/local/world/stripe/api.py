@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from infra.local.world.http_responses import ResetResponse
 from infra.local.world.stripe.errors import StripeError
 from infra.local.world.stripe.world import StripeWorld
-from infra.local.world.wire import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from steward.core.errors import StewardError
-from steward.tools.briefing import Brief
+from steward.tools.brief import Brief
 from steward.tools.declaration import Tool
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import ComplianceItem
@@ -33,7 +33,7 @@ from steward.trades.portfolio.tenancies import Tenancy, rules_there
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 from steward.wording.record_briefs import (
     CannotBeUndone,
     DepositIs,

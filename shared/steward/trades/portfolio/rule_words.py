@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, cast, get_args, get_type_hints
 
-from steward.trades.records.value_wording import as_written, said
+from steward.trades.records.value_texts import as_written, said
 from steward.wording.record_briefs import (
     InDays,
     InHours,

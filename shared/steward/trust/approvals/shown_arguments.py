@@ -21,8 +21,8 @@ from steward.core.text import shorten
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, runnable
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
-from steward.trades.records.value_wording import recurrence_in_words
-from steward.trades.records.value_wording import said as in_its_language
+from steward.trades.records.value_texts import recurrence_in_words
+from steward.trades.records.value_texts import said as in_its_language
 from steward.trust.autonomy.models import EVERY_ACTION
 from steward.wording.actions import Act
 from steward.wording.approvals import AttachedFiles, FileOf, KindOfFile, ToUndo

@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
 from infra.local.world.google.api import calendar, consent, docs, drive, gmail, sheets, tokens
-from infra.local.world.google.api.gate import Gate
+from infra.local.world.google.api.request_gate import RequestGate
 from infra.local.world.google.world import GoogleWorld
 
 
@@ -17,7 +17,7 @@ def create_google_app(world: GoogleWorld) -> Starlette:
 
 def google_routes(world: GoogleWorld) -> list[BaseRoute]:
     """Routes to mount under any base path."""
-    gate = Gate(world)
+    gate = RequestGate(world)
     return [
         *consent.routes(world),
         *tokens.routes(world),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from email.message import Message
 from typing import Any
 
-from infra.local.world.google.errors import NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, NotFoundError
 from infra.local.world.google.mail import StoredMail
 
 _SNIPPET = 200
@@ -40,7 +40,7 @@ def resource(mail: StoredMail, form: str, wanted: Sequence[str] = ()) -> dict[st
             return said | {"payload": {"mimeType": mail.plain.get_content_type(), "headers": headers}}
         case "full":
             return said | {"payload": _part(mail.plain, "")}
-    raise Refused(f"Invalid value at 'format': {form}")
+    raise BadRequestError(f"Invalid value at 'format': {form}")
 
 
 def snippet(mail: StoredMail) -> str:
@@ -59,13 +59,13 @@ def encoded(content: bytes) -> str:
 
 
 def attachment(mail: StoredMail, attachment_id: str) -> bytes:
-    """The bytes of an attachment. Raises `NotThere`."""
+    """The bytes of an attachment. Raises `NotFoundError`."""
     place = mail.plain
     try:
         for number in _place_of(attachment_id):
             place = _children(place)[number]
     except (ValueError, IndexError):
-        raise NotThere from None
+        raise NotFoundError from None
     return _bytes(place)
 
 

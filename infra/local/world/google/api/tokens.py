@@ -25,9 +25,9 @@ from infra.local.world.google.keys import (
     certificates,
     public_key,
 )
-from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrant, Token
+from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrantError, Token
 from infra.local.world.google.world import GoogleWorld
-from infra.local.world.wire import ResetResponse
+from infra.local.world.http_responses import ResetResponse
 
 # Whoever is asked for a token, this is whom the question is addressed to.
 _AUDIENCE = "https://oauth2.googleapis.com/token"
@@ -80,7 +80,7 @@ class _Tokens:
                 raise _TokenError(400, "unsupported_grant_type", f"Invalid grant_type: {form.get('grant_type', '')}")
             with self._world.lock:
                 said = grants[form["grant_type"]](form)
-        except InvalidGrant as error:
+        except InvalidGrantError as error:
             return JSONResponse({"error": "invalid_grant", "error_description": str(error)}, status_code=400)
         except _TokenError as error:
             return error.response
@@ -129,7 +129,7 @@ class _Tokens:
         try:
             said = jwt.decode(form.get("assertion", ""), certs=public_key(), audience=_AUDIENCE)
         except (ValueError, GoogleAuthError) as error:
-            raise InvalidGrant(str(error)) from None
+            raise InvalidGrantError(str(error)) from None
         address = str(said.get("sub", "")).lower()
         ours = address in self._world.accounts and address.endswith(f"@{self._world.domain}")
         if said["iss"] != SERVICE_ACCOUNT or not ours:

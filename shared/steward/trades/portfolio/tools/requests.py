@@ -14,7 +14,7 @@ from functools import reduce
 from typing import Any, Literal, cast
 
 from steward.trades.portfolio.rule_words import law_in_words
-from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all
 from steward.wording.record_requests import (
     AddProperty,
     AddUnit,

@@ -11,7 +11,7 @@ from steward.channels.mail.addresses import EmailAddress
 from steward.core.wall_clock import WallTime, is_day
 from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeEvent, ChangeEventOf, MakeEvent, MakeEventWith, RemoveEvent
 from steward.wording.sentence import Quoted, Sentence

@@ -18,7 +18,7 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.trades.records.value_wording import recurrence_in_words, said
+from steward.trades.records.value_texts import recurrence_in_words, said
 from steward.wording.actions import Act
 from steward.wording.schedules import (
     AgainFrom,

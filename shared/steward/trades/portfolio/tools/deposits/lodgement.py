@@ -31,7 +31,7 @@ from steward.trades.portfolio.tools.deposits.scheme_requests import (
 )
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
 from steward.trades.portfolio.tools.record_lines import place_of
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 from steward.wording.bridges import DepositToPay
 from steward.wording.portfolio import RecordKept
 

@@ -53,7 +53,7 @@ from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetai
 from steward.trades.portfolio.tools.providers import kept, turned
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.money import amount_of
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording, lines
 

@@ -20,7 +20,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Deposit, Tenancy
 from steward.trades.portfolio.tools import providers
 from steward.trades.records.service import Plan, RecordService
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording
 

@@ -51,7 +51,7 @@ from steward.trades.portfolio.tools.portals.declare import (
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, RecordService
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 from steward.wording.portals import AdvertNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.receipts import NotUndone

@@ -37,7 +37,7 @@ from steward.trades.portfolio.tools.screening.declare import (
     ScreeningRequestInput,
 )
 from steward.trades.records.service import Book, RecordService
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 from steward.wording.bridges import ScreeningFound, ScreeningNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.sentence import Joined, Wording
