@@ -75,7 +75,7 @@ class Clinic:
             raise Killed
 
     def scan(self) -> None:
-        reached = {"channel": "sms", "phone": "+15550100100", "language": "en"}
+        reached = {"channel": "sms", "channels": ("sms",), "phone": "+15550100100", "language": "en"}
         member = SimpleNamespace(account_id=A, member_id="mbr-1", zone="UTC", decides=True, **reached)
         people: Any = SimpleNamespace(
             account=lambda _: SimpleNamespace(number="+15550100000"),

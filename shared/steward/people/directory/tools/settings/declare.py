@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from steward.people.directory.models import NoticeKind
+from steward.people.directory.models import FIRST_CHANNEL, NoticeKind
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -79,7 +79,7 @@ class SetUserConfigInput(ToolInput):
     channel: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
         default=None,
         description="The channels they are written to on: the preferred one, then those to fall back on, such as "
-        f"sms, email; {NONE}: where they wrote last.",
+        f"{FIRST_CHANNEL}, email; {NONE}: where they wrote last.",
     )
     quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
