@@ -12,6 +12,7 @@ FUNCTIONS = (
     "Webhook",
     "Turn",
     "ToolsPeople",
+    "ToolsPortfolio",
     "ToolsMemory",
     "ToolsChannels",
     "ToolsApprovals",
@@ -51,10 +52,10 @@ SECRETS = {
 RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "Webhook", "ApprovalPage", "Sweep", "DeadLetters"}
 WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople", "Erasure"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
-EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
+EXECUTORS = {"ToolsPeople", "ToolsPortfolio", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
 NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery", "Erasure"}
-# Of the executor of people: what came attached, nothing of the workspace itself.
-READS_WORKSPACE = {"Turn", "ToolsPeople", "ToolsMemory", "Jobs", "Erasure"}
+# Of the executor of a landlord's tools: what came attached, nothing of the workspace itself.
+READS_WORKSPACE = {"Turn", "ToolsPortfolio", "ToolsMemory", "Jobs", "Erasure"}
 WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs", "Erasure"}
 
 
@@ -190,9 +191,9 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     assert sandbox.properties["Timeout"] <= 20
     assert sandbox.properties["MemorySize"] <= 1024
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
-    assert callers == {"ToolsMemory", "ToolsPeople", "Turn"}
-    of_people = templates.reachable(templates.function("ToolsPeople"), "lambda:InvokeFunction")
-    assert of_people == {templates.function(name).key for name in ("Payments", "Bridges")}
+    assert callers == {"ToolsMemory", "ToolsPortfolio", "Turn"}
+    of_landlords = templates.reachable(templates.function("ToolsPortfolio"), "lambda:InvokeFunction")
+    assert of_landlords == {templates.function(name).key for name in ("Payments", "Bridges")}
     of_turn = templates.reachable(templates.function("Turn"), "lambda:InvokeFunction")
     assert of_turn == {templates.function("WorkflowSteps").key}
     invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")

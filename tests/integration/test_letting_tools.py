@@ -208,7 +208,7 @@ def test_an_outsiders_words_in_a_listing_and_an_application_stay_theirs(cloud: C
             conversation_id="conv-1",
             member_id=cloud.wiring.people.owners(account_of(cloud))[0].member_id,
             tool=tool,
-            group="people",
+            group="portfolio",
             created_at=cloud.wiring.clock(),
             repeatable=True,
             provenance="outside" if argument else "member",

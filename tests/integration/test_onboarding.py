@@ -235,7 +235,7 @@ def test_a_start_that_was_cut_off_has_begun_what_it_began(cloud: Cloud) -> None:
         conversation_id="conv-1",
         member_id=cloud.wiring.people.owners(account_of(cloud))[0].member_id,
         tool="workflow_onboard_tenant",
-        group="people",
+        group="portfolio",
         created_at=cloud.wiring.clock(),
         repeatable=True,
         provenance="member",

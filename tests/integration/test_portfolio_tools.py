@@ -314,7 +314,7 @@ def test_an_outsiders_words_in_a_record_stay_theirs(cloud: Cloud) -> None:
         conversation_id="conv-1",
         member_id=member.member_id,
         tool="create_maintenance",
-        group="people",
+        group="portfolio",
         created_at=cloud.wiring.clock(),
         repeatable=True,
         provenance="outside",

@@ -1,4 +1,4 @@
-"""A machine as the template makes it, on the stand-in of Step Functions, with the real function behind each task.
+"""A workflow's state machine on ministack, as the template makes it, with the real function behind each task.
 
 No part of the suite, for it takes minutes: `uv run pytest -n 0 tests/local/machines_on_ministack.py`.
 """

@@ -1,4 +1,4 @@
-"""Runs tests in a copy of the repository until one fails."""
+"""Test run in a copy of the repository, until one test fails."""
 
 from __future__ import annotations
 
