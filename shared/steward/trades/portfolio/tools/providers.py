@@ -83,6 +83,7 @@ class ProviderSubject(ABC, Generic[S]):
     One poll changes the records in `stages`, in this order.
     """
 
+    account_id: str
     subject: str
     asked_by: str
     bridge: ClassVar[Bridge]
@@ -108,21 +109,25 @@ class ProviderSubject(ABC, Generic[S]):
         """Return the report of an answer that is not ours."""
         return Done("What the provider says is of somebody else: nothing is on record.")
 
-    def poll_at(self, call: ToolCall, services: Services, at: datetime | None) -> None:
-        """Schedule the next poll, in case the provider sends no event."""
+    def poll_in(self, services: Services, wait: timedelta | None) -> None:
+        """Schedule the next poll, in case the provider sends no event; None if there is none."""
+        self.poll_at(services, None if wait is None else services.clock() + wait)
+
+    def poll_at(self, services: Services, at: datetime | None) -> None:
+        """Schedule the next poll at a moment."""
         poll = PollRequested(
-            account_id=call.account_id, bridge=self.bridge, subject=self.subject, at=at, member_id=self.asked_by
+            account_id=self.account_id, bridge=self.bridge, subject=self.subject, at=at, member_id=self.asked_by
         )
-        services.actors.post([EventPost(watch_id(call.account_id, self.bridge, self.subject), poll)])
+        services.actors.post([EventPost(watch_id(self.account_id, self.bridge, self.subject), poll)])
 
 
 @dataclass(frozen=True)
 class Submission(Generic[T, A]):
     """A request about a subject: `begin` puts it on record, `ask` sends it, `keep` records the answer.
 
-    The subject is polled `soon` in case this run dies, and after `unsure` if the outcome is unknown. `take_back` is
-    called if the provider received nothing. `again` is the outcome for a run that finds the request made before, where
-    the provider would carry it out twice.
+    The subject is polled `soon` in case this run dies, and after `unsure` if the outcome is unknown; without these only
+    once the provider sends an event. `take_back` is called if the provider received nothing. `again` is the outcome for
+    a run that finds the request made before, where the provider would carry it out twice.
     """
 
     begin: Plan
@@ -130,8 +135,8 @@ class Submission(Generic[T, A]):
     ask: Callable[[T], A]
     keep: Callable[[Book, A], Sequence[TradeRecord]]
     take_back: Callable[[T], object]
-    soon: timedelta
-    unsure: timedelta
+    soon: timedelta | None = None
+    unsure: timedelta | None = None
     again: Callable[[], Outcome] | None = None
     stage: str = ""
 
@@ -145,12 +150,12 @@ def submit(call: ToolCall, services: Services, one: Submission[T, A]) -> Outcome
     if not services.records.begin(call.account_id, change_id, call.member_id, one.begin) and one.again:
         return one.again()
     subject = one.of(services.records.book(call.account_id))
-    subject.poll_at(call, services, services.clock() + one.soon)
+    subject.poll_in(services, one.soon)
     try:
         answer = one.ask(subject)
     except StewardError as error:
         if is_unsure(error):
-            subject.poll_at(call, services, services.clock() + one.unsure)
+            subject.poll_in(services, one.unsure)
             return Unknown(MAY_BE_DONE)
         one.take_back(subject)
         return failed(error, subject.bridge)
@@ -176,7 +181,7 @@ def settle(call: ToolCall, services: Services, one: ProviderSubject[S]) -> Done 
         if not any(stages):
             return failed(error, one.bridge)
     book = services.records.book(call.account_id)
-    one.poll_at(call, services, one.again_at(book, seen))
+    one.poll_at(services, one.again_at(book, seen))
     return one.told(book, stages, seen)
 
 

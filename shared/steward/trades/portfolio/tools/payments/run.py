@@ -151,7 +151,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
         if not is_unsure(error):
             return failed(error, "payments")
         # The outcome is unknown here: the provider knows it and is polled soon.
-        came.poll_at(call, services, services.clock() + SETTLES)
+        came.poll_in(services, SETTLES)
         return Unknown(MAY_BE_DONE)
     except StewardError as error:
         return Failed(f"not done: {error}")
