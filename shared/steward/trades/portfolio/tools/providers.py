@@ -177,7 +177,7 @@ def settle(call: ToolCall, services: Services, one: ProviderSubject[S]) -> Done 
     except ProviderMismatchError:
         return one.mismatch(seen)
     except ProviderError as error:
-        stages = [_changed(call, services, stage) for stage in one.stages]
+        stages = [earlier(call, services, stage) for stage in one.stages]
         if not any(stages):
             return failed(error, one.bridge)
     book = services.records.book(call.account_id)
@@ -196,10 +196,11 @@ def record(call: ToolCall, services: Services, one: ProviderSubject[S], seen: S)
             return one.interpret(book, stage, seen)
 
         services.records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, plan)
-    return [_changed(call, services, stage) for stage in one.stages]
+    return [earlier(call, services, stage) for stage in one.stages]
 
 
-def _changed(call: ToolCall, services: Services, stage: str) -> Sequence[ChangedRecord]:
+def earlier(call: ToolCall, services: Services, stage: str) -> Sequence[ChangedRecord]:
+    """Return what this call has changed in a stage."""
     return services.records.turned(call.account_id, f"{call.call_id}-{stage}")
 
 
