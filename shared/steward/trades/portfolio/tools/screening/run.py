@@ -29,6 +29,7 @@ from steward.trades.portfolio.screening import (
 from steward.trades.portfolio.tools.arguments import SettleInput
 from steward.trades.portfolio.tools.providers import (
     NOBODY,
+    NOT_TAKEN,
     ProviderSubject,
     Services,
     Submission,
@@ -193,7 +194,7 @@ def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput)
     application = services.records.book(call.account_id).need(given.application_id, RentalApplication)
     mine = [one for one in application.checks if one.call == call.call_id]
     if not mine:
-        return Failed("not done: the provider was asked before, and did not take it")
+        return Failed(NOT_TAKEN)
     return Unknown(MAY_BE_DONE) if mine[0].state == "asking" else _asked(call, services, given, "")
 
 
