@@ -17,8 +17,9 @@ from steward.actors.actor_kinds import ActorKind, ActorKinds
 from steward.actors.events import EventPost, MailboxEvent
 from steward.actors.models import LogEntry
 from steward.actors.store import LoadedActor, StepCommit, loaded_from
-from steward.agent.conversations.kind import Act, ConversationKind
+from steward.agent.conversations.kind import ConversationKind
 from steward.agent.conversations.pin_store import PinStore
+from steward.agent.conversations.proposer_kind import Act
 from steward.agent.conversations.scheduled_jobs import jobs_due
 from steward.agent.correspondence.kind import CorrespondenceKind
 from steward.aws.buckets import Bucket, ListedObject, ObjectChangedError

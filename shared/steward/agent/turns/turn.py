@@ -9,7 +9,7 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import NoteEntry
-from steward.agent.conversations.models import AgentLoop, CallReport, ConversationPhase, MailToTell
+from steward.agent.conversations.models import AgentLoop, CallReport, ConversationPhase, ConversationState, MailToTell
 from steward.agent.conversations.steps import Step
 from steward.agent.conversations.window import newest_turns, whole_from
 from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
@@ -22,7 +22,7 @@ from steward.agent.turns.model_replies import ModelClient, ModelRequestError, Mo
 from steward.agent.turns.model_tasks import ModelTasks
 from steward.agent.turns.planner_view import in_view
 from steward.agent.turns.proposals import Proposal, asked_about, asks
-from steward.agent.turns.recipients import ThreadWith
+from steward.agent.turns.recipients import Outreach
 from steward.agent.turns.scheduled_calls import make_scheduled
 from steward.core import alerts
 from steward.core.clock import Clock
@@ -44,7 +44,7 @@ class Turn:
     def __init__(
         self,
         people: PeopleService,
-        thread_with: ThreadWith,
+        outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         model: Callable[[], ModelClient],
@@ -54,7 +54,7 @@ class Turn:
         clock: Clock,
     ) -> None:
         self._people = people
-        self._thread_with = thread_with
+        self._outreach = outreach
         self._codes = codes
         self._limits = limits
         self._model = model
@@ -67,11 +67,12 @@ class Turn:
     def take(self, step: Step, loaded: Sequence[LogEntry], audience: TurnAudience[Any]) -> Step:
         """Do what is due for `audience`; `loaded` are the entries of the window."""
         step, turn_context = audience.arrive(step, loaded)
-        if turn_context is not None and (step.state.due_call or step.state.job_reports):
+        talk = step.state if isinstance(step.state, ConversationState) else None
+        if turn_context is not None and talk and (talk.due_call or talk.job_reports):
             # Handled alone: together with the effects of a model's answer it might not fit one transaction.
             step = self._scheduled(step, loaded, audience, turn_context)
-        elif turn_context is not None and step.state.due_mail:
-            step = self._of_mail(step, loaded, audience, turn_context, step.state.due_mail)
+        elif turn_context is not None and talk and talk.due_mail:
+            step = self._of_mail(step, loaded, audience, turn_context, talk.due_mail)
         elif turn_context is not None:
             turn_context = replace(turn_context, context=replace(turn_context.context, codes=self._free_codes(step)))
             step = self._unless_at_a_limit(step, turn_context.context)
@@ -83,15 +84,15 @@ class Turn:
         self, step: Step, loaded: Sequence[LogEntry], audience: TurnAudience[Any], turn_context: TurnContext[Any]
     ) -> Step:
         """Handle the next due scheduled call, and report finished ones."""
-        if job := step.state.due_call:
+        if job := step.talk.due_call:
             check = CallChecker(
-                self._people, self._thread_with, self._gates, audience, turn_context, step, loaded, {}, None
+                self._people, self._outreach, self._gates, audience, turn_context, step, loaded, {}, None
             )
             proposal = check.scheduled(job)
             codes, waiting = self._free_codes(step, [proposal]), self._waiting(step, [proposal])
             context = replace(turn_context.context, codes=codes, waiting=waiting)
             step = make_scheduled(step, job, proposal, context)
-        if reports := step.state.job_reports:
+        if reports := step.talk.job_reports:
             context = replace(turn_context.context, codes=self._free_codes(step, more=reports))
             step = tell_scheduled(step, context)
         return step
@@ -111,9 +112,7 @@ class Turn:
             context = replace(turn_context.context, codes=self._free_codes(step, more=offers))
             return tell_mail(step, mail, context)
         item = next(one for one in mail.news.items if call in one.calls)
-        check = CallChecker(
-            self._people, self._thread_with, self._gates, audience, turn_context, step, loaded, {}, None
-        )
+        check = CallChecker(self._people, self._outreach, self._gates, audience, turn_context, step, loaded, {}, None)
         try:
             proposal = check.matched(item, call)
         except CallNotPossibleError as problem:
@@ -145,7 +144,7 @@ class Turn:
         known = audience.known(entries, turn_context)
         uses = reply.tool_uses if may_use_tools else ()
         check = CallChecker(
-            self._people, self._thread_with, self._gates, audience, turn_context, step, entries, known, spent
+            self._people, self._outreach, self._gates, audience, turn_context, step, entries, known, spent
         )
         proposals = [check.proposal(use, reply) for use in uses]
         claims: tuple[UnsupportedClaim, ...] = ()

@@ -9,6 +9,7 @@ from typing import Any
 from steward.actors.models import LogEntry
 from steward.agent.conversations.compression import compression_asked, may_be_asked
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step
 from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
@@ -100,7 +101,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
         account = self._people.account(party.account_id)
         member = self._people.member(party.account_id, party.member_id)
         if account is None or member is None or not member.active:
-            step = step.with_state(loop=None, due_jobs=(), job_reports=(), mail=())
+            step = replace(step, state=step.state.without_work())
             return step.note("model_trouble", "The member is no longer there.", for_model=False), None
         offer = self._offer_of(account.account_id)
         context = LoopContext(member, offer.there.tools, self._settings)
@@ -108,7 +109,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
         asked_by_schedule = loop is not None and bool(loop.job)
         offered = offer.reading if asked_by_schedule else offer.every
         toolbox = offer.reading_toolbox if asked_by_schedule else offer.toolbox
-        if self._settings.model_of(step.state.overview.model) != self._settings.model_in("main"):
+        if self._settings.model_of(step.state.chosen_model) != self._settings.model_in("main"):
             # Capabilities are configured for the main model, not for another one that the member has chosen.
             toolbox = toolbox.undeferred()
         return step, TurnContext(MemberFacts(account, member, toolbox), context, offered)
@@ -123,7 +124,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
             self._known.pop(facts.member.member_id, None)
             self._learned.pop(facts.account.account_id, None)
         request = self.prompt(step, entries, turn_context).request(may_use_tools=may_use_tools)
-        return replace(request, model=self._settings.model_of(step.state.overview.model))
+        return replace(request, model=self._settings.model_of(step.state.chosen_model))
 
     def prompt(self, step: Step, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Prompt:
         """Return the parts of the request."""
@@ -133,7 +134,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
         notes, web = self._notes_of(turn_context), browses(settings)
         rules = in_prompt(self._taught(facts.account), step.now)
         briefing = PromptInput(facts.account, facts.member, notes, *limits, known, characters, browses=web, rules=rules)
-        return build_prompt(step.state, entries, briefing, facts.toolbox, step.now)
+        return build_prompt(step.talk, entries, briefing, facts.toolbox, step.now)
 
     def known(self, entries: Sequence[LogEntry], turn_context: TurnContext[MemberFacts]) -> Known:
         """See `TurnAudience`."""
@@ -177,7 +178,7 @@ class MemberAudience(TurnAudience[MemberFacts]):
                 turn_context.facts.member,
                 turn_context.offered,
             )
-        if not may_be_asked(step):
+        if not isinstance(step.state, ConversationState) or not may_be_asked(step):
             return step
         zone = turn_context.facts.member.zone
         wanted = compression_due(in_view((*loaded, *step.entries), step.state), step.state.loop, zone, self._settings)
