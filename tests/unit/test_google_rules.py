@@ -1,4 +1,4 @@
-"""What Google is asked, word for word, and what is made of its answers; nothing is sent anywhere."""
+"""Exact requests to Google, and parsed responses, without a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Homes by whole values: tenancies and their units, inspections, notices, duties, jobs, risks, rents and rules."""
+"""Rules of homes: tenancies, units, inspections, notices, duties, jobs, risks and rents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each step of a landlord's workflows: the call it makes, whom it waits for and until when, how it ends."""
+"""Steps of a landlord's workflows: call, awaited event, deadline and outcome."""
 
 from __future__ import annotations
 
