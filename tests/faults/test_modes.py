@@ -1,4 +1,4 @@
-"""Each mode disturbs what it says it does, and planted defects that only it can find are noticed."""
+"""Each mode disturbs as it says, and finds a planted defect that only it can find."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deposits at a scheme, through the real handlers and mydeposits' stand-in: lodged once, seen, released by an owner."""
+"""Deposits at mydeposits' stand-in, through whole handlers: lodged once, polled, released by an owner."""
 
 from __future__ import annotations
 

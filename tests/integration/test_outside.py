@@ -1,4 +1,4 @@
-"""What outsiders write informs and never commands: the planner does not read it, and asks where it has looked."""
+"""Outside text informs and never commands: the planner does not read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Adverts at portals, through the real handlers and Domain's stand-in: put up, taken off, counted, asked about."""
+"""Adverts at Domain's stand-in, through whole handlers: published, taken down, counted, enquiries read."""
 
 from __future__ import annotations
 

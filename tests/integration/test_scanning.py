@@ -1,4 +1,4 @@
-"""A run of scanners of any trade: killed anywhere, run twice or overlapped it finds each thing once."""
+"""Scanner runs of any trade: killed, doubled or overlapping runs find each thing once."""
 
 from __future__ import annotations
 

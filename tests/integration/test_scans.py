@@ -1,4 +1,4 @@
-"""Scans through the real handlers: found once, told in one text, proposed as any call, settled by the record."""
+"""Scans through whole handlers: found once, told in one text, proposed as calls, settled by the record."""
 
 from __future__ import annotations
 

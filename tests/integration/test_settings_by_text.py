@@ -1,4 +1,4 @@
-"""A member's own settings, changed by text: each counts from the next thing they read on."""
+"""A member's own settings, changed by text, apply at once."""
 
 from __future__ import annotations
 

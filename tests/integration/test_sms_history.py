@@ -1,4 +1,4 @@
-"""The tools that read what was texted: right threads, right lines, and plain words for every bad question."""
+"""Tools that read text histories: right threads, right lines, clear refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state that an earlier tree left is refused in one line, and one of this tree is not."""
+"""A state of an incompatible earlier version is refused in one line."""
 
 from __future__ import annotations
 

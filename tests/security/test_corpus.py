@@ -1,4 +1,4 @@
-"""The written tasks behind cards, references and policy: what outside text orders needs a person, in every language."""
+"""Corpus of attacks and everyday tasks: calls ordered by outside text need a person, in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What models without tools are asked about outside text, what counts as an answer, and what a planner is shown."""
+"""Prompts and parsers of the models without tools, and the planner's view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The policy: every combination of what matters, and what no combination can do."""
+"""Policy over every combination of circumstances, and its guarantees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stored records: versions are refused and not guessed, and a person's text can be taken out of any row."""
+"""Stored records: unknown versions are refused, and personal text can be removed from any row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of the local page, in a real browser: what a first look at the demo portfolio finds, what is open, runs."""
+"""Board page in a real browser: findings of the first scan, open and running work."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class InstalledChannel(Protocol):
 
     @property
     def called(self) -> str:
-        """What people call it, such as `text`."""
+        """The channel's name for people, such as `text`."""
 
     @property
     def reaches(self) -> AddressKind:
