@@ -18,7 +18,7 @@ from tests.security.adapter import Action, ActionClass, Session
 from tests.security.tasks import EARLIER, HERE, Task, load, play
 
 SETS = ("benign", "attacks", "fresh", "second", "third")
-OUTSIDE_THE_PROMISE: frozenset[ActionClass] = frozenset({"kept_with_author", "own_day"})
+OUTSIDE_THE_PROMISE: frozenset[ActionClass] = frozenset({"kept_with_author", "own_day", "carried_as_card"})
 SHARES = (
     "asks_beside_level",
     "asks_beside_level_after_earlier",

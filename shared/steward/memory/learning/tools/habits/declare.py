@@ -199,7 +199,7 @@ RATE_REPLY = Tool(
     input=RateReplyInput,
     autonomy=Autonomy.SILENT,
     risk="low",
-    decides={"rating": Decides.NOTHING, "feedback": Decides.WHAT, "turn": Decides.NOTHING},
+    decides={"rating": Decides.RULE, "feedback": Decides.WHAT, "turn": Decides.NOTHING},
     acts=Act(form="rate_reply"),
     preview=_rates,
     **_written,

@@ -187,7 +187,8 @@ UPDATE_MEMORY = Tool(
     undo=Reversal("Put something that is remembered back to how it was.", keeps=MemoryBefore),
     decides={
         "fact_id": Decides.WHERE,
-        "text": Decides.WHAT,
+        # Unlike a line that is added, it takes the place of what was known.
+        "text": Decides.RULE,
         "category": Decides.NOTHING,
         "confidence": Decides.NOTHING,
     },

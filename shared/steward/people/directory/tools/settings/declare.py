@@ -142,8 +142,11 @@ SET_USER_CONFIG = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
-    # A rule for others' interruptions is a standing rule.
-    decides={**dict.fromkeys(SetUserConfigInput.model_fields, Decides.WHAT), "wakes": Decides.RULE},
+    # What holds notices back, and what lets others interrupt, is a standing rule.
+    decides={
+        **dict.fromkeys(SetUserConfigInput.model_fields, Decides.WHAT),
+        **dict.fromkeys(("quiet_hours", "digest_at", "silent_until", "wakes"), Decides.RULE),
+    },
     acts=Act(form="set_user_config"),
     preview=_previewed,
     returns={"settings": ResultOrigin.ACCOUNT},
