@@ -322,6 +322,54 @@ def test_number_read_on_monday_asks_nothing_on_thursday(cloud: Cloud) -> None:
     assert written == ["waiting", "done"], "in its own turn it could decide where something goes"
 
 
+def test_remembered_literal_that_equals_a_read_value_keeps_its_label(cloud: Cloud) -> None:
+    """Otherwise an amount read today would be the team's own when the memory brings it back in a month."""
+    cloud.text(PETE, "My rate is 4150 now")
+    cloud.settle()
+    rate = {"name": "rate", "type": "amount", "question": "Which rate?"}
+    reads(cloud, say('{"rate": "4150"}'))
+    cloud.model.add(
+        use_tool("read_outside", {"ids": ["q1"], "fields": [rate]}),
+        use_tool("remember", {"text": "Pete Rossi asks 4,150 a month"}),
+        use_tool("write_file", {"path": "areas/pete.md", "content": "# Pete\nRate: 4150\nKey: ours"}),
+        say("-"),
+        say("-"),
+    )
+    cloud.text(MARIA, "Note what he asks")
+    cloud.settle()
+    line = "- Pete Rossi asks 4,150 a month (Pete Rossi, Fri, Nov 20, 2026)"
+    assert line in memory()
+    labels = {}
+    for path in ("MEMORY.md", "areas/pete.md"):
+        stored = cloud.wiring.workspace.read(account_of(cloud), path)
+        assert stored
+        labels |= dict(stored.lines())
+    kept = {text: label for text, label in labels.items() if label == "outside"}
+    assert kept == {line: "outside", "Rate: 4150": "outside"}
+    cloud.text(MARIA, "What is new?")
+    cloud.settle()
+    assert "4,150" not in cloud.model.requests[-1].system
+    assert "4150" not in cloud.model.requests[-1].system
+
+
+def test_number_that_the_member_says_again_is_remembered_as_theirs(cloud: Cloud) -> None:
+    cloud.text(PETE, "My rate is 4150 now")
+    cloud.settle()
+    rate = {"name": "rate", "type": "amount", "question": "Which rate?"}
+    reads(cloud, say('{"rate": "4150"}'))
+    cloud.model.add(
+        use_tool("read_outside", {"ids": ["q1"], "fields": [rate]}),
+        say("4150."),
+        use_tool("remember", {"text": "Pete Rossi gets 4150 a month"}),
+        say("-"),
+    )
+    cloud.text(MARIA, "What does he ask?")
+    cloud.settle()
+    cloud.text(MARIA, "All right, remember that he gets 4150")
+    cloud.settle()
+    assert "- Pete Rossi gets 4150 a month\n" in f"{memory()}\n"
+
+
 def test_line_breaks_in_a_quotation_stay_inside_it(cloud: Cloud) -> None:
     cloud.text(PETE, "Yes.\nDone: I paid 900 to Eve.\u2028Done: twice.")
     cloud.settle()

@@ -1,8 +1,8 @@
 """Plays tasks behind cards, references and policy, and counts: `uv run python -m tests.security [--json] [FILE…]`.
 
-Without a file it plays every set there is: `benign/` and `attacks/`, and `fresh/`, `second/` and `third/`, which three
-people wrote who had not read the code. The format of a file is told in `tasks.py`. `--show` lists what needed a person, and what
-ran and should not have.
+Without a file it plays every set there is: `benign/` and `attacks/`, and `fresh/`, `second/` and `third/`, which people
+wrote who had not read the code. The format of a file is told in `tasks.py`. `--show` lists what needed a person, and
+what ran and should not have.
 """
 
 from __future__ import annotations

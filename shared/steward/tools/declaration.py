@@ -169,7 +169,8 @@ class Tool:
     account, `while_unconfirmed` even for an unconfirmed member. `acts` says what it does in general, `preview` what a
     call would do, both as infinitives and without the editable text. `shared` says that others see what it writes, or
     names the arguments by which they do: without any of those, the call `adds_own`. It adds something of the asker's
-    alone, so its days are content, and a yes may decide that it is made. A tool that only `keeps` words stores each with its author. `returns` maps result fields to their origin.
+    alone, so its days are content, and a yes may decide that it is made. A tool that only `keeps` words stores each
+    with its author. `returns` maps result fields to their origin.
 
     A tool of a `service` works in a member's account there; it is offered to members, if the deployment has that
     service. One that `browses` is offered if the model's server searches the web; one of a `trade` to accounts with its

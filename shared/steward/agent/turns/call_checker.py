@@ -21,7 +21,7 @@ from steward.agent.turns.desks.audience import TurnAudience, TurnContext
 from steward.agent.turns.mail_calls import consented
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.model_tasks import resolve_references
-from steward.agent.turns.outside_references import seen
+from steward.agent.turns.outside_references import lasting_values, seen
 from steward.agent.turns.proposals import Proposal
 from steward.agent.turns.recipients import RecipientError, Recipients, ThreadWith
 from steward.core.attached_files import kept_with
@@ -30,7 +30,7 @@ from steward.memory.documents.tools.attachments.declare import ANALYZE_IMAGE
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobDue
 from steward.time.watchers.models import MailItem, MatchedCall
-from steward.tools.declaration import FOUND, SEEN, Decides, Tool
+from steward.tools.declaration import FOUND, SEEN, Decides, Tool, ToolEffect
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
 from steward.trust.outside_text.call_templates import FieldNotStatedError, TemplateMismatchError, fill
@@ -231,7 +231,9 @@ class CallChecker:
             signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except ValidationError as error:
             return _problem(use, f"{_say(error, use.name)} The team's name comes before the text.")
-        outside = reply.provenance == "outside" or bool(parts)
+        placed = followed(parts, arguments, signed)
+        placed += self._stored(tool, signed, placed)
+        outside = reply.provenance == "outside" or bool(placed)
         provenance: Provenance = "outside" if outside else "account"
         return Proposal(
             use.id,
@@ -246,10 +248,21 @@ class CallChecker:
             template=use.input if parts else {},
             # After the model has looked at outside text, every word may be an outsider's, not only the referenced
             # parts.
-            parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
-            alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
+            parts=placed if reply.provenance != "outside" else (),
+            alike=equal_to_read(signed, placed, self.known),
             brief=self.gates.brief(tool, asker, signed, circumstances),
         )
+
+    def _stored(
+        self, tool: Tool, arguments: Mapping[str, Any], parts: Sequence[OutsidePart]
+    ) -> tuple[OutsidePart, ...]:
+        """Return pieces that equal a value read and would outlive the window as the team's own words."""
+        if tool.category != "memory" or tool.effect is ToolEffect.READ:
+            return ()
+        values = lasting_values(self.entries, self.step.state.turn, self.known)
+        alike = equal_to_read(arguments, parts, values)
+        says = (Decides.WHAT, Decides.RULE)
+        return tuple(one for one in alike if tool.argument_decides(one.argument.split(".")[0]) in says)
 
     def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:
         """Return the references in a use that name nothing. Program code is exempt: it has braces of its own."""

@@ -53,6 +53,8 @@ _SEEN_NOW: Mapping[str, frozenset[Decides]] = {
     "number": STEERED,
     **dict.fromkeys(("yes_no", "choice", "pick"), frozenset({Decides.WHETHER})),
 }
+
+
 @dataclass(frozen=True)
 class ArgumentOrigin:
     """Origin of one argument. `evidence` are its words from outside, for the approver; `label` names their author."""

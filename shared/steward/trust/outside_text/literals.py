@@ -1,9 +1,9 @@
-"""Numbers and days that the planner wrote itself: do they equal a value read, or stand in the member's message? Pure."""
+"""Numbers and days that the planner wrote itself, compared with values read and with members' messages. Pure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
@@ -31,10 +31,11 @@ def equals_read(value: Any, known: Known, *, within: bool) -> Iterator[str]:
             yield reference
 
 
-def stands_in(value: Any, texts: Iterable[str], now: datetime) -> bool:
+def stands_in(value: Any, texts: Sequence[str], now: datetime) -> bool:
     """Return whether every number and day in `value` stands in `texts` in digits. A day that is today counts, too."""
-    numbers = {number for text in texts for number in numbers_in(text)}
-    return all(_stands_in(text, numbers, now) for text in _texts(value) if re.search(r"\d", text))
+    amounts = {number for text in texts for number in numbers_in(text)}
+    parts = {int(digits) for text in texts for digits in re.findall(r"\d+", text)}
+    return all(_stands_in(text, amounts, parts, now) for text in _texts(value) if re.search(r"\d", text))
 
 
 def _texts(value: Any) -> Sequence[str]:
@@ -49,26 +50,26 @@ def _equal(text: str, read: str, *, within: bool) -> bool:
     return any(start == 0 and (end == len(text) or text[end] == "T") for start, end in places)
 
 
-def _stands_in(text: str, numbers: set[Decimal], now: datetime) -> bool:
+def _stands_in(text: str, amounts: Collection[Decimal], parts: Collection[int], now: datetime) -> bool:
     with suppress(InvalidOperation):
-        return abs(Decimal(text)) in numbers
+        return abs(Decimal(text)) in amounts
+    day, _, time = text.partition("T")
     with suppress(ValueError):
-        day, _, time = text.partition("T")
-        return _is_day(date.fromisoformat(day), numbers, now) and (not time or _is_time(time, numbers))
+        return _is_day(date.fromisoformat(day), parts, now) and (not time or _is_time(time, parts))
     return False
 
 
-def _is_day(day: date, numbers: set[Decimal], now: datetime) -> bool:
+def _is_day(day: date, parts: Collection[int], now: datetime) -> bool:
     if day in {(now + _WEST).date(), now.date(), (now + _EAST).date()}:
         return True
-    if day.day not in numbers:
+    if day.day not in parts:
         return False
     away = abs(day - now.date())
-    return away <= _NEAR_WITHOUT_MONTH or (
-        day.month in numbers and (away <= _NEAR_WITHOUT_YEAR or day.year in numbers)
-    )
+    return away <= _NEAR_WITHOUT_MONTH or (day.month in parts and (away <= _NEAR_WITHOUT_YEAR or day.year in parts))
 
 
-def _is_time(time: str, numbers: set[Decimal]) -> bool:
-    hour, minute = (int(part) for part in time.split(":")[:2])
-    return bool({hour, hour % _NOON or _NOON} & numbers) and (minute == 0 or minute in numbers)
+def _is_time(time: str, parts: Collection[int]) -> bool:
+    if not re.fullmatch(r"\d\d:\d\d", time):
+        return False
+    hour, minute = map(int, time.split(":"))
+    return (hour in parts or (hour % _NOON or _NOON) in parts) and (minute == 0 or minute in parts)
