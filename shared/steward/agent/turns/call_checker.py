@@ -30,7 +30,7 @@ from steward.memory.documents.tools.attachments.declare import ANALYZE_IMAGE
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobDue
 from steward.time.watchers.models import MailItem, MatchedCall
-from steward.tools.declaration import FOUND, SEEN, Decides, Tool, ToolEffect
+from steward.tools.declaration import FOUND, SEEN, Decides, Tool
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
 from steward.trust.outside_text.call_templates import FieldNotStatedError, TemplateMismatchError, fill
@@ -257,12 +257,14 @@ class CallChecker:
         self, tool: Tool, arguments: Mapping[str, Any], parts: Sequence[OutsidePart]
     ) -> tuple[OutsidePart, ...]:
         """Return pieces that equal a value read and would outlive the window as the team's own words."""
-        if tool.category != "memory" or tool.effect is ToolEffect.READ:
-            return ()
-        values = lasting_values(self.entries, self.step.state.turn, self.known)
+        # What is filed or remembered comes back to the model, and so do the words of a reminder.
+        if tool.category == "memory":
+            says = [name for name in arguments if tool.argument_decides(name) in (Decides.WHAT, Decides.RULE)]
+        else:
+            says = [tool.editable] if tool.group == "memory" and tool.editable else []
+        values = lasting_values(self.entries, self.step.state.turn, self.known) if says else {}
         alike = equal_to_read(arguments, parts, values)
-        says = (Decides.WHAT, Decides.RULE)
-        return tuple(one for one in alike if tool.argument_decides(one.argument.split(".")[0]) in says)
+        return tuple(one for one in alike if one.argument.split(".")[0] in says)
 
     def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:
         """Return the references in a use that name nothing. Program code is exempt: it has braces of its own."""
