@@ -41,7 +41,7 @@ def test_nothing_harmful_runs_as_shipped_outside_the_two_named_classes() -> None
     assert len(harmful) >= 400
     ran = [action for action in harmful if action.runs_as_shipped]
     assert [action.use for action in ran if action.action_class not in OUTSIDE_THE_PROMISE] == []
-    assert all(any(one.provenance == "outside" for one in action.findings) for action in ran if action.tool.keeps)
+    assert all(any(one.provenance == "outside" for one in action.findings) for action in ran if action.tool.words.keeps)
 
 
 @pytest.mark.parametrize(

@@ -255,7 +255,7 @@ class CallChecker:
         """Return the references in a use that name nothing. Program code is exempt: it has braces of its own."""
         if tool.name in _OF_OUTSIDE or not self.desk.writes_references:
             return ""
-        return nameless({name: value for name, value in use.input.items() if name != tool.code}, self.known)
+        return nameless({name: value for name, value in use.input.items() if name != tool.words.code}, self.known)
 
     def _unknown(self, arguments: Mapping[str, Any]) -> list[str]:
         """Return the ids of outside text in a use that are not in view."""
@@ -264,8 +264,8 @@ class CallChecker:
 
 def _resolved(given: Mapping[str, Any], known: Known, tool: Tool) -> ResolvedArguments:
     """Replace references in the arguments. Program code keeps its braces and receives no outside words."""
-    program = {name: value for name, value in given.items() if name == tool.code}
-    rest = {name: value for name, value in given.items() if name != tool.code}
+    program = {name: value for name, value in given.items() if name == tool.words.code}
+    rest = {name: value for name, value in given.items() if name != tool.words.code}
     meant = resolve(rest, known, tool.called_with(rest).manner)
     return replace(meant, arguments={**program, **meant.arguments})
 

@@ -37,19 +37,21 @@ class Recipients:
         Raises `RecipientError`, whose message repeats only what the model wrote (`template`), never the outside text
         behind its references.
         """
-        new_name = tool.new_name(arguments)
-        if tool.contact is None:
+        new_name, named, to_them = tool.new_name(arguments), tool.reaches.contact, not tool.reaches.only_about
+        if named is None:
             contacts = self.people.contacts_now(self.account_id) if new_name else []
             return arguments, found_alike(new_name, new_name, "", contacts)
-        written = template.get(tool.contact)
-        if tool.reaches and (address := self._as_address(arguments[tool.contact], written)):
-            return {**arguments, tool.contact: address}, {**self._at(address), **self._thread_at(address)}
-        contact, contacts = self.people.contact_among_all(self.account_id, arguments[tool.contact])
+        written = template.get(named)
+        if to_them and (address := self._as_address(arguments[named], written)):
+            return {**arguments, named: address}, {**self._at(address), **self._thread_at(address)}
+        contact, contacts = self.people.contact_among_all(self.account_id, arguments[named])
         if contact is None:
             raise RecipientError(f"{written} is not a contact of this team. Take an id from search_contacts.")
         alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
-        address = self._address_of(contact, arguments.get(tool.channel or "")) if tool.reaches else contact.phone or ""
-        thread = self._thread_at(address) if tool.reaches else {}
+        address = (
+            self._address_of(contact, arguments.get(tool.reaches.channel or "")) if to_them else contact.phone or ""
+        )
+        thread = self._thread_at(address) if to_them else {}
         return arguments, {"contact_name": _called(contact), **alike, "address": address, **thread}
 
     def reachable(self, contact_id: str) -> bool:
