@@ -22,7 +22,7 @@ from steward.actors.runner import StepRunner
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step as ConversationStep
 from steward.agent.turns.anthropic_model import AnthropicModel
-from steward.agent.turns.desks.member import MemberAudience
+from steward.agent.turns.audiences.member import MemberAudience
 from steward.agent.turns.model_tasks import ModelTasks
 from steward.agent.turns.turn import Turn
 from steward.core.clock import utc_now

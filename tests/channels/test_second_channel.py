@@ -17,6 +17,7 @@ from tests.channels.pager.provider import Pager
 from tests.channels.stations import pages
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.walks import for_each, fresh_monkeypatch
 
 MARIAS_PAGER, OURS = "maria@pages.example", "steward@pages.example"
 
@@ -100,7 +101,7 @@ def test_who_pages_under_a_phone_number_is_not_whose_phone_it_is(cloud: Cloud) -
     assert [(entry.address, entry.text) for entry in cloud.inbound_entries()] == [(f"pager: {MARIA.phone}", "/stop")]
 
 
-@pytest.mark.parametrize("status", ["beeped", "lost"])
+@for_each("status", ["beeped", "lost"], monkeypatch=fresh_monkeypatch, cloud=cloud)
 def test_the_pager_company_has_no_say_in_texts(cloud: Cloud, status: str) -> None:
     cloud.text(MARIA, "hello")
     cloud.drain()

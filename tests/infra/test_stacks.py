@@ -13,7 +13,7 @@ import pytest
 from infra.function_spec import pascal
 from infra.layers.build import ROOT
 from infra.queues import QUEUES
-from infra.summary import at_rest, summary
+from infra.template_summary import at_rest, summary
 from tests.infra.templates import ROOMS, STACKS, Json, Templates
 
 # What CloudFormation and Lambda allow, and how much of it may be used.

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.tools.index import TOOLS
-from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all
 from steward.wording.sentence import LANGUAGES, render
 from tests.support.walks import for_each
 

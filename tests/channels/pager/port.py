@@ -1,4 +1,4 @@
-"""Pages: short messages from and to addresses with an @, brought as signed JSON."""
+"""Channel port of the pager: short messages to and from addresses with an @, received as signed JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landlord's records, workflows and providers."""
+"""Permission scenario: a landlord's records, workflows and providers."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import queue_decision
 from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
@@ -79,7 +81,7 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
 
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     """Show this member a decision that another conversation asks them for."""
-    state = step.state
+    state = step.talk
     asked = AskedApproval(
         code=event.code,
         by_link_only=event.by_link_only,
@@ -108,7 +110,7 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
 
 def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     """Tell the members who were asked and did not decide that a decision was made or expired."""
-    state = step.state
+    state = step.talk
     if event.approval_id not in state.asked:
         return step
     asked = state.asked[event.approval_id]
@@ -132,7 +134,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 
 def decided_by_text(step: Step, text: str) -> Step | None:
     """Carry out the decision in a text; None if the text is talk."""
-    state = step.state
+    state = step.talk
     open_now = state.open_to_member
     codes = {found.code for found in open_now.values()}
     command = read_command(text, codes | set(state.closed))
@@ -243,7 +245,7 @@ def close(
         drafts=_without(state.drafts, approval_id),
     )
     if decided_by == state.party.member_id:
-        step = step.with_state(heard_at=step.now)
+        step = replace(step, state=step.state.heard(step.now))
     step = with_outcome(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
     closed = ApprovalClosed(
         approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)

@@ -18,8 +18,8 @@ from steward.agent.conversations.models import (
     ConversationState,
     OpenApproval,
     OpenCall,
+    ProposerState,
 )
-from steward.agent.conversations.overview import advance
 from steward.channels.messaging.models import Delivery, Purpose
 from steward.channels.messaging.port import MessageLimits
 from steward.core.clock import to_iso
@@ -40,8 +40,8 @@ _LIMITS = MessageLimits(1_600)
 
 
 @dataclass(frozen=True)
-class Step(ActorStep[ConversationState]):
-    """A step of a conversation.
+class Step(ActorStep[ProposerState]):
+    """A step of a conversation, or of another actor that proposes calls.
 
     Every text it sends is a sentence of the catalogue, or somebody else's words passed on unchanged; both are rendered
     here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. Unrequested news
@@ -57,6 +57,12 @@ class Step(ActorStep[ConversationState]):
     attention: NoticeTiming | None = None
     due: tuple[JobDue, ...] = ()
     spent_before: tuple[str, int] | None = None
+
+    @property
+    def talk(self) -> ConversationState:
+        """The state of a conversation; only asked for where an actor talks to somebody."""
+        assert isinstance(self.state, ConversationState), self.state.KIND
+        return self.state
 
     @property
     def language(self) -> str:
@@ -81,7 +87,8 @@ class Step(ActorStep[ConversationState]):
     def log(self, kind: type[LogEntry], provenance: Provenance, **fields: Any) -> Step:
         """Append one entry; sequence number, turn and time come from the step."""
         entry = kind(seq=self.state.next_seq, turn=self.state.turn, at=self.now, provenance=provenance, **fields)
-        return self.append(entry).with_state(overview=advance(self.state.overview, (entry,)))
+        step = self.append(entry)
+        return replace(step, state=step.state.logged(entry))
 
     def note(
         self,
@@ -211,7 +218,7 @@ class Step(ActorStep[ConversationState]):
                 confirms=confirms if place == len(parts) - 1 else None,
                 signs_in=signs_in if place == len(parts) - 1 else None,
                 after=names[place - 1] if place else self._last_to(address),
-                thread=self.state.thread if address == self.state.address else None,
+                thread=self.state.replies_in if address == self.state.address else None,
                 text=part,
             )
             for place, part in enumerate(parts)
@@ -341,7 +348,7 @@ def run_quietly(step: Step, tool: Tool, label: str, arguments: dict[str, Any], *
     return step.with_state(background={**state.background, call.call_id: quiet}).start([call])
 
 
-def retry_timer(state: ConversationState, loop: AgentLoop) -> Timer:
+def retry_timer(state: ProposerState, loop: AgentLoop) -> Timer:
     """Return the timer of the loop's next try."""
     assert loop.next_try_at is not None
     return Timer(
@@ -352,17 +359,17 @@ def retry_timer(state: ConversationState, loop: AgentLoop) -> Timer:
     )
 
 
-def deadline_timer(state: ConversationState, call_id: str, call: OpenCall) -> Timer:
+def deadline_timer(state: ProposerState, call_id: str, call: OpenCall) -> Timer:
     """Return the timer after which the model no longer waits for a call."""
     return Timer(timer="tool_deadline", conversation_id=state.conversation_id, subject=call_id, due_at=call.deadline_at)
 
 
-def idle_timer(state: ConversationState, due_at: datetime) -> Timer:
+def idle_timer(state: ProposerState, due_at: datetime) -> Timer:
     """Return the timer after which the conversation may be idle."""
     return Timer(timer="idle", conversation_id=state.conversation_id, subject=to_iso(due_at), due_at=due_at)
 
 
-def expiry_timer(state: ConversationState, approval_id: str, waiting: OpenApproval) -> Timer:
+def expiry_timer(state: ProposerState, approval_id: str, waiting: OpenApproval) -> Timer:
     """Return the timer at which an approval expires."""
     return Timer(
         timer="approval_expiry",

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from steward.agent.conversations.service import ConversationService
     from steward.agent.turns.app_calls import AppCalls
+    from steward.agent.turns.audiences.app import AppAudience
+    from steward.agent.turns.audiences.member import MemberAudience
+    from steward.agent.turns.audiences.outsider import OutsiderAudience
+    from steward.agent.turns.audiences.subagent import SubagentAudience
     from steward.agent.turns.background_job_store import BackgroundJobStore
     from steward.agent.turns.background_jobs import BackgroundJobService
     from steward.agent.turns.briefs import AccountBriefs
     from steward.agent.turns.compressor import WindowCompressor
-    from steward.agent.turns.desks.app import AppAudience
-    from steward.agent.turns.desks.member import MemberAudience
-    from steward.agent.turns.desks.outsider import OutsiderAudience
-    from steward.agent.turns.desks.subagent import SubagentAudience
     from steward.agent.turns.fact_extraction import FactExtraction
     from steward.agent.turns.model_reader import ModelReader
     from steward.agent.turns.model_replies import ModelClient
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.notes_reader import NotesReader
     from steward.people.directory.service import PeopleService
-    from steward.tools.briefing import Briefs
+    from steward.tools.brief import Briefs
     from steward.tools.declaration import Tool
     from steward.tools.registry import ToolRegistry
     from steward.trust.autonomy.gates import CallGates
@@ -87,14 +87,14 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return ModelReader(lambda: self.language_model, self.settings, self.clock, "main")
 
     @cached_property
-    def weighing(self) -> UrgencyCheck:
+    def urgency_check(self) -> UrgencyCheck:
         """The urgency check."""
         from steward.agent.turns.urgency import UrgencyCheck
 
         return UrgencyCheck(lambda: self.reader, self.limit_store.read, self.settings)
 
     @property
-    def _at_desks(
+    def _of_every_audience(
         self,
     ) -> tuple[PeopleService, ConversationService, NotesReader, FactsReader, ToolRegistry, CallGates, Settings]:
         """Dependencies that all audiences of members share."""
@@ -114,24 +114,24 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     @cached_property
     def member_desk(self) -> MemberAudience:
         """Turns for members."""
-        from steward.agent.turns.desks.member import MemberAudience
+        from steward.agent.turns.audiences.member import MemberAudience
 
         # Learned rules concern the member: neither a sub-agent nor an app is told of them.
-        return MemberAudience(*self._at_desks, self.learning.read)
+        return MemberAudience(*self._of_every_audience, self.learning.read)
 
     @cached_property
     def subagent_desk(self) -> SubagentAudience:
         """Turns for steps of plans."""
-        from steward.agent.turns.desks.subagent import SubagentAudience
+        from steward.agent.turns.audiences.subagent import SubagentAudience
 
-        return SubagentAudience(*self._at_desks, self._paused)
+        return SubagentAudience(*self._of_every_audience, self._paused)
 
     @cached_property
     def app_desk(self) -> AppAudience:
         """Judgement of the calls of members' apps."""
-        from steward.agent.turns.desks.app import AppAudience
+        from steward.agent.turns.audiences.app import AppAudience
 
-        return AppAudience(*self._at_desks)
+        return AppAudience(*self._of_every_audience)
 
     @cached_property
     def app_calls(self) -> AppCalls:
@@ -213,7 +213,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     @cached_property
     def outsider_desk(self) -> OutsiderAudience:
         """Turns for contacts and strangers."""
-        from steward.agent.turns.desks.outsider import OutsiderAudience
+        from steward.agent.turns.audiences.outsider import OutsiderAudience
         from steward.tools.index import TOOLS
 
         return OutsiderAudience(
@@ -247,7 +247,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.limit_store.read,
             lambda: self.language_model,
             self.exporter,
-            self.drawing,
+            self.fact_extraction,
             self.compressor,
             lambda account_id: ring_search(self.queues, account_id),
             self.settings,
@@ -255,7 +255,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         )
 
     @cached_property
-    def drawing(self) -> FactExtraction:
+    def fact_extraction(self) -> FactExtraction:
         """The job that extracts facts from what members said."""
         from steward.agent.turns.fact_extraction import FactExtraction
 

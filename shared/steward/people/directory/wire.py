@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from steward.people.directory.accounts import AccountService, ConversationMoves
     from steward.people.directory.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.directory.contacts import ContactService
-    from steward.people.directory.erasing import ErasurePersonLookup
+    from steward.people.directory.eraser import ErasurePersonLookup
     from steward.people.directory.models import Channel
     from steward.people.directory.preferences import PreferenceService
 
@@ -71,7 +71,7 @@ class PeopleWire(AwsWire, ABC):
     @cached_property
     def erasable(self) -> ErasurePersonLookup:
         """Finder of people who can be erased."""
-        from steward.people.directory.erasing import ErasurePersonLookup
+        from steward.people.directory.eraser import ErasurePersonLookup
 
         return ErasurePersonLookup(self.people_store, self.people)
 

@@ -9,7 +9,7 @@ from typing import Any
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
-from steward.tools.briefing import Brief, Briefs, no_brief
+from steward.tools.brief import Brief, Briefs, no_brief
 from steward.tools.declaration import Deciders, Tool, ToolEffect
 from steward.tools.models import ToolCall
 from steward.tools.service import Bars

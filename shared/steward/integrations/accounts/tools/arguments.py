@@ -25,7 +25,7 @@ FOLDER = "The id of a folder that you have made (get_steward_folder, create_driv
 
 
 class LookUpInput(ToolInput):
-    """What every call takes that looks something up, after which the same request may go on."""
+    """Base of the arguments of lookups, after which the same request may need more of Google."""
 
     also_needs: tuple[GoogleUse, ...] = Field(
         default=(),

@@ -18,7 +18,7 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.actions import Act
 from steward.wording.attention import (
     AnyWaker,

@@ -23,7 +23,7 @@ from steward.tools.declaration import (
     Words,
     read_tool,
 )
-from steward.trades.records.value_wording import recurrence_in_words, said
+from steward.trades.records.value_texts import recurrence_in_words, said
 from steward.wording.actions import Act
 from steward.wording.schedules import (
     AgainFrom,

@@ -10,7 +10,7 @@ from pydantic import Field
 from steward.tools.declaration import Autonomy, Decides, Offered, Reaches, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.field_types import Cover
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
-from steward.trades.records.value_wording import as_written, said
+from steward.trades.records.value_texts import as_written, said
 from steward.wording.portfolio import RecordAct
 from steward.wording.reminders import RemindContact, ReminderName
 from steward.wording.sentence import Sentence

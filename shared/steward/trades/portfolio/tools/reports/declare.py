@@ -31,7 +31,7 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.portfolio import RecordAct
 from steward.wording.reports import ReportName, SendReportTo
 from steward.wording.sentence import Sentence

@@ -19,7 +19,7 @@ from steward.trades.portfolio.tools.scanning.declare import (
     SetScannerInput,
     UpdateFindingInput,
 )
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.portfolio import RecordsBack
 from steward.wording.scanners import FindingSettled, ScannerSet
 from steward.wording.sentence import render
