@@ -17,11 +17,10 @@ from twilio.request_validator import RequestValidator
 from infra.cli.lookups import account_at, owner_at
 from infra.cli.webhook_request import knock
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry
-from steward.agent.conversations.pins import channel_key
+from steward.agent.conversations.pins import pin_key
 from steward.channels.messaging.models import DeliveryStatus
 from steward.channels.messaging.sms.number_setup import MESSAGES
 from steward.core.errors import StewardError
-from steward.people.directory.models import FIRST_CHANNEL
 from steward.wiring import Wiring
 
 TEXT = "This is a test of whether you can be reached. Please answer in one short sentence."
@@ -53,7 +52,7 @@ def run(wiring: Wiring, number: str, who: str, wait: Callable[[float], None] = t
     for _ in range(2):
         _knock(url, form, signature, (200, 204))
     yield "A signed one was taken in, twice: Twilio may repeat itself."
-    key = channel_key(FIRST_CHANNEL, account.number, owner.phone)
+    key = pin_key(account.number, owner.phone)
     _, sender = wiring.people_store.resolve(account.number, owner.phone)
     pinned = wiring.pins.pinned({key: owner.member_id}).get(key)
     conversation_id = pinned or (sender and sender.conversation_id)

@@ -86,8 +86,9 @@ class StewardLoop:
         model = AnthropicModel(lambda: "test", settings)
         gates = CallGates(people, lambda _account_id: AutonomySettings())
         errands = ModelTasks(lambda: model, lambda *_: None, settings, utc_now)
+        outreach = cast("Any", None)
         self._turn = Turn(
-            people, lambda *_: None, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now
+            people, outreach, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now
         )
         self._desk = MemberAudience(
             people,

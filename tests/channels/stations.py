@@ -192,9 +192,9 @@ class PagerStation:
 
     port: WebhookPort
     company: Pager
-    ours: str = "steward@pages.example"
-    theirs: str = "pete@pages.example"
-    barred: str = "nobody@pages.example"
+    ours: str = OURS
+    theirs: str = "+15550100101"
+    barred: str = "+15550100198"
     brings: str = "pages#"
     stop: str = "MUTE"
 

@@ -179,7 +179,7 @@ def test_nothing_is_answered_when_it_may_not_be(cloud: Cloud, why: str) -> None:
         cloud.text(MARIA, "/stop")
         cloud.settle()
     elif why == "opted_out":
-        people.note_opt_out(account, PETE.phone, cloud.wiring.clock())
+        people.note_opt_out(account, PETE.phone, "sms", cloud.wiring.clock())
     elif why == "cleared":
         cloud.wiring.scopes.clear(account)
     else:

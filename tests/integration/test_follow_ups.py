@@ -183,7 +183,7 @@ def test_contact_who_wrote_by_another_channel_is_not_asked_again(cloud: Cloud) -
     answered(cloud)
     scan(cloud, hours=49)
     cloud.clock.shift(timedelta(minutes=5))
-    cloud.wiring.people.note_wrote(account_of(cloud), JORDAN.email, cloud.wiring.clock())
+    cloud.wiring.people.note_wrote(account_of(cloud), JORDAN.email, "email", cloud.wiring.clock())
     yes(cloud)
     assert asked_again(cloud) == []
 

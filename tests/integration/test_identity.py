@@ -163,7 +163,7 @@ def test_opt_out_of_one_withheld_sender_holds_for_no_other(cloud: Cloud) -> None
     cloud.text("Anonymous", "STOP")
     cloud.settle()
     facts = cloud.wiring.people_store.address(account(cloud).account_id, "withheld")
-    assert facts.opted_out_at is None
+    assert "sms" not in facts.opted_out
 
 
 def test_message_of_a_blocked_address_is_kept_and_reaches_nobody(cloud: Cloud) -> None:
@@ -177,7 +177,7 @@ def test_message_of_a_blocked_address_is_kept_and_reaches_nobody(cloud: Cloud) -
     assert cloud.texts_to(MARIA) == []
     assert cloud.log(MARIA) == []
     assert cloud.inbound(STRANGER_PHONE) == ["buy now", "STOP", "buy again"]
-    assert people.address(here, STRANGER_PHONE).opted_out_at is not None
+    assert "sms" in people.address(here, STRANGER_PHONE).opted_out
     cloud.clock.shift(300)
     cloud.invoke("missed_messages", {})
     cloud.settle()

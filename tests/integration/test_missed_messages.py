@@ -130,11 +130,11 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
     cloud.twilio.faults.lose_webhooks = 1
     cloud.text(DANA, "STOP")
     fetch(cloud)
-    assert people.address(account, DANA.phone).opted_out_at == START
+    assert people.address(account, DANA.phone).opted_out == {"sms": START}
     cloud.text(DANA, "START")
     for _ in range(3):
         fetch(cloud)
-    assert people.address(account, DANA.phone).opted_out_at is None
+    assert "sms" not in people.address(account, DANA.phone).opted_out
 
 
 BROKEN = [

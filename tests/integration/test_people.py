@@ -153,7 +153,7 @@ def test_members_come_change_go_and_come_back_as_who_they_were(
         ({"name": "Kim", "phone": PAT, "zone": "EST5"}, "no time zone"),
         ({"name": "Kim", "phone": PAT, "language": "klingon language"}, "no language tag"),
         ({"name": "Kim", "phone": PAT, "emails": ["kim@"]}, "no email address"),
-        ({"name": "Kim", "phone": PAT, "channel": "pigeon"}, "no channel yet"),
+        ({"name": "Kim", "phone": PAT, "channels": "pigeon"}, "no channel yet"),
         ({"name": "Kim", "phone": ""}, "No number was given"),
     ],
 )
@@ -363,7 +363,7 @@ def test_senders_are_blocked_by_address_and_members_never(
     assert facts.blocked_by == "mbr-1"
     assert contacts.unblock(here, JOE) == JOE
     assert contacts.unblock(here, JOE) is None
-    wiring.people_store.note_wrote(here, "72345", wiring.clock())
+    wiring.people_store.note_wrote(here, "72345", "sms", wiring.clock())
     assert contacts.block(here, "72-345", "mbr-1") == "72345"
     with pytest.raises(PeopleRuleError, match="Olga's, a member"):
         contacts.block(here, OLGA, "mbr-1")

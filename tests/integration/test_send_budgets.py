@@ -65,7 +65,7 @@ def test_text_beyond_the_daily_budget_fails_and_owners_hear_once() -> None:
     # Asked, reported and answered, each text costs about four; those to the team may go a quarter beyond.
     with limited(sends_day=40) as cloud:
         for number in range(40):
-            cloud.wiring.people_store.note_wrote(account_of(cloud), PETE.phone, START)
+            cloud.wiring.people_store.note_wrote(account_of(cloud), PETE.phone, "sms", START)
             send(cloud, PETE.phone, f"Text {number}")
             if told_of_limits(cloud):
                 break

@@ -59,7 +59,7 @@ def test_refused_setting_changes_nothing_sent_with_it(cloud: Cloud, given: dict[
 
 def test_the_channel_that_reaches_their_phone_is_taken(cloud: Cloud) -> None:
     assert "channel: sms" in asks(cloud, DANA, "set_user_config", channel="SMS")
-    assert dana(cloud).channel == "sms"
+    assert dana(cloud).channels == ("sms",)
 
 
 def test_nobody_changes_the_settings_of_another(cloud: Cloud) -> None:

@@ -114,5 +114,5 @@ def test_a_text_that_arrived_meanwhile_is_not_sent_again(side: Side) -> None:
 def test_sender_sees_an_opt_out_made_meanwhile(side: Side) -> None:
     text = side.delivery("1")
     assert not found(side, text).opted_out
-    side.wiring.people_store.note_opt_out(side.account_id, text.to_address, NOW)
+    side.wiring.people_store.note_opt_out(side.account_id, text.to_address, "sms", NOW)
     assert found(side, text).opted_out

@@ -46,7 +46,7 @@ from infra.local.world.web import browses
 from infra.local.world.webhooks import HttpAnswer
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import InboundEntry
-from steward.agent.conversations.pins import channel_key
+from steward.agent.conversations.pins import pin_key
 from steward.aws import clients
 from steward.aws.memory.functions import MemoryLambda
 from steward.aws.schema import TABLES
@@ -181,7 +181,7 @@ class Cloud:
         _, sender = self.wiring.people_store.resolve(NUMBER, person.phone)
         assert sender is not None
         assert sender.conversation_id is not None
-        key = channel_key("sms", NUMBER, person.phone)
+        key = pin_key(NUMBER, person.phone)
         return self.wiring.pins.pinned({key: sender.member_id or ""}).get(key, sender.conversation_id)
 
     def log(self, person: Person) -> list[LogEntry]:

@@ -64,7 +64,6 @@ from steward.agent.conversations.quiet_hours import (
 )
 from steward.agent.conversations.scheduled_jobs import jobs_due, next_question
 from steward.agent.conversations.steps import (
-    LINK_ROOM,
     Step,
     begin_model_call,
     deadline_timer,
@@ -79,7 +78,7 @@ from steward.agent.conversations.watcher_news import mail_call_begun, record_mai
 from steward.agent.conversations.window import newest_turns, turns_begin, whole_from, window_start
 from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, SendsRefused
 from steward.channels.messaging.models import Delivery
-from steward.channels.messaging.port import MessageLimits
+from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id, derived_ulid, shard_of
 from steward.core.provenance import Quote
@@ -222,7 +221,7 @@ def test_steps_and_timers_keep_their_numbers_and_keys() -> None:
 
 
 def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
-    step, names = Step(state(last_delivery="0-0"), NOW, NOW - MINUTE, limits=MessageLimits(200)).deliver(
+    step, names = Step(state(last_delivery="0-0"), NOW, NOW - MINUTE, limits_of=lambda _: MessageLimits(200)).deliver(
         verbatim("word " * 60), "notice", approval_id="p", approver_id="m", offers="d", confirms="c", signs_in="s"
     )
     assert names == tuple(f"1-{place}" for place in range(len(names)))
@@ -1225,9 +1224,11 @@ def test_jobs_question_is_withdrawn_once_when_the_job_is_cancelled() -> None:
 def test_whatever_a_text_carries_has_room_in_it() -> None:
     limits = MessageLimits(200)
     for carried in ("approval_id", "offers", "confirms", "signs_in"):
-        _, names = Step(state(), NOW, limits=limits).deliver(verbatim("x" * 190), "notice", **{carried: "c"})
+        _, names = Step(state(), NOW, limits_of=lambda _: limits).deliver(
+            verbatim("x" * 190), "notice", **{carried: "c"}
+        )
         assert len(names) > 1
-    assert len(Step(state(), NOW, limits=limits).deliver(verbatim("x" * 190), "notice")[1]) == 1
+    assert len(Step(state(), NOW, limits_of=lambda _: limits).deliver(verbatim("x" * 190), "notice")[1]) == 1
 
 
 def said_at(seq: int, ago: timedelta = timedelta(), **changes: Any) -> MessageEntry:

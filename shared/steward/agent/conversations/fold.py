@@ -36,6 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from steward.actors.events import MailboxEvent, TimerFired
 from steward.agent.conversations.compression import compression_made
@@ -76,7 +77,7 @@ from steward.agent.conversations.lifecycle import (
     request_title_when_due,
     title_made,
 )
-from steward.agent.conversations.models import ConversationPhase, ConversationState
+from steward.agent.conversations.models import ConversationPhase, ConversationState, ProposerState
 from steward.agent.conversations.outsider_news import correspondence_news, outsider_wrote
 from steward.agent.conversations.plan_outcomes import plan_ended
 from steward.agent.conversations.proposal_fold import fold_proposal
@@ -107,6 +108,7 @@ from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
 from steward.integrations.accounts.events import AccountReplaced
 from steward.integrations.bridges.events import BridgeNews
+from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
@@ -168,8 +170,7 @@ def fold(step: Step, event: Event) -> Step:
     """Apply one accepted event."""
     if isinstance(event, _SAYS_WHOSE) and event.party:
         # The sender of the event has just read the member's language.
-        party = step.state.party.model_copy(update={"language": event.party.language})
-        step = step.with_state(party=party)
+        step = step.with_state(party=_now_at(step.state, event.party))
     match event:
         case MessageReceived():
             return _message_received(step, event)
@@ -281,6 +282,14 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if not event.text and not event.carried:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)
     return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin_model_call(step)
+
+
+def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
+    """Return the party, on the channel the member prefers unless they wait for a reply on another."""
+    changed: dict[str, Any] = {"language": news.language}
+    if news.preferred and state.loop is None and news.address == state.party.address:
+        changed["channel"] = news.channel
+    return state.party.model_copy(update=changed)
 
 
 def _without_subject(event: MessageReceived) -> str:

@@ -64,6 +64,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             offers=event.offers,
             confirms=event.confirms,
             signs_in=event.signs_in,
+            channel=event.channel,
         )
     # The message may have contained outside words.
     return step.note(

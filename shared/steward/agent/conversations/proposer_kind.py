@@ -45,7 +45,7 @@ class ProposerKind(ActorKind[Step]):
     def begin(self, state: Any, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
         """See `ActorKind`; the window moves only between two loops of the agent."""
         state = self._with_window(state, entries, now)
-        return Step(state, now, caused_at, limits=self._limits(state.party.channel))
+        return Step(state, now, caused_at, limits_of=self._limits)
 
     def _with_window(self, state: S, entries: Sequence[LogEntry], now: datetime) -> S:
         if state.loop is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
@@ -21,11 +21,12 @@ from steward.agent.conversations.models import (
     ProposerState,
 )
 from steward.channels.messaging.models import Delivery, Purpose
-from steward.channels.messaging.port import MessageLimits
+from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
+from steward.people.directory.models import Channel
 from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.schedules.events import JobDue
 from steward.tools.declaration import Tool
@@ -34,8 +35,6 @@ from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
 from steward.wording.sentence import Wording, render
 
-# Characters that a link and its lead-in may add to a text.
-LINK_ROOM = 160
 _LIMITS = MessageLimits(1_600)
 
 
@@ -50,13 +49,18 @@ class Step(ActorStep[ProposerState]):
     `spent_before` is the day's cost that the state held, if that day ended while the step was made.
     """
 
-    limits: MessageLimits = _LIMITS
+    limits_of: Callable[[Channel], MessageLimits] = lambda _: _LIMITS
     idle_seconds: int = 600
     facts_seconds: int = 300
     gather_seconds: int = 0
     attention: NoticeTiming | None = None
     due: tuple[JobDue, ...] = ()
     spent_before: tuple[str, int] | None = None
+
+    @property
+    def limits(self) -> MessageLimits:
+        """The limits of a message on the channel that it replies on."""
+        return self.limits_of(self.state.party.channel)
 
     @property
     def talk(self) -> ConversationState:
@@ -186,8 +190,9 @@ class Step(ActorStep[ProposerState]):
         offers: str | None = None,
         confirms: str | None = None,
         signs_in: str | None = None,
+        channel: str = "",
     ) -> tuple[Step, tuple[str, ...]]:
-        """Send `text` to the member (or `to`) in as many parts as needed; return the delivery ids.
+        """Send `text` to the member (or `to`, by `channel`) in as many parts as needed; return the delivery ids.
 
         With `approval_id`, `offers` or `signs_in` the last part carries a link, with `confirms` the code. Each text
         names the previous one to the same recipient, as far as the conversation knows it, so that they arrive in order.
@@ -197,7 +202,8 @@ class Step(ActorStep[ProposerState]):
         if not self.state.sends(purpose, carries=carries):
             return self, ()
         room = LINK_ROOM if carries else 0
-        parts = self.limits.parts(self.words(text), room)
+        channel = channel or self.state.party.channel
+        parts = self.limits_of(channel).parts(self.words(text), room)
         party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
         made = tuple(
@@ -206,7 +212,7 @@ class Step(ActorStep[ProposerState]):
                 account_id=party.account_id,
                 conversation_id=self.state.conversation_id,
                 purpose=purpose,
-                channel=party.channel,
+                channel=channel,
                 from_address=party.steward_address,
                 to_address=address,
                 to_name=self.state.addressee,

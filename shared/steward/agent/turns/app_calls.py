@@ -19,7 +19,7 @@ from steward.agent.turns.call_checker import CallChecker
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import Proposal, ask, asks, call_of
-from steward.agent.turns.recipients import ThreadWith
+from steward.agent.turns.recipients import Outreach
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
 from steward.core.settings import Settings
@@ -47,7 +47,7 @@ class AppCalls:
         self,
         audience: AppAudience,
         people: PeopleService,
-        thread_with: ThreadWith,
+        outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         there: Callable[[str, str], bool],
@@ -56,7 +56,7 @@ class AppCalls:
     ) -> None:
         self._audience = audience
         self._people = people
-        self._thread_with = thread_with
+        self._outreach = outreach
         self._codes = codes
         self._limits = limits
         self._there = there
@@ -77,7 +77,7 @@ class AppCalls:
         entries = [*loaded, *step.entries]
         check = CallChecker(
             self._people,
-            self._thread_with,
+            self._outreach,
             self._gates,
             self._audience,
             turn_context,

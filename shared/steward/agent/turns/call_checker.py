@@ -23,7 +23,7 @@ from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.model_tasks import resolve_references
 from steward.agent.turns.outside_references import seen
 from steward.agent.turns.proposals import Proposal
-from steward.agent.turns.recipients import RecipientError, Recipients, ThreadWith
+from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.attached_files import kept_with
 from steward.core.provenance import OutsidePart, Provenance
 from steward.memory.documents.tools.attachments.declare import ANALYZE_IMAGE
@@ -70,7 +70,7 @@ class CallChecker:
     """
 
     people: PeopleService
-    thread_with: ThreadWith
+    outreach: Outreach
     gates: CallGates
     audience: TurnAudience[Any]
     turn_context: TurnContext[Any]
@@ -127,7 +127,7 @@ class CallChecker:
         asker = self.turn_context.context.member
         try:
             arguments = tool.input.model_validate(given).model_dump(mode="json")
-            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            recipients = Recipients(self.people, asker.account_id, self.outreach)
             arguments, resolved = recipients.resolved(tool, arguments, given)
             # The files are sent as they were when the call was scheduled, or not at all.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
@@ -160,7 +160,7 @@ class CallChecker:
         asker, source = self.turn_context.context.member, Referent.of(item.quote(call.words))
         try:
             filled = fill(tool, given, call.answers, source)
-            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            recipients = Recipients(self.people, asker.account_id, self.outreach)
             arguments, resolved = recipients.resolved(tool, filled.arguments, given)
             tool = tool.called_with(arguments)
             found = [*findings(tool, arguments, filled.parts, filled.known)]
@@ -201,7 +201,7 @@ class CallChecker:
     ) -> Proposal:
         asker, tool = self.turn_context.context.member, tool.called_with(arguments)
         try:
-            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            recipients = Recipients(self.people, asker.account_id, self.outreach)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
             files = attached(tool, arguments, self.entries)
             parts = (*parts, *named_outside(tool, files))

@@ -22,7 +22,7 @@ from steward.agent.turns.model_replies import ModelClient, ModelRequestError, Mo
 from steward.agent.turns.model_tasks import ModelTasks
 from steward.agent.turns.planner_view import in_view
 from steward.agent.turns.proposals import Proposal, asked_about, asks
-from steward.agent.turns.recipients import ThreadWith
+from steward.agent.turns.recipients import Outreach
 from steward.agent.turns.scheduled_calls import make_scheduled
 from steward.core import alerts
 from steward.core.clock import Clock
@@ -44,7 +44,7 @@ class Turn:
     def __init__(
         self,
         people: PeopleService,
-        thread_with: ThreadWith,
+        outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         model: Callable[[], ModelClient],
@@ -54,7 +54,7 @@ class Turn:
         clock: Clock,
     ) -> None:
         self._people = people
-        self._thread_with = thread_with
+        self._outreach = outreach
         self._codes = codes
         self._limits = limits
         self._model = model
@@ -86,7 +86,7 @@ class Turn:
         """Handle the next due scheduled call, and report finished ones."""
         if job := step.talk.due_call:
             check = CallChecker(
-                self._people, self._thread_with, self._gates, audience, turn_context, step, loaded, {}, None
+                self._people, self._outreach, self._gates, audience, turn_context, step, loaded, {}, None
             )
             proposal = check.scheduled(job)
             codes, waiting = self._free_codes(step, [proposal]), self._waiting(step, [proposal])
@@ -112,9 +112,7 @@ class Turn:
             context = replace(turn_context.context, codes=self._free_codes(step, more=offers))
             return tell_mail(step, mail, context)
         item = next(one for one in mail.news.items if call in one.calls)
-        check = CallChecker(
-            self._people, self._thread_with, self._gates, audience, turn_context, step, loaded, {}, None
-        )
+        check = CallChecker(self._people, self._outreach, self._gates, audience, turn_context, step, loaded, {}, None)
         try:
             proposal = check.matched(item, call)
         except CallNotPossibleError as problem:
@@ -146,7 +144,7 @@ class Turn:
         known = audience.known(entries, turn_context)
         uses = reply.tool_uses if may_use_tools else ()
         check = CallChecker(
-            self._people, self._thread_with, self._gates, audience, turn_context, step, entries, known, spent
+            self._people, self._outreach, self._gates, audience, turn_context, step, entries, known, spent
         )
         proposals = [check.proposal(use, reply) for use in uses]
         claims: tuple[UnsupportedClaim, ...] = ()

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from steward.agent.turns.model_replies import ModelClient
     from steward.agent.turns.model_tasks import ModelTasks
     from steward.agent.turns.prompt_preview import PromptPreview
+    from steward.agent.turns.recipients import Outreach
     from steward.agent.turns.turn import Turn
     from steward.agent.turns.urgency import UrgencyCheck
     from steward.agent.turns.workflow_calls import WorkflowCalls
@@ -55,7 +56,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
 
         return Turn(
             self.people,
-            self.thread_with,
+            self.outreach,
             self.free_codes,
             self.limit_store.read,
             lambda: self.language_model,
@@ -64,6 +65,13 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.settings,
             self.clock,
         )
+
+    @cached_property
+    def outreach(self) -> Outreach:
+        """Ways to people outside."""
+        from steward.agent.turns.recipients import Outreach
+
+        return Outreach(self.routes, self.thread_with)
 
     @cached_property
     def errands(self) -> ModelTasks:
@@ -141,7 +149,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return AppCalls(
             self.app_desk,
             self.people,
-            self.thread_with,
+            self.outreach,
             self.free_codes,
             self.limit_store.read,
             self.apps.still_there,
@@ -157,7 +165,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return WorkflowCalls(
             self.app_desk,
             self.people,
-            self.thread_with,
+            self.outreach,
             self.free_codes,
             self.limit_store.read,
             self.recent_gates,

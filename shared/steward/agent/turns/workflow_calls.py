@@ -16,7 +16,7 @@ from steward.agent.conversations.steps import Step
 from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of
-from steward.agent.turns.recipients import RecipientError, Recipients, ThreadWith
+from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
@@ -72,7 +72,7 @@ class WorkflowCalls:
         self,
         audience: AppAudience,
         people: PeopleService,
-        thread_with: ThreadWith,
+        outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         gates: CallGates,
@@ -84,7 +84,7 @@ class WorkflowCalls:
     ) -> None:
         self._audience = audience
         self._people = people
-        self._thread_with = thread_with
+        self._outreach = outreach
         self._codes = codes
         self._limits = limits
         self._gates = gates
@@ -182,7 +182,7 @@ class WorkflowCalls:
         )
 
     def _recipients(self, account_id: str) -> Recipients:
-        return Recipients(self._people, account_id, self._thread_with)
+        return Recipients(self._people, account_id, self._outreach)
 
     def _tool(self, state: WorkflowState, name: str) -> Tool | None:
         return runnable(self._audience.offered_to(state.party.account_id), name)

@@ -17,12 +17,12 @@ from steward.people.directory.accounts import AccountService
 from steward.people.directory.contacts import ContactService
 from steward.people.directory.models import Contact, Member
 from steward.people.directory.service import PeopleService
-from steward.people.directory.store import PeopleStore
+from steward.people.directory.store import OPT_SAID, OPTED_OUT, UNREACHED, PeopleStore
 from steward.people.directory.validation import PeopleRuleError
 
 # Kept of an address that opted out or is blocked: the fact and its time.
-_STANDING = ("opted_out_at", "opted_at", "blocked_at", "blocked_by")
-_OTHER_FACTS = ("wrote_at", "correspondent", "said", "said_on", "unreached_at")
+_STANDING = (OPTED_OUT, OPT_SAID, "blocked_at", "blocked_by")
+_OTHER_FACTS = ("wrote_at", "wrote_by", "correspondent", "said", "said_on", UNREACHED)
 
 
 class PeopleEraser:
@@ -95,10 +95,10 @@ class PeopleEraser:
 
     def _address(self, item: Item) -> int:
         place = {"owner": item["owner"], "row": item["row"]}
-        if not any(item.get(name) for name in _STANDING):
+        if not any(name.startswith(_STANDING) and value for name, value in item.items()):
             self._table.delete(place)
             return 1
-        gone = {name: ABSENT for name in _OTHER_FACTS if name in item}
+        gone = {name: ABSENT for name in item if name.startswith(_OTHER_FACTS)}
         if gone:
             self._table.update(place, gone)
         return int(bool(gone))

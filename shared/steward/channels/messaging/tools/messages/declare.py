@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
 from steward.people.directory.outside_addresses import is_mail
 from steward.tools.arguments import ContactId, Reason
 from steward.tools.declaration import (
@@ -41,8 +42,8 @@ class SendMessageInput(ToolInput):
     )
     reason: Reason = Field(description="Why, in one sentence, for the person who decides whether it is sent.")
     # Which way it goes is in what is asked.
-    channel: Annotated[Literal["preferred", "text", "email"], ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
-        default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
+    channel: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
+        default=PREFERRED, max_length=20, description=CHANNEL_SAID
     )
 
 

@@ -73,6 +73,12 @@ class UpdateContactInput(ToolInput):
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
     add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")
     add_email: _Address | None = Field(default=None, description="One more email address of theirs.")
+    channel: Annotated[str | None, Decides.WHERE] = Field(
+        default=None,
+        max_length=60,
+        description="The channels they want to be written to on: the preferred one, then those to fall back on, such "
+        "as email, sms; none: where they wrote last.",
+    )
     remove: _Address | None = Field(default=None, description="A number or email address that is theirs no longer.")
 
 
@@ -157,7 +163,7 @@ ADD_CONTACT = _tool(
 
 UPDATE_CONTACT = _tool(
     name="update_contact",
-    description="Change a contact's name, what they are known by, or their numbers and email addresses.",
+    description="Change a contact's name, what they are known by, their numbers, their emails or their channels.",
     input=UpdateContactInput,
     category="action",
     autonomy=Autonomy.SUGGEST,

@@ -77,7 +77,9 @@ class SetUserConfigInput(ToolInput):
         default=None, description="The tag of the language they read, such as en or pt-BR."
     )
     channel: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
-        default=None, description="The name of the channel they are written to on."
+        default=None,
+        description="The channels they are written to on: the preferred one, then those to fall back on, such as "
+        f"sms, email; {NONE}: where they wrote last.",
     )
     quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."

@@ -269,7 +269,7 @@ def give_up(call: ToolCall, services: Services, page: PaymentRequest | RentManda
     return True
 
 
-def _over(call: ToolCall, services: Services, record_id: str, kind: type[_R]) -> None:
+def _over(call: ToolCall, services: Services, record_id: str, kind: type[PaymentRequest | RentMandate]) -> None:
     type_ = REQUEST if kind is PaymentRequest else MANDATE
 
     def plan(book: Book) -> list[TradeRecord]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import Field
 
+from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -74,8 +75,8 @@ class SendReportInput(ToolInput):
     place: Place = Field(description="The property's name, or the account's where it is of all.")
     first: Day = Field(description=DAY)
     last: Day = Field(description=DAY)
-    channel: Annotated[Literal["preferred", "text", "email"], ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
-        default="preferred", description="Only if the member says how."
+    channel: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
+        default=PREFERRED, max_length=20, description=CHANNEL_SAID
     )
 
 
