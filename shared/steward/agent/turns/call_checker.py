@@ -263,7 +263,7 @@ class CallChecker:
         if tool.category == "memory":
             says = [name for name in arguments if tool.argument_decides(name) in (Decides.WHAT, Decides.RULE)]
         else:
-            says = [tool.words.editable] if tool.group == "memory" and tool.editable else []
+            says = [tool.words.editable] if tool.group == "memory" and tool.words.editable else []
         values = lasting_values(self.entries, self.step.state.turn, self.known) if says else {}
         alike = equal_to_read(arguments, parts, values)
         return tuple(one for one in alike if one.argument.split(".")[0] in says)
