@@ -1,4 +1,4 @@
-"""Whose words an address of the web may stand in to count as given: members' own, and those of jobs of theirs."""
+"""Sources from which a web address counts as given by a member."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from steward.people.directory.models import NoticeKind
+from steward.people.directory.models import FIRST_CHANNEL, NoticeKind
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -79,7 +79,7 @@ class SetUserConfigInput(ToolInput):
     channel: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
         default=None,
         description="The channels they are written to on: the preferred one, then those to fall back on, such as "
-        f"sms, email; {NONE}: where they wrote last.",
+        f"{FIRST_CHANNEL}, email; {NONE}: where they wrote last.",
     )
     # What holds notices back, and what lets others interrupt, is a standing rule.
     quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
@@ -143,7 +143,6 @@ SET_USER_CONFIG = Tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    reaches=False,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
     acts=Act(form="set_user_config"),
     preview=_previewed,
