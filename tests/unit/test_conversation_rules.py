@@ -1006,7 +1006,16 @@ def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     assert step.entries == (note("approval_expired", text, subject="p", briefly=briefly, deliveries=("1-0",)),)
     words = render(text, "en")
     assert step.posts == (
-        EventPost("conv-2", ApprovalClosed(approval_id="p", decided_by="", text=words, to_decider=words)),
+        EventPost(
+            "conv-2",
+            ApprovalClosed(
+                approval_id="p",
+                decided_by="",
+                text=words,
+                to_decider=words,
+                outcome="withdrawn" if withdrawn else "expired",
+            ),
+        ),
     )
     assert taken(ApprovalExpired(approval_id="q"), **OWN).state == state(**OWN)
 

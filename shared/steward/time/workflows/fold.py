@@ -171,7 +171,7 @@ def _called_off(step: Step) -> Step:
         if waiting and not call.outcome:
             step = step.cancel_timer(expiry_timer(step.state, call.approval_id, waiting))
             said = called_off(state, ())
-            step = with_call(close(step, call.approval_id, waiting, "", said, said), key, outcome="cancelled")
+            step = with_call(close(step, call.approval_id, waiting, said), key, outcome="cancelled")
             step = now_at(step, doing="ended")
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
