@@ -12,6 +12,7 @@ from steward.agent.conversations.models import AskedApproval, BackgroundCall, Co
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
+from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
@@ -34,6 +35,7 @@ from steward.wording.approvals import (
 from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
 _REMEMBERED = 8
+_DRAFT_SHOWN = 80
 
 
 def approval_decided(step: Step, event: ApprovalDecided) -> Step:
@@ -65,14 +67,16 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
 
 
-def approval_expired(step: Step, event: ApprovalExpired) -> Step:
-    """Tell the asker and the model. An undo offer expires silently."""
+def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:
+    """Tell the asker and the model. An undo offer expires silently, and so does what is asked `again` at once."""
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
     outcome = _Outcome("withdrawn" if waiting.withdrawn else "expired")
-    text, _ = outcome.told(waiting.purpose, step.state.labels.get(event.approval_id, ""))
-    step = _close_as(step, event.approval_id, waiting, "", outcome)
+    state = step.state
+    label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
+    text, _ = outcome.told(waiting.purpose, label, draft)
+    step = _close_as(step, event.approval_id, waiting, "", outcome, again=again)
     if waiting.purpose == "undo":
         return step
     how = "was withdrawn" if waiting.withdrawn else "expired"
@@ -121,7 +125,8 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     to_decider: Wording = verbatim(event.to_decider or event.text)
     if event.outcome:
         outcome = _Outcome(event.outcome, event.decided_by_name, event.note)
-        text, to_decider = outcome.told(asked.purpose, state.labels.get(event.approval_id, ""))
+        label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
+        text, to_decider = outcome.told(asked.purpose, label, draft)
     step = step.with_state(
         asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
         labels=_without(state.labels, event.approval_id),
@@ -133,7 +138,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     step = with_outcome(step, asked.code, to_decider if by_them else text)
     if state.overview.successor:
         step = step.post([EventPost(state.overview.successor, event)])
-    if asked.quiet or by_them:
+    if asked.quiet or by_them or event.again:
         return step
     return tell_after_quiet_hours(step, "approval_decided", text, subject=event.approval_id, for_model=False)
 
@@ -180,14 +185,18 @@ class _Outcome:
     decider: str = ""
     note: str = ""
 
-    def told(self, purpose: Purpose, what: str) -> tuple[Wording, Wording]:
-        """Return the text for others who were asked, and the text for the decider if they decide again."""
+    def told(self, purpose: Purpose, what: str, draft: str) -> tuple[Wording, Wording]:
+        """Return the text for others who were asked, and the text for the decider if they decide again.
+
+        What nobody decided is shown with its draft: two texts to one person are told apart by nothing else.
+        """
         if purpose == "undo":
-            said = {"approved": UndoUnderWay(), "rejected": UndoDeclined()}.get(self.how, UndoTooLate())
-            return said, said
+            undone = {"approved": UndoUnderWay(), "rejected": UndoDeclined()}.get(self.how, UndoTooLate())
+            return undone, undone
         if self.how == "expired" or self.how == "withdrawn":
             over = NotWantedAnyMore(what=what) if self.how == "withdrawn" else NobodyDecided(what=what)
-            return over, over
+            said = lines(over, Quoted(shorten(draft, _DRAFT_SHOWN)) if draft else None)
+            return said, said
         reason = TheirReason(said=Quoted(self.note)) if self.note else None
         told = sentences(TheyDecided(form=self.how, who=self.decider, what=what), reason)
         return told, YouDecided(form=self.how, what=what)
@@ -256,9 +265,12 @@ def close(step: Step, approval_id: str, waiting: OpenApproval, said: Wording) ->
     return _closed(step, closed, waiting, said)
 
 
-def _close_as(step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, outcome: _Outcome) -> Step:
+def _close_as(
+    step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, outcome: _Outcome, *, again: bool = False
+) -> Step:
     """Close a decision as it ended: each who was asked is told in their own language."""
-    text, to_decider = outcome.told(waiting.purpose, step.state.labels.get(approval_id, ""))
+    label, draft = step.state.labels.get(approval_id, ""), step.state.drafts.get(approval_id, "")
+    text, to_decider = outcome.told(waiting.purpose, label, draft)
     closed = ApprovalClosed(
         approval_id=approval_id,
         decided_by=decided_by,
@@ -267,6 +279,7 @@ def _close_as(step: Step, approval_id: str, waiting: OpenApproval, decided_by: s
         outcome=outcome.how,
         decided_by_name=outcome.decider,
         note=outcome.note,
+        again=again,
     )
     return _closed(step, closed, waiting, to_decider if decided_by == step.state.party.member_id else text)
 
