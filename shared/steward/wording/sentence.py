@@ -70,7 +70,7 @@ class Quoted:
 class Joined:
     """Sentences one after the other; one that is None is left out."""
 
-    parts: tuple[Sentence | Quoted | Joined | Figure | Rendered | None, ...]
+    parts: tuple[Sentence | Quoted | Joined | ByLanguage | Figure | Rendered | None, ...]
     between: str
 
 
