@@ -48,8 +48,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    outcome = _Outcome(event.decision, event.decided_by_name, event.note)
-    step = _close_as(step, event.approval_id, waiting, event.decided_by, outcome)
+    ended = _Outcome(event.decision, event.decided_by_name, event.note)
+    step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
         return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
     step = reset_unattended_calls(step)
