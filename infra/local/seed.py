@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -65,7 +64,7 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
     """
     rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
     people = DynamoPeopleStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
-    account_id = seed_account(people, replace(demo_plan(), zone=ZONE), utc_now())
+    account_id = seed_account(people, demo_plan(), utc_now())
     if portfolio:
         records = RecordStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows, PORTFOLIO)
         actors = DynamoActorStore(
@@ -174,6 +173,7 @@ def demo_plan() -> AccountPlan:
         members=tuple(PlannedMember(one.name, one.phone, cast("Role", one.role), ZONE, one.email) for one in MEMBERS),
         contacts=tuple(PlannedContact(one.name, one.phone, one.role, one.email) for one in CONTACTS),
         mailbox=MAILBOX,
+        zone=ZONE,
     )
 
 
