@@ -251,7 +251,7 @@ def work(patient: CheckedDeployment) -> Iterator[CheckResult]:
         waits = f"work has waited for {age.total_seconds() / 60:.0f} minutes (messages in queues: {said})"
         yield CheckResult(TROUBLE, waits, "see the logs of what consumes them, and the quotas")
     else:
-        yield CheckResult(WELL, f"no work waits (messages in queues: {said})")
+        yield CheckResult(WELL, f"no work waits too long (messages in queues: {said})")
 
 
 CHECKS: tuple[Callable[[CheckedDeployment], Iterator[CheckResult]], ...] = (
