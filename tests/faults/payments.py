@@ -1,4 +1,4 @@
-"""Rents are paid by link, or collected, while functions die: one page, one payment, a charge that is paid once."""
+"""Crash scenarios of rent payments, by link and by mandate: one page, one payment, a charge paid once."""
 
 from __future__ import annotations
 

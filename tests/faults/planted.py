@@ -1,4 +1,4 @@
-"""Defects that tests plant to see that the machine notices them; for each check one that it alone must say no to."""
+"""Bugs planted at run time, to test that each check of the crash machine notices one."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def texts_the_wrong_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def overviews_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """The state no longer follows its log."""
-    monkeypatch.setattr("steward.agent.conversations.steps.advance", lambda overview, _: overview)
+    monkeypatch.setattr("steward.agent.conversations.models.advance", lambda overview, _: overview)
 
 
 def lists_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What holds data or has a name of its own keeps its logical id: under another, CloudFormation makes it anew."""
+"""Resources with data or fixed names keep their logical ids, so that CloudFormation never recreates them."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ KEPT = {
     "ToolsGoogle": ("ToolsGoogleQueueCB1ACCC3",),
     "ToolsMemory": ("ToolsMemoryQueue65509C03",),
     "ToolsPeople": ("ToolsPeopleQueue173E3C2A",),
+    "ToolsPortfolio": ("ToolsPortfolioQueueE62F8528",),
     "ToolsSearch": ("ToolsSearchQueue9E5DD935",),
     "Observability": ("Alarm7103F465",),
 }

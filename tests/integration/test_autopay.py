@@ -1,4 +1,4 @@
-"""Rents collected by a mandate, through the real handlers and Stripe's stand-in: agreed, collected, tried again."""
+"""Rent collection by mandate at Stripe's stand-in, through whole handlers: agreed, collected, retried."""
 
 from __future__ import annotations
 
@@ -463,7 +463,7 @@ def test_whoever_runs_a_collection_again_collects_nothing_more(till: Till) -> No
         conversation_id="conv-again",
         member_id=owner.member_id,
         tool="payments_collect",
-        group="people",
+        group="portfolio",
         created_at=wiring.clock(),
         repeatable=True,
         provenance="account",

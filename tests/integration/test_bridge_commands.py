@@ -1,4 +1,4 @@
-"""`steward bridges`: an owner connects a provider, sees who does what, and forgets it again; its function asks it."""
+"""Command `steward bridges`: connect, show and disconnect a provider."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_only_an_owner_connects_one_with_a_key_and_where_it_really_is(
     assert cloud.wiring.bridges.of(cloud.wiring.people_store.account_at(NUMBER) or "", "screening") is None
 
 
-def test_whoever_asks_has_no_key_and_hears_what_the_provider_says(cloud: Cloud) -> None:
+def test_caller_without_a_provider_key_hears_the_providers_answer(cloud: Cloud) -> None:
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     with pytest.raises(ProviderNotConnectedError):
         cloud.wiring.providers.ask(account_id, PollScreening(ref="of-nobody"))

@@ -1,4 +1,4 @@
-"""Deposits that a scheme gives back, through the real handlers: as an owner divides them, once, and seen to the end."""
+"""Release of deposits through whole handlers: divided as the owner decides, once, followed to the end."""
 
 from __future__ import annotations
 

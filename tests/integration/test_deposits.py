@@ -1,4 +1,4 @@
-"""Deposits at a scheme, through the real handlers and mydeposits' stand-in: lodged once, seen, released by an owner."""
+"""Deposits at mydeposits' stand-in, through whole handlers: lodged once, polled, released by an owner."""
 
 from __future__ import annotations
 
@@ -422,7 +422,7 @@ def a_call(vault: Vault) -> ToolCall:
         conversation_id=vault.cloud.conversation_of(MARIA),
         member_id=owner.member_id,
         tool="deposit_lodge",
-        group="people",
+        group="portfolio",
         created_at=vault.cloud.wiring.clock(),
         repeatable=True,
         provenance="member",

@@ -1,4 +1,4 @@
-"""`notify_member`: one member has others told something, each in their own conversation and when they want to hear."""
+"""Tool `notify_member`: a member has others told, each in their own conversation and at their time."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_without_anybody_named_the_whole_team_reads_it_but_who_asks(cloud: Cloud
     assert not any(WORDS in text for text in cloud.texts_to(MARIA)[before:])
 
 
-def test_who_is_not_there_or_asks_is_told_nothing(cloud: Cloud) -> None:
+def test_nobody_is_notified_when_they_left_or_ask_themselves(cloud: Cloud) -> None:
     for member_id in ("mbr-nobody", id_of(cloud, MARIA)):
         assert asks(cloud, MARIA, "notify_member", text=WORDS, member_id=member_id).status == "failed"
     assert [cloud.texts_to(one) for one in (SAM, DANA)] == [[], []]

@@ -1,4 +1,4 @@
-"""Adverts at portals, through the real handlers and Domain's stand-in: put up, taken off, counted, asked about."""
+"""Adverts at Domain's stand-in, through whole handlers: published, taken down, counted, enquiries read."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(agency: A
             conversation_id=agency.cloud.conversation_of(MARIA),
             member_id=agency.advert.asked_by,
             tool="settle_advert",
-            group="people",
+            group="portfolio",
             created_at=agency.cloud.wiring.clock(),
             repeatable=True,
             provenance="account",

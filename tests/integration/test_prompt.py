@@ -1,4 +1,4 @@
-"""The exact requests of one turn on each channel, what `steward prompt` shows of it, and what a prompt cache holds.
+"""Exact model requests of a turn on each channel, the preview by `steward prompt`, and prompt caching.
 
 `STEWARD_UPDATE_GOLDEN=1` writes the requests anew; read the difference before it is committed.
 """
@@ -122,7 +122,7 @@ def test_each_part_has_its_tokens_and_its_limit(told: Cloud) -> None:
     assert int(parts["memory"].split()[1]) == round(len(f"<memory>{memory}") / CHARACTERS_PER_TOKEN)
 
 
-def test_who_has_not_written_has_no_prompt_yet(told: Cloud) -> None:
+def test_person_who_has_not_written_has_no_prompt(told: Cloud) -> None:
     result = CliRunner().invoke(app, ["prompt", "--member", DANA.name])
     assert result.exit_code == 2
     assert f"{DANA.name} has not written yet." in result.output

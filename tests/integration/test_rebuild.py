@@ -1,4 +1,4 @@
-"""Derived views are made anew from the logs, and are then what they were; a damaged log is never fatal."""
+"""Rebuilt views equal the stored ones, and a damaged log is never fatal."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_rebuild_of_what_is_right_changes_nothing(account_id: str) -> None:
     assert views(account_id) == before
 
 
-def test_what_was_lost_or_falsified_is_made_anew(cloud: Cloud, account_id: str) -> None:
+def test_lost_or_falsified_rows_are_rebuilt(cloud: Cloud, account_id: str) -> None:
     steward("export")
     before = views(account_id)
     table = Table(clients.dynamodb(), "conversations")

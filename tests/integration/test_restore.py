@@ -1,4 +1,4 @@
-"""Everything is lost and restored from backups: conversations go on where they were.
+"""Restore from backups after a total loss: conversations continue.
 
 Both ways AWS offers: a backup restored under the tables' own names, so that nothing else changes, and a point in time
 restored under new names, to which the functions are then pointed. Buckets come back from their object versions.
@@ -136,7 +136,7 @@ def test_the_conversation_goes_on(cloud: Cloud, model: ScriptedModel, lose_every
     assert cloud.failures == []
 
 
-def test_what_was_received_before_is_not_taken_twice(cloud: Cloud, lose_everything: Restore) -> None:
+def test_message_received_before_the_backup_is_not_taken_twice(cloud: Cloud, lose_everything: Restore) -> None:
     cloud.text(MARIA, "hello", sid="SM" + "1" * 32)
     cloud.settle()
     lose_everything()

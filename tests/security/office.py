@@ -1,4 +1,4 @@
-"""A small property office to try the policy in: Steward's own tools, and a bank's and a task list's of the team's own.
+"""Small property office for policy tests: Steward's own tools, and those of a bank and a task list.
 
 A tool of the corpus that the product has too is the product's own declaration under the corpus' names (`_like`), so an
 argument decides here what it decides there. What the product does not have is a team's own tool, which suggests.
@@ -168,8 +168,8 @@ class Office:
 
 
 def person_called(name: str) -> Person | None:
-    """Somebody the office knows, by full name."""
-    return next((person for person in PEOPLE if person.name == name), None)
+    """Somebody the office knows, by full name or as a contact's id."""
+    return next((p for place, p in enumerate(PEOPLE) if name in {p.name, f"ctc-{place}"}), None)
 
 
 def _found(query: str) -> str:

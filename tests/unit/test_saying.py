@@ -1,4 +1,4 @@
-"""Values of records and calls in their reader's language; words that are somebody's own stay as they are."""
+"""Wording of values in the reader's language; people's own words stay."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.tools.index import TOOLS
-from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all
 from steward.wording.sentence import LANGUAGES, render
 from tests.support.walks import for_each
 

@@ -1,4 +1,4 @@
-"""What a model is shown of a tool's arguments: all it can go by, and nothing twice."""
+"""JSON schemas of tool arguments for the model: complete, without repetition."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Given(ToolInput):
     count: int = 0
 
 
-def test_what_says_nothing_is_left_out_and_all_else_stays() -> None:
+def test_schema_without_meaning_is_left_out_and_the_rest_stays() -> None:
     assert as_shown(Given.model_json_schema()) == {
         "$defs": {
             "Inner": {

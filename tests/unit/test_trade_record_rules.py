@@ -1,4 +1,4 @@
-"""Rules under every trade's records: states, kinds, amounts, values in words, workflows, reminders, imports."""
+"""Rules of any trade's records: states, amounts, wording, workflows, reminders, imports."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from steward.trades.records.reminders import (
     switched,
 )
 from steward.trades.records.state_machine import RecordStateMachine, TransitionNotAllowedError
-from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all
 from steward.trades.records.workflow_definitions import (
     END,
     ChildWorkflow,

@@ -8,7 +8,7 @@ from steward.wording.sentence import Sentence, Wording, verbatim
 
 Preferred = Literal["name", "zone", "language", "channel", "quiet_hours", "digest_at", "silent_until", "wakes"]
 Group = Literal["contacts", "everybody"]
-Ending = Literal["quiet_hours", "digest_at", "silent_until", "wakes"]
+Ending = Literal["channel", "quiet_hours", "digest_at", "silent_until", "wakes"]
 _CHANGES = verbatim("quiet hours 22:00-07:00; a digest at 18:00")
 
 

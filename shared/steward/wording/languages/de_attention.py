@@ -29,6 +29,7 @@ ATTENTION: Mapping[str, Template] = {
         "wakes": "kommt trotzdem durch: {value}",
     },
     "no_setting": {
+        "channel": "kein bevorzugter Kanal",
         "quiet_hours": "keine Ruhezeit",
         "digest_at": "nicht gesammelt",
         "silent_until": "keine Pause",

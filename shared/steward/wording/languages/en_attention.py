@@ -27,6 +27,7 @@ ATTENTION: Mapping[str, Template] = {
         "wakes": "gets through all the same: {value}",
     },
     "no_setting": {
+        "channel": "no preferred channel",
         "quiet_hours": "no quiet hours",
         "digest_at": "no digest",
         "silent_until": "no pause",

@@ -28,6 +28,7 @@ ATTENTION: Mapping[str, Template] = {
         "wakes": "llega de todos modos: {value}",
     },
     "no_setting": {
+        "channel": "sin canal preferido",
         "quiet_hours": "sin horas de silencio",
         "digest_at": "sin resumen",
         "silent_until": "sin pausa",

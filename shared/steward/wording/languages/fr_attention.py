@@ -28,6 +28,7 @@ ATTENTION: Mapping[str, Template] = {
         "wakes": "passe malgré tout : {value}",
     },
     "no_setting": {
+        "channel": "pas de canal préféré",
         "quiet_hours": "pas d'heures calmes",
         "digest_at": "pas de résumé",
         "silent_until": "pas de pause",

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from steward.people.directory.models import NoticeKind
+from steward.people.directory.models import FIRST_CHANNEL, NoticeKind
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -18,7 +18,7 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.actions import Act
 from steward.wording.attention import (
     AnyWaker,
@@ -77,18 +77,21 @@ class SetUserConfigInput(ToolInput):
         default=None, description="The tag of the language they read, such as en or pt-BR."
     )
     channel: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
-        default=None, description="The name of the channel they are written to on."
+        default=None,
+        description="The channels they are written to on: the preferred one, then those to fall back on, such as "
+        f"{FIRST_CHANNEL}, email; {NONE}: where they wrote last.",
     )
-    quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID] = Field(
+    # What holds notices back, and what lets others interrupt, is a standing rule.
+    quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
     )
-    digest_at: Annotated[_Time | None, ArgumentMeaning.SAID] = Field(
+    digest_at: Annotated[_Time | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description=f"When what can wait comes, together, once a day: 18:00; {NONE}: as it happens."
     )
-    silent_until: Annotated[_Until | None, ArgumentMeaning.SAID] = Field(
+    silent_until: Annotated[_Until | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description=f"Not now: nothing that can wait before 2026-11-25T15:00 by their clock; {NONE}: now."
     )
-    wakes: Annotated[list[WakeInput] | None, ArgumentMeaning.SAID] = Field(
+    wakes: Annotated[list[WakeInput] | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None,
         max_length=20,
         description=(
@@ -142,8 +145,6 @@ SET_USER_CONFIG = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
-    # A rule for others' interruptions is a standing rule.
-    decides={**dict.fromkeys(SetUserConfigInput.model_fields, Decides.WHAT), "wakes": Decides.RULE},
     acts=Act(form="set_user_config"),
     preview=_previewed,
     returns={"settings": ResultOrigin.ACCOUNT},

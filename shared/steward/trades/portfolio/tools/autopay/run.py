@@ -42,7 +42,7 @@ from steward.trades.portfolio.tools.providers import NOBODY, Services, Submissio
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 from steward.wording.portfolio import RecordKept, RecordsBack
 from steward.wording.receipts import NotUndone
 

@@ -39,7 +39,7 @@ from steward.trades.portfolio.tools.record_lines import (
 )
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 from steward.wording.sentence import Joined
 
 _MOST = 80

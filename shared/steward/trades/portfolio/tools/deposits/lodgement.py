@@ -30,7 +30,7 @@ from steward.trades.portfolio.tools.providers import NOT_TAKEN, Services, Submis
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 from steward.wording.bridges import DepositToPay
 from steward.wording.portfolio import RecordKept
 

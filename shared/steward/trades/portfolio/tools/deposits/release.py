@@ -22,7 +22,7 @@ from steward.trades.portfolio.tools.deposits.deposit_subject import (
 from steward.trades.portfolio.tools.providers import NOT_TAKEN, Services, Submission, submit
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, amount_of
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 from steward.wording.bridges import DepositByHand
 from steward.wording.portfolio import RecordKept
 

@@ -8,7 +8,7 @@ from typing import Literal
 from steward.core.provenance import Quoting
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.properties import Unit
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.wording.listings import ListingFact, ListingOffer
 from steward.wording.sentence import Joined, Sentence, verbatim
 

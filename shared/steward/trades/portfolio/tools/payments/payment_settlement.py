@@ -40,7 +40,7 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 from steward.wording.bridges import MandateGone, MandateStands, PaymentIsCredit, PaymentNews, PaymentOfNobody
 from steward.wording.portfolio import RecordKept
 from steward.wording.sentence import Day, Quoted, Wording, lines

@@ -48,7 +48,7 @@ from steward.trades.portfolio.tools.providers import NOBODY, Services, Submissio
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 from steward.wording.portals import AdvertNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.receipts import NotUndone

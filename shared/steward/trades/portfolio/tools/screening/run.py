@@ -46,7 +46,7 @@ from steward.trades.portfolio.tools.screening.declare import (
 )
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, ChangedRecord
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 from steward.wording.bridges import ScreeningFound, ScreeningNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.sentence import Joined, Wording
