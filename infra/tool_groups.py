@@ -74,9 +74,14 @@ def executor(
 TOOLS = (
     executor(
         "people",
-        layers=("people", "schedules"),
+        layers=("people",),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-        # What a team keeps of its trade names contacts wherever it names people.
+    ),
+    # What a landlord's team keeps and does.
+    executor(
+        "portfolio",
+        layers=("people", "schedules"),
+        people=GATES,
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # What is filed with a record: what it is, never read here.
         objects=(DOCUMENTS_READ,),

@@ -221,13 +221,24 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
 
 # What fails there is told to owners by itself; or whoever asked for it fails, or tries again and says so; or the sweep
 # counts it.
-_TOLD = ("missed_messages", "workspace_sync", "workflow_steps", "report_page", "payments", "bridges", "payments_door")
+_TOLD = (
+    "missed_messages",
+    "workspace_sync",
+    "workflow_steps",
+    "report_page",
+    "payments",
+    "bridges",
+    "payments_door",
+    "sandbox",
+)
 # How long these take, nobody notices, or it is what they wait for others: a page of more than 50 metrics would cost.
 _UNWAITED = (
     "erasure",
     "ledger_copy",
     "dead_letters",
     "missed_messages",
+    "jobs",
+    "sweep",
     "sandbox",
     "connector",
     "browsing",

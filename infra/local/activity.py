@@ -263,7 +263,7 @@ class StewardActivity:
     """Feed of the page; see `infra.local.world.page_feed.ActivityFeed`."""
 
     def __init__(self, outputs: Mapping[str, str], account_id: str) -> None:
-        """`outputs` are the stacks' outputs."""
+        """Take the stacks' outputs."""
         rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
         self.reader = ActivityReader(

@@ -165,7 +165,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     # Agents are made once they are needed, since most functions only load and commit.
     def _act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         if step.talk.unweighed:
-            return self.weighing.weigh(step)
+            return self.urgency_check.weigh(step)
         return self.turn.take(step, entries, self.member_desk)
 
     def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:

@@ -1,4 +1,4 @@
-"""Importing a function in a fresh process, against importing what no such function could do without.
+"""Benchmark of cold imports: a function's, compared with those no such function could do without.
 
 A process finds what the function finds on AWS and nothing else: its code, its layers and the runtime's boto3. What is
 compared is CPU time from just before the import to just after it, so the interpreter's own start counts for neither

@@ -1,4 +1,4 @@
-"""What a turn costs as its conversation grows: bytes written, and CPU of the step that calls the models.
+"""Benchmark of a growing conversation: bytes written, and CPU of the step that calls the models.
 
 Whole plain turns through the real handlers. CPU is that of the thread the turn function runs in; AWS, the model and
 Twilio are other processes or threads. The lengths take turns, and each grows on as it is measured, so that the window

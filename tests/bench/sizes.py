@@ -1,4 +1,4 @@
-"""What a function weighs on AWS: its code and layers, unzipped, without the runtime's boto3."""
+"""Benchmark of function sizes on AWS: code and layers, unzipped, without the runtime's boto3."""
 
 from __future__ import annotations
 

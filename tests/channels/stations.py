@@ -1,4 +1,4 @@
-"""Each port between a person and a provider of its own: what the suite of all ports asks of either side."""
+"""Test station for each port: a port with its fake provider and a person, as the contract tests need them."""
 
 from __future__ import annotations
 

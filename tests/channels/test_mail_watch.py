@@ -19,6 +19,7 @@ from steward.channels.messaging.models import PushWatch
 from steward.core import alerts
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
+from tests.support.walks import for_each
 
 WATCH = "gmail.users.watch"
 DAY = 24 * 3_600
@@ -72,7 +73,7 @@ def test_it_is_renewed_once_a_day_and_never_ends(
     assert trouble(capsys) == []
 
 
-@pytest.mark.parametrize("fault", ["slow_down", "unavailable"])
+@for_each("fault", ["slow_down", "unavailable"], office=office)
 def test_a_moment_of_trouble_is_tried_through(
     office: PostOffice, fault: Fault, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -82,8 +83,8 @@ def test_a_moment_of_trouble_is_tried_through(
     assert trouble(capsys) == []
 
 
-@pytest.mark.parametrize("fault", ["slow_down", "unavailable", "cut_before"])
-def test_what_cannot_be_renewed_is_counted_and_tried_again_an_hour_later(
+@for_each("fault", ["slow_down", "unavailable", "cut_before"], office=office)
+def test_failed_watch_renewal_is_counted_and_retried_an_hour_later(
     office: PostOffice, fault: Fault, capsys: pytest.CaptureFixture[str]
 ) -> None:
     office.watch()

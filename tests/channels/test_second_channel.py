@@ -21,6 +21,7 @@ from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.post_office import post_office, words
+from tests.support.walks import for_each, fresh_monkeypatch
 
 BEEPS = MARIA.phone
 
@@ -283,7 +284,7 @@ def reported(cloud: Cloud, status: str, reference: str, page_id: str = "P0") -> 
     assert cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body).status == 200
 
 
-@pytest.mark.parametrize("status", ["beeped", "lost"])
+@for_each("status", ["beeped", "lost"], monkeypatch=fresh_monkeypatch, cloud=cloud)
 def test_the_pager_company_has_no_say_in_texts(cloud: Cloud, status: str) -> None:
     cloud.text(MARIA, "hello")
     cloud.drain()

@@ -1,4 +1,4 @@
-"""What people do in a scenario: text, decide, answer, and let time pass."""
+"""Actions of people in a scenario: text, decide, answer, and let time pass."""
 
 from __future__ import annotations
 

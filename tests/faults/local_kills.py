@@ -1,4 +1,4 @@
-"""The whole local system, killed with SIGKILL at random moments while people use it, and started again each time.
+"""Kill test of `steward local`: SIGKILL at random moments while people use it, then a restart, again and again.
 
 Everything of it dies: launcher, AWS stand-in, functions, simulated Twilio. Only the model is a server of this process.
 What a webhook or a page had answered must have come of it in the end, once, and every link must work.

@@ -1,4 +1,4 @@
-"""What people do, and what they must find on their phones in the end. A new scenario is a few lines here."""
+"""Scenarios of the crash machine: actions of people, and the texts they must have in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Steward that can be killed, and what a run of it has shown."""
+"""Stage of a trial: a Steward whose functions can be killed, with the record of its run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true at the very moment: as a request leaves for the provider, and as a sweep ends."""
+"""Checks during a run: as a request leaves for the provider, and as a sweep ends."""
 
 from __future__ import annotations
 

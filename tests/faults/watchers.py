@@ -1,4 +1,4 @@
-"""Mail comes into a mailbox that is watched, while functions die: each is judged, and told once."""
+"""Crash scenarios of watched mailboxes: each mail is classified once, and told once."""
 
 from __future__ import annotations
 

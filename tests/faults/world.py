@@ -1,4 +1,4 @@
-"""Servers, a seeded AWS in memory and watched transports, which outlive a run so that each costs little."""
+"""Servers, a seeded in-memory AWS and hooked transports, shared by many runs to make each cheap."""
 
 from __future__ import annotations
 

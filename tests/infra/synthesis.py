@@ -1,4 +1,4 @@
-"""Every assembly that tests read, in two processes: starting node and importing CDK is most of what a synthesis takes.
+"""Synthesis of every assembly for tests, in two processes, since starting Node and importing CDK takes longest.
 
 `python -m tests.infra.synthesis SET FOLDER` writes a set. Layers of third-party packages are links that nobody builds:
 no template depends on what is in them.

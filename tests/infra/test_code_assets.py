@@ -13,6 +13,7 @@ from infra.layers.build import ROOT
 from infra.layers.code_bundles import PRODUCT_LAYERS, CodeBundles, product_layer
 from infra.layers.package_source import built
 from tests.infra.templates import Json, Templates
+from tests.support.walks import for_each
 
 
 def resources(template: Json) -> set[str]:
@@ -43,7 +44,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "changes"),
     [
         ("functions/webhook/handler.py", {"webhook"}),
@@ -71,7 +72,7 @@ def packed(root: Path) -> dict[str, Path]:
     return {**handlers, **{layer: sources.product(layer) for layer in PRODUCT_LAYERS}}
 
 
-def test_what_shows_pages_has_their_templates_and_what_runs_tools_has_them() -> None:
+def test_functions_with_pages_or_tools_have_their_templates() -> None:
     packages, pages, tools = built(CodeBundles()), set[str](), set[str]()
     for spec in EVERY_FUNCTION:
         product = packages.product(product_layer(spec)) / "python" / "steward"

@@ -59,7 +59,7 @@ def test_a_reminder_names_its_job_and_who_set_it(cloud: Cloud) -> None:
     assert (cause["what"], cause["start"]) == ("water the plants", "2026-11-20T17:00")
 
 
-def test_what_somebody_outside_wrote_is_a_card_to_the_planner(cloud: Cloud) -> None:
+def test_explanation_shows_outside_words_as_a_card_to_the_planner(cloud: Cloud) -> None:
     writes(cloud, "Is the flat free?")
     (cause,) = why(cloud, MARIA)["because"]
     assert (cause["kind"], cause["from"], cause["said"]) == ("outsider_wrote", STRANGER_PHONE, "Is the flat free?")

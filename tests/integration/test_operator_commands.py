@@ -65,7 +65,7 @@ def test_levels_are_listed_set_and_cleared() -> None:
         (("--account", NUMBER, "--as", MARIA.phone, "fly", "3"), "There is no action fly"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], says: str) -> None:
+def test_impossible_autonomy_command_is_refused_with_the_reason(arguments: tuple[str, ...], says: str) -> None:
     code, said = steward("autonomy", *arguments)
     assert code == 2
     assert says in said
@@ -176,7 +176,7 @@ def test_the_scope_is_shown_set_narrowed_and_cleared(cloud: Cloud) -> None:
         (("correspondence", "--with", "+19995550000"), "There is no correspondence with +19995550000"),
     ],
 )
-def test_what_cannot_be_done_about_outsiders_is_said(arguments: tuple[str, ...], says: str) -> None:
+def test_impossible_command_about_outsiders_is_refused_with_the_reason(arguments: tuple[str, ...], says: str) -> None:
     code, said = steward(*arguments, "--account", NUMBER)
     assert code == 2
     assert says in said

@@ -12,7 +12,7 @@ from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.people.directory.models import AddressFacts
-from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 
@@ -81,7 +81,7 @@ def test_words_that_mean_nothing_special_reach_the_conversation(cloud: Cloud, wo
     assert facts(cloud, MARIA.phone) == AddressFacts()
 
 
-@pytest.mark.parametrize("word", ["cancel", "END", "Quit", "optout"])
+@for_each("word", ["cancel", "END", "Quit", "optout"], model=model, cloud=running_cloud)
 def test_every_word_twilio_blocks_on_counts_from_a_member_too(cloud: Cloud, word: str) -> None:
     cloud.text(DANA, word)
     cloud.settle()
@@ -104,7 +104,7 @@ def test_the_only_owner_can_stop_and_start(cloud: Cloud) -> None:
     assert len(from_steward(cloud, MARIA.phone)) == 1
 
 
-def test_a_contact_who_stops_is_told_to_the_owner_and_a_stranger_is_only_noted(cloud: Cloud) -> None:
+def test_owner_hears_that_a_contact_opted_out_and_a_stranger_is_only_noted(cloud: Cloud) -> None:
     cloud.text(PETE, "STOP")
     cloud.settle()
     assert len(cloud.texts_to(MARIA)) == 1
@@ -118,7 +118,7 @@ def test_a_contact_who_stops_is_told_to_the_owner_and_a_stranger_is_only_noted(c
     assert facts(cloud, STRANGER_PHONE).wrote_at is None
 
 
-def test_what_a_stranger_says_by_stopping_taints_nothing(cloud: Cloud) -> None:
+def test_stranger_who_opts_out_taints_nothing(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "STOP")
     cloud.settle()
     assert {e.provenance for e in cloud.log(MARIA)} == {"account"}
@@ -150,7 +150,7 @@ def test_an_old_stop_that_comes_in_again_does_not_undo_a_start(cloud: Cloud) -> 
     assert "sms" not in people.address(account, PETE.phone).opted_out
 
 
-@pytest.mark.parametrize(("again", "stopped"), [("STOP", False), ("START", True)])
+@for_each(("again", "stopped"), [("STOP", False), ("START", True)], model=model, cloud=running_cloud)
 def test_a_replayed_request_changes_nothing(cloud: Cloud, again: str, stopped: bool) -> None:
     words = ("STOP", "START") if again == "STOP" else ("STOP", "START", "STOP")
     for place, word in enumerate(words):

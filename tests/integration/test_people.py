@@ -245,8 +245,15 @@ def test_an_id_given_is_added_once_whatever_became_of_it(
     assert wiring.people_store.contacts(oak.account_id) == []
 
 
-@pytest.mark.parametrize("taken", [{"phone": OLGA}, {"emails": ["JOE@example.com"]}, {"other_phones": [JOE]}])
-def test_what_is_somebody_elses_is_refused_by_name(
+@for_each(
+    "taken",
+    [{"phone": OLGA}, {"emails": ["JOE@example.com"]}, {"other_phones": [JOE]}],
+    wiring=wiring,
+    contacts=contacts,
+    accounts=accounts,
+    oak=oak,
+)
+def test_address_of_another_person_is_refused_by_name(
     wiring: Wiring, contacts: ContactService, oak: Account, taken: dict[str, str]
 ) -> None:
     contacts.add(oak.account_id, name="Joe", phone=JOE, emails=["joe@example.com"])
@@ -271,7 +278,7 @@ def test_a_removed_contact_can_come_back(wiring: Wiring, contacts: ContactServic
         contacts.restore(oak.account_id, joe.contact_id)
 
 
-def test_duplicates_are_found_and_merged_and_the_old_id_still_means_somebody(
+def test_duplicate_contacts_are_merged_and_the_old_id_still_works(
     wiring: Wiring, contacts: ContactService, oak: Account
 ) -> None:
     here = oak.account_id
@@ -329,7 +336,7 @@ def test_a_merge_overtaken_by_a_change_keeps_the_change(
     assert contacts.merge(here, joe.contact_id, ann.contact_id).phones == (JOE, ANN)
 
 
-def test_searching_finds_members_too_and_whoever_another_process_has_just_added(
+def test_search_finds_members_and_people_another_process_just_added(
     wiring: Wiring, contacts: ContactService, oak: Account
 ) -> None:
     here = oak.account_id

@@ -45,7 +45,7 @@ def of_runs(cloud: Cloud) -> list[ModelRequest]:
     return [one for one in cloud.model.requests if "is due. Find this out" in str(one.notes)]
 
 
-def test_a_question_is_answered_at_its_time_each_time_with_tools_that_only_read(cloud: Cloud) -> None:
+def test_scheduled_question_is_answered_each_time_with_reading_tools_only(cloud: Cloud) -> None:
     shown = asks(cloud, DANA, "create_scheduled_job", **MONDAYS)
     assert "next: Mon 2026-11-23 09:00, Mon 2026-11-30 09:00, Mon 2026-12-07 09:00" in shown
     assert "What is open?" in cloud.texts_to(DANA)[-1]
@@ -69,7 +69,7 @@ def asks_for_tools(cloud: Cloud) -> list[str]:
     return cloud.model.requests[-1].tool_names
 
 
-def test_who_says_something_meanwhile_has_every_tool_again(cloud: Cloud) -> None:
+def test_member_who_writes_meanwhile_has_every_tool_again(cloud: Cloud) -> None:
     asks(cloud, DANA, "create_scheduled_job", **MONDAYS)
     cloud.model.add(HttpFailure(529))
     at(cloud, "2026-11-23T09:00")

@@ -15,8 +15,9 @@ from infra.local.world.script import ScriptedModel, say
 from steward.aws import clients
 from steward.aws.tables import Table
 from steward.channels.messaging.sms.port import MESSAGES
-from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
+from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.mocked import rows_of
+from tests.support.walks import for_each, fresh_monkeypatch
 
 
 class Door:
@@ -85,9 +86,13 @@ def test_a_door_that_is_not_there_is_no_pass(cloud: Cloud, door: Door) -> None:
         smoke(cloud)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("working", "far"),
     [((), "taken in, and not read"), (("turns",), "answered, and the answer not sent")],
+    model=ScriptedModel,
+    cloud=running_cloud,
+    monkeypatch=fresh_monkeypatch,
+    door=door,
 )
 def test_it_says_how_far_the_text_came(
     cloud: Cloud, door: Door, model: ScriptedModel, working: tuple[str, ...], far: str

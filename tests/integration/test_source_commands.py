@@ -75,10 +75,8 @@ def test_a_server_is_shown_registered_listed_and_removed_with_its_key(cloud: Clo
         cloud.wiring.parameters.read(f"{account_id}/tickets")
 
 
-@pytest.mark.parametrize("descriptions", [False, True])
-def test_words_of_a_source_are_shown_whole_and_read_by_the_model_once_accepted(
-    cloud: Cloud, *, descriptions: bool
-) -> None:
+@for_each("descriptions", [False, True], tickets=tickets, rooms=rooms, cloud=cloud)
+def test_source_descriptions_reach_the_model_once_accepted(cloud: Cloud, *, descriptions: bool) -> None:
     shown = add(cloud, "mcp", ToolSourceRequest("tickets", mcp_of(cloud), "Tickets.", descriptions=descriptions))
     assert "    building: Which building." in shown
     cloud.text(MARIA, "Hello")
@@ -88,7 +86,7 @@ def test_words_of_a_source_are_shown_whole_and_read_by_the_model_once_accepted(
     assert ("Which building." in asked, "Lists the open tickets" in asked) == (descriptions, descriptions)
 
 
-def test_what_is_not_agreed_to_is_not_registered(cloud: Cloud) -> None:
+def test_source_nobody_agreed_to_is_not_registered(cloud: Cloud) -> None:
     with pytest.raises(CommandError, match="Nothing was registered"):
         add(cloud, "mcp", ToolSourceRequest("tickets", mcp_of(cloud), "Tickets."), agreed=False)
     assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
@@ -140,7 +138,7 @@ def test_a_document_with_a_key_and_a_server_of_its_own(cloud: Cloud, rooms: Room
     assert rooms.got[-1]["api-key"] == "magpie"
 
 
-@pytest.mark.parametrize("server", ["https://10.0.0.7/v1", "https://localhost/v1"])
+@for_each("server", ["https://10.0.0.7/v1", "https://localhost/v1"], tickets=tickets, rooms=rooms, cloud=cloud)
 def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, server: str) -> None:
     file = str(DOCUMENTS / "jupyterlab_server.yml")
     with pytest.raises(CommandError, match="is not a public address"):
@@ -157,7 +155,9 @@ def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, serv
         ("tickets", "https://a.example/mcp", " ", "--about"),
     ],
 )
-def test_what_cannot_be_registered_is_refused_in_words(cloud: Cloud, name: str, at: str, about: str, why: str) -> None:
+def test_source_that_cannot_be_registered_is_refused_with_the_reason(
+    cloud: Cloud, name: str, at: str, about: str, why: str
+) -> None:
     with pytest.raises(SourceRefusedError, match=why):
         add(cloud, "mcp", ToolSourceRequest(name, at, about))
 

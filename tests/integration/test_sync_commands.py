@@ -70,7 +70,7 @@ def test_it_is_connected_looked_at_and_forgotten(cloud: Cloud, server: GitServer
         list(run_stop(cloud.wiring, "", MARIA.name))
 
 
-def test_what_does_not_answer_or_refuses_the_token_is_not_connected(cloud: Cloud, server: GitServer) -> None:
+def test_unreachable_or_refusing_repository_is_not_connected(cloud: Cloud, server: GitServer) -> None:
     with pytest.raises(CommandError, match="the token is refused") as refused:
         connect(cloud, server, "wrong-token")
     assert "wrong-token" not in str(refused.value)
@@ -90,7 +90,7 @@ def test_only_an_owner_connects_or_stops(cloud: Cloud, server: GitServer) -> Non
         list(run_stop(cloud.wiring, "", SAM.name))
 
 
-def test_what_a_turn_wrote_is_pushed_at_once_in_the_name_of_its_member(cloud: Cloud, server: GitServer) -> None:
+def test_turns_edit_is_pushed_at_once_in_the_members_name(cloud: Cloud, server: GitServer) -> None:
     connect(cloud, server)
     cloud.model.add(use_tool("write_file", {"path": "plan.md", "content": "Paint the hall."}), say("ok"))
     cloud.text(SAM, "Paint the hall")
@@ -115,7 +115,7 @@ def test_while_the_repository_is_away_a_turn_writes_as_ever(cloud: Cloud, server
     assert server.files() == {"plan.md": "Paint the hall."}
 
 
-def test_what_is_redacted_is_pushed_and_the_receipt_names_what_stays(cloud: Cloud, server: GitServer) -> None:
+def test_redaction_is_pushed_and_its_receipt_names_what_stays(cloud: Cloud, server: GitServer) -> None:
     connect(cloud, server, team=True)
     account_id = cloud.wiring.accounts.every()[0].account_id
     cloud.wiring.workspace.write(account_id, "plan.md", f"Ask {SAM.name} for the key.\n", None)

@@ -67,7 +67,7 @@ def found(oak: Landlord, item: ComplianceItem) -> ScannerFinding:
     )
 
 
-@pytest.mark.parametrize("rule", RECURRING, ids=lambda one: one.rule_id)
+@for_each("rule", RECURRING, oak=oak)
 def test_wherever_a_member_reads_of_a_rule_it_is_in_their_language(oak: Landlord, rule: LegalRule) -> None:
     item = due(oak, rule)
     for language in OTHERS:

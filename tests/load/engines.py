@@ -1,4 +1,4 @@
-"""The first way: two engine processes between a simulated Twilio and model, on one ministack."""
+"""Load test with two engine processes between a simulated Twilio and model, on one ministack."""
 
 from __future__ import annotations
 

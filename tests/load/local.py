@@ -1,4 +1,4 @@
-"""The second way: the whole of `steward local`, as another program uses it."""
+"""Load test of the whole of `steward local`, from another process."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def test_nothing_of_the_persons_own_set_up_is_left(monkeypatch: pytest.MonkeyPat
     assert (own["HTTP_PROXY"], own["NO_PROXY"]) == ("http://p", "127.0.0.1,localhost")
 
 
-def test_functions_and_commands_are_told_where_sources_may_be_on_this_machine(
+def test_functions_and_commands_know_where_sources_may_be_on_this_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of nobody's own shell: only what was asked for when it was started."""

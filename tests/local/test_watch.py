@@ -126,7 +126,7 @@ def test_code_that_does_not_start_gets_no_further_than_the_try(sources: Path) ->
     assert code.current(started.folder) == started.before, "workers go on with the code of before"
 
 
-def test_code_that_does_not_compile_changes_nothing_and_is_named_with_its_line(sources: Path, started: Started) -> None:
+def test_code_that_does_not_compile_changes_nothing_and_its_line_is_named(sources: Path, started: Started) -> None:
     (sources / "steward" / "broken.py").write_text("x = 1\ny = (\n")
     with pytest.raises(BrokenCodeError, match=r"steward/broken\.py, line 2: "):
         started.pusher({}).push()
@@ -134,7 +134,7 @@ def test_code_that_does_not_compile_changes_nothing_and_is_named_with_its_line(s
     assert code.current(started.folder) == started.before
 
 
-def test_a_tree_is_compiled_and_keeps_what_it_was_when_the_source_is_edited(sources: Path, started: Started) -> None:
+def test_compiled_tree_stays_as_it_was_when_the_source_is_edited(sources: Path, started: Started) -> None:
     (sources / "steward" / "__init__.py").write_text("WORD = 'new'\n")
     (package,) = (started.before / "python").iterdir()
     assert (package / "__init__.py").read_text() == "WORD = 'old'\n"

@@ -67,7 +67,7 @@ def test_some_of_it_needs_nobody() -> None:
     assert judged(TOOLS["append_to_spreadsheet"], "spreadsheet_id", "text", "owner") is Verdict.ASK
 
 
-def test_a_reader_that_obeys_and_a_sender_who_knows_the_skills_bring_about_questions_and_words() -> None:
+def test_obedient_reader_causes_only_questions_and_words() -> None:
     """Whole handlers: the owner has let everything go by itself, and her skills name what Mallory would like."""
 
     def obeys(request: ModelRequest) -> Step | None:

@@ -1,4 +1,4 @@
-"""A second trade, as small as it can be: patients, their visits and what those cost. The kernel knows none of it."""
+"""A second trade for tests, as small as possible: patients, visits and bills. The kernel knows none of it."""
 
 from __future__ import annotations
 

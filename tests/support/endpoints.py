@@ -1,4 +1,4 @@
-"""Servers of models as they differ: one that takes the barest Messages API, and Amazon Bedrock."""
+"""Model servers that differ: one with the barest Messages API, and Amazon Bedrock."""
 
 from __future__ import annotations
 

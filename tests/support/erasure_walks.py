@@ -1,4 +1,4 @@
-"""Walks for whatever erases: an account wants somebody erased who is another's, and that one must keep everything."""
+"""Walks over all erasers: an account erases a person of another account, who must keep everything."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Stand-ins without AWS, for measuring and for tests of what lies above storage.
+"""Stores without AWS, for measuring and for tests of code above storage.
 
-`MemoryActorStore` is a twin of the DynamoDB store: tests/integration/test_conversation_store.py holds both to
-the same contract. Records go through the same codec, so a twin's row can be as unreadable as a real one.
+`MemoryActorStore` is a twin of the DynamoDB store: tests/integration/test_conversation_store.py holds both to the same
+contract. Records go through the same codec, so a twin's row can be as unreadable as a real one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the template makes: tables, queues, buckets and secrets, in whatever AWS is at hand."""
+"""Tables, queues, buckets and secrets of the template, made in any AWS."""
 
 from __future__ import annotations
 

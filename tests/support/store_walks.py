@@ -1,4 +1,4 @@
-"""One walk for every method of every store: calls it for one of two accounts, with the other beside it."""
+"""Walks over every method of every store: each is called for one of two accounts, with the other beside it."""
 
 from __future__ import annotations
 

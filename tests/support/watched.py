@@ -1,4 +1,4 @@
-"""A member whose mailbox is watched, and the mail that comes into it."""
+"""A member with a watched mailbox, and mails that arrive in it."""
 
 from __future__ import annotations
 

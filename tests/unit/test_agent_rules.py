@@ -539,7 +539,7 @@ def test_a_stopped_loop_says_why_and_an_outsider_hears_nothing() -> None:
     assert noted(while_paused(paused, CONTEXT))[1:] == [("paused", text, True, "outside", ("2-0",))]
 
 
-def test_what_has_become_of_calls_is_told_with_the_words() -> None:
+def test_outcome_of_calls_is_told_with_the_reply() -> None:
     def record(step: Step, sent: tuple[str, ...]) -> Step:
         return step.note("reply_replaced", "recorded", for_model=False, deliveries=sent)
 

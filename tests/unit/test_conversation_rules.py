@@ -251,7 +251,7 @@ def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
     assert again.state.last_delivery == "0-0"
 
 
-def test_what_is_spent_counts_for_its_day_and_its_loop() -> None:
+def test_spending_counts_for_its_day_and_loop() -> None:
     today = {"spent_on": "2026-11-20"}
     assert changed(step_of(spent_micros=5, **today).spend(2), spent_micros=5, **today) == {"spent_micros": 7}
     assert changed(step_of(spent_micros=5, spent_on="2026-11-19").spend(2)) == {"spent_micros": 2, **today}
@@ -321,7 +321,7 @@ def quiet_call(step: Step, tool: str, arguments: dict[str, Any], reason: str) ->
     )
 
 
-def test_what_a_text_has_run_is_quiet() -> None:
+def test_call_started_by_a_text_runs_quietly() -> None:
     tool = TOOLS["remember"]
     step = run_quietly(step_of(next_seq=5), tool, "label", {"text": "x"}, reason="why")
     call = quiet_call(step_of(next_seq=5), "remember", {"text": "x"}, "why")
@@ -458,7 +458,7 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
     assert nameless.entries[0].text == render(CannotTell(who="+1"), "en")  # type: ignore[attr-defined]
 
 
-def test_whoever_pauses_is_heard_where_the_member_is_now() -> None:
+def test_pause_is_answered_where_the_member_is_now() -> None:
     moved = PARTY.model_copy(update={"address": "+15550100002", "language": "de"})
     step = taken(PauseChanged(party=moved, paused=True, by_name="Sam"))
     assert (step.state.party, step.deliveries[0].to_address) == (moved, "+15550100002")
@@ -689,7 +689,7 @@ def test_somebody_looks_once_something_was_said() -> None:
 MESSAGE: dict[str, Any] = {"sender_id": "m", "sender_name": "M", "channel": "sms", "provider_id": "p", "text": "x"}
 
 
-def test_what_a_small_model_made_is_kept_and_paid_for() -> None:
+def test_small_models_result_is_kept_and_paid_for() -> None:
     made = TitleMade(provenance="member", usage=Usage(), cost_micros=3, title="Roof", topics=("a",))
     step = taken(made)
     entry = TitleEntry(
@@ -712,7 +712,7 @@ UNTIL = NOW.replace(hour=23, minute=0)
 QUIET = NoticeTiming("UTC", QuietHours(start=time(0), end=time(23)))
 
 
-def test_what_can_wait_is_held_and_told_together() -> None:
+def test_notices_that_can_wait_are_held_and_told_together() -> None:
     step = Step(state(), NOW, attention=QUIET)
     one = tell_after_quiet_hours(step, "channel_news", verbatim("one"), about=("+1",), for_model=True)
     two = tell_after_quiet_hours(one, "channel_news", verbatim("two"), for_model=True)
@@ -977,6 +977,13 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
+def test_an_approved_call_runs_in_its_tools_present_group() -> None:
+    moved = WAITING.model_copy(update={"group": "people"})
+    assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]
+    unknown = moved.model_copy(update={"tool": "tickets_close"})
+    assert [call.group for call in taken(decision(), approvals={"p": unknown}).calls] == ["people"]
+
+
 def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     undo = WAITING.model_copy(update={"purpose": "undo"})
     step = taken(decision(), approvals={"p": undo}, closed={f"{n}A": "x" for n in range(2, 10)})
@@ -991,7 +998,7 @@ def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
 
 
 @for_each(("withdrawn", "how"), [(False, "expired"), (True, "was withdrawn")])
-def test_what_nobody_decided_is_told(withdrawn: bool, how: str) -> None:
+def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     waiting = WAITING.model_copy(update={"withdrawn": withdrawn})
     step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}})
     text = (NotWantedAnyMore if withdrawn else NobodyDecided)(what="Text Pete")
@@ -1204,7 +1211,7 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     assert (known.state.loop, known.state.reports) == (AgentLoop(started_at=NOW), (report_of(finished(), "x"),))
 
 
-def test_what_a_job_asked_is_withdrawn_once_when_it_is_called_off() -> None:
+def test_jobs_question_is_withdrawn_once_when_the_job_is_cancelled() -> None:
     asked = WAITING.model_copy(update={"job_id": "job-1"})
     over = asked.model_copy(update={"withdrawn": True, "expires_at": NOW})
     there = {"p": asked, "q": WAITING, "r": over.model_copy(update={"expires_at": NOW + DAY})}

@@ -86,7 +86,7 @@ def test_the_last_of_two_results_lets_the_model_continue() -> None:
     assert step.state.phase is ConversationPhase.MODEL_DUE
 
 
-def test_a_deadline_answers_for_a_silent_tool_and_its_late_result_is_a_correction() -> None:
+def test_silent_tool_is_answered_by_deadline_and_corrected_by_late_result() -> None:
     loop = AgentLoop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call()})
     step = step_of(idle_state().model_copy(update={"loop": loop}))
     step = fold(step, TimerFired(timer="tool_deadline", subject="call-a"))
@@ -98,7 +98,7 @@ def test_a_deadline_answers_for_a_silent_tool_and_its_late_result_is_a_correctio
     assert step.entries[-1].model_dump()["text"] == "Late result of read_file: 42"
 
 
-def test_what_became_of_a_text_that_did_not_arrive_is_in_the_log() -> None:
+def test_outcome_of_an_undelivered_text_is_in_the_log() -> None:
     event = DeliverySettled(
         delivery_id="d-1",
         status="failed",

@@ -84,7 +84,7 @@ def test_a_timer_that_was_replaced_tells_nothing() -> None:
     assert "first\n\nsecond" in fired(moved).deliveries[0].text
 
 
-def test_what_waits_goes_before_what_does_not() -> None:
+def test_held_text_goes_before_a_new_one() -> None:
     held = told(quiet(step_of(idle_state())), "first")
     step = told(step_of(held.talk), "second")
     assert [one.text for one in step.deliveries] == ["first", "second"]
@@ -121,7 +121,7 @@ def at_midnight(state: ConversationState | None = None, now: datetime = MIDNIGHT
     return replace(step_of(state or idle_state()), attention=NIGHT, now=now)
 
 
-def test_who_is_woken_for_one_thing_hears_no_other() -> None:
+def test_member_woken_for_one_message_hears_no_other() -> None:
     held = wrote(at_midnight(), "", "Is the flat free?")
     step = judged(wrote(held, "ctc-1", "Water!"), "urgent")
     (woken,) = step.deliveries
@@ -130,7 +130,7 @@ def test_who_is_woken_for_one_thing_hears_no_other() -> None:
     assert [one.text for one in step.talk.held.texts] != []
 
 
-def test_who_is_always_let_through_is_so_often_a_night() -> None:
+def test_sender_always_let_through_has_a_nightly_limit() -> None:
     always = replace(NIGHT, wakes=(WakeRule(who="ctc-1", when="always"),))
     step = replace(at_midnight(), attention=always)
     for place in range(MOST_WOKEN["always"] + 2):
@@ -141,7 +141,7 @@ def test_who_is_always_let_through_is_so_often_a_night() -> None:
     assert wrote(next_night, "ctc-1", "again").deliveries
 
 
-def test_what_nobody_has_judged_yet_is_told_when_the_night_is_over() -> None:
+def test_unjudged_message_is_told_when_the_night_is_over() -> None:
     step = wrote(at_midnight(), "ctc-1", "Water!")
     assert step.talk.unweighed
     morning = judged(at_midnight(step.talk, MIDNIGHT + timedelta(hours=8)), None)

@@ -18,6 +18,7 @@ from infra.cli.destroy import destroy
 from infra.cli.lookups import CommandError
 from infra.environments import ENVIRONMENTS
 from tests.support.stacks import Stacks
+from tests.support.walks import for_each
 
 DEV, PROD = ENVIRONMENTS["dev"], ENVIRONMENTS["prod"]
 IN_ORDER = ("Data", "Edge", "Core", "ToolsPeople", "Schedules")
@@ -102,7 +103,7 @@ def test_rollback_refuses_a_revision_that_git_does_not_know() -> None:
         list(rollback(PROD, stacks(), Shell(fails=["cat-file"]), "v0"))
 
 
-@pytest.mark.parametrize("said", ["", "dev", "PROD"])
+@for_each("said", ["", "dev", "PROD"])
 def test_destroy_refuses_production_when_its_name_was_not_typed(said: str) -> None:
     there = stacks()
     with pytest.raises(CommandError, match="say `steward destroy prod` if that is meant"):

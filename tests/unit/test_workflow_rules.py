@@ -444,7 +444,7 @@ def test_a_decision_starts_the_call_or_turns_it_down() -> None:
         assert step.calls == ()
 
 
-def test_whoever_did_not_decide_is_asked_twice_and_then_it_stands_still() -> None:
+def test_undecided_member_is_asked_twice_and_then_it_stands_still() -> None:
     step = taken(asking(asked=1), ApprovalExpired(approval_id="p"))
     assert state_of(step).steps == (run(doing="due", key="call", calls={"call": call(asked=1)}),)
     assert (state_of(step).status, state_of(step).due_at) == ("running", NOW)
@@ -536,7 +536,7 @@ def test_the_newest_call_that_can_be_taken_back_is_next(
     assert undo_next(workflow(*steps), {}) is None
 
 
-def test_what_is_taken_back_is_called_as_the_member_and_logged() -> None:
+def test_undo_is_called_as_the_member_and_logged() -> None:
     state = workflow(run(calls={"a": made("a")}), status="cancelling", next_seq=5)
     step = undo_begun(Step(state, NOW), TABLES, lambda _: SimpleNamespace(group="records", repeatable=True))
     (begun_call,) = step.calls

@@ -1,6 +1,6 @@
-"""How the stand-ins answer when Steward has its records kept: an abbreviation, a title or facts, picked from the words.
+"""Stand-in answers to background model calls: abbreviations, titles, notes and facts, copied from the input.
 
-No language model: sentences are taken over, not understood. It is what the rehearsal does without a key.
+No language model: sentences are copied, not understood. The rehearsal uses it when there is no API key.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_NOTES = 10
 
 
 def keeps_records(request: ModelRequest) -> Reply | None:
-    """The answer if this is about records, or has something summed up, else None."""
+    """Return the answer if the request is for a record or a summary, else None."""
     if summary := sums_up(request):
         return summary
     if request.system.startswith(_DRAWS_FACTS):
@@ -51,7 +51,7 @@ def keeps_records(request: ModelRequest) -> Reply | None:
 
 
 def _noted(asked: str) -> list[dict[str, Any]]:
-    """A note of what each person said, in the words they said it in."""
+    """Return a note of each person's first words, as they said them."""
     said = [match for match in _LINE.finditer(asked) if match["who"] != "Steward"]
     return [
         {"turn": int(one["turn"]), "who": one["who"], "what": one["text"][:100], "when": "", "state": "neither"}
@@ -60,7 +60,7 @@ def _noted(asked: str) -> list[dict[str, Any]]:
 
 
 def _drawn(asked: str) -> dict[str, Any]:
-    """Pieces in which somebody says something of themselves, as they said it; what is known is named."""
+    """Return the pieces in which people say something about themselves as facts, with the name of a known fact."""
     known, pieces = (json.loads(part) for part in asked.removeprefix("Known:\n").split("\n\nPieces:\n"))
     names = {_plain(words): name for name, words in known.items()}
     said = {name: one["words"] for name, one in pieces.items() if OF_THEMSELVES.fullmatch(one["words"].strip())}

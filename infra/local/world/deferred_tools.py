@@ -1,4 +1,4 @@
-"""Deferred tools at the model stand-in: who sees them when, what of them the API refuses, and what they cost.
+"""Deferred tools at the model stand-in: visibility, refusals by the API, and tokens.
 
 One check is stricter than what is documented: the API says nothing of a call in the history whose tool no reference
 names; here it is refused, since the model could not have made it.
@@ -14,7 +14,7 @@ from infra.local.world.script import Block, blocks_of, referred_to
 
 
 def problem_with(body: dict[str, Any]) -> str:
-    """Why the API would refuse the request for its deferred tools, or nothing."""
+    """Return the reason why the API would refuse the request for its deferred tools, or an empty string."""
     tools = body.get("tools") or []
     deferred = {tool["name"] for tool in tools if tool.get("defer_loading")}
     if tools and len(deferred) == len(tools):
@@ -35,7 +35,7 @@ def problem_with(body: dict[str, Any]) -> str:
 
 
 def rendered(body: dict[str, Any], blocks: list[Block]) -> Iterator[tuple[Block, str]]:
-    """Each of `blocks` as the model has it: a deferred tool stands where it is first referred to."""
+    """Yield `blocks` as the model sees them: a deferred tool stands where it is first referred to."""
     deferred = {tool["name"]: tool for tool in body.get("tools") or [] if tool.get("defer_loading")}
     left = dict(deferred)
     for block in blocks:

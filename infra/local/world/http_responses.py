@@ -1,4 +1,4 @@
-"""Small pieces of HTTP the stand-ins share: server-sent events, a cut connection, and a broadcast to many readers."""
+"""HTTP responses that the stand-ins share: server-sent events, cut connections, and a broadcast to many readers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def server_sent_event(event: str, data: Any) -> bytes:
-    """One server-sent event, its data as one line of JSON."""
+    """Return one server-sent event, its data as one line of JSON."""
     return f"event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 
@@ -38,10 +38,10 @@ class CutResponse(Response):
 
 
 class ResetResponse(Response):
-    """Resets the connection without sending a byte, headers included: whoever asked cannot know what became of it."""
+    """Resets the connection without sending a byte, headers included: the client cannot know the outcome."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as ASGI; `receive` belongs to uvicorn's connection, which ASGI itself gives no way to break."""
+        """Answer as ASGI. `receive` belongs to uvicorn's connection, since ASGI itself has no way to reset one."""
         transport = receive.__self__.transport  # type: ignore[attr-defined]
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         transport.abort()
@@ -51,14 +51,14 @@ class ResetResponse(Response):
 
 
 class Broadcast(Generic[T]):
-    """Hands each published item to every open subscription. Publishing is allowed from any thread."""
+    """Publisher to every open subscription. Publishing is allowed from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._readers: set[tuple[asyncio.AbstractEventLoop, asyncio.Queue[T]]] = set()
 
     def publish(self, item: T) -> None:
-        """Give `item` to every reader; a reader whose event loop has ended is forgotten."""
+        """Give `item` to every reader; drop readers whose event loop has ended."""
         with self._lock:
             readers = list(self._readers)
         for reader in readers:
@@ -71,7 +71,7 @@ class Broadcast(Generic[T]):
 
     @asynccontextmanager
     async def subscribe(self, queue: asyncio.Queue[T] | None = None) -> AsyncIterator[asyncio.Queue[T]]:
-        """A queue (`queue`, or a new one) that receives everything published while the context is open."""
+        """Yield a queue (`queue`, or a new one) that receives everything published while the context is open."""
         reader = (asyncio.get_running_loop(), asyncio.Queue[T]() if queue is None else queue)
         with self._lock:
             self._readers.add(reader)

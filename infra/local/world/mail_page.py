@@ -1,4 +1,4 @@
-"""The mail page of the simulated world: everybody's mail, and a form to write one as anybody."""
+"""Mail page of the simulated world: everybody's mail, and a form to write one as anybody."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FILE_BYTES = 25 * 1024 * 1024
 
 
 class MailAttachment(BaseModel):
-    """A file that goes with a mail: its name, media type, and content in base64."""
+    """File attached to a mail: name, media type, and content in base64."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -35,10 +35,10 @@ class MailAttachment(BaseModel):
 
 
 class MailForm(BaseModel):
-    """A mail that somebody writes on the page, to Steward unless `to` names others (with commas).
+    """Mail that somebody writes on the page, to Steward unless `to` names others (comma-separated).
 
-    `answers` is the id of the mail it answers, whose words it then quotes. `proved` says whether the sender's own
-    server sent it, as it would; otherwise somebody else uses their address. `headers` are further lines of its head.
+    `answers` is the id of the mail it replies to and quotes. With `proved` the sender's own server sent it; otherwise
+    somebody else uses their address. `headers` are additional header lines.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -54,14 +54,14 @@ class MailForm(BaseModel):
 
 
 class MailPage:
-    """The endpoints behind the page."""
+    """Endpoints of the page."""
 
     def __init__(self, google: GoogleWorld, people: Sequence[Person]) -> None:
         self._google = google
         self._people = {person.email: person for person in people if person.email}
 
     def routes(self) -> list[Route]:
-        """The page, what it shows, and what it sends."""
+        """Return the routes of the page, its data and its form."""
         return [
             Route("/mail", self.page),
             Route("/mail/all", self.everything),
@@ -69,11 +69,11 @@ class MailPage:
         ]
 
     async def page(self, _: Request) -> Response:
-        """The page itself."""
+        """Return the page's HTML."""
         return FileResponse(_PAGE)
 
     async def everything(self, _: Request) -> Response:
-        """Who there is, and every mail, oldest first."""
+        """Return all people and every mail, oldest first."""
         people = [asdict(person) for person in self._people.values()]
         with self._google.lock:
             mails = [_shown(mail, self._google.mailbox) for mail in self._google.mails]
@@ -83,7 +83,7 @@ class MailPage:
         return JSONResponse({**said, "people": people, "mails": mails})
 
     def _apart_from_steward(self, address: str) -> list[StoredMail]:
-        """What is in somebody's mailbox and not in Steward's."""
+        """Return the mails in somebody's mailbox that are not in Steward's."""
         known = {mail.header("Message-ID").strip() for mail in self._google.mails}
         mails = self._google.account(address).mailbox.mails
         return [
@@ -93,7 +93,7 @@ class MailPage:
         ]
 
     async def send(self, request: Request) -> Response:
-        """Bring a mail (`MailForm`) to whom it is for. Only JSON is taken, as on the phone page."""
+        """Deliver a mail (`MailForm`). Only JSON is accepted, as on the phone page."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return JSONResponse({"error": "send JSON"}, status_code=415)
         try:
@@ -105,7 +105,7 @@ class MailPage:
         return JSONResponse({"id": mail_id})
 
     def _sent(self, written: MailForm, content: bytes) -> str:
-        """Bring the mail to everybody it is for; its id in the first mailbox that has it."""
+        """Deliver the mail to everybody; return its id in the first mailbox that has it."""
         sender = written.sender.lower()
         with self._google.lock:
             kept = []

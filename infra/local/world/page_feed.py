@@ -1,4 +1,4 @@
-"""What the page shows as it happens: Steward's own activity, given by the launcher, and the carried texts."""
+"""Live feed of the local page: Steward's activity, given by the launcher, and the carried texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 class Activity(BaseModel):
-    """One row of the feed. A later item with the same `id` replaces it, so that a state can move on in its place."""
+    """Row of the feed. A later item with the same `id` replaces it, so that a status can change in place."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -36,9 +36,9 @@ class Activity(BaseModel):
 
 
 class Presence(BaseModel):
-    """Whether Steward is `working` for the phone number `phone` in a conversation, and which texts it has taken up.
+    """Sign that Steward is `working` for the phone number `phone` in a conversation, and the texts it has taken.
 
-    `heard` are the sids of texts that stand in the conversation's log: those alone that are new since the last time.
+    `heard` are the sids of texts that entered the conversation's log since the last sign.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -50,14 +50,14 @@ class Presence(BaseModel):
 
 
 class ActivityFeed(Protocol):
-    """Gives Steward's activity, from whatever source; it is called again when the iterator ends or fails."""
+    """Source of Steward's activity; it is called again if the iterator ends or fails."""
 
     def __call__(self) -> AsyncIterator[Activity | Presence]:
-        """Items as they happen, oldest first."""
+        """Yield items as they happen, oldest first."""
 
 
 class FeedHistory:
-    """The last items of the feed, where Steward is at work, and the broadcast of both to every open page."""
+    """Last items of the feed and of Steward's presence, and their broadcast to every open page."""
 
     def __init__(self) -> None:
         """Start empty."""
@@ -67,7 +67,7 @@ class FeedHistory:
         self._numbers = itertools.count(1)
 
     def add(self, item: Activity | Presence) -> None:
-        """Keep `item`, replacing the one with its id, and tell every page."""
+        """Store `item`, replacing the one with its id, and send it to every page."""
         if isinstance(item, Presence):
             before = self.presences.get(item.conversation)
             heard = (*(before.heard if before else ()), *item.heard)[-HEARD:]
@@ -82,7 +82,7 @@ class FeedHistory:
         self.changes.publish(item)
 
     async def follow(self, feed: ActivityFeed) -> None:
-        """Read `feed` for ever; a failure is logged and the feed opened again."""
+        """Read `feed` for ever; log a failure and open the feed again."""
         while True:
             try:
                 async for item in feed():

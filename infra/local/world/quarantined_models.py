@@ -1,6 +1,6 @@
-"""The models without tools, as the stand-ins play them: the reader, the drafter, the judge of claims.
+"""Stand-ins for the models without tools: the reader, the drafter, the mail sorter and the judge of claims.
 
-No language model: the reader looks for what has the form of an answer, the drafter hands the guidance on, and the judge
+No language model: the reader looks for text in the form of an answer, the drafter returns its guidance, and the judge
 finds nothing. A test gives its own answers with `answers`, by the name of a field.
 """
 
@@ -29,7 +29,7 @@ _FORMS: Mapping[str, str] = {
 
 
 def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = None) -> Reply | None:
-    """The answer if the request is one of these, else None."""
+    """Return the answer if the request is for one of these models, else None."""
     system, asked = request.system, "\n".join(request.last_texts)
     if system.startswith(_JUDGE):
         return say(json.dumps({"claims": []}))
@@ -47,7 +47,7 @@ def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = 
 
 
 def _sorted_out(asked: str) -> dict[str, list[dict[str, Any]]]:
-    """Which mails have two longer words in common with what a rule looks for."""
+    """Return, by mail, the rules with which it has two longer words in common."""
     rules, mails = (json.loads(part) for part in asked.removeprefix("Rules:\n").split("\n\nMails:\n"))
     return {
         mail: [
@@ -64,12 +64,12 @@ def _long_words(text: str) -> set[str]:
 
 
 def aside(*rules: Callable[[ModelRequest], Step | None]) -> Callable[[ModelRequest], Step | None]:
-    """The first answer that any of `rules` has."""
+    """Return a rule that gives the first answer of any of `rules`."""
     return lambda request: next((answer for rule in rules if (answer := rule(request))), None)
 
 
 def _written(asked: str) -> str:
-    """The guidance; where it says that the words are to be theirs, whose they are and the words."""
+    """Return the guidance; if it asks for somebody's own words, their name and those words."""
     guidance = asked.rpartition("What it should say: ")[2]
     who, marked, _ = guidance.partition(": as they wrote it")
     words = "; ".join(one["words"] for one in json.loads(asked.partition("\n\nThe message is for")[0]).values())
@@ -91,7 +91,7 @@ def _found(kind: str, words: str, name: str) -> str | None:
 
 
 def _day(written: str) -> str | None:
-    """`24 November 2026` → `2026-11-24`; None for what is no day."""
+    """Return `24 November 2026` as `2026-11-24`; None if it is no date."""
     for form in ("%Y-%m-%d", "%d %B %Y", "%B %d, %Y"):
         with contextlib.suppress(ValueError):
             return datetime.strptime(written, form).date().isoformat()  # noqa: DTZ007 - a day
@@ -99,7 +99,7 @@ def _day(written: str) -> str | None:
 
 
 def _clock(written: str) -> str:
-    """`4.45 pm` → `16:45`."""
+    """Return `4.45 pm` as `16:45`."""
     hour, *minute = (int(digits) for digits in re.findall(r"\d+", written))
     half = re.search(r"[ap]m", written.lower())
     if half:

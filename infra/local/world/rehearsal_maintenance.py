@@ -1,4 +1,4 @@
-"""What the rehearsal model does about places: repairs, quotes, visits, and who is to live there."""
+"""Rehearsal answers about units: repairs, quotes, visits, expenses and letting."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _AMOUNT = {"name": "amount", "type": "amount", "question": "How much was paid in
 
 
 def have_repaired(now: Situation, found: Found) -> Reply:
-    """Give the open job to somebody: drafts of the booking and of both texts."""
+    """Assign the open job to a vendor: draft the booking and both texts."""
     jobs = now.results.get("get_maintenance")
     if jobs is None:
         return use_tool("get_maintenance", {})
@@ -57,7 +57,7 @@ def have_repaired(now: Situation, found: Found) -> Reply:
 
 
 def take_quote(now: Situation, found: Found) -> Reply:
-    """Take the lowest quote, unless whoever made it may get no work."""
+    """Accept the lowest quote, unless its vendor may get no work."""
     jobs = now.results.get("get_maintenance")
     if jobs is None:
         return use_tool("get_maintenance", {})
@@ -85,7 +85,7 @@ def take_quote(now: Situation, found: Found) -> Reply:
 
 
 def find_somebody_for(now: Situation, found: Found) -> Reply:
-    """Begin to let a unit, and say what is still open there."""
+    """Start to let a unit, and say what is still open there."""
     for tool in ("list_properties", "get_maintenance"):
         if tool not in now.results:
             return use_tool(tool, {})
@@ -109,7 +109,7 @@ def find_somebody_for(now: Situation, found: Found) -> Reply:
 
 
 def put_on(now: Situation, found: Found) -> Reply:
-    """Have the picture looked at, the amount read, and the expense put down with its paper."""
+    """Read the amount from the picture, and record the expense with its document."""
     document = now.documents[-1] if now.documents else ""
     if not document:
         return reply("I see no picture: send it along.")
@@ -140,7 +140,7 @@ def put_on(now: Situation, found: Found) -> Reply:
 
 
 def book_visits(now: Situation, _: Found) -> Reply:
-    """Book what is due and not booked yet, and have each tenant told in fixed words."""
+    """Book the due visits that are not booked yet, and tell each tenant in a fixed text."""
     for tool in ("get_inspections", "search_tenants", "list_properties"):
         if tool not in now.results:
             return use_tool(tool, {})
@@ -163,7 +163,7 @@ def book_visits(now: Situation, _: Found) -> Reply:
 
 
 def no_sundays(now: Situation, _: Found) -> Reply:
-    """Have no scanner text on Sundays, and remember it for drafts."""
+    """Keep scanners from texting on Sundays, and remember it for drafts."""
     if "set_scanner" not in now.results:
         said = {"key": "texts to tenants", "value": "not on Sundays"}
         return use_tools(("set_scanner", {"scanner": "all", "weekdays": [1, 2, 3, 4, 5, 6]}), ("set_preference", said))
@@ -171,7 +171,7 @@ def no_sundays(now: Situation, _: Found) -> Reply:
 
 
 def _book_exit(now: Situation, place: str, day: date) -> Reply:
-    """The last visit: on a working day, the day they leave or one of the two after it."""
+    """Book the exit inspection on a working day: the day they leave or one of the two after it."""
     there = next((one for one in now.results["list_properties"].splitlines() if place.split(",")[0] in one), "").split(
         " · "
     )[0]
@@ -190,6 +190,6 @@ def _name(line: str) -> str:
 
 
 def _next_of(today: date, day: int) -> date:
-    """The next time that a month has this day."""
+    """Return the next date with this day of the month."""
     ahead = (today + timedelta(days=more) for more in range(1, 63))
     return next(one for one in ahead if one.day == day)

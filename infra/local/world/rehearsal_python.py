@@ -1,4 +1,4 @@
-"""What the rehearsal model does with sums: it has a program work them out, as a model should."""
+"""Rehearsal answers to sums, computed by a Python program in the sandbox."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MEANS = {"%": "/ 100", "of": "*", "x": "*", "×": "*"}
 
 
 def work_out(now: Situation, found: Found) -> Reply:
-    """Say what it comes to."""
+    """Compute the sum and tell the result."""
     result = now.results.get("run_python")
     if result is None:
         return use_tool("run_python", {"code": _program(found["sum"])})

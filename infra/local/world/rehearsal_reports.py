@@ -1,4 +1,4 @@
-"""What the rehearsal model does with reports: it has one made, and hands its link on."""
+"""Rehearsal answers about reports: has one made, and tells its link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REPORT = re.compile(rf"\breport\b.*\b(?P<kind>{'|'.join(_KINDS)})\b", re.IGNOREC
 
 
 def make_a_report(now: Situation, found: Found) -> Reply:
-    """Have it made, then say where it is read."""
+    """Make the report, then tell its link."""
     made = now.results.get("generate_report")
     if made is None:
         return use_tool("generate_report", {"kind": _KINDS[found["kind"].lower()]})

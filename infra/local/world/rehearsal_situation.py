@@ -1,4 +1,4 @@
-"""Reads a Messages API request of Steward's the way the rehearsal needs it: who asked what, and what is known since."""
+"""Parser of Steward's model requests for the rehearsal: the last question, results, cards and tools."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CARD = re.compile(r'<outside id="(?P<id>[^"]+)" what="(?P<what>[^"]*)"(?: from="
 
 @dataclass(frozen=True)
 class Card:
-    """A card of something from outside: its id and what is known of who wrote it."""
+    """Card of an outside text: its id and its author, as far as known."""
 
     reference: str
     who: str
@@ -32,14 +32,15 @@ class Card:
 
 @dataclass(frozen=True)
 class Situation:
-    """Where the conversation stands.
+    """State of the conversation, as read from one request.
 
-    `asked` and `asker` are the member's newest message (empty if there is none), `today` its day. `results` are the
-    tool results since then, by tool name, the last one counting. `notes` is what Steward itself says since the last
-    answer; `only_notes` says that nothing else came since. `cards` are those of what people outside have written, the
-    newest last. `tools` are those it may use, `offered` also those that have yet to be loaded, `plans` the ids of plans
-    that were spoken of, `documents` of what came attached, the newest last; `written_to` are the contacts a text was
-    proposed to since then.
+    * `asked` and `asker` are the member's newest message (empty if there is none), `today` its day.
+    * `results` are the tool results since then by tool name; the last one counts.
+    * `notes` are Steward's own notes since the last answer; with `only_notes` nothing else came since.
+    * `cards` are those of outsiders' texts, newest last.
+    * `tools` are those that can be used, `offered` also those that are not loaded yet.
+    * `plans` are the ids of plans in the conversation, `documents` those of attachments, newest last.
+    * `written_to` are the contacts to whom a text was proposed since the member's message.
     """
 
     asked: str

@@ -1,4 +1,4 @@
-"""What the rehearsal model does with workflows, which run for weeks: it lists, pauses, resumes and cancels them."""
+"""Rehearsal answers about workflows: list, pause, resume and cancel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LINE = re.compile(r"^(?P<id>wf-\w+) · \S+ · “(?P<title>[^”\n]+)”", re.M
 
 
 def tell_workflows(now: Situation, _: Found) -> Reply:
-    """Say how far each workflow is."""
+    """Tell the progress of each workflow."""
     listed = now.results.get("list_workflows")
     if listed is None:
         return use_tool("list_workflows", {})

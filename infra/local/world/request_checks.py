@@ -39,7 +39,7 @@ SERVER_TOOL_FIELDS = {
 
 
 class InvalidRequestError(Exception):
-    """A request the API answers with 400 invalid_request_error."""
+    """A request that the API answers with 400 invalid_request_error."""
 
 
 def check_request(body: Any) -> None:
@@ -133,7 +133,7 @@ def _check_cache_control(body: dict[str, Any]) -> None:
 
 
 def cacheable_blocks(body: dict[str, Any]) -> list[Block]:
-    """Everything a prompt cache covers, in its order: tools, system, messages."""
+    """Return everything that a prompt cache covers, in its order: tools, system, messages."""
     blocks = list(body.get("tools") or []) + blocks_of(body.get("system") or [])
     for message in body["messages"]:
         if isinstance(message, dict):
@@ -187,7 +187,7 @@ def _check_messages(messages: list[dict[str, Any]]) -> None:
 
 
 def _calls(content: list[Block], role: str, seen_ids: set[str], where: str) -> list[str]:
-    """The ids of the tool calls in a message, each checked."""
+    """Check the tool calls in a message and return their ids."""
     ids = []
     for block in content:
         if block["type"] != "tool_use":

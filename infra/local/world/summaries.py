@@ -1,6 +1,6 @@
-"""How the stand-ins sum up a history or a result that has become too long: by its ends, and by what it names.
+"""Stand-in summaries of long histories and results: their beginning, their end, and the names in them.
 
-No language model: words are taken over, not understood. It is what the rehearsal does without a key.
+No language model: words are copied, not understood. The rehearsal uses it when there is no API key.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _CHARACTERS = 1_200
 
 
 def sums_up(request: ModelRequest) -> Reply | None:
-    """The answer if something is to be summed up, else None."""
+    """Return the answer if the request is for a summary, else None."""
     if not request.system.startswith(_KEEPS_NOTES):
         return None
     given = "\n".join(_texts(request))

@@ -1,4 +1,4 @@
-"""The text messages the Twilio stand-in carried, kept as JSON lines so that they survive a restart."""
+"""Text messages carried by the Twilio stand-in, kept as JSON lines so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SMART_ENCODING = str.maketrans(
 
 
 class Media(BaseModel):
-    """What came attached to a text: its media type, and its content in base64."""
+    """Attachment of a text: its media type, and its content in base64."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -35,7 +35,7 @@ class Media(BaseModel):
     content: Base64Bytes
 
     def as_twilio(self, message: Message) -> dict[str, Any]:
-        """It as Twilio's REST API shows it (Media resource)."""
+        """Return the attachment as Twilio's REST API shows it (Media resource)."""
         uri = f"/{API_VERSION}/Accounts/{message.account_sid}/Messages/{message.sid}/Media/{self.sid}"
         at = rfc2822(message.created)
         return {
@@ -71,7 +71,7 @@ class Message(BaseModel):
     status_callback: str | None = None
 
     def as_twilio(self) -> dict[str, Any]:
-        """The message as Twilio's REST API shows it (Message resource, API version 2010-04-01)."""
+        """Return the message as Twilio's REST API shows it (Message resource, API version 2010-04-01)."""
         uri = f"/{API_VERSION}/Accounts/{self.account_sid}/Messages/{self.sid}"
         return {
             "account_sid": self.account_sid,
@@ -101,7 +101,7 @@ class MessageLog:
     """All messages in the order they were created. Every change appends the whole message; the last line counts."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Read `path` if it exists; without a path nothing is written down."""
+        """Read `path` if it exists; without a path nothing is stored on disk."""
         self._lock = threading.Lock()
         self._path = path
         self._messages: dict[str, Message] = {}
@@ -109,7 +109,7 @@ class MessageLog:
             self._read(path)
 
     def put(self, message: Message) -> None:
-        """Keep a new message or a new version of one."""
+        """Store a new message or a new version of one."""
         with self._lock:
             self._messages[message.sid] = message
             if self._path is not None:
@@ -118,12 +118,12 @@ class MessageLog:
                     file.write(message.model_dump_json() + "\n")
 
     def get(self, sid: str) -> Message | None:
-        """The newest version of a message, or None."""
+        """Return the newest version of a message, or None."""
         with self._lock:
             return self._messages.get(sid)
 
     def all(self) -> list[Message]:
-        """Every message, oldest first."""
+        """Return every message, oldest first."""
         with self._lock:
             return list(self._messages.values())
 
@@ -141,7 +141,7 @@ class MessageLog:
 
 
 def segments(body: str) -> int:
-    """How many SMS segments `body` takes: GSM-7 160 or 153 each, UCS-2 70 or 67 (facts from Twilio's guide)."""
+    """Return how many SMS segments `body` takes: GSM-7 160 or 153 characters each, UCS-2 70 or 67 (Twilio's guide)."""
     if all(character in GSM_7_BASIC or character in GSM_7_EXTENSION for character in body):
         sizes, single, joined = [2 if c in GSM_7_EXTENSION else 1 for c in body], 160, 153
     else:
@@ -157,10 +157,10 @@ def segments(body: str) -> int:
 
 
 def smart_encoded(body: str) -> str:
-    """`body` as Twilio sends it when Smart Encoding is on, in plainer characters, and without space around it."""
+    """Return `body` as Twilio's Smart Encoding sends it: in plainer characters, without surrounding space."""
     return body.translate(_SMART_ENCODING).strip()
 
 
 def rfc2822(moment: datetime | None) -> str | None:
-    """A UTC time as Twilio writes it, e.g. `Fri, 20 Nov 2026 14:41:00 +0000`."""
+    """Return a UTC time as Twilio writes it, e.g. `Fri, 20 Nov 2026 14:41:00 +0000`."""
     return format_datetime(moment.astimezone(UTC)) if moment else None

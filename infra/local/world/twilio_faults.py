@@ -1,4 +1,4 @@
-"""What can be made to go wrong at the Twilio stand-in, each knob one field."""
+"""Faults that can be injected at the Twilio stand-in, one field each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Countdown = Literal[
 
 
 class Faults(BaseModel):
-    """Faults waiting to happen. A count says how many of the next requests are hit; it goes down by one each time."""
+    """Pending faults. A count says how many of the next requests are hit, and goes down by one each time."""
 
     model_config = ConfigDict(extra="forbid", validate_assignment=True)
 
@@ -51,11 +51,11 @@ class Faults(BaseModel):
     _lock: threading.Lock = PrivateAttr(default_factory=threading.Lock)
 
     def aimed_at(self, to: str) -> Faults:
-        """The faults a create to this number meets."""
+        """Return the faults for messages to this number."""
         return self if self.only_to in ("", to) else Faults.model_validate({})
 
     def take(self, knob: Countdown) -> bool:
-        """Use up one count of `knob`; False when there is none left."""
+        """Use up one count of `knob`; return False if there is none left."""
         with self._lock:
             left: int = getattr(self, knob)
             if left == 0:

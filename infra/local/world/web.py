@@ -1,7 +1,7 @@
-"""The web as the model's server looks at it, with its own tools and in the Messages API's shape.
+"""Simulated web of the model server's browsing tools, in the Messages API's shape.
 
-The pages are made up. Search goes by longer words that a page shares with the question; what a real model would say of
-the results is here the best page's first sentence, cited. https://docs.claude.com/en/docs/agents-and-tools/tool-use
+The pages are made up. Search finds pages that share longer words with the question; instead of a real model's answer
+the best page's first sentence is cited. https://docs.claude.com/en/docs/agents-and-tools/tool-use
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LONG = 4
 
 @dataclass(frozen=True)
 class WebPage:
-    """One page; of a PDF the server hands on the bytes."""
+    """One page; a PDF is given as bytes."""
 
     title: str
     text: str
@@ -42,9 +42,9 @@ DEMO_PAGES: Mapping[str, WebPage] = {
 
 @dataclass(frozen=True)
 class Web:
-    """The pages there are, by address. A server that is broken does not `heed` its list; `problem` is what it answers.
+    """The pages by address. A broken server does not `heed` its list of domains; `problem` is its error.
 
-    With `pauses` it stops after its search, to be asked to go on.
+    With `pauses` it stops after its search, to be asked to continue.
     """
 
     pages: Mapping[str, WebPage]
@@ -53,7 +53,7 @@ class Web:
     pauses: bool = False
 
     def answer(self, request: ModelRequest) -> Reply | None:
-        """The answer if a tool of the server's is asked for, else None."""
+        """Return the answer if a browsing tool of the server is asked for, else None."""
         tool = next((one for one in request.body.get("tools") or [] if "type" in one), None)
         if tool is None:
             return None
@@ -116,12 +116,12 @@ DEMO_WEB = Web(DEMO_PAGES)
 
 
 def browses(request: ModelRequest) -> Reply | None:
-    """The answer of a server that has the demo's web."""
+    """Return the answer of a server with the demo's web, or None."""
     return DEMO_WEB.answer(request)
 
 
 def server_tool_usage(blocks: Sequence[Block]) -> dict[str, Any]:
-    """What `usage` says of the server's own tools: nothing where none was used. A search that fails is free."""
+    """Return the part of `usage` about server tools; empty if none was used. A failed search is free."""
     used = [block["name"] for block in blocks if block["type"] == "server_tool_use"]
     if not used:
         return {}
@@ -132,7 +132,7 @@ def server_tool_usage(blocks: Sequence[Block]) -> dict[str, Any]:
 
 
 def _goes_on(sent: list[Block]) -> Reply:
-    """The end of an answer that was paused: only what was encrypted here can be read again."""
+    """Return the rest of a paused answer, read from the blocks that were encrypted here."""
     results = [one for block in sent if block["type"] == "web_search_tool_result" for one in block["content"]]
     assert all(one["encrypted_content"] == _sealed(one["url"]) for one in results)
     titles = "; ".join(one["title"] for one in results)

@@ -1,4 +1,4 @@
-"""Facts of an account's own records that an approver needs besides the arguments of a call."""
+"""Brief for an approver: facts of the account's own records, besides the arguments of a call."""
 
 from __future__ import annotations
 

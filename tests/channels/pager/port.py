@@ -1,4 +1,4 @@
-"""Pages: short messages from and to phone numbers, brought as signed JSON."""
+"""Channel port of the pager: short messages to and from phone numbers, received as signed JSON."""
 
 from __future__ import annotations
 

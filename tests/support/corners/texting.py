@@ -1,4 +1,4 @@
-"""Texts that are answered, decided on, refused, stopped, missed and lost."""
+"""Permission scenario: texts that are answered, decided on, refused, stopped, missed and lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody's calendar: an event lives with its organizer, and who is invited sees it too.
+"""Calendars of everybody: an event belongs to its organizer, and guests see it too.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events
 """
@@ -32,7 +32,7 @@ _OWN = ("extendedProperties", "reminders", "colorId", "transparency", "visibilit
 
 @dataclass
 class _Kept:
-    """An event where it lives; `own` is what each guest has to themselves: `{address: {hidden, ...}}`."""
+    """An event at its organizer; `own` holds each guest's own fields: `{address: {hidden, ...}}`."""
 
     owner: str
     event: Event
@@ -44,7 +44,7 @@ class _Kept:
 
 
 class Calendars:
-    """Every calendar. `carry` brings mails to those who have an account; `zone` is where everybody lives."""
+    """Every calendar. `carry` delivers mails to those with an account; `zone` is everybody's time zone."""
 
     def __init__(self, records: StoredValues, now: Callable[[], datetime], zone: str, carry: Carry) -> None:
         self._records = records
@@ -53,11 +53,11 @@ class Calendars:
         self._carry = carry
 
     def get(self, address: str, event_id: str, zone: str = "") -> Event:
-        """An event as this person sees it, cancelled ones too. Raises `NotFoundError`."""
+        """Return an event as this person sees it, also a cancelled one. Raises `NotFoundError`."""
         return self._view(self._find(address, event_id), address, zone)
 
     def insert(self, address: str, given: Mapping[str, Any], send_updates: str = "none") -> Event:
-        """Make an event. Raises `GoogleError`: 409 if its id has ever been used in this calendar."""
+        """Create an event. Raises `GoogleError`: 409 if its id has ever been used in this calendar."""
         event_id = given.get("id") or secrets.token_hex(13)
         if not _ID.fullmatch(event_id):
             raise BadRequestError("Invalid resource id value.", "invalid")
@@ -82,7 +82,7 @@ class Calendars:
     ) -> Event:  # fmt: skip
         """Change an event, as `patch` or, with `whole`, as `update`; `match` is the etag it must still have.
 
-        Raises `GoogleError`: 412 for another etag, 403 where a guest changes what is not theirs.
+        Raises `GoogleError`: 412 for another etag, 403 if a guest changes fields that are not theirs.
         """
         kept = self._find(address, event_id)
         self._matching(kept, match)
@@ -103,7 +103,7 @@ class Calendars:
         return self._view(kept, address)
 
     def delete(self, address: str, event_id: str, match: str = "", send_updates: str = "none") -> None:
-        """Cancel an event; for a guest, decline and forget it. Raises `GoogleError`: 410 the second time."""
+        """Cancel an event; for a guest, decline and hide it. Raises `GoogleError`: 410 the second time."""
         kept = self._find(address, event_id)
         if kept.event["status"] == "cancelled":
             raise GoogleError(410, "deleted", "Resource has been deleted")
@@ -118,11 +118,11 @@ class Calendars:
         self._tell("Canceled event", kept, send_updates, _guests(kept.event))
 
     def seen_by(self, address: str) -> list[Event]:
-        """Every event in this person's calendar as it is kept: series as one, cancelled ones too."""
+        """Return every event in this person's calendar as it is stored: series as one, cancelled ones too."""
         return [self._own_view(kept, address) for kept in self._all() if kept.seen_by(address)]
 
     def expanded(self, address: str, until: datetime | None, zone: str = "") -> list[Event]:
-        """The same with each series as the events it stands for, up to those that begin at `until`."""
+        """Return the same with each series expanded to its events that begin before `until`."""
         every = self.seen_by(address)
         taken = {event["id"] for event in every}
         found = [event for event in every if "recurrence" not in event]
@@ -133,7 +133,7 @@ class Calendars:
         return found
 
     def dressed(self, event: Event, zone: str = "") -> Event:
-        """An event of `seen_by` or `expanded` as it is answered."""
+        """Return an event of `seen_by` or `expanded` as the API shows it."""
         zone = zone or self.zone
         times = {name: shown(event[name], zone) for name in ("start", "end", "originalStartTime") if name in event}
         link = f"https://calendar.google.com/calendar/event?eid={event['id']}"
@@ -205,7 +205,7 @@ class Calendars:
             guest.setdefault("responseStatus", "needsAction")
 
     def _answer(self, kept: _Kept, address: str, given: Mapping[str, Any]) -> None:
-        """A guest says whether they come, and changes what is their own."""
+        """Record a guest's response, and changes of their own fields."""
         shared = _given(given)
         for said in shared.pop("attendees", ()):
             for guest in kept.event["attendees"]:
@@ -229,7 +229,7 @@ class Calendars:
 
 
 def merged(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A JSON merge patch (RFC 7396): null takes away, lists are replaced."""
+    """Apply a JSON merge patch (RFC 7396): null removes, lists are replaced."""
     result = dict(before)
     for name, value in changes.items():
         if value is None:

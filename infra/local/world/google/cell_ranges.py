@@ -1,4 +1,4 @@
-"""Ranges of cells as people write them: https://developers.google.com/workspace/sheets/api/guides/concepts#cell."""
+"""Cell ranges in A1 notation: https://developers.google.com/workspace/sheets/api/guides/concepts#cell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _RANGE = re.compile(rf"{_CORNER}(?::{_CORNER})?")
 
 @dataclass(frozen=True)
 class Cells:
-    """The cells from `top` and `left` to before `bottom` and `right`, counted from 0; None where it is open."""
+    """Cells from `top` and `left` to before `bottom` and `right`, counted from 0; None where it is open."""
 
     sheet: str
     top: int = 0
@@ -23,20 +23,20 @@ class Cells:
     right: int | None = None
 
     def within(self, rows: int, columns: int) -> Cells:
-        """The same, ending where the sheet does."""
+        """Return the same range, ending where the sheet does."""
         bottom = rows if self.bottom is None else min(self.bottom, rows)
         right = columns if self.right is None else min(self.right, columns)
         return Cells(self.sheet, self.top, self.left, bottom, right)
 
     def written(self) -> str:
-        """`Rent!A1:C4`; it must be closed."""
+        """Return `Rent!A1:C4`; the range must be closed."""
         start = f"{column_name(self.left)}{self.top + 1}"
         end = f"{column_name((self.right or 1) - 1)}{self.bottom}"
         return f"{quoted(self.sheet)}!{start}" + ("" if start == end else f":{end}")
 
 
 def read_range(said: str, sheets: Sequence[str]) -> Cells:
-    """What a range names among these sheets. Raises `BadRequestError`."""
+    """Parse a range in one of these sheets. Raises `BadRequestError`."""
     sheet, _, cells = said.rpartition("!")
     if not sheet and (name := _unquoted(said)) in sheets:
         return Cells(name)
@@ -61,12 +61,12 @@ def read_range(said: str, sheets: Sequence[str]) -> Cells:
 
 
 def quoted(sheet: str) -> str:
-    """A sheet's name as a range has it."""
+    """Return a sheet's name as it is written in a range."""
     return sheet if re.fullmatch(r"[A-Za-z_]\w*", sheet) else "'{}'".format(sheet.replace("'", "''"))
 
 
 def column_name(number: int) -> str:
-    """The name of a column counted from 0: A is 0, AA is 26."""
+    """Return the name of a column counted from 0: A is 0, AA is 26."""
     name, number = "", number + 1
     while number:
         number, letter = divmod(number - 1, 26)

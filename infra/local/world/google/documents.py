@@ -1,7 +1,7 @@
 """Google Docs: text, its revisions and named ranges.
 
-https://developers.google.com/workspace/docs/api/concepts/structure. Places are counted in UTF-16 code units from 1, and
-a document always ends in a newline that nobody can take away.
+https://developers.google.com/workspace/docs/api/concepts/structure. Positions are counted in UTF-16 code units from 1,
+and a document always ends in a newline that nobody can delete.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ _TAB = "t.0"
 
 
 class Documents:
-    """What is in every document, by its file's id; `changed` is told of each change."""
+    """Contents of all documents by file id; `changed` is called on each change."""
 
     def __init__(self, records: StoredValues, changed: Callable[[str], None]) -> None:
         self._records = records
         self._changed = changed
 
     def put(self, document_id: str, text: str = "") -> None:
-        """A new document with this text."""
+        """Create a document with this text."""
         text = text if text.endswith("\n") else f"{text}\n"
         self._records.put(document_id, {"text": text, "ranges": [], "revision": 1})
 
     def text(self, document_id: str) -> str:
-        """All its words."""
+        """Return the whole text."""
         return str(self._kept(document_id)["text"])
 
     def shown(self, document_id: str, title: str, *, tabs: bool = False) -> dict[str, Any]:
-        """The document as the API shows it; with `tabs` inside its one tab."""
+        """Return the document as the API shows it; with `tabs` inside its one tab."""
         kept = self._kept(document_id)
         content = {"body": {"content": _content(kept["text"])}, "documentStyle": {}, "namedStyles": {}}
         content["namedRanges"] = _named(kept["ranges"])
@@ -66,14 +66,14 @@ class Documents:
 
 
 class _Writing:
-    """A document while requests are done to it, one after the other."""
+    """A document while requests are applied to it, one after the other."""
 
     def __init__(self, text: str, ranges: list[dict[str, Any]], revision: int) -> None:
         self.text, self.ranges = text, ranges
         self._revision = revision
 
     def do(self, number: int, request: Mapping[str, Any]) -> dict[str, Any]:
-        """One request, and the reply to it."""
+        """Apply one request and return its reply."""
         ((kind, said),) = request.items() or (("", {}),)
         works: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "insertText": self._insert,

@@ -1,7 +1,7 @@
-"""Everybody's files: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
+"""Files of everybody: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
 
-A file lives with its owner, and whom it is shared with sees it too. What is in a Google Doc or Sheet is kept by
-`documents` and `sheets`, which every file of that kind has its place in.
+A file belongs to its owner, and those it is shared with see it too. The contents of Google Docs and Sheets are in
+`documents` and `sheets`, under the file's id.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WRITE = ("owner", "organizer", "fileOrganizer", "writer")
 
 
 class Drive:
-    """Every file, by its id. `names` are what people are called, by address."""
+    """Every file by its id. `names` are people's names by address."""
 
     def __init__(
         self, records: StoredValues, contents: StoredValues, now: Callable[[], datetime], names: Callable[[str], str]
@@ -52,7 +52,7 @@ class Drive:
         by_app: bool = False,
         only_apps: bool = False,
     ) -> File:
-        """Make a file; `by_app` says that Steward did, `only_apps` that it sees no folder but its own.
+        """Create a file. `by_app` means that Steward did; with `only_apps` it sees no folder but its own.
 
         Raises `GoogleError`: 409 for an id that is taken.
         """
@@ -91,7 +91,7 @@ class Drive:
         return copy.deepcopy(found) if isinstance(found, dict) else {}
 
     def update(self, address: str, file_id: str, given: Mapping[str, Any], add: str = "", remove: str = "") -> File:
-        """Change what is said of a file, and which folder it is in (ids with commas). Raises as `get`."""
+        """Change a file's metadata, and its folders (comma-separated ids). Raises as `get`."""
         file = self.get(address, file_id, writing=True)
         file |= {name: copy.deepcopy(given[name]) for name in _GIVEN if name in given and "roperties" not in name}
         for name in ("properties", "appProperties"):
@@ -108,14 +108,14 @@ class Drive:
         return file
 
     def touch(self, file_id: str) -> None:
-        """What is in a file has changed."""
+        """Record that a file's content has changed."""
         file = copy.deepcopy(self._records.get(file_id))
         if file:
             file["modifiedTime"] = self._stamp()
             self._keep(file)
 
     def content(self, file_id: str) -> bytes | None:
-        """The bytes of a file; None for what is Google's own."""
+        """Return the bytes of a file; None for Google's own file types."""
         kept = self._contents.get(file_id)
         return None if kept is None else base64.b64decode(kept)
 
@@ -124,7 +124,7 @@ class Drive:
         self._contents.put(file_id, base64.b64encode(content).decode())
 
     def delete(self, address: str, file_id: str) -> None:
-        """Delete a file for good, and what is in it if it is a folder. Raises as `get`."""
+        """Delete a file for good, and a folder's contents with it. Raises as `get`."""
         if self.get(address, file_id)["owner"] != address:
             raise GoogleError(403, "insufficientFilePermissions", "The user cannot delete a file they do not own.")
         for inner, file in list(self._records.under("")):
@@ -134,14 +134,14 @@ class Drive:
         self._contents.put(file_id, None)
 
     def seen_by(self, address: str, *, only_apps: bool = False) -> list[File]:
-        """Every file somebody sees, the last changed first."""
+        """Return every file somebody sees, the last changed first."""
         seen = [copy.deepcopy(file) for _, file in self._records.under("") if self.role(address, file)]
         seen = [file for file in seen if file["by_app"] or not only_apps]
         return sorted(seen, key=lambda file: str(file["modifiedTime"]), reverse=True)
 
     @staticmethod
     def role(address: str, file: File) -> str:
-        """What somebody is to a file; empty if they do not see it."""
+        """Return somebody's role for a file; empty if they do not see it."""
         mine = (one["role"] for one in file["permissions"] if one.get("emailAddress") == address)
         return next(mine, "reader" if any(one["type"] == "anyone" for one in file["permissions"]) else "")
 
@@ -163,7 +163,7 @@ class Drive:
         return made
 
     def unshare(self, address: str, file_id: str, permission_id: str) -> None:
-        """Take it back. Raises as `get`, and `NotFoundError` for the permission."""
+        """Revoke a permission. Raises as `get`, and `NotFoundError` for the permission."""
         file = self.get(address, file_id, writing=True)
         left = [one for one in file["permissions"] if one["id"] != permission_id or one["role"] == "owner"]
         if left == file["permissions"]:
@@ -171,7 +171,7 @@ class Drive:
         self._keep(file | {"permissions": left})
 
     def shown(self, file: File, address: str) -> File:
-        """A file as the API describes it to somebody."""
+        """Return a file as the API describes it to somebody."""
         said = {name: value for name, value in file.items() if name not in ("owner", "by_app")}
         user = self._user(file["owner"], address)
         said |= {
@@ -190,7 +190,7 @@ class Drive:
         return said
 
     def new_id(self) -> str:
-        """An id nobody has."""
+        """Return an unused id."""
         return f"1{secrets.token_urlsafe(24)}"
 
     # Inside.
@@ -227,7 +227,7 @@ class Drive:
 
 
 def root_of(address: str) -> str:
-    """The id of somebody's topmost folder."""
+    """Return the id of somebody's root folder."""
     return f"0A{hashlib.sha256(address.encode()).hexdigest()[:17]}"
 
 

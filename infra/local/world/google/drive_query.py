@@ -1,4 +1,4 @@
-"""The search terms of Drive: https://developers.google.com/workspace/drive/api/guides/ref-search-terms."""
+"""Search queries of Drive: https://developers.google.com/workspace/drive/api/guides/ref-search-terms."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _PEOPLE = {"owners": ("owner",), "writers": ("owner", "writer"), "readers": ("ow
 
 
 class DriveQuery:
-    """A query that `finds` files; `root` is what the folder `root` stands for, `words` what can be read in a file.
+    """A query that `finds` files; `root` is the id of the folder `root`, `words` returns a file's text.
 
-    Raises `BadRequestError` when made of something that cannot be read.
+    The constructor raises `BadRequestError` for a query that cannot be parsed.
     """
 
     def __init__(self, asked: str, root: str, words: Callable[[File], str]) -> None:

@@ -1,4 +1,4 @@
-"""When a calendar's events are: a moment with its zone, or a whole day.
+"""Times of calendar events: a moment with its zone, or a whole day.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events: `start` and `end` hold `dateTime` (RFC 3339)
 and `timeZone`, or `date`.
@@ -22,7 +22,7 @@ _AHEAD = timedelta(days=730)
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """A time zone by its IANA name. Raises `BadRequestError`."""
+    """Return a time zone by its IANA name. Raises `BadRequestError`."""
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
@@ -30,7 +30,7 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def moment(edge: Edge, zone: str) -> datetime:
-    """The moment of a start or end; a day begins at midnight in `zone`. Raises `BadRequestError`."""
+    """Return the moment of a start or end; a day begins at midnight in `zone`. Raises `BadRequestError`."""
     try:
         if "date" in edge:
             return datetime.combine(date.fromisoformat(edge["date"]), time(), zone_of(zone))
@@ -46,7 +46,7 @@ def moment(edge: Edge, zone: str) -> datetime:
 
 
 def instant(said: str) -> datetime:
-    """A moment of a query, which needs an offset (RFC 3339). Raises `BadRequestError`."""
+    """Parse a moment of a query, which needs an offset (RFC 3339). Raises `BadRequestError`."""
     try:
         found = datetime.fromisoformat(said)
     except ValueError:
@@ -57,12 +57,12 @@ def instant(said: str) -> datetime:
 
 
 def rfc3339(when: datetime) -> str:
-    """As Google writes a moment: `Z` for UTC, else an offset."""
+    """Return a moment as Google writes it: `Z` for UTC, else an offset."""
     return when.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def shown(edge: Edge, zone: str) -> Edge:
-    """A start or end as it is answered: in the zone asked for."""
+    """Return a start or end in the requested zone."""
     if "date" in edge:
         return {"date": edge["date"]}
     when = moment(edge, zone).astimezone(zone_of(zone))
@@ -70,7 +70,7 @@ def shown(edge: Edge, zone: str) -> Edge:
 
 
 def instances(event: dict[str, Any], zone: str, until: datetime) -> Iterator[dict[str, Any]]:
-    """Each event of a series that begins before `until`. Raises `BadRequestError` for a rule that cannot be read."""
+    """Yield each event of a series that begins before `until`. Raises `BadRequestError` for an invalid rule."""
     start, end = moment(event["start"], zone), moment(event["end"], zone)
     whole_days = "date" in event["start"]
     rule = series(event["recurrence"], start.replace(tzinfo=None) if whole_days else start)
@@ -90,7 +90,7 @@ def instances(event: dict[str, Any], zone: str, until: datetime) -> Iterator[dic
 
 
 def series(lines: Sequence[str], start: datetime) -> rrule | rruleset:
-    """The rule of RFC 5545 lines. Raises `BadRequestError`."""
+    """Return the recurrence rule of RFC 5545 lines. Raises `BadRequestError`."""
     try:
         return rrulestr("\n".join(lines), dtstart=start, tzids=ZoneInfo)
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -98,7 +98,7 @@ def series(lines: Sequence[str], start: datetime) -> rrule | rruleset:
 
 
 def far(now: datetime) -> datetime:
-    """How far an endless series is followed if nobody says."""
+    """Return the end up to which an endless series is expanded by default."""
     return now + _AHEAD
 
 

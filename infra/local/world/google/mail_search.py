@@ -1,6 +1,7 @@
-"""What a search of a mailbox finds: https://support.google.com/mail/answer/7190.
+"""Search queries of a mailbox: https://support.google.com/mail/answer/7190.
 
-Words and operators are joined by «and»; what the stand-in does not know it refuses, instead of finding too much.
+Words and operators are joined by «and»; an operator that the stand-in does not know is refused, instead of finding too
+much.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _HIDDEN = frozenset({"SPAM", "TRASH"})
 
 @dataclass(frozen=True)
 class MailSearch:
-    """A search in a mailbox whose labels are called `labels` (names by id), at `now`, days being those of `zone`."""
+    """A search at the time `now`, with days of `zone`, in a mailbox with `labels` (names by id)."""
 
     asked: str
     labels: Mapping[str, str]
@@ -32,7 +33,7 @@ class MailSearch:
     hidden_too: bool = False
 
     def finds(self, mail: StoredMail) -> bool:
-        """Whether a mail is found. Raises `BadRequestError` for an operator nobody knows."""
+        """Return whether a mail matches. Raises `BadRequestError` for an unknown operator."""
         terms = [match.groupdict() for match in _TERM.finditer(self.asked)]
         if mail.labels & _HIDDEN and not (self.hidden_too or self._asks_for_hidden()):
             return False

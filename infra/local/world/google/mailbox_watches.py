@@ -1,4 +1,4 @@
-"""Which mailboxes tell of their changes, to which topic, until when.
+"""Gmail push watches: mailboxes that report changes to a Pub/Sub topic, until they expire.
 
 https://developers.google.com/workspace/gmail/api/guides/push
 """
@@ -19,7 +19,7 @@ _LIFE = timedelta(days=7)
 
 
 class MailboxWatches:
-    """A watch for each address that asked for one; `publish` gets a topic and what is said there."""
+    """At most one watch for each address; `publish` gets a topic and a message."""
 
     def __init__(
         self, records: StoredValues, now: Callable[[], datetime], publish: Callable[[str, Mapping[str, Any]], None]
@@ -29,7 +29,7 @@ class MailboxWatches:
         self._publish = publish
 
     def start(self, address: str, given: Mapping[str, Any], labels: Set[str]) -> datetime:
-        """Tell of changes from now on; until when. `labels` are those the mailbox has. Raises `BadRequestError`."""
+        """Start a watch and return its expiry. `labels` are those of the mailbox. Raises `BadRequestError`."""
         topic = str(given.get("topicName", ""))
         if not _TOPIC.fullmatch(topic):
             raise BadRequestError(f"Invalid topicName does not match projects/*/topics/*: {topic}")
@@ -46,16 +46,16 @@ class MailboxWatches:
         return until
 
     def stop(self, address: str) -> None:
-        """Tell of nothing more."""
+        """Stop the watch."""
         self._records.put(address, None)
 
     def until(self, address: str) -> datetime | None:
-        """When the watch of a mailbox ends, or has ended; None if there is none."""
+        """Return the expiry of a mailbox's watch, which may have passed; None if there is no watch."""
         said = self._records.get(address)
         return datetime.fromisoformat(said["until"]) if said else None
 
     def changed(self, address: str, labels: Set[str], history_id: int) -> None:
-        """A mail with these labels came, or was changed."""
+        """Report that a mail with these labels came, or was changed."""
         said = self._records.get(address)
         if said is None or datetime.fromisoformat(said["until"]) <= self._now():
             return

@@ -21,20 +21,20 @@ _ROWS, _COLUMNS = 1_000, 26
 
 
 class Sheets:
-    """What is in every spreadsheet, by its file's id; `changed` is told of each change."""
+    """Contents of all spreadsheets by file id; `changed` is called on each change."""
 
     def __init__(self, records: StoredValues, changed: Callable[[str], None]) -> None:
         self._records = records
         self._changed = changed
 
     def put(self, spreadsheet_id: str, titles: Sequence[str] = (), values: Values | None = None) -> None:
-        """A new spreadsheet with these sheets, the first of which has these values."""
+        """Create a spreadsheet with these sheets, the first of which has these values."""
         sheets = [_sheet(number, title, number) for number, title in enumerate(titles or ["Sheet1"])]
         sheets[0]["cells"] = values or []
         self._records.put(spreadsheet_id, {"sheets": sheets, "metadata": [], "made": len(sheets)})
 
     def open(self, spreadsheet_id: str) -> Workbook:
-        """The spreadsheet to work on; it changes when `keep` is called."""
+        """Return a copy of the spreadsheet to work on; `keep` stores it."""
         kept = self._records.get(spreadsheet_id)
         if kept is None:
             self.put(spreadsheet_id)
@@ -42,7 +42,7 @@ class Sheets:
         return Workbook(copy.deepcopy(kept or {}))
 
     def keep(self, spreadsheet_id: str, book: Workbook) -> None:
-        """Keep what was done."""
+        """Store a changed spreadsheet."""
         self._records.put(spreadsheet_id, book.kept)
         self._changed(spreadsheet_id)
 
@@ -55,11 +55,11 @@ class Workbook:
 
     @property
     def sheets(self) -> list[dict[str, Any]]:
-        """`{id, title, index, rows, columns, cells}` each."""
+        """Return the sheets, each as `{id, title, index, rows, columns, cells}`."""
         return list(self.kept["sheets"])
 
     def cells(self, said: str) -> Cells:
-        """A range, ending where its sheet does. Raises `BadRequestError`."""
+        """Parse a range, ending where its sheet does. Raises `BadRequestError`."""
         cells = read_range(said, [sheet["title"] for sheet in self.sheets])
         sheet = self._titled(cells.sheet)
         if cells.top >= sheet["rows"] or cells.left >= sheet["columns"]:
@@ -68,7 +68,7 @@ class Workbook:
         return cells.within(sheet["rows"], sheet["columns"])
 
     def read(self, cells: Cells) -> Values:
-        """The values there, without what is empty at the end of rows and of the whole."""
+        """Return the values of the cells, without empty ones at the end of rows and of the whole."""
         rows = self._titled(cells.sheet)["cells"][cells.top : cells.bottom]
         found = [_trimmed(row[cells.left : cells.right]) for row in rows]
         while found and not found[-1]:
@@ -102,7 +102,7 @@ class Workbook:
         return Cells(cells.sheet, cells.top, cells.left, cells.top + max(height, 1), cells.left + max(width, 1))
 
     def table(self, cells: Cells) -> Cells | None:
-        """Where the table in a range is: all that is filled from its first column on; None if nothing is."""
+        """Return the range of the table in a range: everything filled from its first column on; None if it is empty."""
         grid = self._titled(cells.sheet)["cells"]
         places = [
             (top, left)
@@ -116,7 +116,7 @@ class Workbook:
         return Cells(cells.sheet, min(tops), min(lefts), max(tops) + 1, max(lefts) + 1)
 
     def append(self, cells: Cells, values: Values, option: str) -> tuple[Cells | None, Cells]:
-        """Put values below the table in a range; that table, and where they are."""
+        """Put values below the table in a range; return that table, and the cells of the values."""
         table = self.table(cells)
         top = table.bottom or 0 if table else cells.top
         return table, self.write(Cells(cells.sheet, top, table.left if table else cells.left), values, option)
@@ -128,7 +128,7 @@ class Workbook:
                 row[place] = ""
 
     def csv(self) -> str:
-        """The first sheet."""
+        """Return the first sheet as CSV."""
         said = io.StringIO()
         rows = [[formatted(value) for value in row] for row in self.read(Cells(self.sheets[0]["title"]))]
         width = max(map(len, rows), default=0)
@@ -136,7 +136,7 @@ class Workbook:
         return said.getvalue().rstrip("\r\n")
 
     def add_sheet(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        """A new sheet. Raises `BadRequestError` if there is one of that name."""
+        """Add a sheet. Raises `BadRequestError` if there is one of that name."""
         title = properties.get("title") or f"Sheet{len(self.sheets) + 1}"
         if title in [sheet["title"] for sheet in self.sheets]:
             raise BadRequestError(f'A sheet with the name "{title}" already exists. Please enter another name.')
@@ -146,7 +146,7 @@ class Workbook:
         return sheet
 
     def remove(self, said: Mapping[str, Any]) -> None:
-        """Delete rows or columns (a DimensionRange), and what metadata stood for them. Raises `BadRequestError`."""
+        """Delete rows or columns (a DimensionRange), and their metadata. Raises `BadRequestError`."""
         sheet = self.sheet(said.get("sheetId", 0))
         start, end = said.get("startIndex", 0), said.get("endIndex", 0)
         columns = said.get("dimension") == "COLUMNS"
@@ -161,7 +161,7 @@ class Workbook:
         self.kept["metadata"] = [one for one in self.kept["metadata"] if _moved(one, said, start, end)]
 
     def insert(self, said: Mapping[str, Any], *, inherits: bool) -> None:
-        """Put empty rows in before those of a DimensionRange, and move metadata down. Raises `BadRequestError`."""
+        """Insert empty rows before a DimensionRange, and move metadata down. Raises `BadRequestError`."""
         sheet = self.sheet(said.get("sheetId", 0))
         start, end = said.get("startIndex", 0), said.get("endIndex", 0)
         if said.get("dimension") != "ROWS":
@@ -182,7 +182,7 @@ class Workbook:
                 place["endIndex"] += end - start
 
     def sheet(self, sheet_id: int) -> dict[str, Any]:
-        """A sheet by its id. Raises `BadRequestError`."""
+        """Return a sheet by its id. Raises `BadRequestError`."""
         for sheet in self.kept["sheets"]:
             if sheet["id"] == sheet_id:
                 found: dict[str, Any] = sheet
@@ -195,7 +195,7 @@ class Workbook:
 
 
 def entered(value: Any) -> Any:
-    """What a value becomes when a person types it; dates and currencies are left as they are."""
+    """Return a value as if a person typed it; dates and currencies are left as they are."""
     if not isinstance(value, str) or value.startswith("="):
         return value
     if value.upper() in ("TRUE", "FALSE"):
@@ -206,12 +206,12 @@ def entered(value: Any) -> Any:
 
 
 def formatted(value: Any) -> str:
-    """A value as the sheet shows it."""
+    """Return a value as the sheet shows it."""
     return str(value).upper() if isinstance(value, bool) else str(value)
 
 
 def turned(values: Values) -> Values:
-    """Rows of columns, and columns of rows."""
+    """Transpose rows and columns."""
     width = max(map(len, values), default=0)
     return [[row[place] if place < len(row) else "" for row in values] for place in range(width)]
 
@@ -228,7 +228,7 @@ def _trimmed(row: list[Any]) -> list[Any]:
 
 
 def _moved(metadata: dict[str, Any], said: Mapping[str, Any], start: int, end: int) -> bool:
-    """Move metadata with its rows or columns; False if they are gone."""
+    """Move metadata with its rows or columns; return False if they are gone."""
     place = metadata["location"].get("dimensionRange")
     if not place or (place.get("sheetId", 0), place["dimension"]) != (said.get("sheetId", 0), said["dimension"]):
         return True

@@ -11,7 +11,7 @@ from typing import Any
 class StoredValues:
     """JSON values by name, kept in the file `path` if one is given: a line for each change, the last one counts.
 
-    `ever` is how many names there have been, those that were forgotten included.
+    `ever` is the number of names there have ever been, deleted ones included.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -28,11 +28,11 @@ class StoredValues:
         return len(self._values)
 
     def get(self, name: str) -> Any | None:
-        """The value of this name; None if there is none, or no more."""
+        """Return the value of this name; None if there is none, or no more."""
         return self._values.get(name)
 
     def put(self, name: str, value: Any | None) -> None:
-        """Keep a value, or with None forget it."""
+        """Store a value, or delete it with None."""
         self._values[name] = value
         if self._path:
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ class StoredValues:
                 file.write(f"{json.dumps([name, value])}\n")
 
     def under(self, start: str) -> Iterator[tuple[str, Any]]:
-        """Every name that starts so, without that start, and its value; oldest name first."""
+        """Yield every name with this prefix, without it, and its value; oldest name first."""
         for name, value in list(self._values.items()):
             if value is not None and name.startswith(start):
                 yield name.removeprefix(start), value

@@ -1,4 +1,4 @@
-"""What mydeposits takes of a member's software, by its published models; of the rest it says which field is wrong."""
+"""Validation of requests to the mydeposits stand-in, by its published models."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 
 
 def must_be_landlord(given: Mapping[str, Any]) -> None:
-    """Raises `MyDepositsError` unless it is one; a custodial scheme wants no address."""
+    """Raise `MyDepositsError` unless it is a landlord; a custodial scheme wants no address."""
     _needs(given, {**dict.fromkeys(("firstName", "lastName"), 50), "landlordType": 9, "title": 10})
     _at_most(given, {"thirdPartyReference": 25, "emailAddress": 100, "mobileTelephone": 15})
     if given["landlordType"] not in ("PRIVATE", "CORPORATE"):
@@ -32,7 +32,7 @@ def must_be_landlord(given: Mapping[str, Any]) -> None:
 
 
 def must_be_home(given: Mapping[str, Any]) -> None:
-    """Raises `MyDepositsError` unless it is one."""
+    """Raise `MyDepositsError` unless it is a home."""
     _needs(given, _HOME)
     _at_most(given, {"thirdPartyReference": 25, "addressLine2": 100, "addressLine3": 90, "addressLine4": 80})
     if "countryCode" in given:
@@ -40,7 +40,7 @@ def must_be_home(given: Mapping[str, Any]) -> None:
 
 
 def must_be_tenancy(given: Mapping[str, Any]) -> None:
-    """Raises `MyDepositsError` unless it is one."""
+    """Raise `MyDepositsError` unless it is a tenancy."""
     needed = ("depositAmount", "dateDepositPaid", "tenancyStartDate", "tenancyEndDate", "annualRentalAmount")
     _needs(given, {**dict.fromkeys((*needed, "landlordID", "propertyID"), 20), "tenancyType": 30})
     _at_most(given, {"thirdPartyReference": 40})
@@ -57,7 +57,7 @@ def must_be_tenancy(given: Mapping[str, Any]) -> None:
 
 
 def must_be_release(given: Mapping[str, Any], held: str, payees: Sequence[str]) -> None:
-    """Raises `MyDepositsError` unless it is one, of no more than is held, to an account that is known."""
+    """Raise `MyDepositsError` unless it is a release of no more than is held, to a known account."""
     _day(given, "tenancyEndDate")
     if "deductions" not in given:
         return

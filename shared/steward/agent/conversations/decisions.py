@@ -11,7 +11,7 @@ from steward.agent.conversations.models import AskedApproval, BackgroundCall, Co
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
-from steward.tools.declaration import Autonomy
+from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
@@ -199,12 +199,21 @@ def _by_code(step: Step, command: DecisionCommand) -> Step:
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 
 
+def _group_of(waiting: OpenApproval) -> str:
+    """Return the group that runs the call: that of its tool now, which may be another than when it was proposed."""
+    # Other functions know this module without the index.
+    from steward.tools.index import TOOLS
+
+    tool = runnable(TOOLS, waiting.tool)
+    return tool.group if tool else waiting.group
+
+
 def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
     state = step.state
     call = step.tool_call(
         derived_id(state.conversation_id, event.approval_id),
         tool=waiting.tool,
-        group=waiting.group,
+        group=_group_of(waiting),
         repeatable=waiting.repeatable,
         # A call that a person has seen and approved is theirs.
         provenance=waiting.provenance if waiting.purpose == "undo" else "member",

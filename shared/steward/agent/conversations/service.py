@@ -1,4 +1,4 @@
-"""Lookup of conversations for other rooms: by member, and the owner of one."""
+"""Look-up of conversations for other rooms: those of a member, and the member of one."""
 
 from __future__ import annotations
 

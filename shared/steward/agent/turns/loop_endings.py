@@ -148,7 +148,7 @@ def _report(
 
 
 def _done(report: CallReport, step: Step, tools: Mapping[str, Tool]) -> str:
-    """What a person reads of it: what the tool does in general, where it has words for the model alone."""
+    """Return the text for people: the tool's general description if the report is meant for the model alone."""
     tool = tools.get(report.tool)
     return step.words(tool.acts) if tool and tool.acts and has_id(report.text) else report.text
 

@@ -95,7 +95,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return ModelReader(lambda: self.language_model, self.settings, self.clock, "main")
 
     @cached_property
-    def weighing(self) -> UrgencyCheck:
+    def urgency_check(self) -> UrgencyCheck:
         """The urgency check."""
         from steward.agent.turns.urgency import UrgencyCheck
 
@@ -255,7 +255,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.limit_store.read,
             lambda: self.language_model,
             self.exporter,
-            self.drawing,
+            self.fact_extraction,
             self.compressor,
             lambda account_id: ring_search(self.queues, account_id),
             self.settings,
@@ -263,7 +263,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         )
 
     @cached_property
-    def drawing(self) -> FactExtraction:
+    def fact_extraction(self) -> FactExtraction:
         """The job that extracts facts from what members said."""
         from steward.agent.turns.fact_extraction import FactExtraction
 

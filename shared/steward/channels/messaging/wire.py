@@ -59,7 +59,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         return PushWatchStore(self.table("people_table"))
 
     @cached_property
-    def watching(self) -> WatchRenewal:
+    def watch_renewal(self) -> WatchRenewal:
         """The renewal of push watches."""
         from steward.channels.messaging.watch_renewal import WatchRenewal
 

@@ -1,4 +1,4 @@
-"""Erasure of a person from workflows: those the member asked for, and their lines."""
+"""Erasure of a person from workflows: those the member asked for, and their rows in the list."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ class _Brief:
             self.before["instalments"] = parts
 
     def _rent(self, tenancy: Tenancy, given: Given) -> None:
-        """The rent as it is and as it would be, and what the law asks for in between."""
+        """Add the present and the new rent, and the legal requirements for the change."""
         if not given.get("rent"):
             return
         on = date.fromisoformat(given.get("effective_on") or given.get("day") or given["until"])
@@ -200,7 +200,7 @@ class _Brief:
             self._owed(tenancy)
 
     def _entry(self) -> None:
-        """A charge or a payment that the arguments name."""
+        """Add the charge, payment or expense that the arguments name."""
         for name in ("entry_id", "charge_id", "payment_id"):
             entry = self.book.before(self._id(name)) if self._id(name) else None
             if not isinstance(entry, Charge | Payment | Expense):
@@ -264,7 +264,7 @@ class _Brief:
             self._was({**was, "available_from": _iso(listing.available_from)})
 
     def _job(self) -> None:
-        """A repair, its quotes, and who would do it."""
+        """Add the maintenance job, its quotes and its vendor."""
         quote = self.book.find(self._id("quote_id"), VendorQuote)
         job = self.book.find(self._id("maintenance_id") or (quote.maintenance_id if quote else ""), MaintenanceJob)
         if job is None:

@@ -84,7 +84,7 @@ def as_written(words: str) -> Joined:
 
 
 def recurrence_in_words(rrule: str) -> Wording:
-    """How something comes again by an RRULE, as far as words are known for it; else what it says, word for word."""
+    """Return an RRULE in words; the rule itself, unchanged, if there are no words for it."""
     parts = dict(part.split("=", 1) for part in rrule.split(";") if "=" in part)
     unit = _EVERY.get(parts.get("FREQ", ""))
     if unit is None:

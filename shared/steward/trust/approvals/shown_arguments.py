@@ -250,7 +250,7 @@ def _says_something(value: Any, means: ArgumentMeaning | None) -> bool:
 
 @dataclass(frozen=True)
 class _Words:
-    """How values of an argument are said; those of a `closed` type hold nobody's own words."""
+    """Formatter for the values of an argument; values of a `closed` type hold nobody's own words."""
 
     means: ArgumentMeaning | None
     name_of: NameOf
@@ -259,7 +259,7 @@ class _Words:
     closed: bool
 
     def of(self, value: Any) -> str:
-        """The value in words."""
+        """Return the value in words."""
         match self.means:
             case ArgumentMeaning.COUNT:
                 return str(len(value))
@@ -274,7 +274,7 @@ class _Words:
         return self._one(value)
 
     def short(self, value: Any) -> str:
-        """How a sentence would say it; empty if that is no other way."""
+        """Return the value in the short form of sentences; empty if there is no such form."""
         if self.closed and isinstance(value, str):
             with suppress(ValueError):
                 return render(lines(ShortDay(date.fromisoformat(value))), self.language)

@@ -18,7 +18,7 @@ _PAGE, _LARGEST_PAGE = 250, 2_500
 
 
 def routes(gate: RequestGate) -> list[Route]:
-    """Everything below `/calendar/v3`."""
+    """Return the routes below `/calendar/v3`."""
     return [
         gate.route("calendar.calendarList.list", "GET", f"{_BASE}/users/me/calendarList", _calendars),
         gate.route("calendar.calendarList.get", "GET", f"{_BASE}/users/me/calendarList/{{calendar_id}}", _entry_of),
@@ -35,7 +35,7 @@ def routes(gate: RequestGate) -> list[Route]:
 
 
 def _check_calendar(call: ApiRequest) -> None:
-    """Everybody has one calendar, and sees no other. Raises `NotFoundError`."""
+    """Check that the request is for one's own calendar: everybody has one and sees no other. Raises `NotFoundError`."""
     if call.path["calendar_id"].lower() not in ("primary", call.address):
         raise NotFoundError("Not Found")
 

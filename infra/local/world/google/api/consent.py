@@ -1,4 +1,4 @@
-"""The page on which somebody signs in and allows some of what a client asks for.
+"""Consent page of Google's sign-in: somebody signs in and allows some of the requested scopes.
 
 https://developers.google.com/identity/protocols/oauth2/web-server#creatingclient. It works without JavaScript.
 """
@@ -48,7 +48,7 @@ _WORDS = {
 
 
 class _Refusal(Exception):
-    """A page that says why nobody can sign in here, as Google shows it instead of returning."""
+    """Refusal that Google shows on a page of its own instead of redirecting back to the client."""
 
     def __init__(self, code: int, error: str, message: str) -> None:
         super().__init__(message)
@@ -56,7 +56,7 @@ class _Refusal(Exception):
 
 
 def routes(world: GoogleWorld) -> list[BaseRoute]:
-    """The page, what it sends, and its looks."""
+    """Return the routes of the page, its form and its stylesheet."""
     page = _Consent(world)
     return [
         Route(AUTH_PATH, page.show, methods=["GET"]),
@@ -72,7 +72,7 @@ class _Consent:
         self._pages = Environment(loader=loader, autoescape=True)
 
     async def show(self, request: Request) -> Response:
-        """Who are you, and what may they do?"""
+        """Show the page: a choice of account, and the requested scopes."""
         try:
             asked = self._asked(request.query_params)
         except _Refusal as error:
@@ -82,7 +82,7 @@ class _Consent:
         return self._consent(asked, request.url.query)
 
     async def decide(self, request: Request) -> Response:
-        """What was clicked: `{request, account, scope…, decision}`."""
+        """Take the form `{request, account, scope…, decision}` and redirect back to the client."""
         given = parse_qsl((await request.body()).decode())
         form = dict(given)
         try:

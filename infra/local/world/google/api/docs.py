@@ -14,7 +14,7 @@ _DOCUMENTS = "/v1/documents"
 
 
 def routes(gate: RequestGate) -> list[Route]:
-    """Everything below `/v1/documents`."""
+    """Return the routes below `/v1/documents`."""
     return [
         gate.route("docs.documents.create", "POST", _DOCUMENTS, _create),
         gate.route("docs.documents.batchUpdate", "POST", f"{_DOCUMENTS}/{{file_id}}:batchUpdate", _update),
@@ -23,7 +23,7 @@ def routes(gate: RequestGate) -> list[Route]:
 
 
 def opened(call: ApiRequest, kind: str, *, writing: bool = False) -> File:
-    """The file of this kind that the path names. Raises `GoogleError` as the newer APIs do."""
+    """Return the file of this kind that the path names. Raises `GoogleError` as the newer APIs do."""
     try:
         file = call.world.drive.get(call.address, call.path["file_id"], writing=writing, only_apps=call.only_apps)
     except NotFoundError:

@@ -29,7 +29,7 @@ _TEXT = "text/plain"
 
 
 def routes(gate: RequestGate) -> list[Route]:
-    """Everything below `/drive/v3` and `/upload/drive/v3`."""
+    """Return the routes below `/drive/v3` and `/upload/drive/v3`."""
     return [
         gate.route("drive.about.get", "GET", "/drive/v3/about", _about),
         gate.route("drive.files.list", "GET", _FILES, _listed),

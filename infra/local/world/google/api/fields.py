@@ -13,7 +13,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_*-]+|[(),/]")
 
 
 def masked(said: dict[str, Any], fields: str) -> dict[str, Any]:
-    """Only what `fields` names; everything if it is empty. Raises `BadRequestError` for a mask that cannot be read."""
+    """Return only the parts that `fields` names; everything if it is empty. Raises `BadRequestError` for a bad mask."""
     if not fields:
         return said
     found = _masked(said, parse(fields))
@@ -21,7 +21,7 @@ def masked(said: dict[str, Any], fields: str) -> dict[str, Any]:
 
 
 def parse(fields: str) -> Mask:
-    """A mask of the text. Raises `BadRequestError`."""
+    """Parse a mask. Raises `BadRequestError`."""
     words = _TOKEN.findall(fields)
     if "".join(words) != fields.replace(" ", ""):
         raise BadRequestError(f"Invalid field selection {fields}", "invalidParameter")

@@ -24,7 +24,7 @@ _PAGE, _LARGEST_PAGE = 100, 500
 
 
 def routes(gate: RequestGate) -> list[Route]:
-    """Everything below `/gmail/v1`."""
+    """Return the routes below `/gmail/v1`."""
     return [
         gate.route("gmail.users.getProfile", "GET", f"{_USER}/profile", _profile),
         gate.route("gmail.users.watch", "POST", f"{_USER}/watch", _watch),
@@ -76,7 +76,7 @@ def _history_id(call: ApiRequest) -> str:
 
 
 def _history(call: ApiRequest) -> dict[str, Any]:
-    """A record for each mail that came; other changes are in no history here."""
+    """Return a history record for each mail that came; other changes are not recorded here."""
     said = call.text("startHistoryId")
     if not said.isdecimal():
         raise BadRequestError("Missing startHistoryId")
@@ -104,7 +104,7 @@ def _stop(call: ApiRequest) -> None:
 
 
 def _found(call: ApiRequest) -> list[StoredMail]:
-    """What the query asks for, newest first."""
+    """Return the mails that match the query, newest first."""
     box = _box(call)
     search = MailSearch(
         call.text("q"), box.labels(), call.world.now(), call.world.zone, hidden_too=call.flag("includeSpamTrash")

@@ -1,4 +1,4 @@
-"""Whom the API lets in, what befalls a request, and how its answer is written."""
+"""Request gate of Google's API: authentication, injected faults, and the format of responses."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _ONLY_APPS = long_name("drive.file")
 
 @dataclass(frozen=True)
 class ApiRequest:
-    """A request that was let in: whose it is, its query and path, and its body.
+    """An authenticated request: its account, query, path and body.
 
-    `only_apps` says that its token opens the files that were made with it, and no others (`drive.file`).
+    With `only_apps` its token opens only files made with it (`drive.file`).
     """
 
     world: GoogleWorld
@@ -44,28 +44,28 @@ class ApiRequest:
 
     @property
     def address(self) -> str:
-        """Whose request it is."""
+        """Return the address of the account."""
         return self.account.address
 
     @property
     def path(self) -> Mapping[str, str]:
-        """The variables in the path."""
+        """Return the variables in the path."""
         return self.request.path_params
 
     def text(self, name: str, default: str = "") -> str:
-        """A parameter of the query."""
+        """Return a parameter of the query."""
         return self.request.query_params.get(name, default)
 
     def texts(self, name: str) -> list[str]:
-        """A parameter that may be repeated."""
+        """Return the values of a parameter that may be repeated."""
         return self.request.query_params.getlist(name)
 
     def flag(self, name: str) -> bool:
-        """Whether a parameter is `true`."""
+        """Return whether a parameter is `true`."""
         return self.text(name) == "true"
 
     def number(self, name: str, default: int, most: int) -> int:
-        """A whole number from 1 on. Raises `BadRequestError` beyond `most`."""
+        """Return a whole number from 1 on. Raises `BadRequestError` beyond `most`."""
         said = self.text(name) or str(default)
         if not said.isdecimal() or not 1 <= int(said) <= most:
             raise BadRequestError(
@@ -75,7 +75,7 @@ class ApiRequest:
 
     @property
     def body(self) -> dict[str, Any]:
-        """The JSON object of the body. Raises `BadRequestError`."""
+        """Return the JSON object of the body. Raises `BadRequestError`."""
         try:
             said = json.loads(self.content or b"{}")
         except ValueError:
@@ -85,7 +85,7 @@ class ApiRequest:
         return said
 
     def page(self, found: list[Any], size: int) -> tuple[list[Any], dict[str, str]]:
-        """One page of what was found, and the token of the next one if there is more."""
+        """Return one page of `found`, and the token of the next one if there is more."""
         said = self.text("pageToken", "0")
         if not said.isdecimal():
             raise BadRequestError("Invalid pageToken", "invalidParameter")
@@ -97,13 +97,13 @@ Handler = Callable[[ApiRequest], Response | dict[str, Any] | None]
 
 
 class RequestGate:
-    """Makes routes of handlers; each is called with the world locked."""
+    """Maker of routes from handlers; each handler is called with the world locked."""
 
     def __init__(self, world: GoogleWorld) -> None:
         self._world = world
 
     def route(self, method: str, verb: str, path: str, handler: Handler) -> Route:
-        """The route of the API's method `method`, named as in its discovery document."""
+        """Return the route of the API's method `method`, named as in its discovery document."""
 
         async def answer(request: Request) -> Response:
             try:

@@ -20,7 +20,7 @@ _RANGE = f"{_ONE}/values/{{range:path}}"
 
 
 def routes(gate: RequestGate) -> list[Route]:
-    """Everything below `/v4/spreadsheets`; the longer of two paths comes first."""
+    """Return the routes below `/v4/spreadsheets`; the longer of two paths comes first."""
     metadata = "sheets.spreadsheets.developerMetadata"
     return [
         gate.route("sheets.spreadsheets.create", "POST", _ALL, _create),
@@ -100,7 +100,7 @@ def _batch_get(call: ApiRequest) -> dict[str, Any]:
 
 
 def _given(call: ApiRequest, book: Workbook) -> tuple[Values, str]:
-    """The values of the body as rows, and how they are to be taken."""
+    """Return the values of the body as rows, and their input option."""
     option = call.text("valueInputOption")
     if option not in ("RAW", "USER_ENTERED"):
         raise BadRequestError("'valueInputOption' is required but not specified")

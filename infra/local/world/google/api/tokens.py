@@ -1,6 +1,6 @@
-"""Google's token endpoint: codes, refresh tokens and the assertions of a service account become access tokens.
+"""Google's token endpoint: codes, refresh tokens and service account assertions become access tokens.
 
-And the certificates that verify what Google itself has signed.
+It also serves the certificates that verify Google's own signatures.
 
 https://developers.google.com/identity/protocols/oauth2/web-server and .../service-account
 """
@@ -46,7 +46,7 @@ class _TokenError(Exception):
 
 
 def routes(world: GoogleWorld) -> list[Route]:
-    """`/token`, `/revoke` and the certificates."""
+    """Return the routes `/token`, `/revoke` and the certificates."""
     endpoint = _Tokens(world)
     return [
         Route(TOKEN_PATH, endpoint.token, methods=["POST"]),
@@ -61,7 +61,7 @@ class _Tokens:
         self._oauth = world.oauth
 
     async def token(self, request: Request) -> Response:
-        """An access token for what the form gives."""
+        """Return an access token for the grant in the form."""
         form = await _form(request)
         fault = self._world.fault(None, "token")
         if fault == "cut_before":
@@ -98,7 +98,7 @@ class _Tokens:
         )
 
     async def certificates(self, _: Request) -> Response:
-        """What verifies Google's own signatures."""
+        """Return the certificates that verify Google's own signatures."""
         fault = self._world.fault(None, "certs")
         if fault == "cut_before":
             return ResetResponse()

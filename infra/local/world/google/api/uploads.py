@@ -1,4 +1,4 @@
-"""Uploads, as every API of Google's takes them."""
+"""Parser of uploads in the formats that all of Google's APIs accept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from infra.local.world.google.errors import BadRequestError
 
 
 def uploaded(call: ApiRequest) -> tuple[dict[str, Any], str, bytes]:
-    """What an upload says of the file, the kind of its content, and that content."""
+    """Return an upload's metadata, its content type, and its content."""
     kind = call.request.headers.get("content-type", "application/octet-stream")
     match call.text("uploadType"):
         case "media":
@@ -25,7 +25,7 @@ def uploaded(call: ApiRequest) -> tuple[dict[str, Any], str, bytes]:
 
 
 def _parts(kind: str, content: bytes) -> list[tuple[str, bytes]]:
-    """The parts of a multipart/related body: the content type and content of each."""
+    """Return the parts of a multipart/related body: the content type and content of each."""
     found = re.search(r'boundary="?([^";]+)"?', kind)
     if not kind.startswith("multipart/related") or found is None:
         raise BadRequestError("Malformed multipart body.", "badContent")

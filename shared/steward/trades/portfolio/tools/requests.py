@@ -441,7 +441,7 @@ def together(names: list[str]) -> Wording:
 
 
 def rent_per(rent: Any, per: str) -> Sentence:
-    """A rent and what it is for."""
+    """Return a rent with its period."""
     return RentPer(form=cast("Any", per), rent=rent)
 
 
@@ -483,7 +483,7 @@ def _rent(given: Given, known: Known, per: str | None = None) -> Any:
 
 
 def _amount(value: Any, known: Known, currency: str | None = None) -> Figure | Wording:
-    """An amount, in the currency if that is known; of a call that is still to be filled in, what stands there."""
+    """Return an amount, with its currency if that is known; a placeholder in a stored call stays as it is."""
     if not _DECIMAL.fullmatch(str(value)):
         return verbatim(value)
     currency = currency or known.get("currency")

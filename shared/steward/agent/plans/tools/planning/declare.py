@@ -11,7 +11,7 @@ from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, Result
 from steward.wording.actions import Act, BeginPlan, ChangePlan
 from steward.wording.sentence import Quoted, Sentence
 
-_PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE]
+_PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 _PLAN = "The plan's id, as plan_task gave it."
 
@@ -64,7 +64,6 @@ PLAN_TASK = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
-    decides={"goal": Decides.WHAT, "constraints": Decides.WHAT},
     acts=Act(form="plan_task"),
     preview=_begins,
     returns={"plan": ResultOrigin.ACCOUNT},
@@ -93,7 +92,6 @@ REPLAN = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
-    decides={"plan_id": Decides.WHERE, "reason": Decides.WHAT},
     acts=Act(form="replan"),
     preview=_anew,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -109,7 +107,6 @@ STOP_PLAN = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     while_paused=True,
-    decides={"plan_id": Decides.WHERE},
     acts=Act(form="stop_plan"),
     preview=_stops,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act
 
 DocumentId = Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
@@ -58,7 +58,6 @@ ANALYZE_IMAGE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    decides={"question": Decides.NOTHING},
     returns={"shows": ResultOrigin.OUTSIDE},
 )
 

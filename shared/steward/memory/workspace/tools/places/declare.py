@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
-from steward.tools.declaration import Decides, Reversal, ToolInput
+from steward.tools.declaration import Reversal, ToolInput
 from steward.wording.actions import Act, PlaceFile, RemoveFile
 from steward.wording.sentence import Sentence
 
@@ -63,7 +63,6 @@ DELETE_FILE = file_tool(
     description="Take a file out of the account's workspace. What it was is kept for 35 days.",
     input=DeleteFileInput,
     undo=Reversal("Put back a file that was just deleted.", keeps=FileBefore),
-    decides={"path": Decides.WHERE, "version": Decides.NOTHING},
     acts=Act(form="delete_file"),
     preview=_removed,
 )
@@ -73,7 +72,6 @@ MOVE_FILE = file_tool(
     description="Move or rename a file of the account's workspace.",
     input=MoveFileInput,
     undo=Reversal("Move a file back that was just moved.", keeps=FileMoved),
-    decides={"from": Decides.WHERE, "to": Decides.WHERE, "version": Decides.NOTHING},
     acts=Act(form="move_file"),
     preview=_placed("move"),
 )
@@ -83,7 +81,6 @@ COPY_FILE = file_tool(
     description="Copy a file of the account's workspace to where there is none yet.",
     input=CopyFileInput,
     undo=Reversal("Take a copy away that was just made.", keeps=FileBefore),
-    decides={"from": Decides.WHERE, "to": Decides.WHERE},
     acts=Act(form="copy_file"),
     preview=_placed("copy"),
 )

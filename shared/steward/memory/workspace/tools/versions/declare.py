@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
-from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Reversal, Tool, ToolEffect, ToolInput
 from steward.wording.actions import Act, RestoreFile
 from steward.wording.sentence import Sentence
 
@@ -51,7 +51,6 @@ RESTORE_FILE = file_tool(
     description="Make a file of the account's workspace what it was at an earlier version, also one that was deleted.",
     input=RestoreFileInput,
     undo=Reversal("Put a file back to what it was before an earlier version was restored.", keeps=FileBefore),
-    decides={"path": Decides.WHERE, "version": Decides.NOTHING},
     acts=Act(form="restore_file"),
     preview=_previewed,
 )

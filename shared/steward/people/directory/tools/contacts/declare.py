@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.tools.arguments import ContactId
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -30,8 +31,7 @@ from steward.wording.sentence import Sentence
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
-_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254)]
-_ContactId = Annotated[str, ArgumentMeaning.CONTACT]
+_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254), Decides.WHOM]
 _CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
 _PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
 _SENDER = "The sender as they were shown: a number, a short code or a sender's name."
@@ -61,13 +61,13 @@ class AddContactInput(ToolInput):
 class UpdateContactInput(ToolInput):
     """Arguments of `update_contact`: only what is given changes."""
 
-    contact_id: _ContactId = Field(description=_CONTACT_ID)
+    contact_id: ContactId = Field(description=_CONTACT_ID)
     name: Annotated[_Name | None, ArgumentMeaning.NEW_NAME] = Field(default=None, description="The new name.")
     about: _About | None = Field(default=None, description="What else they are known by from now on.")
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
     add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")
     add_email: _Address | None = Field(default=None, description="One more email address of theirs.")
-    channel: str | None = Field(
+    channel: Annotated[str | None, Decides.WHERE] = Field(
         default=None,
         max_length=60,
         description="The channels they want to be written to on: the preferred one, then those to fall back on, such "
@@ -79,14 +79,14 @@ class UpdateContactInput(ToolInput):
 class ContactInput(ToolInput):
     """Arguments of a tool about one contact."""
 
-    contact_id: _ContactId = Field(description=_CONTACT_ID)
+    contact_id: ContactId = Field(description=_CONTACT_ID)
 
 
 class MergeContactsInput(ToolInput):
     """Arguments of `merge_contacts`."""
 
-    contact_id: _ContactId = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
-    keep_id: _ContactId = Field(description=f"The contact who stays. {_CONTACT_ID}")
+    contact_id: ContactId = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
+    keep_id: ContactId = Field(description=f"The contact who stays. {_CONTACT_ID}")
     keep_name: _Name = Field(description="The name of the contact who stays, as search_contacts gave it.")
 
 
@@ -157,7 +157,6 @@ ADD_CONTACT = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
-    decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
     acts=Act(form="add_contact"),
     preview=_adds,
     returns={"contact": ResultOrigin.RECORDED, "duplicates": ResultOrigin.RECORDED},
@@ -176,16 +175,6 @@ UPDATE_CONTACT = Tool(
     contact="contact_id",
     reaches=False,
     undo=Reversal("Make a contact what they were before they were just changed.", keeps=ContactBefore),
-    decides={
-        "contact_id": Decides.WHOM,
-        "name": Decides.WHAT,
-        "about": Decides.WHAT,
-        "phone": Decides.WHOM,
-        "add_phone": Decides.WHOM,
-        "add_email": Decides.WHOM,
-        "channel": Decides.WHERE,
-        "remove": Decides.WHOM,
-    },
     acts=Act(form="update_contact"),
     preview=_updates,
     returns={"contact": ResultOrigin.RECORDED},
@@ -202,7 +191,6 @@ MERGE_CONTACTS = Tool(
     effect=ToolEffect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
-    decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
     acts=Act(form="merge_contacts"),
     preview=_merges,
     returns={"contact": ResultOrigin.RECORDED},
@@ -220,7 +208,6 @@ REMOVE_CONTACT = Tool(
     contact="contact_id",
     reaches=False,
     undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
-    decides={"contact_id": Decides.WHOM},
     acts=Act(form="remove_contact"),
     preview=_removes,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -237,7 +224,6 @@ BLOCK_SENDER = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
-    decides={"sender": Decides.WHOM},
     acts=Act(form="block_sender"),
     preview=_blocks,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -254,7 +240,6 @@ UNBLOCK_SENDER = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
-    decides={"sender": Decides.WHOM},
     acts=Act(form="unblock_sender"),
     preview=_unblocks,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from steward.core.errors import StewardError
-from steward.integrations.bridges.deposits import Deduction, DepositReleaseStatus, ReleaseDeposit
+from steward.integrations.bridges.deposits import Deduction, ReleaseDeposit
 from steward.integrations.bridges.problems import ProviderError
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
@@ -17,9 +17,7 @@ from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.deposits.declare import DepositReleaseInput
 from steward.trades.portfolio.tools.deposits.scheme_requests import (
     SOON,
-    Services,
     again_at,
-    asked,
     change,
     failed,
     look_at,
@@ -27,6 +25,7 @@ from steward.trades.portfolio.tools.deposits.scheme_requests import (
     may_be_done,
     recorded,
 )
+from steward.trades.portfolio.tools.providers import Services
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.value_texts import said, said_all
@@ -67,7 +66,7 @@ def release(
     )
     became = partial(with_release_status, tenancy_id=tenancy.record_id, call=call.call_id)
     try:
-        seen = asked(services, call.account_id, given, DepositReleaseStatus)
+        seen = services.providers.ask(call.account_id, given)
         change(call, services, "-became", partial(became, seen=seen))
     except StewardError as error:
         if may_be_done(error):
