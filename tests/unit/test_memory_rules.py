@@ -1,4 +1,4 @@
-"""What is learned and remembered, at the edges: situations, preferences, rules, facts, files and invitations."""
+"""Edge cases of memory: situations, preferences, rules, facts, files and invitations."""
 
 from __future__ import annotations
 
@@ -41,7 +41,17 @@ from steward.memory.workspace.facts.confidence_rules import (
 from steward.memory.workspace.facts.models import Evidence, Fact
 from steward.people.directory.models import QuietHours, WakeRule
 from steward.people.directory.quiet_hours import NoticeTiming, PendingNotice
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 from steward.wording.learning import HabitInstead, HabitOf, HabitWords
 from steward.wording.sentence import Quoted, render
 from tests.support.shapes import shapes
@@ -177,8 +187,8 @@ PAY = Tool(
     autonomy=Autonomy.DRAFT,
     risk="low",
     effect=ToolEffect.ONCE,
-    editable="text",
-    contact="contact",
+    words=Words(editable="text"),
+    reaches=Reaches(contact="contact"),
     decides={"amount": Decides.AMOUNT},
     returns={"result": ResultOrigin.ACCOUNT},
 )

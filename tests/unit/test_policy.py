@@ -1,4 +1,4 @@
-"""The policy: every combination of what matters, and what no combination can do."""
+"""Policy over every combination of circumstances, and its guarantees."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ from hypothesis import strategies as st
 from steward.core.provenance import Provenance
 from steward.people.directory.models import Role
 from steward.tools.declaration import (
+    ApprovalRule,
     Autonomy,
     Deciders,
     Decides,
+    Offered,
+    Reaches,
     ResultOrigin,
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
     argument_names,
     runnable,
 )
@@ -75,11 +79,11 @@ def tool(
         autonomy=level,
         risk=risk,
         effect=effect,
-        while_paused=while_paused,
-        deciders=deciders,
+        offered=Offered(while_paused=while_paused),
+        approval=ApprovalRule(by=deciders),
         decides={"text": decides},
-        shared=shared,
-        keeps=keeps,
+        reaches=Reaches(shared=shared),
+        words=Words(keeps=keeps),
         returns={"result": ResultOrigin.ACCOUNT},
     )
 
@@ -124,7 +128,7 @@ def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect:
 
 @for_each(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
 def test_call_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
-    limited = replace(tool(level, risk), limited=("large",))
+    limited = replace(tool(level, risk), approval=ApprovalRule(limited=("large",)))
     assert limited.called_with({"large": False, "other": 1}) is limited
     above = limited.called_with({"large": True})
     at = CallCircumstances(asker="member", overrides={"act": override(Autonomy.SILENT)})
@@ -132,7 +136,9 @@ def test_call_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy,
     assert above.decided_by is Deciders.APPROVERS
     by_asker = replace(at, decision=ApprovalDecision("member", by_asker=True))
     assert judge(above, by_asker).verdict is not Verdict.EXECUTE
-    owners = replace(limited, deciders=Deciders.OWNERS).called_with({"large": True})
+    owners = replace(limited, approval=ApprovalRule(by=Deciders.OWNERS, limited=("large",))).called_with(
+        {"large": True}
+    )
     assert owners.decided_by is Deciders.OWNERS
 
 
@@ -267,6 +273,35 @@ def test_remembering_asks_only_when_the_planner_looked(how: How, decides: Decide
     assert judgement.verdict is (Verdict.ASK if how in ("looked", "app") else Verdict.EXECUTE)
 
 
+@for_each("how", HOWS)
+def test_yes_from_outside_may_add_something_of_the_askers_alone(how: How) -> None:
+    finding = ArgumentOrigin("", Decides.WHETHER, "account" if how == "own" else "outside", how)
+    at = CallCircumstances(asker="member", findings=[finding])
+    reminder = TOOLS["create_scheduled_job"]
+    for arguments, free in (
+        ({"what": "call"}, how not in ("looked", "app")),
+        ({"call": {"tool": "send_message"}}, how == "own"),
+    ):
+        judged = judge(reminder.called_with(arguments), at)
+        assert judged.verdict is (Verdict.EXECUTE if free else Verdict.ASK), arguments
+    for changing in ("update_scheduled_job", "delete_scheduled_job"):
+        assert judge(TOOLS[changing], at).verdict is (Verdict.EXECUTE if how == "own" else Verdict.ASK)
+
+
+@for_each(
+    ("name", "argument"),
+    [
+        ("set_user_config", "silent_until"),
+        ("set_user_config", "quiet_hours"),
+        ("set_user_config", "digest_at"),
+        ("update_memory", "text"),
+        ("rate_reply", "rating"),
+    ],
+)
+def test_what_steward_goes_by_from_then_on_is_no_outsiders_to_set(name: str, argument: str) -> None:
+    assert TOOLS[name].argument_decides(argument) is Decides.RULE
+
+
 def test_days_are_content_when_nobody_else_goes_by_them() -> None:
     reminder, event = TOOLS["create_scheduled_job"], TOOLS["create_calendar_event"]
     assert reminder.called_with({"what": "call"}).argument_decides("start") is Decides.WHAT
@@ -370,7 +405,7 @@ def test_tool_with_an_undo_declares_it() -> None:
         if declared.undo:
             undoing = runnable(TOOLS, f"undo_{name}")
             assert undoing == declared.taking_back()
-            assert not undoing.offered, "only a person takes back"
+            assert not undoing.offered.to_model, "only a person takes back"
             assert (undoing.undoes, undoing.input) == (name, declared.undo.keeps)
             assert callable(getattr(importlib.import_module(RUNNERS[name]), undoing.name))
         for argument in declared.decides:

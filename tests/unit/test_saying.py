@@ -1,4 +1,4 @@
-"""Values of records and calls in their reader's language; words that are somebody's own stay as they are."""
+"""Wording of values in the reader's language; people's own words stay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.trades.records.value_texts import as_written, said, said_all
 from steward.wording.sentence import LANGUAGES, render
 from tests.support.walks import for_each
 
-TRADES = [tool for tool in TOOLS.values() if tool.trade and tool.preview]
+TRADES = [tool for tool in TOOLS.values() if tool.offered.trade and tool.preview]
 
 
 @for_each(

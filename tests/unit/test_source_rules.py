@@ -1,4 +1,4 @@
-"""Sources and bridges: schemas as they are repaired and typed, operations as they are taken, Stripe as it is read."""
+"""Rules of sources and bridges: schema repair, imported operations, Stripe's responses."""
 
 from __future__ import annotations
 
@@ -524,8 +524,13 @@ def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
         "integration",
         GROUP,
     )
-    assert (made.autonomy, made.risk, made.effect, made.source) == (Autonomy.SUGGEST, "high", ToolEffect.ONCE, "crm")
-    assert (made.registered, made.runner, made.returns) == (
+    assert (made.autonomy, made.risk, made.effect, made.registered.source) == (
+        Autonomy.SUGGEST,
+        "high",
+        ToolEffect.ONCE,
+        "crm",
+    )
+    assert (made.registered.version, made.registered.runner, made.returns) == (
         one.version_of(tool),
         RUNNER,
         {"result": ResultOrigin.OUTSIDE},

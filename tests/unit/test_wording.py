@@ -1,4 +1,4 @@
-"""Every sentence Steward itself says: each has its words, in the alphabet and the length of a text.
+"""Every sentence of Steward has its words in each language, in the alphabet and length of a text.
 
 `uv run pytest -s -n0 tests/unit/test_wording.py` and `uv run python -m steward.wording` print them all for reading.
 """

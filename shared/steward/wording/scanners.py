@@ -81,10 +81,17 @@ class PlaceNeeds(Sentence, example={"form": "listing_unseen", "where": "118 Oak 
     where: str
 
 
-class FindingSettled(Sentence, example={"form": "snooze", "what": verbatim("118 Oak Street: the insurance ends.")}):
-    """What was found, which is seen to, of no interest, or told again later."""
+class FindingSettled(Sentence, example={"form": "done", "what": verbatim("118 Oak Street: the insurance ends.")}):
+    """What was found, which is seen to, or of no interest."""
 
-    form: Literal["done", "dismiss", "snooze"]
+    form: Literal["done", "dismiss"]
+    what: Wording
+
+
+class FindingPutOff(Sentence, example={"until": _DAY, "what": verbatim("118 Oak Street: the insurance ends.")}):
+    """What was found, which is told again later."""
+
+    until: Wording
     what: Wording
 
 

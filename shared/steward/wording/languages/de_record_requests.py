@@ -40,7 +40,7 @@ RECORD_REQUESTS: Mapping[str, Template] = {
     },
     "set_vendor": {
         "listed": "{who} als Handwerker eintragen",
-        "on_hold": "an {who} vorerst keine Aufträge geben",
+        "on_hold": "die Aufträge an {who} vorerst aussetzen",
         "again": "an {who} wieder Aufträge geben",
         "uninsured": "{who} ohne Versicherung arbeiten lassen",
         "insured": "{who} nur mit Versicherung arbeiten lassen",

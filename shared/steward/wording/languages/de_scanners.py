@@ -61,7 +61,7 @@ SCANNERS: Mapping[str, Template] = {
     "finding_settled": {
         "done": "Erledigt: {what}",
         "dismiss": "Ohne Belang: {what}",
-        "snooze": "Aufgeschoben: {what}",
     },
+    "finding_put_off": "Aufgeschoben bis {until}: {what}",
     "scanner_set": "Danach suche ich ab jetzt so, wie du es willst: {what}",
 }

@@ -40,7 +40,7 @@ RECORD_REQUESTS: Mapping[str, Template] = {
     },
     "set_vendor": {
         "listed": "save {who} as a vendor",
-        "on_hold": "give {who} no work for now",
+        "on_hold": "stop giving {who} work for now",
         "again": "give {who} work again",
         "uninsured": "let {who} work without insurance",
         "insured": "give {who} work only while insured",

@@ -60,7 +60,7 @@ SCANNERS: Mapping[str, Template] = {
     "finding_settled": {
         "done": "Seen to: {what}",
         "dismiss": "Not of interest: {what}",
-        "snooze": "Put off: {what}",
     },
+    "finding_put_off": "Put off until {until}: {what}",
     "scanner_set": "From now on I look for this as you said: {what}",
 }

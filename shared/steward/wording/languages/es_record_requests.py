@@ -40,7 +40,7 @@ RECORD_REQUESTS: Mapping[str, Template] = {
     },
     "set_vendor": {
         "listed": "guardar a {who} como proveedor",
-        "on_hold": "no dar trabajo a {who} por ahora",
+        "on_hold": "dejar de dar trabajo a {who} por ahora",
         "again": "volver a dar trabajo a {who}",
         "uninsured": "dejar que {who} trabaje sin seguro",
         "insured": "dar trabajo a {who} solo mientras tenga seguro",

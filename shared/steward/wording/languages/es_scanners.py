@@ -60,7 +60,7 @@ SCANNERS: Mapping[str, Template] = {
     "finding_settled": {
         "done": "Atendido: {what}",
         "dismiss": "Sin interés: {what}",
-        "snooze": "Aplazado: {what}",
     },
+    "finding_put_off": "Aplazado hasta {until}: {what}",
     "scanner_set": "Desde ahora busco esto como has dicho: {what}",
 }

@@ -40,7 +40,7 @@ RECORD_REQUESTS: Mapping[str, Template] = {
     },
     "set_vendor": {
         "listed": "enregistrer {who} comme artisan",
-        "on_hold": "ne plus donner de travail à {who} pour l'instant",
+        "on_hold": "suspendre le travail de {who} pour l'instant",
         "again": "donner à nouveau du travail à {who}",
         "uninsured": "laisser {who} travailler sans assurance",
         "insured": "ne donner du travail à {who} qu'avec une assurance",

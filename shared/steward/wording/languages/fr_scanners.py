@@ -60,7 +60,7 @@ SCANNERS: Mapping[str, Template] = {
     "finding_settled": {
         "done": "Réglé : {what}",
         "dismiss": "Sans importance : {what}",
-        "snooze": "Remis à plus tard : {what}",
     },
+    "finding_put_off": "Reporté ({until}) : {what}",
     "scanner_set": "Je cherche désormais cela comme vous l'avez dit : {what}",
 }

@@ -18,7 +18,7 @@ from steward.agent.turns.compression_requests import compression_due
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import model_failed
 from steward.agent.turns.model_capabilities import available_tools, browses, defers
-from steward.agent.turns.outside_references import known_outside, members_words, seen
+from steward.agent.turns.outside_references import known_outside, members_words, said_by_member, seen
 from steward.agent.turns.planner_view import in_view
 from steward.agent.turns.prompt import ModelRequest, Prompt, PromptInput, build_prompt
 from steward.agent.turns.toolbox import Toolbox
@@ -61,7 +61,9 @@ class _Offer:
         self.there = there
         services = {"", *settings.service_names}
         can = available_tools(there.tools, settings)
-        self.every = {name: tool for name, tool in can.items() if tool.offered and tool.service in services}
+        self.every = {
+            name: tool for name, tool in can.items() if tool.offered.to_model and tool.offered.service in services
+        }
         self.reading = {name: tool for name, tool in self.every.items() if tool.effect is ToolEffect.READ}
         tokens, later = settings.tools_prompt_tokens, defers(settings)
         self.toolbox = Toolbox(self.every, there.topics, tokens, defers=later)
@@ -151,9 +153,17 @@ class MemberAudience(TurnAudience[MemberFacts]):
     ) -> Sequence[ArgumentOrigin]:
         """See `TurnAudience`: text without a reference is the member's or the account's, except web addresses."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
-        said = members_words(entries)
-        seen_here = seen(entries, step.state.turn)
-        return findings(tool, arguments, parts, known, seen_here, looked_at, lambda address: gave(address, said))
+        said, turn = members_words(entries), step.state.turn
+        return findings(
+            tool,
+            arguments,
+            parts,
+            known,
+            seen(entries, turn),
+            looked_at,
+            gave=lambda address: gave(address, said),
+            said=said_by_member(entries, turn),
+        )
 
     def deciders(self, tool: Tool, turn_context: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`; the asker decides in the conversation that asks."""
@@ -202,11 +212,11 @@ class MemberAudience(TurnAudience[MemberFacts]):
     ) -> dict[str, Any]:
         """See `TurnAudience`: the account's name precedes a first text, or every text if the account wants it."""
         account = turn_context.facts.account
-        if not tool.signs or tool.editable is None or recipient is None:
+        if not tool.words.signs or tool.words.editable is None or recipient is None:
             return arguments
         if not account.sign_texts and (recipient.has_written or recipient.was_texted):
             return arguments
-        signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
+        signed = {**arguments, tool.words.editable: account.signed(arguments[tool.words.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
 
     def _taught(self, account: Account) -> LearnedHistory:

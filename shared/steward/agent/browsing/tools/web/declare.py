@@ -9,14 +9,17 @@ from pydantic import Field
 
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
     Decides,
+    Offered,
     ResultOrigin,
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
 )
 from steward.wording.actions import Act
 from steward.wording.sentence import Quoted, Sentence
@@ -81,7 +84,7 @@ WEB_SEARCH = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    browses=True,
+    offered=Offered(browses=True),
     # Whoever answers reads the question: words in it from outside would have it told to them.
     decides={"query": Decides.WHERE},
     acts=Act(form="web_search"),
@@ -101,7 +104,7 @@ WEB_FETCH = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    browses=True,
+    offered=Offered(browses=True),
     decides={"url": Decides.WHERE},
     acts=Act(form="web_fetch"),
     preview=_opens,
@@ -120,9 +123,9 @@ SET_WEB_DOMAINS = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    browses=True,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    offered=Offered(browses=True),
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=Act(form="set_web_domains"),
     preview=_allows,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
@@ -17,9 +19,14 @@ from steward.tools.declaration import (
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
+    read_tool,
 )
 from steward.wording.actions import Act, AnswerContacts, AnswerContactsWith, AnswerNobody, EveryContact, SomeContacts
 from steward.wording.sentence import Joined, Quoted, Sentence, Wording, verbatim
+
+_tool = partial(Tool, group="approvals")
+_reads = partial(read_tool, group="approvals")
 
 
 class ShowContactScopeInput(ToolInput):
@@ -69,20 +76,16 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sente
     return AnswerContactsWith(whom=whom, words=Quoted(words), tools=_in_words(tools))
 
 
-SHOW_CONTACT_SCOPE = Tool(
+SHOW_CONTACT_SCOPE = _reads(
     name="show_contact_scope",
     description="What Steward may answer contacts by itself, and what strangers hear.",
     input=ShowContactScopeInput,
     category="query",
-    group="approvals",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=Act(form="show_contact_scope"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
-SET_CONTACT_SCOPE = Tool(
+SET_CONTACT_SCOPE = _tool(
     name="set_contact_scope",
     description=(
         "Set what Steward may answer contacts by itself when they write, and whether strangers hear that their message "
@@ -90,13 +93,12 @@ SET_CONTACT_SCOPE = Tool(
     ),
     input=SetContactScopeInput,
     category="action",
-    group="approvals",
     # To take it back would let whoever asked widen a scope again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=Act(form="set_contact_scope"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -16,7 +16,16 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trades.records.value_texts import said
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeEvent, ChangeEventOf, MakeEvent, MakeEventWith, RemoveEvent
@@ -146,7 +155,7 @@ CREATE_CALENDAR_EVENT = google_tool(
     risk="medium",
     # The event id follows from the call, so a repeated run finds the event of the first.
     effect=ToolEffect.IDEMPOTENT,
-    shared=("attendees",),
+    reaches=Reaches(shared=("attendees",)),
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
     acts=Act(form="create_calendar_event"),
     preview=_makes,
@@ -161,7 +170,7 @@ UPDATE_CALENDAR_EVENT = google_tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     # The guests are unknown until the event is read.
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
     acts=Act(form="update_calendar_event"),
     preview=_changes,
@@ -175,7 +184,7 @@ DELETE_CALENDAR_EVENT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
     acts=Act(form="delete_calendar_event"),
     preview=_removes,

@@ -20,7 +20,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_tool,
 )
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Reaches, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
 from steward.wording.sentence import Quoted, Sentence
@@ -87,7 +87,7 @@ CREATE_DOCUMENT = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    shared=("folder",),
+    reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a document into the trash that was just made.", keeps=MadeFile),
     acts=Act(form="create_document"),
     preview=_makes,
@@ -110,7 +110,7 @@ APPEND_TO_DOCUMENT = google_tool(
     risk="low",
     # The same change names a range of the document after the call.
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),
     acts=Act(form="append_to_document"),
     preview=_appends,

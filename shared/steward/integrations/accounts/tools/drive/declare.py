@@ -21,7 +21,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_tool,
 )
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Reaches, ResultOrigin, Reversal, ToolEffect, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import MakeFile
 from steward.wording.sentence import Sentence
@@ -123,7 +123,7 @@ CREATE_DRIVE_FOLDER = google_tool(
     risk="low",
     # The object is marked with the call, so a repeated run finds it.
     effect=ToolEffect.IDEMPOTENT,
-    shared=("parent",),
+    reaches=Reaches(shared=("parent",)),
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),
     acts=Act(form="create_drive_folder"),
     preview=_makes_folder,
@@ -137,7 +137,7 @@ UPLOAD_TO_DRIVE = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    shared=("folder",),
+    reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a file into the trash that was just uploaded.", keeps=MadeFile),
     acts=Act(form="upload_to_drive"),
     preview=_uploads,

@@ -16,7 +16,17 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 from steward.wording.actions import Act
 from steward.wording.integrations import LabelMail, LabelMailOf, MailAnswer, MailDraft, MailTo
 from steward.wording.sentence import Quoted, Sentence
@@ -189,9 +199,8 @@ SEND_EMAIL = google_tool(
     effect=ToolEffect.ONCE,
     # A draft can be sent once, which tells a run that was cut off whether the mail went out.
     finds_out=True,
-    editable="body",
-    attaches="attachments",
-    reason="reason",
+    words=Words(editable="body", reason="reason"),
+    reaches=Reaches(attaches="attachments"),
     acts=Act(form="send_email"),
     preview=_sends,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -204,7 +213,7 @@ DRAFT_EMAIL = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    attaches="attachments",
+    reaches=Reaches(attaches="attachments"),
     undo=Reversal("Throw away a draft that was just written.", keeps=DraftMade),
     acts=Act(form="draft_email"),
     preview=_drafts,

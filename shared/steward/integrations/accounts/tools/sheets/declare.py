@@ -19,7 +19,16 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+)
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
 from steward.wording.sentence import Quoted, Sentence
@@ -129,7 +138,7 @@ CREATE_SPREADSHEET = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    shared=("folder",),
+    reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a spreadsheet into the trash that was just made.", keeps=MadeFile),
     acts=Act(form="create_spreadsheet"),
     preview=_makes,
@@ -151,7 +160,7 @@ WRITE_SPREADSHEET = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Put back what was in cells before they were just written.", keeps=CellsBefore),
     acts=Act(form="write_spreadsheet"),
     preview=_writes,
@@ -166,7 +175,7 @@ APPEND_TO_SPREADSHEET = google_tool(
     risk="low",
     # The same change marks each row with the call.
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),
     acts=Act(form="append_to_spreadsheet"),
     preview=_appends,

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
@@ -59,8 +60,7 @@ DELETE_USER_DATA = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reaches=False,
-    deciders=Deciders.OWNERS,
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=Act(form="delete_user_data"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

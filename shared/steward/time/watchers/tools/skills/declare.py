@@ -9,7 +9,17 @@ from pydantic import Field, StringConstraints, model_validator
 
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
 from steward.time.watchers.models import BODY_CHARACTERS, Action
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Carries,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 from steward.trust.outside_text.fields import TYPES
 from steward.wording.actions import Act, TrySkill
 from steward.wording.sentence import Quoted, Sentence, Wording
@@ -177,9 +187,8 @@ CREATE_EMAIL_SKILL = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    editable="match",
-    carries="call",
-    fills="extract",
+    words=Words(editable="match"),
+    carries=Carries(call="call", fills="extract"),
     undo=Reversal("Take out what was just made to look for mail.", keeps=EmailSkillInput),
     acts=Act(form="create_email_skill"),
     preview=_creates,
@@ -201,9 +210,8 @@ UPDATE_EMAIL_SKILL = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    editable="match",
-    carries="call",
-    fills="extract",
+    words=Words(editable="match"),
+    carries=Carries(call="call", fills="extract"),
     undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
     acts=Act(form="update_email_skill"),
     preview=_changes,

@@ -8,7 +8,17 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import Field
 
 from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Offered,
+    Reaches,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.tools.arguments import (
     DAY,
@@ -107,10 +117,8 @@ SEND_REPORT = Tool(
     autonomy=Autonomy.DRAFT,
     risk="medium",
     effect=ToolEffect.ONCE,
-    hands_over=True,
-    contact="contact_id",
-    channel="channel",
-    trade="portfolio",
+    reaches=Reaches(hands_over=True, contact="contact_id", channel="channel"),
+    offered=Offered(trade="portfolio"),
     acts=RecordAct(form="send_report"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -8,7 +8,17 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from steward.tools.arguments import Reason
-from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ApprovalRule,
+    Autonomy,
+    Deciders,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 from steward.wording.actions import Act, SetBareAnswers
 from steward.wording.sentence import Sentence
 
@@ -38,8 +48,8 @@ SET_BARE_ANSWERS = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=Act(form="set_bare_answers"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

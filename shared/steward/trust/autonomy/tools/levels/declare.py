@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -10,6 +11,7 @@ from pydantic import Field
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     LEVELS,
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
@@ -18,12 +20,16 @@ from steward.tools.declaration import (
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
+    read_tool,
 )
 from steward.trust.autonomy.models import EVERY_ACTION
 from steward.wording.actions import Act, Level, ResetLevel, SetLevel
 from steward.wording.sentence import Sentence, Wording, verbatim
 
 _MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
+_tool = partial(Tool, group="approvals")
+_reads = partial(read_tool, group="approvals")
 
 
 class ListAutonomyInput(ToolInput):
@@ -65,31 +71,26 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return SetLevel(form="told" if form == "execute" and lasting else form, action=action)
 
 
-LIST_AUTONOMY = Tool(
+LIST_AUTONOMY = _reads(
     name="list_autonomy",
     description="How far Steward goes by itself: the level of each action and who set it.",
     input=ListAutonomyInput,
     category="query",
-    group="approvals",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=Act(form="list_autonomy"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
-SET_AUTONOMY = Tool(
+SET_AUTONOMY = _tool(
     name="set_autonomy",
     description="Change how far Steward goes by itself with one action. An owner decides, at a link.",
     input=SetAutonomyInput,
     category="action",
-    group="approvals",
     # An undo would let the asker raise a level again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=Act(form="set_autonomy"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
