@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.core.provenance import Provenance
+from steward.core.sentences import Money, say
 from steward.people.directory.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput, runnable
 from steward.tools.index import RUNNERS, TOOLS
@@ -29,8 +30,6 @@ from steward.trust.autonomy.policy import (
 )
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, How, findings, seen_values
 from steward.trust.outside_text.fields import FieldAnswer
-from steward.wording.agent import DayBudget
-from steward.wording.sentence import Money
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
@@ -151,7 +150,7 @@ def test_whose_decision_is_enough(deciders: Deciders, role: Role, by_asker: bool
 
 
 def test_a_budget_stops_what_would_run_and_what_would_ask_but_not_what_a_person_approved() -> None:
-    reached = DayBudget(limit=Money(20_000_000))
+    reached = say("day-budget", limit=Money(20_000_000))
     spent = CallCircumstances(asker="owner", budget_reached=reached)
     assert judge(tool(), spent) == Judgement(Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, reached)
     assert judge(tool(Autonomy.DRAFT), spent).verdict is Verdict.REFUSE

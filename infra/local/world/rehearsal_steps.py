@@ -6,8 +6,8 @@ import re
 
 from infra.local.world.script import Reply, say, use_tool
 from infra.local.world.situation import Situation
+from steward.core.sentences import render
 from steward.trades.records.value_wording import said
-from steward.wording.sentence import render
 
 MARK = "(rehearsal)"
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"

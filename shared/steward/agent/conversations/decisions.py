@@ -9,25 +9,11 @@ from steward.agent.conversations.models import AskedApproval, BackgroundCall, Co
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
+from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
 from steward.tools.declaration import Autonomy
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
-from steward.wording.approvals import (
-    ByLinkOnly,
-    NobodyDecided,
-    NotWantedAnyMore,
-    SaysMore,
-    SaysMoreThanUndo,
-    TheirReason,
-    TheyDecided,
-    UndoDeclined,
-    UndoTooLate,
-    UndoUnderWay,
-    WhichOne,
-    YouDecided,
-)
-from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
 _REMEMBERED = 8
 
@@ -66,9 +52,9 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
     if waiting is None:
         return step
     if waiting.purpose == "undo":
-        return close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
-    over = NotWantedAnyMore if waiting.withdrawn else NobodyDecided
-    text = over(what=step.state.labels.get(event.approval_id, ""))
+        return close(step, event.approval_id, waiting, "", say("undo-too-late"), say("undo-too-late"))
+    what = step.state.labels.get(event.approval_id, "")
+    text = say("not-wanted-any-more" if waiting.withdrawn else "nobody-decided", what=what)
     step = close(step, event.approval_id, waiting, "", text, text)
     how = "was withdrawn" if waiting.withdrawn else "expired"
     what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
@@ -151,12 +137,14 @@ def decided_by_text(step: Step, text: str) -> Step | None:
             for key, found in wanted.items()
         ]
         what = "The member was asked which of the open decisions they mean."
-        return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True, briefly=what)
+        return step.tell("decision_outcome", lines(say("which-one"), *choices), for_model=True, briefly=what)
     ((approval_id, found),) = wanted.items()
     if found.by_link_only:
-        return step.tell("decision_outcome", ByLinkOnly(code=found.code), for_model=True)
+        return step.tell("decision_outcome", say("by-link-only", code=found.code), for_model=True)
     if command.verb != "reject" and command.says_more:
-        more = SaysMoreThanUndo(code=found.code) if command.verb == "undo" else SaysMore(code=found.code)
+        more = (
+            say("says-more-than-undo", code=found.code) if command.verb == "undo" else say("says-more", code=found.code)
+        )
         return step.tell("decision_outcome", more, for_model=True)
     if any(call.label == approval_id for call in state.background.values()):
         # The same decision is being carried out; its outcome answers this text too.
@@ -167,12 +155,12 @@ def decided_by_text(step: Step, text: str) -> Step | None:
 def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple[Wording, Wording]:
     """Return the text for others who were asked, and the text for the decider if they decide again."""
     if waiting.purpose == "undo":
-        said = UndoUnderWay() if event.decision == "approved" else UndoDeclined()
+        said = say("undo-under-way") if event.decision == "approved" else say("undo-declined")
         return said, said
     what = step.state.labels.get(event.approval_id, "")
-    reason = TheirReason(said=Quoted(event.note)) if event.note else None
-    told = sentences(TheyDecided(form=event.decision, who=event.decided_by_name, what=what), reason)
-    return told, YouDecided(form=event.decision, what=what)
+    reason = say("their-reason", said=Quoted(event.note)) if event.note else None
+    told = sentences(say("they-decided", form=event.decision, who=event.decided_by_name, what=what), reason)
+    return told, say("you-decided", form=event.decision, what=what)
 
 
 def _means(command: DecisionCommand, found: AskedApproval) -> bool:

@@ -109,6 +109,7 @@ from steward.channels.messaging.events import (
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
+from steward.core.sentences import Quoted, Wording, say, verbatim
 from steward.core.text import shorten
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.integrations.bridges.events import BridgeNews
@@ -118,19 +119,6 @@ from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.autonomy.events import PauseChanged
-from steward.wording.apps import AppNews
-from steward.wording.conversations import (
-    AddressNews,
-    AttachmentsLeftOut,
-    CannotTell,
-    EmptyMessage,
-    MayNotHaveReached,
-    NotDelivered,
-    NotTaken,
-    ToldByMember,
-)
-from steward.wording.integrations import OtherAccount
-from steward.wording.sentence import Quoted, Wording, verbatim
 
 # Characters shown of a text that was refused.
 _REFUSED_SHOWN = 60
@@ -190,7 +178,7 @@ def fold(step: Step, event: Event) -> Step:
         case SendsRefused():
             return tell_after_quiet_hours(step, "delivery_failed", verbatim(event.text), for_model=True)
         case ChannelNews():
-            text = AddressNews(form=event.form, address=event.address)
+            text = say("address-news", form=event.form, address=event.address)
             return tell_after_quiet_hours(step, "channel_news", text, for_model=True, about=event.persons())
         case ToolFinished():
             return tool_finished(step, event)
@@ -229,7 +217,7 @@ def fold(step: Step, event: Event) -> Step:
         case SignInAsked():
             return sign_in_asked(step, event)
         case AccountReplaced():
-            other = OtherAccount(address=event.address, before=event.before)
+            other = say("other-account", address=event.address, before=event.before)
             return tell_after_quiet_hours(step, "account_replaced", other, for_model=False)
         case JobDue():
             return replace(step, due=(*step.due, event))
@@ -259,7 +247,7 @@ def fold(step: Step, event: Event) -> Step:
                 step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True
             )
         case AppChanged():
-            news = AppNews(form=event.form, app=Quoted(event.name))
+            news = say("app-news", form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
         case AppReported():
             # Like a scheduled call: the member is told, and no model is asked for words.
@@ -269,7 +257,7 @@ def fold(step: Step, event: Event) -> Step:
 
 
 def _member_told(step: Step, event: MemberTold) -> Step:
-    said = ToldByMember(who=event.by_name, said=Quoted(event.text))
+    said = say("told-by-member", who=event.by_name, said=Quoted(event.text))
     tell = Step.tell if event.urgent else tell_after_quiet_hours
     if event.provenance != "outside":
         return tell(step, "member_told", said, for_model=True)
@@ -298,10 +286,12 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         step = step.with_state(loop=step.state.loop.model_copy(update={"job": ""}))
     step = request_title_when_due(_logged(step, event))
     if event.left_out:
-        left_out = AttachmentsLeftOut(count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000)
+        left_out = say(
+            "attachments-left-out", count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000
+        )
         step = step.tell("attachments_left_out", left_out, for_model=True)
     if not event.text and not event.carried:
-        return step.tell("reply_replaced", EmptyMessage(), for_model=True)
+        return step.tell("reply_replaced", say("empty-message"), for_model=True)
     return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin_model_call(step)
 
 
@@ -353,7 +343,7 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
     if event.offer:
         return _offer_again(step, event)
-    text = NotDelivered(form=event.status, reason=event.reason, words=Quoted(event.text))
+    text = say("not-delivered", form=event.status, reason=event.reason, words=Quoted(event.text))
     deliveries: tuple[str, ...] = ()
     if event.repeat:
         step, deliveries = step.deliver(
@@ -380,13 +370,13 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
 def _second_notice(event: DeliverySettled) -> Wording:
     """Return the text again if it may not have arrived, or a refusal notice: refused words would be refused again."""
     if event.status == "unknown":
-        return MayNotHaveReached(words=event.text)
-    return NotTaken(reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
+        return say("may-not-have-reached", words=event.text)
+    return say("not-taken", reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
 
 
 def _offer_again(step: Step, event: DeliverySettled) -> Step:
     """Offer to send the text again to the person who can ask the recipient; nothing else sends it twice."""
-    text = CannotTell(who=event.to_name or event.to_address)
+    text = say("cannot-tell", who=event.to_name or event.to_address)
     step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
     return step.note(
         "delivery_failed", text, subject=event.delivery_id, for_model=False, about=event.persons(), deliveries=sent

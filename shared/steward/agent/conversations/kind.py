@@ -25,10 +25,10 @@ from steward.agent.conversations.window import window_start
 from steward.channels.messaging.events import MessageReceived
 from steward.channels.messaging.port import MessageLimits
 from steward.core.records import Record
+from steward.core.sentences import say
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
 from steward.people.directory.quiet_hours import NoticeTiming
-from steward.wording.agent import GaveUp, SetAside
 
 # The action of a conversation that is due: a turn of the agent.
 Act = Callable[[Step, Sequence[LogEntry]], Step]
@@ -140,7 +140,7 @@ class ConversationKind(ActorKind[Step]):
 
     def unreadable(self, step: Step, rows: Sequence[str]) -> Step:
         """See `ActorKind`."""
-        return step.tell("event_set_aside", SetAside(), subject=", ".join(rows), for_model=False)
+        return step.tell("event_set_aside", say("set-aside"), subject=", ".join(rows), for_model=False)
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`; without an event, the turn of the agent is given up."""
@@ -148,8 +148,8 @@ class ConversationKind(ActorKind[Step]):
             return apply_urgency(step, step.state.unweighed, "unread")
         if event is None:
             step = told_without_calls(step).with_state(loop=None, due_jobs=(), job_reports=())
-            return step.tell("event_set_aside", GaveUp(), for_model=True)
-        return step.tell("event_set_aside", SetAside(), subject=reference, for_model=True)
+            return step.tell("event_set_aside", say("gave-up"), for_model=True)
+        return step.tell("event_set_aside", say("set-aside"), subject=reference, for_model=True)
 
     def unfinished(self, state: ConversationState, entries: Sequence[LogEntry]) -> list[str]:
         """See `ActorKind`: running calls and the newest texts."""

@@ -26,13 +26,13 @@ from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
+from steward.core.sentences import Wording, render
 from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.schedules.events import JobDue
 from steward.tools.declaration import Tool
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
-from steward.wording.sentence import Wording, render
 
 # Characters that a link and its lead-in may add to a text.
 LINK_ROOM = 160

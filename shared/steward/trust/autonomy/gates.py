@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from steward.core.sentences import Sentence, render
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
@@ -16,7 +17,6 @@ from steward.tools.service import Bars
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import ApprovalDecision, CallCircumstances, CallRecipient, Verdict, judge
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
-from steward.wording.sentence import Sentence, render
 
 _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
 

@@ -6,8 +6,8 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
+from steward.core.sentences import say
 from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act
 
 # https://developers.google.com/maps/documentation/urls/get-started
 LONGEST_PLACE = 300
@@ -44,7 +44,7 @@ FORMAT_MAPS_LINK = Tool(
     risk="low",
     effect=ToolEffect.READ,
     decides=dict.fromkeys(("place", "to", "from", "mode"), Decides.NOTHING),
-    acts=Act(form="format_maps_link"),
+    acts=say("act", form="format_maps_link"),
     returns={"link": ResultOrigin.RECORDED},
 )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act
 
 
 class ExplainMessageInput(ToolInput):
@@ -31,7 +31,7 @@ EXPLAIN_MESSAGE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="explain_message"),
+    acts=say("act", form="explain_message"),
     returns={"text": ResultOrigin.RECORDED, "because": ResultOrigin.RECORDED},
 )
 
@@ -47,7 +47,7 @@ LIST_APPROVALS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="list_approvals"),
+    acts=say("act", form="list_approvals"),
     returns={"approvals": ResultOrigin.RECORDED},
 )
 

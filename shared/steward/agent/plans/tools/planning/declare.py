@@ -7,9 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act, BeginPlan, ChangePlan
-from steward.wording.sentence import Quoted, Sentence
 
 _PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -39,15 +38,23 @@ class ReplanInput(ToolInput):
 
 
 def _begins(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return BeginPlan(goal=Quoted(str(arguments["goal"])))
+    return say("begin-plan", goal=Quoted(str(arguments["goal"])))
 
 
 def _anew(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return ChangePlan(form="anew", goal=Quoted(resolved["words"])) if "words" in resolved else Act(form="replan")
+    return (
+        say("change-plan", form="anew", goal=Quoted(resolved["words"]))
+        if "words" in resolved
+        else say("act", form="replan")
+    )
 
 
 def _stops(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return ChangePlan(form="stop", goal=Quoted(resolved["words"])) if "words" in resolved else Act(form="stop_plan")
+    return (
+        say("change-plan", form="stop", goal=Quoted(resolved["words"]))
+        if "words" in resolved
+        else say("act", form="stop_plan")
+    )
 
 
 PLAN_TASK = Tool(
@@ -65,7 +72,7 @@ PLAN_TASK = Tool(
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
     decides={"goal": Decides.WHAT, "constraints": Decides.WHAT},
-    acts=Act(form="plan_task"),
+    acts=say("act", form="plan_task"),
     preview=_begins,
     returns={"plan": ResultOrigin.ACCOUNT},
 )
@@ -79,7 +86,7 @@ CHECK_PLAN = Tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="check_plan"),
+    acts=say("act", form="check_plan"),
     returns={"plan": ResultOrigin.RECORDED},
 )
 
@@ -94,7 +101,7 @@ REPLAN = Tool(
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
     decides={"plan_id": Decides.WHERE, "reason": Decides.WHAT},
-    acts=Act(form="replan"),
+    acts=say("act", form="replan"),
     preview=_anew,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -110,7 +117,7 @@ STOP_PLAN = Tool(
     effect=ToolEffect.IDEMPOTENT,
     while_paused=True,
     decides={"plan_id": Decides.WHERE},
-    acts=Act(form="stop_plan"),
+    acts=say("act", form="stop_plan"),
     preview=_stops,
     returns={"result": ResultOrigin.ACCOUNT},
 )

@@ -7,10 +7,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Sentence, say
 from steward.people.directory.outside_addresses import is_mail
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act, MailContact, MailStranger, TellMember, TellTeam, TextContact, TextNumber
-from steward.wording.sentence import Sentence
 
 
 class SendMessageInput(ToolInput):
@@ -37,7 +36,13 @@ class SendMessageInput(ToolInput):
 def _tells(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     member_id = arguments.get("member_id")
     name = resolved.get("names", {}).get(member_id)
-    return TellMember(who=str(name)) if name else Act(form="notify_member") if member_id else TellTeam()
+    return (
+        say("tell-member", who=str(name))
+        if name
+        else say("act", form="notify_member")
+        if member_id
+        else say("tell-team")
+    )
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -45,8 +50,10 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     by_mail = is_mail(resolved.get("address", ""))
     if "contact_name" in resolved:
         who = resolved["contact_name"]
-        return MailContact(who=who, address=resolved["address"]) if by_mail else TextContact(who=who)
-    return MailStranger(address=resolved["address"]) if by_mail else TextNumber(number=resolved["address"])
+        return say("mail-contact", who=who, address=resolved["address"]) if by_mail else say("text-contact", who=who)
+    return (
+        say("mail-stranger", address=resolved["address"]) if by_mail else say("text-number", number=resolved["address"])
+    )
 
 
 SEND_MESSAGE = Tool(
@@ -74,7 +81,7 @@ SEND_MESSAGE = Tool(
         "text": Decides.WHAT,
         "reason": Decides.NOTHING,
     },
-    acts=Act(form="send_message"),
+    acts=say("act", form="send_message"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -105,7 +112,7 @@ NOTIFY_MEMBER = Tool(
     hands_over=True,
     editable="text",
     decides={"text": Decides.WHAT, "member_id": Decides.WHOM, "urgent": Decides.WHAT},
-    acts=Act(form="notify_member"),
+    acts=say("act", form="notify_member"),
     preview=_tells,
     returns={"result": ResultOrigin.ACCOUNT},
 )

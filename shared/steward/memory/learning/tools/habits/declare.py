@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.declaration import (
     ANY_TRADE,
     ArgumentMeaning,
@@ -19,8 +20,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import Act, Action, ChangeRule, KeepPreference, KeepRating, SwitchRule
-from steward.wording.sentence import Quoted, Sentence
 
 _GROUP = "approvals"
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -99,7 +98,7 @@ class WishBefore(ToolInput):
     call_id: str
 
 
-def _reads(name: Action, description: str, arguments: type[ToolInput], **returns: ResultOrigin) -> Tool:
+def _reads(name: str, description: str, arguments: type[ToolInput], **returns: ResultOrigin) -> Tool:
     return Tool(
         name=name,
         description=description,
@@ -110,25 +109,31 @@ def _reads(name: Action, description: str, arguments: type[ToolInput], **returns
         risk="low",
         effect=ToolEffect.READ,
         trade=ANY_TRADE,
-        acts=Act(form=name),
+        acts=say("act", form=name),
         returns=returns,
     )
 
 
 def _prefers(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return KeepPreference(form="on" if arguments.get("on", True) else "off", words=Quoted(str(arguments["value"])))
+    return say(
+        "keep-preference", form="on" if arguments.get("on", True) else "off", words=Quoted(str(arguments["value"]))
+    )
 
 
 def _rules(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     on, text, known = arguments.get("on", True), arguments.get("text"), resolved.get("words")
     form: Literal["words", "on", "off"] = "off" if not on else "words" if text else "on"
     if not arguments.get("rule_id"):
-        return ChangeRule(form="new" if on else "off", words=Quoted(str(text)))
-    return ChangeRule(form=form, words=Quoted(str(text or known))) if text or known else SwitchRule(form=form)
+        return say("change-rule", form="new" if on else "off", words=Quoted(str(text)))
+    return (
+        say("change-rule", form=form, words=Quoted(str(text or known)))
+        if text or known
+        else say("switch-rule", form=form)
+    )
 
 
 def _rates(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return KeepRating(rating=str(arguments.get("rating", "")))
+    return say("keep-rating", rating=str(arguments.get("rating", "")))
 
 
 LIST_PREFERENCES = _reads(
@@ -176,7 +181,7 @@ SET_PREFERENCE = Tool(
     risk="low",
     undo=Reversal("Have a preference as it was before.", keeps=WishBefore),
     decides=dict.fromkeys(("key", "value", "filter", "on"), Decides.RULE),
-    acts=Act(form="set_preference"),
+    acts=say("act", form="set_preference"),
     preview=_prefers,
     **_written,
 )
@@ -189,7 +194,7 @@ SAVE_RULE = Tool(
     undo=Reversal("Have a rule as it was before.", keeps=WishBefore),
     decides=dict.fromkeys(("rule_id", "text", "scope", "on"), Decides.RULE),
     deciders=Deciders.OWNERS,
-    acts=Act(form="save_rule"),
+    acts=say("act", form="save_rule"),
     preview=_rules,
     **_written,
 )
@@ -200,7 +205,7 @@ RATE_REPLY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     decides={"rating": Decides.NOTHING, "feedback": Decides.WHAT, "turn": Decides.NOTHING},
-    acts=Act(form="rate_reply"),
+    acts=say("act", form="rate_reply"),
     preview=_rates,
     **_written,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.people.directory.models import Channel
 from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act
 
 # Channel that these tools read and are named for.
 CHANNEL: Channel = "sms"
@@ -51,7 +51,7 @@ SEARCH_SMS_HISTORY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="search_sms_history"),
+    acts=say("act", form="search_sms_history"),
     returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )
 
@@ -67,7 +67,7 @@ GET_CONTACT_SMS_HISTORY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="get_contact_sms_history"),
+    acts=say("act", form="get_contact_sms_history"),
     returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act
 
 MOST_RESULTS = 50
 MOST_TURNS = 50
@@ -71,7 +71,7 @@ SEARCH_CONVERSATIONS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="search_conversations"),
+    acts=say("act", form="search_conversations"),
     returns={
         "conversation_name": ResultOrigin.RECORDED,
         "snippet": ResultOrigin.RECORDED,
@@ -91,7 +91,7 @@ FETCH_CONTEXT = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="fetch_context"),
+    acts=say("act", form="fetch_context"),
     returns={"conversation_name": ResultOrigin.RECORDED, "turns": ResultOrigin.RECORDED},
 )
 

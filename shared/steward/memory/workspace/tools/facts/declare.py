@@ -7,6 +7,7 @@ from typing import Annotated, Any, cast
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.memory.workspace.facts.models import Category
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.tools.declaration import (
@@ -19,9 +20,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import Act, RememberFact
-from steward.wording.memory import ChangeMemory, ForgetMemory, ForgetWords, RewordMemory
-from steward.wording.sentence import Quoted, Sentence
 
 
 class RememberInput(ToolInput):
@@ -39,7 +37,7 @@ class RememberedLine(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return RememberFact()
+    return say("remember-fact")
 
 
 REMEMBER = Tool(
@@ -55,7 +53,7 @@ REMEMBER = Tool(
     keeps=True,
     undo=Reversal("Forget a fact that was just remembered.", keeps=RememberedLine),
     decides={"text": Decides.WHAT},
-    acts=Act(form="remember"),
+    acts=say("act", form="remember"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -126,7 +124,7 @@ def _query(name: str, description: str, input: type[ToolInput]) -> Tool:
         autonomy=Autonomy.SILENT,
         risk="low",
         effect=ToolEffect.READ,
-        acts=Act(form=cast("Any", name)),
+        acts=say("act", form=cast("Any", name)),
         returns={
             "fact_id": ResultOrigin.ACCOUNT,
             "text": ResultOrigin.RECORDED,
@@ -162,17 +160,17 @@ EXTRACT_MEMORY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    acts=Act(form="extract_memory"),
+    acts=say("act", form="extract_memory"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
 
 def _rewords(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return RewordMemory(words=Quoted(arguments["text"])) if arguments.get("text") else ChangeMemory()
+    return say("reword-memory", words=Quoted(arguments["text"])) if arguments.get("text") else say("change-memory")
 
 
 def _forgets(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return ForgetWords(words=Quoted(resolved["words"])) if "words" in resolved else ForgetMemory()
+    return say("forget-words", words=Quoted(resolved["words"])) if "words" in resolved else say("forget-memory")
 
 
 UPDATE_MEMORY = Tool(
@@ -191,7 +189,7 @@ UPDATE_MEMORY = Tool(
         "category": Decides.NOTHING,
         "confidence": Decides.NOTHING,
     },
-    acts=Act(form="update_memory"),
+    acts=say("act", form="update_memory"),
     preview=_rewords,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -206,7 +204,7 @@ REMOVE_MEMORY = Tool(
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Remember again what was just forgotten.", keeps=MemoryBefore),
     decides={"fact_id": Decides.WHERE},
-    acts=Act(form="remove_memory"),
+    acts=say("act", form="remove_memory"),
     preview=_forgets,
     returns={"result": ResultOrigin.ACCOUNT},
 )

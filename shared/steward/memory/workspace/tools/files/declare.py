@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -18,8 +19,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import Act, EditFile, WriteFile
-from steward.wording.sentence import Sentence
 
 _CONTENT = 200_000
 
@@ -63,11 +62,11 @@ class SearchFilesInput(ToolInput):
 
 
 def _previewed_write(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return WriteFile(path=arguments["path"])
+    return say("write-file", path=arguments["path"])
 
 
 def _previewed_edit(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return EditFile(path=arguments["path"])
+    return say("edit-file", path=arguments["path"])
 
 
 READ_FILE = Tool(
@@ -79,7 +78,7 @@ READ_FILE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="read_file"),
+    acts=say("act", form="read_file"),
     returns={"version": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )
 
@@ -92,7 +91,7 @@ WRITE_FILE = file_tool(
     input=WriteFileInput,
     undo=Reversal("Put a file back to what it was before it was just written.", keeps=FileBefore),
     decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
-    acts=Act(form="write_file"),
+    acts=say("act", form="write_file"),
     preview=_previewed_write,
 )
 
@@ -106,7 +105,7 @@ EDIT_FILE = file_tool(
     undo=Reversal("Put a file back to what it was before it was just edited.", keeps=FileBefore),
     # The text to replace is looked up literally, so a reference in it is not a quotation.
     decides={"path": Decides.WHERE, "old": Decides.NOTHING, "new": Decides.WHAT, "version": Decides.NOTHING},
-    acts=Act(form="edit_file"),
+    acts=say("act", form="edit_file"),
     preview=_previewed_edit,
 )
 
@@ -119,7 +118,7 @@ LIST_FILES = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="list_files"),
+    acts=say("act", form="list_files"),
     returns={"path": ResultOrigin.ACCOUNT, "size": ResultOrigin.ACCOUNT, "date": ResultOrigin.ACCOUNT},
 )
 
@@ -132,7 +131,7 @@ SEARCH_FILES = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="search_files"),
+    acts=say("act", form="search_files"),
     returns={"path": ResultOrigin.ACCOUNT, "line": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )
 

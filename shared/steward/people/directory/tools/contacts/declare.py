@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Sentence, say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -17,16 +18,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import (
-    Act,
-    AddContact,
-    BlockSender,
-    ChangeContact,
-    MergeContacts,
-    RemoveContact,
-    UnblockSender,
-)
-from steward.wording.sentence import Sentence
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
@@ -100,27 +91,27 @@ class ContactBefore(ToolInput):
 def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     who = f"{arguments['name']} ({arguments['about']})" if arguments.get("about") else arguments["name"]
     where = [arguments[field] for field in ("phone", "email") if arguments.get(field)]
-    return AddContact(who=", ".join([who, *where]))
+    return say("add-contact", who=", ".join([who, *where]))
 
 
 def _updates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return ChangeContact(who=resolved["contact_name"])
+    return say("change-contact", who=resolved["contact_name"])
 
 
 def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return RemoveContact(who=resolved["contact_name"])
+    return say("remove-contact", who=resolved["contact_name"])
 
 
 def _merges(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MergeContacts(who=resolved["contact_name"], into=arguments["keep_name"])
+    return say("merge-contacts", who=resolved["contact_name"], into=arguments["keep_name"])
 
 
 def _blocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return BlockSender(who=str(resolved.get("who") or arguments["sender"]))
+    return say("block-sender", who=str(resolved.get("who") or arguments["sender"]))
 
 
 def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return UnblockSender(who=str(resolved.get("who") or arguments["sender"]))
+    return say("unblock-sender", who=str(resolved.get("who") or arguments["sender"]))
 
 
 SEARCH_CONTACTS = Tool(
@@ -135,7 +126,7 @@ SEARCH_CONTACTS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="search_contacts"),
+    acts=say("act", form="search_contacts"),
     returns={"people": ResultOrigin.RECORDED},
 )
 
@@ -152,7 +143,7 @@ ADD_CONTACT = Tool(
     reaches=False,
     undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
     decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
-    acts=Act(form="add_contact"),
+    acts=say("act", form="add_contact"),
     preview=_adds,
     returns={"contact": ResultOrigin.RECORDED, "duplicates": ResultOrigin.RECORDED},
 )
@@ -179,7 +170,7 @@ UPDATE_CONTACT = Tool(
         "add_email": Decides.WHOM,
         "remove": Decides.WHOM,
     },
-    acts=Act(form="update_contact"),
+    acts=say("act", form="update_contact"),
     preview=_updates,
     returns={"contact": ResultOrigin.RECORDED},
 )
@@ -196,7 +187,7 @@ MERGE_CONTACTS = Tool(
     contact="contact_id",
     reaches=False,
     decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
-    acts=Act(form="merge_contacts"),
+    acts=say("act", form="merge_contacts"),
     preview=_merges,
     returns={"contact": ResultOrigin.RECORDED},
 )
@@ -214,7 +205,7 @@ REMOVE_CONTACT = Tool(
     reaches=False,
     undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
     decides={"contact_id": Decides.WHOM},
-    acts=Act(form="remove_contact"),
+    acts=say("act", form="remove_contact"),
     preview=_removes,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -231,7 +222,7 @@ BLOCK_SENDER = Tool(
     reaches=False,
     undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
     decides={"sender": Decides.WHOM},
-    acts=Act(form="block_sender"),
+    acts=say("act", form="block_sender"),
     preview=_blocks,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -248,7 +239,7 @@ UNBLOCK_SENDER = Tool(
     reaches=False,
     undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
     decides={"sender": Decides.WHOM},
-    acts=Act(form="unblock_sender"),
+    acts=say("act", form="unblock_sender"),
     preview=_unblocks,
     returns={"result": ResultOrigin.ACCOUNT},
 )

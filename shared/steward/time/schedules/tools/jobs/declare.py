@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.core.wall_clock import WallTime
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -19,18 +20,6 @@ from steward.tools.declaration import (
     ToolInput,
 )
 from steward.trades.records.value_wording import recurrence_in_words, said
-from steward.wording.actions import Act
-from steward.wording.schedules import (
-    AgainFrom,
-    ChangeReminder,
-    ChangeReminderOf,
-    DeleteReminder,
-    OnceAt,
-    SetCall,
-    SetQuestion,
-    SetReminder,
-)
-from steward.wording.sentence import Quoted, Sentence
 
 _JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE]
 _Words = StringConstraints(strip_whitespace=True, max_length=500)
@@ -121,28 +110,28 @@ def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     from steward.tools.index import TOOLS
 
     start = said(arguments["start"])
-    when: Sentence = OnceAt(form="on", when=start)
+    when: Sentence = say("once-at", form="on", when=start)
     if arguments.get("rrule"):
-        when = AgainFrom(how=recurrence_in_words(arguments["rrule"]), when=start)
+        when = say("again-from", how=recurrence_in_words(arguments["rrule"]), when=start)
     if call := arguments.get("call"):
         found = TOOLS.get(call["tool"])
         what = found.would_do(call["arguments"], resolved) if found else call["tool"]
-        return SetCall(what=what, when=when)
+        return say("set-call", what=what, when=when)
     if question := arguments.get("question"):
-        return SetQuestion(words=Quoted(str(question)), when=when)
-    return SetReminder(when=when)
+        return say("set-question", words=Quoted(str(question)), when=when)
+    return say("set-reminder", when=when)
 
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     on = arguments.get("on")
     form: Literal["changed", "paused", "resumed"] = "changed" if on is None else "resumed" if on else "paused"
     words = resolved.get("words")
-    return ChangeReminderOf(form=form, words=Quoted(words)) if words else ChangeReminder(form=form)
+    return say("change-reminder-of", form=form, words=Quoted(words)) if words else say("change-reminder", form=form)
 
 
 def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     words = resolved.get("words")
-    return ChangeReminderOf(form="deleted", words=Quoted(words)) if words else DeleteReminder()
+    return say("change-reminder-of", form="deleted", words=Quoted(words)) if words else say("delete-reminder")
 
 
 _WHEN = {"start": Decides.AMOUNT, "zone": Decides.AMOUNT, "rrule": Decides.AMOUNT, "catch_up": Decides.WHAT}
@@ -168,7 +157,7 @@ CREATE_SCHEDULED_JOB = Tool(
     shared=("call",),
     undo=Reversal("Take out a reminder that was just made.", keeps=JobInput),
     decides={**_WHICH, "call": Decides.RULE, **_WHEN},
-    acts=Act(form="create_scheduled_job"),
+    acts=say("act", form="create_scheduled_job"),
     preview=_creates,
     returns={"job": ResultOrigin.RECORDED},
 )
@@ -182,7 +171,7 @@ LIST_SCHEDULED_JOBS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="list_scheduled_jobs"),
+    acts=say("act", form="list_scheduled_jobs"),
     returns={"jobs": ResultOrigin.RECORDED},
 )
 
@@ -201,7 +190,7 @@ UPDATE_SCHEDULED_JOB = Tool(
     editable="what",
     undo=Reversal("Make a reminder what it was before it was just changed.", keeps=JobBefore),
     decides={"job_id": Decides.WHERE, **_WHICH, "on": Decides.WHAT, "again_at": Decides.AMOUNT, **_WHEN},
-    acts=Act(form="update_scheduled_job"),
+    acts=say("act", form="update_scheduled_job"),
     preview=_changes,
     returns={"job": ResultOrigin.RECORDED},
 )
@@ -217,7 +206,7 @@ DELETE_SCHEDULED_JOB = Tool(
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put a reminder back that was just taken out.", keeps=JobBefore),
     decides={"job_id": Decides.WHERE},
-    acts=Act(form="delete_scheduled_job"),
+    acts=say("act", form="delete_scheduled_job"),
     preview=_deletes,
     returns={"result": ResultOrigin.RECORDED},
 )

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -18,7 +19,6 @@ from steward.tools.declaration import (
 )
 from steward.trades.portfolio.tools.arguments import DAY, PLACE, TENANCY_ID, Day, Place, RecordId
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 
 class PaymentsSetupAutopayInput(ToolInput):
@@ -68,7 +68,7 @@ PAYMENTS_SETUP_AUTOPAY = Tool(
     trade="portfolio",
     decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "start": Decides.AMOUNT},
     undo=Reversal("Close the link; what was agreed by it meanwhile is withdrawn.", keeps=WithdrawMandateInput),
-    acts=RecordAct(form="payments_setup_autopay"),
+    acts=say("record-act", form="payments_setup_autopay"),
     preview=REQUESTS["payments_setup_autopay"],
     returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -83,16 +83,16 @@ PAYMENTS_STOP_AUTOPAY = Tool(
     effect=ToolEffect.IDEMPOTENT,
     trade="portfolio",
     decides=dict.fromkeys(("tenancy_id", "place"), Decides.WHERE),
-    acts=RecordAct(form="payments_stop_autopay"),
+    acts=say("record-act", form="payments_stop_autopay"),
     preview=REQUESTS["payments_stop_autopay"],
     returns={"mandate": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 
 
-def _collects(name: RecordAct, description: str, input: type[ToolInput], what: str) -> Tool:
+def _collects(name: str, description: str, input: type[ToolInput], what: str) -> Tool:
     """Return a tool that collects money: the lead tenant has agreed, and one key keeps it from happening twice."""
     return Tool(
-        name=name.form,
+        name=name,
         description=description,
         input=input,
         category="integration",
@@ -104,20 +104,20 @@ def _collects(name: RecordAct, description: str, input: type[ToolInput], what: s
         finds_out=True,
         trade="portfolio",
         decides=dict.fromkeys((what, "place"), Decides.WHERE),
-        acts=name,
-        preview=REQUESTS[name.form],
+        acts=say("record-act", form=name),
+        preview=REQUESTS[name],
         returns={"payment": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
     )
 
 
 PAYMENTS_COLLECT = _collects(
-    RecordAct(form="payments_collect"),
+    "payments_collect",
     "Collect a rent that is due by the tenant's mandate; on its day that is done unasked.",
     PaymentsCollectInput,
     "charge_id",
 )
 PAYMENTS_RETRY = _collects(
-    RecordAct(form="payments_retry"),
+    "payments_retry",
     "Collect a payment again that has failed: at most twice, three days apart, by the tenant's mandate.",
     PaymentsRetryInput,
     "payment_id",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.integrations.bridges.deposits import DeductionReason
 from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.tools.arguments import (
@@ -16,7 +17,6 @@ from steward.trades.portfolio.tools.arguments import (
     settles,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 
 class DepositLodgeInput(ToolInput):
@@ -70,7 +70,7 @@ DEPOSIT_LODGE = Tool(
     trade="portfolio",
     decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "amount": Decides.AMOUNT},
     deciders=Deciders.OWNERS,
-    acts=RecordAct(form="deposit_lodge"),
+    acts=say("record-act", form="deposit_lodge"),
     preview=REQUESTS["deposit_lodge"],
     returns={"deposit": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -84,7 +84,7 @@ DEPOSIT_GET_STATUS = Tool(
     risk="low",
     effect=ToolEffect.READ,
     trade="portfolio",
-    acts=RecordAct(form="deposit_get_status"),
+    acts=say("record-act", form="deposit_get_status"),
     returns={"state": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 DEPOSIT_RELEASE = Tool(
@@ -105,7 +105,7 @@ DEPOSIT_RELEASE = Tool(
         **dict.fromkeys(("to_tenant", "to_owner", "reasons"), Decides.AMOUNT),
     },
     deciders=Deciders.OWNERS,
-    acts=RecordAct(form="deposit_release"),
+    acts=say("record-act", form="deposit_release"),
     preview=REQUESTS["deposit_release"],
     returns={"release": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )

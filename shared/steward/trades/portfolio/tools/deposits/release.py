@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 from steward.integrations.bridges.deposits import Deduction, DepositReleaseStatus, ReleaseDeposit
 from steward.integrations.bridges.problems import ProviderError
 from steward.tools.models import ToolCall
@@ -30,8 +31,6 @@ from steward.trades.portfolio.tools.deposits.scheme_requests import (
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.value_wording import said, said_all
-from steward.wording.bridges import DepositByHand
-from steward.wording.portfolio import RecordKept
 
 
 def division(call: ToolCall, given: DepositReleaseInput, currency: str, now: datetime) -> DepositRelease:
@@ -104,15 +103,15 @@ def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Done:
     assert scheme.release
     release, where = scheme.release, place_of(book, tenancy)
     look_at(services, tenancy, again_at(scheme, services.clock()), call.member_id)
-    parts = {"to_tenant": said(release.to_tenant), "to_owner": said(release.to_owner)}
+    to_tenant, to_owner = said(release.to_tenant), said(release.to_owner)
     if release.state == "by_hand":
         return Done(
             f"Prepared: {divided(release)}. The scheme wants a code for it that only a person may give, on its own "
             "page: somebody has to begin it there. Nothing was released yet; it is looked at every day.",
-            report=DepositByHand(where=where, **parts),
+            report=say("deposit-by-hand", where=where, to_tenant=to_tenant, to_owner=to_owner),
         )
     state = "given back" if scheme.state == "released" else "what the tenant says to it is awaited"
-    report = RecordKept(form="deposit_release", where=where, what=said_all(*parts.values()))
+    report = say("record-kept", form="deposit_release", where=where, what=said_all(to_tenant, to_owner))
     return Done(f"Done: {divided(release)}; {state}.", report=report)
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Wording, lines, say
 from steward.integrations.bridges.deposits import FindDepositPayee, ProviderReference
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import ProviderNotConnectedError
@@ -54,8 +55,6 @@ from steward.trades.portfolio.tools.providers import kept, turned
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.money import amount_of
 from steward.trades.records.value_wording import said
-from steward.wording.bridges import DepositNews
-from steward.wording.sentence import Wording, lines
 
 _LOOKS = (SEEN, NOT_LODGED, NOT_RELEASED)
 
@@ -193,7 +192,7 @@ def _told(call: ToolCall, services: Services, stage: str) -> Wording | None:
     if stage == SEEN:
         return news(was, now, where)
     form: Literal["not_lodged", "not_released"] = "not_lodged" if stage == NOT_LODGED else "not_released"
-    return DepositNews(form=form, where=where, amount=said(now.amount))
+    return say("deposit-news", form=form, where=where, amount=said(now.amount))
 
 
 def _later(services: Services, tenancy: Tenancy, scheme: SchemeDeposit, why: str) -> Done:

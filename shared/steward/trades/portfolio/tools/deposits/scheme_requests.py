@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
+from steward.core.sentences import Wording, say
 from steward.integrations.bridges.deposits import DepositCandidates, DepositStatus, FindDeposits, PollDeposit, Wanted
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import Deposits
@@ -21,8 +22,6 @@ from steward.trades.portfolio.tenancies import Deposit, Tenancy
 from steward.trades.portfolio.tools import providers
 from steward.trades.records.service import Plan, RecordService
 from steward.trades.records.value_wording import said
-from steward.wording.bridges import DepositNews
-from steward.wording.sentence import Wording
 
 NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
 # Change stages of polls: the scheme's answer, and that it never received a lodgement, or a release.
@@ -108,15 +107,15 @@ def news(was: Deposit, now: Deposit, where: str) -> Wording | None:
     amount = said(now.amount)
     match after.state:
         case "protected" if before and before.state == "releasing":
-            return DepositNews(form="withdrawn", where=where, amount=amount)
+            return say("deposit-news", form="withdrawn", where=where, amount=amount)
         case "protected" | "releasing" | "cancelled" | "bounced":
-            return DepositNews(form=after.state, where=where, amount=amount)
+            return say("deposit-news", form=after.state, where=where, amount=amount)
         case "disputed" | "in_court":
-            return DepositNews(form="disputed", where=where, amount=amount)
+            return say("deposit-news", form="disputed", where=where, amount=amount)
         case "released":
-            return DepositNews(form="released", where=where, amount=amount)
+            return say("deposit-news", form="released", where=where, amount=amount)
         case "closed" if now.state == "released" != was.state:
-            return DepositNews(form="released", where=where, amount=amount)
+            return say("deposit-news", form="released", where=where, amount=amount)
         case _:
             return None
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -31,7 +32,6 @@ from steward.trades.portfolio.tools.arguments import (
     settles,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 
 class PaymentsCreateLinkInput(ToolInput):
@@ -81,7 +81,7 @@ PAYMENTS_CREATE_LINK = Tool(
         "purpose": Decides.WHAT,
     },
     undo=Reversal("Close the link, so that nobody can pay by it.", keeps=CloseLinkInput),
-    acts=RecordAct(form="payments_create_link"),
+    acts=say("record-act", form="payments_create_link"),
     preview=REQUESTS["payments_create_link"],
     returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -103,7 +103,7 @@ PAYMENTS_REFUND = Tool(
         "reason": Decides.WHAT,
     },
     deciders=Deciders.APPROVERS,
-    acts=RecordAct(form="payments_refund"),
+    acts=say("record-act", form="payments_refund"),
     preview=REQUESTS["payments_refund"],
     returns={"refund": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )

@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.provenance import Quoting
+from steward.core.sentences import Day, Quoted, Wording, lines, say
 from steward.core.settings import Settings
 from steward.integrations.bridges.models import ProviderUpdate
 from steward.integrations.bridges.payments import CollectionStatus, MandateStatus, PaymentLinkStatus
@@ -25,8 +26,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, Plan, RecordService
 from steward.trades.records.value_wording import said
-from steward.wording.bridges import MandateGone, MandateStands, PaymentIsCredit, PaymentNews, PaymentOfNobody
-from steward.wording.sentence import Day, Quoted, Wording, lines
 
 # The provider closes an expired link, and its event follows a moment later.
 SETTLES = timedelta(minutes=5)
@@ -95,11 +94,11 @@ def settled_mandate(call: ToolCall, services: Services, mandate: RentMandate, se
     where = place_of(services.records.book(call.account_id), now)
     match now.state:
         case "standing":
-            return MandateStands(where=where, day=Day(now.start))
+            return say("mandate-stands", where=where, day=Day(now.start))
         case "withdrawn":
-            return MandateGone(form="withdrawn", where=where)
+            return say("mandate-gone", form="withdrawn", where=where)
         case "failed":
-            return MandateGone(form="failed", where=where)
+            return say("mandate-gone", form="failed", where=where)
         case _:
             return None
 
@@ -124,14 +123,14 @@ def _news(book: Book, changed: list[TradeRecord], is_for: bool) -> Wording | Non
         return None
     where, amount = place_of(book, payment), said(payment.amount)
     if payment.state == "failed":
-        return PaymentNews(form="failed", where=where, amount=amount)
+        return say("payment-news", form="failed", where=where, amount=amount)
     if payment.refunded:
-        return PaymentNews(form="returned", where=where, amount=said(payment.amount.of(payment.refunded)))
+        return say("payment-news", form="returned", where=where, amount=said(payment.amount.of(payment.refunded)))
     if is_for and payment.credit:
         credit = said(payment.amount.of(payment.credit))
         form: Literal["collected", "link"] = "collected" if payment.mandate_id else "link"
-        return PaymentIsCredit(form=form, where=where, amount=amount, credit=credit)
-    return PaymentNews(form="collected" if payment.mandate_id else "came", where=where, amount=amount)
+        return say("payment-is-credit", form=form, where=where, amount=amount, credit=credit)
+    return say("payment-news", form="collected" if payment.mandate_id else "came", where=where, amount=amount)
 
 
 def of_nobody(paid: list[ProviderUpdate]) -> Done:
@@ -144,7 +143,7 @@ def of_nobody(paid: list[ProviderUpdate]) -> Done:
     words_of_payer = Quoted(one.said or one.payment_ref or one.session_id)
     return Done(
         f"A payment came to the provider that no link asked for; nothing is on record: {words}",
-        report=PaymentOfNobody(amount=said(amount), said=words_of_payer),
+        report=say("payment-of-nobody", amount=said(amount), said=words_of_payer),
         quotes=quoting.quotes,
     )
 

@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.provenance import Quoting
+from steward.core.sentences import Quoted, say
 from steward.integrations.bridges.portals import GetListingStatistics, ListingStatus, PollListing
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import WHY, Portals
@@ -28,8 +29,6 @@ from steward.trades.portfolio.tools.providers import kept, look_at
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, RecordService
-from steward.wording.portals import AdvertLive, AdvertNews, AdvertRefused
-from steward.wording.sentence import Quoted
 
 # Poll intervals by the age of the request; afterwards daily.
 _PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
@@ -93,7 +92,7 @@ def _looked(call: ToolCall, services: Services, listing: Listing, advert: Portal
         if advert.state != "live" or is_offered(listing):
             return listing, Done("It is as it was.")
         # The unit is no longer available, yet people still see the advert.
-        report = AdvertNews(form="stays", where=where, portal=advert.portal.title())
+        report = say("advert-news", form="stays", where=where, portal=advert.portal.title())
         return listing, Done("It still stands.", report=report)
     # An advert that could not be taken off is still live.
     state = "live" if advert.state == "leaving" and seen.state == "refused" else seen.state
@@ -122,9 +121,9 @@ def _told(call: ToolCall, services: Services, before: Listing, after: Listing, p
 
 def _became(where: str, portal: str, state: str, url: str) -> Done:
     if state == "live" and url:
-        return Done("It is live.", report=AdvertLive(where=where, portal=portal.title(), url=url))
+        return Done("It is live.", report=say("advert-live", where=where, portal=portal.title(), url=url))
     form: Literal["live", "off"] = "live" if state == "live" else "off"
-    return Done(f"It is {state}.", report=AdvertNews(form=form, where=where, portal=portal.title()))
+    return Done(f"It is {state}.", report=say("advert-news", form=form, where=where, portal=portal.title()))
 
 
 def _seen(call: ToolCall, services: Services, listing: Listing, advert: PortalAdvert) -> ListingStatus:
@@ -182,7 +181,7 @@ def _refused(where: str, advert: PortalAdvert, why: str) -> Done:
     form: Literal["up", "off"] = "off" if advert.state == "leaving" else "up"
     quoting = Quoting()
     words = quoting.quote(why, "what the portal said") if why else "no reason given"
-    report = AdvertRefused(form=form, where=where, portal=advert.portal.title(), said=Quoted(why or "-"))
+    report = say("advert-refused", form=form, where=where, portal=advert.portal.title(), said=Quoted(why or "-"))
     return Done(f"The portal did not do it: {words}", report=report, quotes=quoting.quotes)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -19,7 +20,6 @@ from steward.tools.declaration import (
 from steward.trades.portfolio.field_types import Portal
 from steward.trades.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, settles
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 
 class PortalPublishListingInput(ToolInput):
@@ -75,7 +75,7 @@ PORTAL_PUBLISH_LISTING = Tool(
     trade="portfolio",
     decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     undo=Reversal("Take the advert off the portal.", keeps=TakeOffPortalsInput),
-    acts=RecordAct(form="portal_publish_listing"),
+    acts=say("record-act", form="portal_publish_listing"),
     preview=REQUESTS["portal_publish_listing"],
     returns={"refs": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -91,7 +91,7 @@ PORTAL_WITHDRAW_LISTING = Tool(
     finds_out=True,
     trade="portfolio",
     decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
-    acts=RecordAct(form="portal_withdraw_listing"),
+    acts=say("record-act", form="portal_withdraw_listing"),
     preview=REQUESTS["portal_withdraw_listing"],
     returns={"done": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -105,7 +105,7 @@ PORTAL_GET_LISTING_STATS = Tool(
     risk="low",
     effect=ToolEffect.READ,
     trade="portfolio",
-    acts=RecordAct(form="portal_get_listing_stats"),
+    acts=say("record-act", form="portal_get_listing_stats"),
     returns={"days": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 PORTAL_GET_ENQUIRIES = Tool(
@@ -118,7 +118,7 @@ PORTAL_GET_ENQUIRIES = Tool(
     risk="low",
     effect=ToolEffect.READ,
     trade="portfolio",
-    acts=RecordAct(form="portal_get_enquiries"),
+    acts=say("record-act", form="portal_get_enquiries"),
     returns={"enquiries": ResultOrigin.OUTSIDE, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_ADVERT = settles(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.tools.arguments import (
@@ -22,9 +23,6 @@ from steward.trades.portfolio.tools.arguments import (
     writes,
 )
 from steward.trades.records.value_wording import said
-from steward.wording.portfolio import RecordAct
-from steward.wording.reports import ReportName, SendReportTo
-from steward.wording.sentence import Sentence
 
 _REPORT_ID = "The report's id, rep-…, as generate_report gave it."
 
@@ -66,8 +64,9 @@ class SendReportInput(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return SendReportTo(
-        form=cast("ReportName", arguments["kind"]),
+    return say(
+        "send-report-to",
+        form=arguments["kind"],
         who=resolved.get("contact_name") or resolved.get("address", ""),
         where=arguments["place"],
         first=said(arguments["first"]),
@@ -118,7 +117,7 @@ SEND_REPORT = Tool(
         "place": Decides.WHERE,
         **dict.fromkeys(("kind", "first", "last"), Decides.AMOUNT),
     },
-    acts=RecordAct(form="send_report"),
+    acts=say("record-act", form="send_report"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

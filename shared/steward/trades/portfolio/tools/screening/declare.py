@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.field_types import CheckType
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, settles
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 _APPLICATION_ID = "The application's id, app-…, as get_applications gave it."
 
@@ -48,7 +48,7 @@ SCREENING_REQUEST = Tool(
         "applicant": Decides.WHOM,
     },
     deciders=Deciders.APPROVERS,
-    acts=RecordAct(form="screening_request"),
+    acts=say("record-act", form="screening_request"),
     preview=REQUESTS["screening_request"],
     returns={"request": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -63,7 +63,7 @@ SCREENING_GET_REPORT = Tool(
     risk="medium",
     effect=ToolEffect.READ,
     trade="portfolio",
-    acts=RecordAct(form="screening_get_report"),
+    acts=say("record-act", form="screening_get_report"),
     returns={"results": ResultOrigin.OUTSIDE, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_SCREENING = settles(

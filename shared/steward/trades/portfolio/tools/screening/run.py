@@ -10,6 +10,7 @@ from typing import Protocol
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
+from steward.core.sentences import Joined, Wording, say
 from steward.integrations.bridges.models import ProviderConnection
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import ProviderNotConnectedError, Screening
@@ -38,9 +39,6 @@ from steward.trades.portfolio.tools.screening.declare import (
 )
 from steward.trades.records.service import Book, RecordService
 from steward.trades.records.value_wording import said, said_all
-from steward.wording.bridges import ScreeningFound, ScreeningNews
-from steward.wording.portfolio import RecordKept
-from steward.wording.sentence import Joined, Wording
 
 # Change stage of a poll.
 _SEEN = "seen"
@@ -211,7 +209,7 @@ def _not_known(
 def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, ref: str, link: str) -> Done:
     request_id = request_id_of(given.application_id, given.applicant)
     _look_at(call.account_id, request_id, services.clock() + _DAILY, services, call.member_id)
-    report = RecordKept(form="screening", where=given.place, what=said_all(*given.checks, link))
+    report = say("record-kept", form="screening", where=given.place, what=said_all(*given.checks, link))
     form = f" Their form: {link} I have sent it to nobody; the member reads it under your reply." if link else ""
     return Done(f"Done: {given.applicant} is asked by the provider ({ref}).{form}", report=report)
 
@@ -252,14 +250,14 @@ def _news(book: Book, before: RentalApplication, after: RentalApplication, appli
     was, now = checks_of(before, applicant), checks_of(after, applicant)
     where = place_of(book, before)
     if not now:
-        return ScreeningNews(form="lapsed", where=where)
+        return say("screening-news", form="lapsed", where=where)
     if now[0].state == "returned" and was[0].state != "returned":
-        return ScreeningNews(form="returned", where=where)
+        return say("screening-news", form="returned", where=where)
     found = [one for one in now if one.result and one not in was]
     if not found:
         return None
     results = tuple(Joined((said(one.type), said(one.result)), ": ") for one in found)
-    return ScreeningFound(where=where, results=Joined(results, ", "))
+    return say("screening-found", where=where, results=Joined(results, ", "))
 
 
 def _in_words(seen: ScreeningStatus, checks: Sequence[ScreeningCheck]) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -36,7 +37,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct, RecordAction
 
 _WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
 
@@ -166,7 +166,7 @@ _SETTLED = (
 
 
 def _begins(
-    name: RecordAction,
+    name: str,
     description: str,
     input: type[ToolInput],
     level: Autonomy = Autonomy.SUGGEST,
@@ -188,7 +188,7 @@ def _begins(
         # The first argument is always the subject record.
         subject=next(iter(input.model_fields)),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=CancelWorkflowInput),
-        acts=RecordAct(form=name),
+        acts=say("record-act", form=name),
         preview=REQUESTS[name],
         returns={"workflow": ResultOrigin.ACCOUNT},
     )
@@ -267,7 +267,7 @@ CONTROL_WORKFLOW = Tool(
     effect=ToolEffect.IDEMPOTENT,
     trade="portfolio",
     decides=dict.fromkeys(("workflow_id", "place", "action"), Decides.WHERE),
-    acts=RecordAct(form="control_workflow"),
+    acts=say("record-act", form="control_workflow"),
     preview=REQUESTS["control_workflow"],
     returns={"workflow": ResultOrigin.ACCOUNT},
 )

@@ -7,9 +7,8 @@ from typing import Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act, SetBareAnswers
-from steward.wording.sentence import Sentence
 
 
 class SetBareAnswersInput(ToolInput):
@@ -20,7 +19,7 @@ class SetBareAnswersInput(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return SetBareAnswers(form="bare" if arguments["allowed"] else "coded")
+    return say("set-bare-answers", form="bare" if arguments["allowed"] else "coded")
 
 
 SET_BARE_ANSWERS = Tool(
@@ -38,7 +37,7 @@ SET_BARE_ANSWERS = Tool(
     reason="reason",
     decides={"allowed": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
-    acts=Act(form="set_bare_answers"),
+    acts=say("act", form="set_bare_answers"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

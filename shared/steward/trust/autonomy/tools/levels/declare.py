@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, Wording, say, verbatim
 from steward.tools.declaration import (
     LEVELS,
     ArgumentMeaning,
@@ -19,8 +20,6 @@ from steward.tools.declaration import (
     ToolInput,
 )
 from steward.trust.autonomy.models import EVERY_ACTION
-from steward.wording.actions import Act, Level, ResetLevel, SetLevel
-from steward.wording.sentence import Sentence, Wording, verbatim
 
 _MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
 
@@ -41,7 +40,7 @@ class SetAutonomyInput(ToolInput):
     reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
 
 
-_FORMS: Mapping[Autonomy, Level] = {
+_FORMS: Mapping[Autonomy, str] = {
     Autonomy.INFORM: "inform",
     Autonomy.SUGGEST: "suggest",
     Autonomy.DRAFT: "draft",
@@ -56,12 +55,12 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
 
     tool = TOOLS.get(arguments["action"])
     acts: Wording = (tool.acts if tool else None) or verbatim(arguments["action"])
-    action = Act(form="everything") if arguments["action"] == EVERY_ACTION else acts
+    action = say("act", form="everything") if arguments["action"] == EVERY_ACTION else acts
     if arguments["level"] is None:
-        return ResetLevel(action=action)
+        return say("reset-level", action=action)
     form = _FORMS[Autonomy(arguments["level"])]
     lasting = tool is not None and not tool.undo
-    return SetLevel(form="told" if form == "execute" and lasting else form, action=action)
+    return say("set-level", form="told" if form == "execute" and lasting else form, action=action)
 
 
 LIST_AUTONOMY = Tool(
@@ -73,7 +72,7 @@ LIST_AUTONOMY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="list_autonomy"),
+    acts=say("act", form="list_autonomy"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
@@ -90,7 +89,7 @@ SET_AUTONOMY = Tool(
     reason="reason",
     decides={"action": Decides.RULE, "level": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
-    acts=Act(form="set_autonomy"),
+    acts=say("act", form="set_autonomy"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )
