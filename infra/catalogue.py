@@ -1,11 +1,12 @@
-"""The Lambda functions: what each runs, what wakes it and the least it may touch.
+"""Catalogue of the Lambda functions: code, triggers and least privileges of each.
 
-One table for everything that has to agree: the role of a function, its environment variables and its layers all
-follow from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it.
-Tables and queues go by their names in `steward.aws.schema`, buckets and secrets by those in `infra.access`. Here are
-the functions of the doors and the queues every environment has; those that a clock or another function begins are in
-`infra.background`, those that come with a service in `infra.services`, the executors of tool groups in
-`infra.tool_groups`.
+One table for everything that has to agree: the role of a function, its environment variables and its layers all follow
+from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it. Tables and queues go
+by their names in `steward.aws.schema`, buckets and secrets by those in `infra.permissions`.
+
+Here are the functions behind webhooks and pages, and the queues every environment has. Those that a clock or another
+function starts are in `infra.background_functions`, those that come with a service in `infra.service_functions`, the
+executors of tool groups in `infra.tool_groups`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,24 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from infra.access import (
+from infra.background_functions import (
+    BRIDGES,
+    BROWSING,
+    CONNECTOR,
+    DEAD_LETTERS,
+    ERASURE,
+    LEDGER_COPY,
+    MISSED_MESSAGES,
+    PAYMENTS,
+    SANDBOX,
+    SCANS,
+    SWEEP,
+    WORKFLOW_STEPS,
+    WORKSPACE_SYNC,
+)
+from infra.environments import BEDROCK
+from infra.function_spec import FunctionSpec, ObjectAccess, pascal
+from infra.permissions import (
     CHANGE_ROW,
     CLIENT_SECRETS,
     DOCUMENTS_KEPT,
@@ -31,25 +49,8 @@ from infra.access import (
     PUT_ROW,
     SNAPSHOTS,
 )
-from infra.background import (
-    BRIDGES,
-    BROWSING,
-    CONNECTOR,
-    DEAD_LETTERS,
-    ERASURE,
-    LEDGER_COPY,
-    MISSED_MESSAGES,
-    PAYMENTS,
-    SANDBOX,
-    SCANS,
-    SWEEP,
-    WORKFLOW_STEPS,
-    WORKSPACE_SYNC,
-)
-from infra.environments import BEDROCK
-from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.queues import QUEUES, ROW_QUEUES
-from infra.services import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
+from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
 from infra.tool_groups import SEARCHES_ON, TOOLS, TOOLS_GOOGLE
 from steward.aws.schema import INBOXES, LOOKS, QueueSchema, tool_queue
 
@@ -300,7 +301,7 @@ _WITH_SES = {
 
 
 def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
-    """The functions of an environment that has these of `SERVICES`."""
+    """Return the functions of an environment with these of `SERVICES`."""
     more = [spec for service in SERVICES if service in services for spec in _OF_SERVICES[service]]
     queues = tuple(name for spec in more for name in spec.woken_by)
     signing_in = sorted(CLIENT_SECRETS.keys() & set(services))
@@ -322,26 +323,26 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
 
 
 def tool_groups(services: Collection[str]) -> tuple[FunctionSpec, ...]:
-    """The executors of tool groups of an environment with these services: each is a stack."""
+    """Return the executors of an environment's tool groups, each in a stack of its own."""
     return tuple(spec for spec in functions(services) if spec.code == "tools")
 
 
 def stacks(services: Collection[str]) -> tuple[str, ...]:
-    """Every stack of an environment with these services, by the part of its name that says what it is."""
+    """Return every stack of an environment with these services, by the distinctive part of its name."""
     rooms = (pascal(spec.name) for spec in tool_groups(services))
     mail = ("Mail",) if "ses" in services else ()
     return ("Data", "Edge", "Core", *rooms, "Schedules", *mail, "Observability")
 
 
 def queues_of(services: Collection[str]) -> tuple[QueueSchema, ...]:
-    """The queues that come with these services."""
+    """Return the queues that come with these services."""
     tools = (tool_queue(service) for service in CLIENT_SECRETS if service in services)
     inboxes = (INBOXES,) if "google" in services else ()
     return (*tools, *inboxes, *((LOOKS,) if MAIL in services else ()))
 
 
 def queue_names(services: Collection[str]) -> tuple[str, ...]:
-    """The queues of an environment with these services."""
+    """Return the names of all queues of an environment with these services."""
     return tuple(queue.name for queue in (*QUEUES, *queues_of(services)))
 
 
@@ -350,10 +351,10 @@ EVERY_QUEUE = (*QUEUES, *queues_of(SERVICES))
 
 
 def function_spec(name: str, services: Collection[str] = ()) -> FunctionSpec:
-    """The function called `name`; `KeyError` when there is none."""
+    """Return the function called `name`. Raises `KeyError` if there is none."""
     return {spec.name: spec for spec in functions(services)}[name]
 
 
 def visibility_timeout(queue: str) -> int:
-    """How long a received message of `queue` stays hidden, in seconds."""
+    """Return the visibility timeout of `queue`, in seconds."""
     return max(spec.timeout for spec in EVERY_FUNCTION if queue in spec.woken_by) + VISIBILITY_MARGIN

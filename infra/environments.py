@@ -1,7 +1,7 @@
-"""The environments a deployment can be: what they are called, and where they differ.
+"""Environments of Steward: their names, and the settings in which they differ.
 
-`-c env=dev` chooses one; without it, it is production. What is known of yours alone (region, domain, who is told) goes
-into `cdk.json`, or after `-c`, as `"environments": {"prod": {"domain": "steward.example.com", …}}`.
+`-c env=dev` chooses one; the default is production. Settings that are yours alone (region, domain, recipient of alarms)
+go into `cdk.json`, or after `-c`, as `"environments": {"prod": {"domain": "steward.example.com", …}}`.
 """
 
 from __future__ import annotations
@@ -37,24 +37,27 @@ _NEEDED_ELSEWHERE = frozenset(MODELS) - {"vision"}
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class NoSuchEnvironment(Exception):
-    """The environment asked for, or a setting of it, is none; the message says what there is."""
+class UnknownEnvironmentError(Exception):
+    """There is no such environment or setting; the message lists those there are."""
 
 
 @dataclass(frozen=True)
 class Environment:
-    """One deployment; two of them stand side by side in one account and region.
+    """One deployment; several stand side by side in one account and region.
 
-    What is `protected` cannot be deleted by mistake and stays when its stack goes. `log_days` is how long logs are
-    kept. `region` is where it is deployed, empty for wherever the credentials point. With a `domain` and the ARN of its
-    certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm. `concurrency` is how
-    many functions the account may run at once, by its quota in Lambda: a new account 10. `door_concurrency` is what of
-    that is kept for each function behind the door; 0 keeps none. With `mail` it has a secret for the key to a mailbox
-    at Google, and a door at which Gmail says that mail came; with `google` members can sign in there, and it has what
-    that takes: a secret for the client, a key, a page and the tools. `models` are ids of models by `MODELS`, at
-    `model_provider` (see `Settings`); `model_capabilities` says by role what they can do where that is not the usual.
-    At Bedrock functions may ask these and no others. Mail to and from addresses at `ses_domain` goes by Amazon SES,
-    with a bucket for what comes in and two functions.
+    A `protected` environment cannot be deleted by mistake, and its data stays when its stacks go. `log_days` is how
+    long logs are kept. `region` is where it is deployed; empty means the region of the credentials. With a `domain` and
+    the ARN of its certificate people reach Steward there, and nowhere else. `alarm_email` receives every alarm.
+
+    `concurrency` is the account's Lambda quota of concurrent executions, 10 in a new account. `door_concurrency` is
+    reserved for each function behind the HTTP API; 0 reserves none.
+
+    With `mail` it has a secret for the key to a Google mailbox, and a webhook for Gmail's notices. With `google`
+    members can sign in there: it has a secret for the client, a key, a page and the tools. Mail to and from addresses
+    at `ses_domain` goes by Amazon SES, with a bucket for received mail and two functions.
+
+    `models` are ids of models by `MODELS`, at `model_provider` (see `Settings`); `model_capabilities` says by role what
+    they can do where that is not the default. At Bedrock functions may invoke these and no others.
     """
 
     name: str
@@ -75,7 +78,7 @@ class Environment:
 
     @property
     def model_variables(self) -> dict[str, str]:
-        """What whoever asks a model finds in its environment, besides the parameters of its stack."""
+        """Return the environment variables of functions that ask a model, besides the parameters of the stack."""
         named = {f"STEWARD_{MODELS[name]}": model for name, model in self.models.items()}
         if self.model_provider != Settings().model_provider:
             named["STEWARD_MODEL_PROVIDER"] = self.model_provider
@@ -85,46 +88,46 @@ class Environment:
 
     @property
     def services(self) -> tuple[str, ...]:
-        """What it has that not every environment has, as the catalogue calls it."""
+        """Return the optional services of this environment, by their names in the catalogue."""
         asks_bedrock = self.model_provider == BEDROCK
         there = {"google": self.google, "mail": self.mail, "ses": bool(self.ses_domain), BEDROCK: asks_bedrock}
         return tuple(service for service, has in there.items() if has)
 
     def at_once(self, most: int) -> int:
-        """How many messages of a queue a function takes at once, of the `most` that it could.
+        """Return the maximum concurrency of a queue's consumer, where `most` is what it could take.
 
-        One queue takes no more than a fifth of the account's quota, for the door must find room, too. Lambda takes no
-        less than two.
+        It is at most a fifth of the account's quota, so that the HTTP API finds room too, and at least two, Lambda's
+        minimum.
         """
         return max(2, min(most, self.concurrency // 5))
 
     @property
     def prefix(self) -> str:
-        """What the names we give to queues and topics begin with."""
+        """Return the prefix of the names that we give to queues and topics."""
         return "steward-" if self.name == PRODUCTION else f"steward-{self.name}-"
 
     def stack(self, part: str) -> str:
-        """What a stack is called: `StewardData`, `StewardDevData`."""
+        """Return the name of a stack: `StewardData`, `StewardDevData`."""
         return f"Steward{part}" if self.name == PRODUCTION else f"Steward{self.name.capitalize()}{part}"
 
 
 def mail_name(environment: Environment) -> str:
-    """What an environment's receipt rules and its configuration set are called at SES."""
+    """Return the name of an environment's receipt rules and configuration set at SES."""
     return f"{environment.prefix}mail"
 
 
 def function_name(environment: Environment, name: str) -> str:
-    """What a function of an environment is called that others ask: they know it by name, as they do queues."""
+    """Return the name of a function that others invoke; they refer to it by name, as to queues."""
     return f"{environment.prefix}{name.replace('_', '-')}"
 
 
 def machine_name(environment: Environment, kind: str) -> str:
-    """What the machine of a workflow of this kind is called; with none what all their names begin with."""
+    """Return the name of the state machine for this kind of workflow; without a kind, the prefix of all their names."""
     return f"{environment.prefix}workflow-{kind.replace('_', '-')}"
 
 
 def keys_path(environment: Environment, kind: str) -> str:
-    """Below which path of Parameter Store an environment keeps keys of others, by what they are for."""
+    """Return the path in Parameter Store below which an environment keeps third-party keys of this kind."""
     return f"/{environment.prefix}{kind.replace('_', '-')}-keys"
 
 
@@ -138,39 +141,45 @@ ENVIRONMENTS = {
 
 
 def named(name: str) -> Environment:
-    """The environment of this name. Raises `NoSuchEnvironment`."""
+    """Return the environment of this name. Raises `UnknownEnvironmentError`."""
     if name not in ENVIRONMENTS:
-        raise NoSuchEnvironment(f"There is no environment {name!r}: take one of {', '.join(sorted(ENVIRONMENTS))}.")
+        raise UnknownEnvironmentError(
+            f"There is no environment {name!r}: take one of {', '.join(sorted(ENVIRONMENTS))}."
+        )
     return ENVIRONMENTS[name]
 
 
 def _check_models(made: Environment) -> None:
     if made.model_provider not in get_args(Provider):
-        raise NoSuchEnvironment(f"model_provider must be one of {', '.join(get_args(Provider))}.")
+        raise UnknownEnvironmentError(f"model_provider must be one of {', '.join(get_args(Provider))}.")
     if unknown := made.models.keys() - MODELS.keys():
-        raise NoSuchEnvironment(f"models names {', '.join(sorted(unknown))}: it may name {', '.join(MODELS)}.")
+        raise UnknownEnvironmentError(f"models names {', '.join(sorted(unknown))}: it may name {', '.join(MODELS)}.")
     missing = _NEEDED_ELSEWHERE - made.models.keys() if made.model_provider != Settings().model_provider else ()
     if missing:
-        raise NoSuchEnvironment(f"models must also name {', '.join(sorted(missing))}, each by its id at the provider.")
+        raise UnknownEnvironmentError(
+            f"models must also name {', '.join(sorted(missing))}, each by its id at the provider."
+        )
     try:
         capabilities(Settings(model_capabilities=json.dumps(dict(made.model_capabilities))))
     except CapabilitySettingError as error:
-        raise NoSuchEnvironment(f"model_capabilities: {error}") from error
+        raise UnknownEnvironmentError(f"model_capabilities: {error}") from error
 
 
 def chosen(node: Node) -> Environment:
-    """The environment that the context asks for, with what it says of it. Raises `NoSuchEnvironment`."""
+    """Return the environment that the CDK context chooses, with its settings. Raises `UnknownEnvironmentError`."""
     environment = named(str(node.try_get_context("env") or PRODUCTION))
     given: dict[str, Any] = (node.try_get_context("environments") or {}).get(environment.name, {})
     if "name" in given:
-        raise NoSuchEnvironment(f"{environment.name} cannot be called otherwise: its resources are found by its name.")
+        raise UnknownEnvironmentError(
+            f"{environment.name} cannot be called otherwise: its resources are found by its name."
+        )
     try:
         made = replace(environment, **given)
     except TypeError as error:
-        raise NoSuchEnvironment(f"The settings of {environment.name} are not all known: {error}") from error
+        raise UnknownEnvironmentError(f"The settings of {environment.name} are not all known: {error}") from error
     if made.log_days not in LOG_DAYS:
-        raise NoSuchEnvironment(f"log_days must be one of {', '.join(map(str, LOG_DAYS))}.")
+        raise UnknownEnvironmentError(f"log_days must be one of {', '.join(map(str, LOG_DAYS))}.")
     _check_models(made)
     if bool(made.domain) != bool(made.certificate_arn):
-        raise NoSuchEnvironment("A domain needs the ARN of its certificate, and a certificate its domain.")
+        raise UnknownEnvironmentError("A domain needs the ARN of its certificate, and a certificate its domain.")
     return made

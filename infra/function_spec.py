@@ -1,4 +1,4 @@
-"""What a Lambda function is made of; the functions themselves are in `infra.catalogue`."""
+"""Specification type of a Lambda function; the functions themselves are in `infra.catalogue`."""
 
 from __future__ import annotations
 
@@ -21,17 +21,16 @@ _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 def pascal(name: str) -> str:
-    """`tools-people` or `tools_people` as `ToolsPeople`: how construct ids and stack outputs are spelt."""
+    """Return `tools-people` or `tools_people` as `ToolsPeople`, the spelling of construct ids and stack outputs."""
     return "".join(part.capitalize() for part in name.replace("-", "_").split("_"))
 
 
 @dataclass(frozen=True)
 class ObjectAccess:
-    """What a function may do with the objects of a bucket below `prefix` (an S3 key pattern).
+    """Permissions of a function for the objects of a bucket below `prefix` (an S3 key pattern).
 
-    `listing` grants ListBucket on that prefix. Whoever reads an object that may be missing needs it to tell that from
-    a refusal. `listing_versions` grants
-    ListBucketVersions there, to find what an object was before.
+    `listing` grants ListBucket on that prefix: without it S3 answers a read of a missing object with a refusal.
+    `listing_versions` grants ListBucketVersions there, to find earlier versions of an object.
     """
 
     bucket: str
@@ -43,24 +42,27 @@ class ObjectAccess:
 
 @dataclass(frozen=True)
 class FunctionSpec:
-    """One Lambda function.
+    """One Lambda function: its code, triggers, permissions and limits.
 
-    `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
-    actions, `indexes` a table to actions on its index, `keys` a key to KMS actions. What it writes in a table that
-    `partitions` names goes into partitions of these patterns alone; of a table that `deletes` names it may delete rows
-    of these alone. `sends` are queues it may send to,
-    `woken_by` queues it consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is
-    told of, `events` what of the environment's mail. What `mails` may send mail by SES. It `asks` these functions and
-    waits for their answers, and `starts` these without waiting; who is `asked` has a name of ours. What `reads_keys`
-    of a kind may read those keys of others.
-    What `drives` starts the machines of workflows and answers their tasks; they may invoke it, and nothing else.
-    What is `powerless` has no rights at all, not even to write a log, and is told nothing.
-    What `asks_models` is told which ones, and may ask them where they are Bedrock's. `routes` are HTTP routes as
-    `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with `-c embeddings=bedrock`.
-    `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends within `aws_seconds`, so that
-    it fails in the function and does not take the function with it. A new version of what is `gradual` gets a tenth of
-    the work at first, and is taken back when it fails more often in a minute than `errors_by_design`: whoever asks to
-    be rung again later ends in an error, too. `architecture` is Lambda's.
+    * `name` names it here and in outputs; `code` is its folder under `functions/`; `architecture` is Lambda's.
+    * `tables` maps a table to DynamoDB actions, `indexes` a table to actions on its index, `keys` a key to KMS actions.
+      In a table that `partitions` names it writes only into partitions of these patterns; in one that `deletes` names
+      it deletes only rows of these.
+    * `sends` are queues it may send to, `woken_by` queues it consumes, at most `max_concurrency` messages at once.
+    * `copies` are tables whose streams invoke it, `events` are EventBridge events about mail that invoke it.
+    * `mails`: it may send mail by SES.
+    * `asks` are functions it invokes and waits for, `starts` those it invokes without waiting; one that is `asked` has
+      a fixed name.
+    * `reads_keys` are kinds of third-party keys it may read.
+    * `drives`: it starts the state machines of workflows and answers their tasks; they may invoke it, and nothing else.
+    * `powerless`: it has no permissions at all, not even to write a log, and no environment variables.
+    * `asks_models`: it is told the models, and may invoke those at Bedrock.
+    * `routes` are HTTP routes as `METHOD /path`.
+    * `embeds`: it asks Bedrock for embeddings if the app is synthesized with `-c embeddings=bedrock`.
+    * `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends within `aws_seconds`, so
+      that the call fails and not the whole function.
+    * `gradual`: a new version gets a tenth of the work at first, and is rolled back if it fails more often in a minute
+      than `errors_by_design`, since a request to be rung again later is an error, too.
     """
 
     name: str
@@ -100,28 +102,28 @@ class FunctionSpec:
 
     @property
     def stack(self) -> str:
-        """Which stack it is in: the door is `edge`, a tool group has one of its own, the others are `core`."""
+        """Return the function's stack: `edge` behind the HTTP API, one of its own for a tool group, else `core`."""
         if self.routes:
             return "edge"
         return self.name if self.code == "tools" else "core"
 
     @property
     def by_alias(self) -> bool:
-        """Whether what wakes it goes by its alias `live`: SnapStart serves versions alone, as does a shift of work."""
+        """Return whether triggers use its alias `live`: SnapStart and gradual deployment need versions."""
         return self.snap_start or self.gradual
 
     @property
     def by_clock_alone(self) -> bool:
-        """Whether nobody's message or request wakes it: its runs are traced for nobody, and X-Ray charges for each."""
+        """Return whether only a clock invokes it. Its runs are not traced, since X-Ray charges for each trace."""
         return not (self.routes or self.woken_by or self.copies or self.events)
 
     @property
     def may_send_to(self) -> tuple[str, ...]:
-        """Every queue it sends to: besides `sends` the dead letters of what wakes it, where it gives a doorbell up."""
+        """Return every queue it sends to: `sends`, and the dead-letter queues of its triggers."""
         buries = [] if self.name == "dead_letters" else [dead_letters_of(name) for name in self.woken_by]
         return tuple(dict.fromkeys((*self.sends, *buries)))
 
     @property
     def in_queue_cycle(self) -> bool:
-        """Whether what wakes it is a queue: then Lambda's loop detection would stop a long conversation."""
+        """Return whether a queue invokes it: Lambda's loop detection would stop a long conversation."""
         return bool(self.woken_by)

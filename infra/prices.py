@@ -1,4 +1,4 @@
-"""AWS's list prices of us-east-1 in dollars, without any free tier, as known in November 2026.
+"""AWS list prices of us-east-1 in dollars, without any free tier, as of November 2026.
 
 Look them up where it matters.
 """

@@ -1,4 +1,4 @@
-"""The queues every environment has."""
+"""Queues of every environment."""
 
 from __future__ import annotations
 

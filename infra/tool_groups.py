@@ -1,11 +1,12 @@
-"""The executors of the tool groups: a group is a line here."""
+"""Executors of the tool groups: one line adds a group."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from infra.access import (
+from infra.function_spec import Architecture, FunctionSpec, ObjectAccess
+from infra.permissions import (
     CHANGE_ROW,
     CLIENT_SECRETS,
     DOCUMENTS_READ,
@@ -17,7 +18,6 @@ from infra.access import (
     WORKSPACE_FILES,
     WORKSPACE_READ,
 )
-from infra.function_spec import Architecture, FunctionSpec, ObjectAccess
 from steward.aws.schema import tool_queue
 
 # What search was measured on: its index and its embeddings are machine code of others.
@@ -45,7 +45,7 @@ def executor(
     grants: tuple[str, ...] = (),
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> FunctionSpec:
-    """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
+    """Return the executor of one tool group. A group is nothing else: its queue, role, layers and alarms follow."""
     tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
     tables |= {"ledger": (*PUT_ROW, *ledger), "search_tail": search_tail, "grants": grants, "facts": facts}
     tables |= {"records": records}
@@ -74,9 +74,14 @@ def executor(
 TOOLS = (
     executor(
         "people",
-        layers=("people", "schedules"),
+        layers=("people",),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-        # What a team keeps of its trade names contacts wherever it names people.
+    ),
+    # What a landlord's team keeps and does.
+    executor(
+        "portfolio",
+        layers=("people", "schedules"),
+        people=GATES,
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # What is filed with a record: what it is, never read here.
         objects=(DOCUMENTS_READ,),

@@ -1,4 +1,4 @@
-"""Tests, in rooms by what they need: nothing, one process, real servers, a browser, a crash."""
+"""Tests, in folders by what they need: nothing, one process, real servers, a browser, a crash."""
 
 import os
 

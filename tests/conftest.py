@@ -1,4 +1,4 @@
-"""Fixtures every kind of test may use."""
+"""Fixtures for every kind of test."""
 
 from __future__ import annotations
 

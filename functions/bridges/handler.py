@@ -10,7 +10,6 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.core.log import logger
-from steward.integrations.bridges.ports import port
 from steward.integrations.bridges.provider_calls import call_provider
 from steward.wiring import Wiring
 
@@ -20,9 +19,4 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Make the request, and return the provider's state."""
-    asked_of = port(event["provider"])
-    asked = asked_of.asked.model_validate(event)
-    answered = call_provider(asked.wanted, asked_of.opener(wiring.bridge_keys.read(asked.keys), asked.address).ask)
-    if answered.problem:
-        logger.info("no answer", extra={"problem": answered.problem, "sent": answered.sent, "do": asked.wanted.do})
-    return answered.model_dump(mode="json")
+    return call_provider(event, wiring.bridge_keys)

@@ -15,4 +15,4 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Renew the notices."""
-    wiring.watching.renew()
+    wiring.watch_renewal.renew()

@@ -22,11 +22,11 @@ import steward.agent.plans.store
 import steward.agent.plans.subagents
 import steward.agent.turns.anthropic_model
 import steward.agent.turns.app_calls
+import steward.agent.turns.audiences.app
+import steward.agent.turns.audiences.member
+import steward.agent.turns.audiences.outsider
+import steward.agent.turns.audiences.subagent
 import steward.agent.turns.background_job_store
-import steward.agent.turns.desks.app
-import steward.agent.turns.desks.member
-import steward.agent.turns.desks.outsider
-import steward.agent.turns.desks.subagent
 import steward.agent.turns.model_reader
 import steward.agent.turns.turn
 import steward.agent.turns.workflow_calls

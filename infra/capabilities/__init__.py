@@ -1,1 +1,1 @@
-"""One construct per capability; the stacks only say which of them live and die together."""
+"""CDK constructs, one for each capability. The stacks only decide which of them are deployed and deleted together."""

@@ -1,4 +1,4 @@
-"""Alarms and a dashboard: what a person must hear about, and where they look next."""
+"""Alarms and dashboard of a deployment."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _ALERTS: Mapping[str, str] = {
 
 
 def topic_name(environment: Environment) -> str:
-    """The topic that all alarms of a deployment tell."""
+    """Return the name of the SNS topic that receives all alarms of a deployment."""
     return f"{environment.prefix}alarms"
 
 
 class Alarms(Construct):
-    """Alarms of one stack, which tell the topic of the deployment."""
+    """Alarms of one stack, sent to the topic of the deployment."""
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
@@ -56,7 +56,7 @@ class Alarms(Construct):
         self._action = actions.SnsAction(sns.Topic.from_topic_arn(self, "Topic", arn))
 
     def watch_queue(self, name: str, queue: sqs.Queue) -> None:
-        """A message that waits too long, whatever its consumer dies of."""
+        """Add an alarm for messages that wait too long, whatever the reason."""
         self._alarm(
             f"{pascal(name)}Waits",
             queue.metric_approximate_age_of_oldest_message(period=PERIOD, statistic="Maximum"),
@@ -66,9 +66,11 @@ class Alarms(Construct):
         )
 
     def watch_version(self, spec: FunctionSpec, alias: lambda_.Alias) -> cloudwatch.Alarm:
-        """Errors of the version that is being brought in. It tells nobody but the deployment, which takes it back.
+        """Return an alarm for errors of the version that is being deployed.
 
-        Each version has an alarm of its own: one that rings for it must not hold up its repair.
+        It notifies nobody; the deployment rolls back on it.
+
+        Each version has an alarm of its own, so that one in alarm does not hold up the version that repairs it.
         """
         errors = alias.metric_errors(
             period=PERIOD,
@@ -91,9 +93,10 @@ class Alarms(Construct):
         )
 
     def watch_work(self, functions: Mapping[str, lambda_.IFunction], ledger: str) -> None:
-        """What does not heal by itself: silence, dead letters, failing clocks, and what `steward.core.alerts` counts.
+        """Add alarms for faults that do not heal by themselves.
 
-        An error that the next try makes good is on the dashboard and rings nobody.
+        They are silence, dead letters, failing clocks, and what `steward.core.alerts` counts. An error that a retry
+        repairs is on the dashboard and alarms nobody.
         """
         dead = functions["dead_letters"].metric_invocations(period=PERIOD)
         self._alarm("DeadLettersHandled", dead, "Dead letters were turned into results: see the log for which")
@@ -114,10 +117,10 @@ class Alarms(Construct):
             self._alarm(metric, counted(metric), description)
 
     def _watch_stream(self, copying: lambda_.IFunction, ledger: str) -> None:
-        """Lines of the table `ledger` that are copied too late, or not at all.
+        """Add alarms for lines of the table `ledger` that are copied late or not at all.
 
-        A consumer that is gone or switched off has no age: it shows in hours in which lines were written and nobody
-        came for them. One such hour may be a line of its last second.
+        A consumer that is deleted or switched off reports no age. It shows in hours in which lines were written and the
+        consumer did not run. One such hour may be a line of its last second.
         """
         hour = Duration.hours(1)
         written = cloudwatch.Metric(
@@ -143,14 +146,14 @@ class Alarms(Construct):
         )
 
     def watch_mail(self, renewing: lambda_.IFunction) -> None:
-        """Gmail that may soon tell nothing more, and a clock that does not ask it to."""
+        """Add alarms for Gmail notices that are about to expire, and for a renewal that does not run."""
         about = "a watch could not be renewed or ends within two days: mail is answered minutes later once it has ended"
         self._alarm(alerts.WATCH_TROUBLE, counted(alerts.WATCH_TROUBLE), about)
         runs, hours = renewing.metric_invocations(period=Duration.hours(1)), WATCH_SILENT_HOURS
         self._silent("mail_watch", runs, hours, f"mail_watch has not run for {hours} hours")
 
     def watch_door(self, api: apigateway.HttpApi) -> None:
-        """What callers got that was not their fault, and callers who were turned away for being too many."""
+        """Add alarms for server errors of the HTTP API, and for callers rejected by its throttle."""
         self._alarm("ServerErrors", api.metric_server_error(period=PERIOD, statistic="Sum"), "The door answers 5xx")
         self._alarm(
             "TurnedAway",
@@ -160,7 +163,7 @@ class Alarms(Construct):
         )
 
     def watch_outcomes(self, outcomes: lambda_.IFunction) -> None:
-        """What SES told of mails and nobody took in: no look finds it again."""
+        """Add an alarm for SES reports that were not processed: no later poll finds them."""
         given_up = outcomes.metric("AsyncEventsDropped", period=PERIOD, statistic="Sum")
         self._alarm("MailOutcomesFail", given_up, "What became of a mail was told every time in vain: see the log")
 
@@ -206,7 +209,7 @@ TURNED_AWAY = "TurnedAway"
 
 
 def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatch.Metric:
-    """A metric that Steward counts itself."""
+    """Return a metric that Steward counts itself."""
     return cloudwatch.Metric(
         namespace=alerts.NAMESPACE,
         metric_name=name,
@@ -218,13 +221,24 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
 
 # What fails there is told to owners by itself; or whoever asked for it fails, or tries again and says so; or the sweep
 # counts it.
-_TOLD = ("missed_messages", "workspace_sync", "workflow_steps", "report_page", "payments", "bridges", "payments_door")
+_TOLD = (
+    "missed_messages",
+    "workspace_sync",
+    "workflow_steps",
+    "report_page",
+    "payments",
+    "bridges",
+    "payments_door",
+    "sandbox",
+)
 # How long these take, nobody notices, or it is what they wait for others: a page of more than 50 metrics would cost.
 _UNWAITED = (
     "erasure",
     "ledger_copy",
     "dead_letters",
     "missed_messages",
+    "jobs",
+    "sweep",
     "sandbox",
     "connector",
     "browsing",
@@ -243,7 +257,7 @@ _UNWAITED = (
 def dashboard(
     scope: Construct, queues: Mapping[str, sqs.Queue], functions: Mapping[str, lambda_.Function]
 ) -> cloudwatch.Dashboard:
-    """One page: how long messages wait, what fails, how long steps take. Three with up to 50 metrics are free."""
+    """Return a dashboard with waiting times, failures and durations. Three with up to 50 metrics are free."""
     ages = [queue.metric_approximate_age_of_oldest_message(label=name) for name, queue in queues.items()]
     errors = [function.metric_errors(label=name) for name, function in functions.items() if name not in _TOLD]
     work = [

@@ -1,4 +1,4 @@
-"""Backups apart from the tables and buckets themselves."""
+"""AWS Backup plan: weekly copies, apart from the tables and buckets themselves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _AWS_POLICIES = (
 
 
 class Backups(Construct):
-    """A copy a week of what `arns` name in a vault, each kept a quarter of a year."""
+    """Weekly copies of the resources `arns` in a vault, each kept for a quarter of a year."""
 
     def __init__(self, scope: Construct, construct_id: str, arns: Sequence[str]) -> None:
         super().__init__(scope, construct_id)

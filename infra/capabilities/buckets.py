@@ -1,4 +1,4 @@
-"""The S3 buckets: accounts' workspaces, values too large for a row, snapshots of search, and who read them."""
+"""S3 buckets: workspaces, values too large for a row, search snapshots, locked ledger copies and access logs."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.access import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET, OLD_VERSIONS_DAYS
 from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment, mail_name
 from infra.function_spec import pascal
+from infra.permissions import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET, OLD_VERSIONS_DAYS
 
 ACCESS_LOG_DAYS = 90
 LOCKED_DAYS = 365
@@ -21,12 +21,12 @@ RECEIVED = "in/"
 
 
 class Buckets(Construct):
-    """Every bucket: private, TLS only, encrypted. Old versions are kept 35 days, of what is derived none.
+    """Every bucket: private, TLS only, encrypted. Old versions are kept for 35 days; buckets of derived data keep none.
 
-    What is locked is so for a year from when it was put, and no role of ours may lift that. Mails that came by SES are
-    deleted after two weeks: what is taken in of them is in rows.
+    Objects of a locked bucket stay for a year, and no role of ours may change that. Mails received by SES are deleted
+    after two weeks; their content is in rows by then.
 
-    `by_name` maps the names of `infra.access.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
+    `by_name` maps the names of `infra.permissions.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
     """
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
@@ -96,7 +96,7 @@ class Buckets(Construct):
 
 
 def _let_ses_in(bucket: s3.Bucket, environment: Environment) -> None:
-    """The receipt rules of this environment may put mails there, and EventBridge is told of each."""
+    """Allow the receipt rules of this environment to store mails, and report each to EventBridge."""
     rules = f"receipt-rule-set/{mail_name(environment)}:receipt-rule/*"
     bucket.add_to_resource_policy(
         iam.PolicyStatement(

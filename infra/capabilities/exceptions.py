@@ -1,4 +1,4 @@
-"""Exceptions from the rules of cdk-nag and checkov, each with its reason, written where the resource is."""
+"""Exceptions from rules of cdk-nag and checkov, each with its reason, declared at the resource."""
 
 from __future__ import annotations
 

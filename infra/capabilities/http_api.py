@@ -1,4 +1,4 @@
-"""The HTTP API: the one door the outside world has."""
+"""HTTP API: the only public entry point."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from constructs import Construct
 
 from infra.capabilities.alarms import TURNED_AWAY
 from infra.capabilities.exceptions import accept
-from infra.capabilities.function import kept_days
+from infra.capabilities.lambda_function import kept_days
 from infra.environments import Environment
 from steward.core import alerts
 
@@ -39,7 +39,7 @@ ACCESS_LOG_FORMAT = json.dumps(
 
 
 class HttpApi(Construct):
-    """An HTTP API; routes are added by the functions that answer them, and then it is opened."""
+    """An HTTP API. Functions add their routes; then `open` creates the stage."""
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
@@ -55,7 +55,7 @@ class HttpApi(Construct):
         self.url = f"https://{environment.domain}" if environment.domain else self.api.api_endpoint
 
     def open(self, routes: Sequence[apigateway.HttpRoute]) -> None:
-        """Make the stage, logged, with a throttle for each of the routes."""
+        """Create the stage, with access logs and a throttle for each route."""
         days = kept_days(self._environment)
         access_log = logs.LogGroup(self, "AccessLog", retention=days, removal_policy=RemovalPolicy.DESTROY)
         accept(access_log, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds neither paths nor words.")
@@ -107,7 +107,7 @@ class HttpApi(Construct):
 
 
 def route_key(route: apigateway.HttpRoute) -> str:
-    """`GET /a/{token}`."""
+    """Return the route's key, for example `GET /a/{token}`."""
     found = route.node.default_child
     assert isinstance(found, apigateway.CfnRoute)
     return found.route_key

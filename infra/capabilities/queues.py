@@ -1,4 +1,4 @@
-"""SQS queues, and the names by which any stack knows them."""
+"""SQS queues, and their names, by which any stack refers to them."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ DEAD_LETTER_RETENTION_DAYS = 14
 
 
 def queue_prefix(environment: Environment) -> str:
-    """The URL of every queue up to its name: whoever knows it needs no reference to any queue."""
+    """Return the URL of every queue up to its name; with it no reference to a queue is needed."""
     return f"https://sqs.{Aws.REGION}.{Aws.URL_SUFFIX}/{Aws.ACCOUNT_ID}/{environment.prefix}"
 
 
 def queue_arn(environment: Environment, name: str) -> str:
-    """The ARN of a queue, whichever stack it is in."""
+    """Return the ARN of a queue in any stack."""
     return f"arn:{Aws.PARTITION}:sqs:{Aws.REGION}:{Aws.ACCOUNT_ID}:{environment.prefix}{queue_name(name)}"
 
 
 def make_queue(
     scope: Construct, schema: QueueSchema, environment: Environment, dead_letters: sqs.IQueue | None
 ) -> sqs.Queue:
-    """A queue of the schema, encrypted and TLS only; `dead_letters` takes what was received five times in vain."""
+    """Return a queue of the schema, encrypted and TLS only.
+
+    `dead_letters` receives messages that were received five times without success.
+    """
     # High-throughput FIFO: one conversation's messages never wait for another's.
     made = sqs.Queue(
         # A queue has a name of its own, so it can never be made anew under another id: this one stays as it is.
@@ -56,7 +59,7 @@ def make_queue(
 
 
 def queue_elsewhere(scope: Construct, schema: QueueSchema, environment: Environment) -> sqs.IQueue:
-    """A queue of another stack, by its name."""
+    """Return a queue of another stack, by its name."""
     return sqs.Queue.from_queue_attributes(
         scope, pascal(schema.name), queue_arn=queue_arn(environment, schema.name), fifo=schema.fifo or None
     )

@@ -1,4 +1,4 @@
-"""What functions may use, gathered so that one construct can turn a `FunctionSpec` into a role and an environment."""
+"""Resources that functions may use: turns a `FunctionSpec` into IAM statements and environment variables."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibil
 
 @dataclass(frozen=True)
 class Resources:
-    """Tables, buckets, secrets and keys by the names the catalogue uses; the `Names` of a template.
+    """Tables, buckets, secrets and keys by the names of the catalogue: the `ResourceNames` of a template.
 
-    Queues go by theirs.
+    Queues are referred to by their own names.
     """
 
     environment: Environment
@@ -41,80 +41,81 @@ class Resources:
 
     @property
     def queue_prefix(self) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return queue_prefix(self.environment)
 
     @property
     def ses_domain(self) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return self.environment.ses_domain
 
     @property
     def ses_configuration_set(self) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return mail_name(self.environment)
 
     @property
     def models(self) -> Mapping[str, str]:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return self.environment.model_variables
 
     def table(self, name: str) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return self.tables[name].table_name
 
     def bucket(self, name: str) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return self.buckets[name].bucket_name
 
     def secret(self, name: str) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return self.secrets[name].secret_arn if name in self.secrets else ""
 
     def key(self, name: str) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return self.keys[name].key_arn if name in self.keys else ""
 
     def function(self, name: str) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return function_name(self.environment, name)
 
     def keys_path(self, kind: str) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return keys_path(self.environment, kind)
 
     def keys_arn(self, kind: str) -> str:
-        """The ARN of all keys of others of this kind."""
+        """Return the ARN of all third-party keys of this kind."""
         return f"arn:{Aws.PARTITION}:ssm:{Aws.REGION}:{Aws.ACCOUNT_ID}:parameter{self.keys_path(kind)}/*"
 
     @property
     def machine_prefix(self) -> str:
-        """See `Names`."""
+        """See `ResourceNames`."""
         return self.machine_arn("")
 
     def machine_arn(self, kind: str) -> str:
-        """The ARN of the machine of a workflow."""
+        """Return the ARN of a workflow's state machine."""
         name = machine_name(self.environment, kind)
         return f"arn:{Aws.PARTITION}:states:{Aws.REGION}:{Aws.ACCOUNT_ID}:stateMachine:{name}"
 
     def bucket_arn(self, name: str) -> str:
-        """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
+        """Return a bucket's ARN from an output named by us, since exceptions from cdk-nag repeat that name."""
         return output_of(self.buckets[name].stack, f"{pascal(name)}BucketArn")
 
     @property
     def bedrock_models(self) -> Mapping[str, tuple[str, ...]]:
-        """Of each model by its id at Bedrock the ARNs that one must be allowed to ask it.
+        """Return, by model id at Bedrock, the ARNs a function must be allowed to invoke.
 
-        What is no model of a region is a profile (`eu.anthropic.…`), which asks the model in several regions.
+        An id that is no model of a region is an inference profile (`eu.anthropic.…`), which invokes the model in
+        several regions.
         """
         return {model: _bedrock_arns(model) for model in sorted({*self.environment.models.values()})}
 
     def objects(self, access: ObjectAccess) -> str:
-        """The ARN of the objects that are meant."""
+        """Return the ARN pattern of the objects `access` is about."""
         return f"{self.bucket_arn(access.bucket)}/{access.prefix}"
 
     def statements(self, spec: FunctionSpec) -> Iterator[iam.PolicyStatement]:
-        """The least `spec` needs, a statement for each resource."""
+        """Yield the least privileges `spec` needs, a statement for each resource."""
         for table, actions in spec.tables.items():
             within = spec.partitions.get(table, ())
             free = [action for action in actions if not within or action in READS]
@@ -191,7 +192,7 @@ def _bedrock_arns(model: str) -> tuple[str, ...]:
 
 
 def _within(partitions: Sequence[str], actions: Sequence[str], table_arn: str) -> iam.PolicyStatement:
-    """Actions on the rows of these partitions alone."""
+    """Return a statement that allows actions on the rows of these partitions alone."""
     return iam.PolicyStatement(
         actions=[f"dynamodb:{action}" for action in actions],
         resources=[table_arn],

@@ -1,4 +1,4 @@
-"""The secrets, created with placeholders nobody can guess; a person writes the provider's values in afterwards."""
+"""Secrets, created with random placeholders; an operator writes the providers' values in afterwards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import json
 from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
-from infra.access import CLIENT_SECRETS, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment
 from infra.function_spec import pascal
+from infra.permissions import CLIENT_SECRETS, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 
 # The fixed fields of each secret's JSON and the one CloudFormation generates. A generated auth token means that no
 # webhook validates before the real one is there; an empty one would validate everybody's.

@@ -1,4 +1,4 @@
-"""The DynamoDB tables of `steward.aws.schema`."""
+"""DynamoDB tables of `steward.aws.schema`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.aws.schema import TABLES, TableSchema
 
 
 class Tables(Construct):
-    """Every table: on demand, with point-in-time recovery; if `protected`, it stays when the stack goes.
+    """Every table: on demand, with point-in-time recovery; retained after its stack if `protected`.
 
     `by_name` maps the schema's names to the tables.
     """

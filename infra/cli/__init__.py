@@ -1,1 +1,1 @@
-"""What an operator does from a terminal: the command `steward`."""
+"""Command line of operators: the command `steward`."""

@@ -1,10 +1,10 @@
-"""What `steward apps` does and says: programs that use Steward as one of its members."""
+"""Work of `steward apps`: connects, lists and disconnects members' apps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_of, one_of
+from infra.cli.lookups import CommandError, account_of, one_of
 from steward.agent.apps.mcp_endpoint import PATH
 from steward.agent.apps.service import LONGEST_NAME
 from steward.agent.apps.store import StoredApp
@@ -13,14 +13,14 @@ from steward.wiring import Wiring
 
 
 def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[str]:
-    """Connect an app as a member, who hears of it, and show its key this once."""
+    """Connect an app as a member, who is told, and yield its key this once."""
     account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME:
-        raise Refused(f"Call the app by a name of at most {LONGEST_NAME} characters: its member reads it.")
+        raise CommandError(f"Call the app by a name of at most {LONGEST_NAME} characters: its member reads it.")
     if not member.decides:
-        raise Refused(f"{member.name} has left, or their number is not confirmed: then nobody could decide.")
+        raise CommandError(f"{member.name} has left, or their number is not confirmed: then nobody could decide.")
     key = wiring.apps.connect(member, name)
     where = f"{wiring.settings.required('public_url').rstrip('/')}{PATH}"
     yield f"{name} may use Steward as {member.name} at {where}, with this header:"
@@ -29,7 +29,7 @@ def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[st
 
 
 def run_list(wiring: Wiring, number: str) -> Iterator[str]:
-    """Every app of the account, those whose keys are void among them."""
+    """Yield every app of the account, including those whose keys are void."""
     account_id = account_of(wiring, number).account_id
     members = {member.member_id: member for member in wiring.people.members(account_id)}
     kept = wiring.apps.of_account(account_id)
@@ -39,12 +39,12 @@ def run_list(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_disconnect(wiring: Wiring, number: str, app_id: str) -> Iterator[str]:
-    """Void the key of an app; its member hears of it."""
+    """Void the key of an app; its member is told."""
     account_id = account_of(wiring, number).account_id
     app = next((one.app for one in wiring.apps.of_account(account_id) if one.app.app_id == app_id), None)
     member = wiring.people.member_now(account_id, app.member_id) if app else None
     if app is None or member is None or not wiring.apps.disconnect(member, app):
-        raise Refused(f"There is no app {app_id} whose key is good: see `steward apps list`.")
+        raise CommandError(f"There is no app {app_id} whose key is good: see `steward apps list`.")
     yield f"{app.name} may not use Steward as {member.name} any more."
 
 

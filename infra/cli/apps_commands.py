@@ -1,4 +1,4 @@
-"""The commands `steward apps`; `apps.py` carries them out."""
+"""Typer commands `steward apps`; `apps.py` carries them out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 apps_app = typer.Typer(no_args_is_help=True, help="Apps of members: programs that speak MCP and use Steward.")
 

@@ -1,25 +1,25 @@
-"""What `steward autonomy` does and says."""
+"""Work of `steward autonomy`: lists and sets the levels of an account."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from steward.wiring import Wiring
 
 
 def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> Iterator[str]:
-    """List the levels of the account at `number`, or set one in the name of the owner `member` names."""
+    """Yield the levels of the account at `number`, or set one in the name of the owner that `member` names."""
     account_id = account_at(wiring, number)
     if not action:
         yield from wiring.autonomy.describe(account_id)
         return
     if level not in ("default", "0", "1", "2", "3", "4"):
-        raise Refused(_wrong_level(action, level))
+        raise CommandError(_wrong_level(action, level))
     owner = owner_at(wiring, account_id, member)
     said = wiring.autonomy.set_level(account_id, action, None if level == "default" else int(level), owner)
     if not said:
-        raise Refused(f"There is no action {action}: leave the action out to see which there are.")
+        raise CommandError(f"There is no action {action}: leave the action out to see which there are.")
     yield said
 
 

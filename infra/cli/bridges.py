@@ -1,11 +1,11 @@
-"""What `steward bridges` does and says: providers that an account connects, other than of payments."""
+"""Work of `steward bridges`: an account's providers other than payment providers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from infra.cli.named import Refused, account_at, owner_at
-from infra.cli.saying import utc
+from infra.cli.lookups import CommandError, account_at, owner_at
+from infra.cli.output import utc
 from steward.integrations.bridges.models import TELL, Bridge, Provider
 from steward.integrations.bridges.ports import BRIDGES, SANDBOXES
 from steward.integrations.bridges.service import ProviderSetupError
@@ -22,14 +22,14 @@ DOES: Mapping[Bridge, str] = {
 def run_connect(
     wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, signing: str, address: str
 ) -> Iterator[str]:
-    """Connect it in the name of an owner."""
+    """Connect a provider in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     bridge = BRIDGES[provider]
     try:
         wiring.bridges.connect(account_id, bridge, provider, owner, key=key, signing=signing, address=address)
     except ProviderSetupError as error:
-        raise Refused(str(error)) from None
+        raise CommandError(str(error)) from None
     yield f"{provider} {DOES[bridge]} for this account from now on."
     if provider in SANDBOXES:
         yield "Only its sandbox is known here: nothing asked of it is really done. Do not rely on it."
@@ -38,7 +38,7 @@ def run_connect(
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:
-    """Who does what."""
+    """Yield a line for each bridge, with its provider."""
     account_id = account_at(wiring, number)
     for bridge, does in DOES.items():
         found = wiring.bridges.of(account_id, bridge)
@@ -49,10 +49,10 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_disconnect(wiring: Wiring, number: str, member: str, provider: Provider) -> Iterator[str]:
-    """Forget it with its key."""
+    """Delete a provider and its key."""
     account_id = account_at(wiring, number)
     owner_at(wiring, account_id, member)
     bridge = BRIDGES[provider]
     if not wiring.bridges.disconnect(account_id, bridge):
-        raise Refused(f"Nobody {DOES[bridge]} for this account.")
+        raise CommandError(f"Nobody {DOES[bridge]} for this account.")
     yield "It is disconnected, and its key is forgotten. What was asked of it goes on there."

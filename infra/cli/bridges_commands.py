@@ -1,4 +1,4 @@
-"""The commands `steward bridges`; `bridges.py` carries them out."""
+"""Typer commands `steward bridges`; `bridges.py` carries them out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 bridges_app = typer.Typer(no_args_is_help=True, help="Providers of the account's own, other than of payments.")
 

@@ -1,18 +1,18 @@
-"""What `steward conversations`, `steward export` and `steward rebuild` do and say."""
+"""Work of `steward conversations`, `steward export` and `steward rebuild`."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import CommandError, account_at
+from infra.cli.output import utc
 from steward.core.clock import to_iso
 from steward.wiring import Wiring
 
 
 def run_list(wiring: Wiring, number: str) -> Iterator[str]:
-    """One line for each conversation of the account at `number`, the newest first."""
+    """Yield one line for each conversation of the account at `number`, newest first."""
     listed = sorted(
         wiring.overviews.of_account(account_at(wiring, number)),
         key=lambda one: to_iso(one.overview.updated_at) if one.overview.updated_at else "",
@@ -30,11 +30,11 @@ def run_list(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_export(wiring: Wiring, number: str, conversation: str) -> Iterator[str]:
-    """Write the transcripts to S3, whole, and print their lines."""
+    """Write whole transcripts to S3, and yield their lines."""
     account_id = account_at(wiring, number)
     listed = {one.conversation_id: one for one in wiring.overviews.of_account(account_id)}
     if conversation and conversation not in listed:
-        raise Refused(f"This account has no conversation {conversation}: see `steward conversations`.")
+        raise CommandError(f"This account has no conversation {conversation}: see `steward conversations`.")
     for conversation_id in [conversation] if conversation else sorted(listed):
         wiring.exporter.export(account_id, conversation_id, whole=True)
         for line in wiring.exporter.lines(listed[conversation_id]):
@@ -42,7 +42,7 @@ def run_export(wiring: Wiring, number: str, conversation: str) -> Iterator[str]:
 
 
 def run_rebuild(wiring: Wiring, number: str) -> Iterator[str]:
-    """Make every view anew from the logs, and say which were the same as before."""
+    """Rebuild every view from the logs, and yield which were unchanged."""
     account_id = account_at(wiring, number)
     for rebuilt in [*wiring.rebuild.rebuild(account_id), _with_model(wiring).search_rebuild.rebuild(account_id)]:
         if not rebuilt.mended:
@@ -53,7 +53,7 @@ def run_rebuild(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def _with_model(wiring: Wiring) -> Wiring:
-    """The same Steward with the embedding model at hand, as its functions have it in a layer."""
+    """Return the wiring with the embedding model, which functions have in a layer."""
     if wiring.settings.search_model_folder:
         return wiring
     from infra.layers.embedding_model import build_model

@@ -1,11 +1,11 @@
-"""What `steward scope` and `steward correspondence` do and say."""
+"""Work of `steward scope` and `steward correspondence`."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-from infra.cli.named import Refused, account_at, owner_at
-from infra.cli.saying import utc
+from infra.cli.lookups import CommandError, account_at, owner_at
+from infra.cli.output import utc
 from steward.agent.correspondence.models import CorrespondenceOverview
 from steward.agent.correspondence.people_lookup import KnownPerson, PeopleLookup
 from steward.agent.correspondence.threads import ThreadText, newest
@@ -28,9 +28,9 @@ def run_scope(
     clear: bool,
     member: str,
 ) -> Iterator[str]:
-    """Show the scope of the account at `number`, or change it in the name of the owner whose phone `member` is.
+    """Show the contact scope of the account at `number`, or change it in the name of the owner with the phone `member`.
 
-    What is not given stays as it was; `clear` takes all of it back.
+    Settings not given stay as they were; `clear` removes the whole scope.
     """
     account_id = account_at(wiring, number)
     given = words is not None or tools or contacts or acknowledge is not None or acknowledgement
@@ -54,7 +54,7 @@ def run_scope(
 
 
 def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
-    """List the correspondences of the account at `number`, or print the one with a contact or address `whom`."""
+    """List the correspondences of the account at `number`, or print the one with the contact or address `whom`."""
     account_id = account_at(wiring, number)
     lines = wiring.threads.correspondences(account_id)
     known = {address for contact in wiring.people.contacts_now(account_id) for address in contact.addresses}
@@ -64,7 +64,7 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
     threads = [correspondence_id(account_id, one) for one in _addresses(wiring, account_id, whom)]
     found = [line for line in lines if line.conversation_id in threads]
     if not found:
-        raise Refused(f"There is no correspondence with {whom}: leave --with out to see which there are.")
+        raise CommandError(f"There is no correspondence with {whom}: leave --with out to see which there are.")
     for line in found:
         yield _line(line, known)
         yield from map(_text, newest(wiring.threads, line.conversation_id, line.last_seq, _TEXTS))
@@ -93,7 +93,7 @@ def _named(wiring: Wiring, account_id: str, name: str) -> KnownPerson | None:
     directory = PeopleLookup(account_id, wiring.people.contacts_now(account_id), ())
     named = directory.named(name)
     if named.alike:
-        raise Refused(f"{name} may be {' or '.join(person.told_apart for person in named.alike)}: say which.")
+        raise CommandError(f"{name} may be {' or '.join(person.told_apart for person in named.alike)}: say which.")
     return next(iter(named.found), None)
 
 
@@ -102,8 +102,8 @@ def _ids(wiring: Wiring, account_id: str, names: Sequence[str]) -> tuple[str, ..
     for name in names:
         matches = wiring.people.search_contacts(account_id, name)
         if not matches:
-            raise Refused(f"No contact is called {name}.")
+            raise CommandError(f"No contact is called {name}.")
         if alike := equally_likely(matches):
-            raise Refused(f"{name} may be {' or '.join(contact.name for contact in alike)}: say which.")
+            raise CommandError(f"{name} may be {' or '.join(contact.name for contact in alike)}: say which.")
         ids.append(matches[0][0].contact_id)
     return tuple(ids)

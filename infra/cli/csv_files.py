@@ -1,4 +1,4 @@
-"""Lines of a CSV file as spreadsheets save them; what is wrong with the file as a whole is said at once."""
+"""Reader of CSV files as spreadsheets save them. Faults of the whole file are reported at once."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import csv
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 
 
 def rows(file: Path, columns: Sequence[str], needed: Sequence[str]) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """(line, what each of `columns` holds, "" if the file has no such one) for every line that is not empty.
+    """Yield (line number, value of each of `columns`) for every line that is not empty; an absent column gives "".
 
-    Raises `Refused` if the file cannot be read, names other columns or lacks one that is needed, and at a line with
+    Raises `CommandError` if the file cannot be read, names other columns, lacks a needed column, or has a line with
     more cells than there are columns.
     """
     text = _text(file)
@@ -20,12 +20,12 @@ def rows(file: Path, columns: Sequence[str], needed: Sequence[str]) -> Iterator[
     lines = csv.reader(text.splitlines(), delimiter=";" if first.count(";") > first.count(",") else ",")
     header = [column.strip().lower() for column in next(lines, [])]
     if wrong := _wrong(header, columns, needed):
-        raise Refused(f"{file} has {wrong}: its first line names columns out of {', '.join(columns)}.")
+        raise CommandError(f"{file} has {wrong}: its first line names columns out of {', '.join(columns)}.")
     for cells in lines:
         if not any(cell.strip() for cell in cells):
             continue
         if len(cells) > len(header):
-            raise Refused(f"line {lines.line_num} of {file} has more cells than there are columns.")
+            raise CommandError(f"line {lines.line_num} of {file} has more cells than there are columns.")
         named = dict(zip(header, (cell.strip() for cell in cells), strict=False))
         yield lines.line_num, dict.fromkeys(columns, "") | named
 
@@ -35,9 +35,9 @@ def _text(file: Path) -> str:
         # Spreadsheets put a mark before the first name.
         return file.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}.") from None
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise Refused(f"{file} is not UTF-8 text: save it as “CSV UTF-8” and try again.") from None
+        raise CommandError(f"{file} is not UTF-8 text: save it as “CSV UTF-8” and try again.") from None
 
 
 def _wrong(header: Sequence[str], columns: Sequence[str], needed: Sequence[str]) -> str:

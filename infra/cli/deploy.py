@@ -1,4 +1,4 @@
-"""`steward deploy` and `steward rollback`: the CDK CLI with the arguments of an environment, and what it leaves."""
+"""Work of `steward deploy` and `steward rollback`: runs the CDK CLI, then deletes obsolete stacks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.stacks import delete, deployed
+from infra.code_version import ROOT
 from infra.environments import Environment
-from infra.version import ROOT
 
 CDK = "aws-cdk@2.1148.1"
 # Runs a command in a folder, with its output where the operator sees it; its exit code.
@@ -20,15 +20,15 @@ Call = Callable[[Sequence[str], Path], int]
 
 
 def call(command: Sequence[str], folder: Path) -> int:
-    """Run a command. Raises `Refused` where it is not installed."""
+    """Run a command and return its exit code. Raises `CommandError` if it is not installed."""
     try:
         return subprocess.run(command, cwd=folder, check=False).returncode  # noqa: S603 - our own command
     except FileNotFoundError:
-        raise Refused(f"There is no {command[0]} here: install Node, which brings npx, and try again.") from None
+        raise CommandError(f"There is no {command[0]} here: install Node, which brings npx, and try again.") from None
 
 
 def cdk_deploy(environment: Environment, *, at_once: bool, asks: bool) -> list[str]:
-    """The command that deploys all stacks of an environment; it `asks` before it widens anybody's rights."""
+    """Return the command that deploys all stacks; with `asks` it asks before it widens anybody's permissions."""
     command = ["npx", CDK, "deploy", "--all", "-c", f"env={environment.name}"]
     command += ["-c", "at_once=true"] if at_once else []
     return command + ([] if asks else ["--require-approval", "never"])
@@ -37,10 +37,10 @@ def cdk_deploy(environment: Environment, *, at_once: bool, asks: bool) -> list[s
 def deploy(
     environment: Environment, cloudformation: Any, run: Call, *, at_once: bool, asks: bool, folder: Path = ROOT
 ) -> Iterator[str]:
-    """Deploy the tree in `folder`, then delete what its settings do not have any more, such as a tool group."""
+    """Deploy the tree in `folder`, then delete stacks its settings no longer contain, such as a tool group's."""
     yield f"Deploying {environment.name}."
     if code := run(cdk_deploy(environment, at_once=at_once, asks=asks), folder):
-        raise Refused(f"The deployment ended with {code}: what it did before is taken back by CloudFormation.")
+        raise CommandError(f"The deployment ended with {code}: what it did before is taken back by CloudFormation.")
     wanted = _stacks_of(folder / "cdk.out")
     for stack in deployed(cloudformation, environment):
         # With its queue and its mapping goes what polls; the others know it by name alone, and send nothing there now.
@@ -51,13 +51,13 @@ def deploy(
 
 
 def rollback(environment: Environment, cloudformation: Any, run: Call, revision: str) -> Iterator[str]:
-    """Deploy the code of an earlier revision with the settings of today, all at once, as nothing new needs a trial."""
+    """Deploy the code of an earlier revision with today's settings, all at once, since nothing in it is new."""
     folder = ROOT / ".steward" / "rollback"
     if run(["git", "cat-file", "-e", f"{revision}:cdk.json"], ROOT):
-        raise Refused(f"{revision} is no revision of this repository: `git log` shows which there are.")
+        raise CommandError(f"{revision} is no revision of this repository: `git log` shows which there are.")
     _forget(run, folder)
     if run(["git", "worktree", "add", "--detach", str(folder), revision], ROOT):
-        raise Refused(f"{folder} could not be made from {revision}.")
+        raise CommandError(f"{folder} could not be made from {revision}.")
     try:
         shutil.copy(ROOT / "cdk.json", folder / "cdk.json")
         yield from deploy(environment, cloudformation, run, at_once=True, asks=False, folder=folder)

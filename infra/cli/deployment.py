@@ -1,8 +1,8 @@
-"""What is deployed goes by which names: the way of an operator's command to the tables, queues, buckets and secrets.
+"""Names of a deployment's resources, by which operator commands find tables, queues, buckets and secrets.
 
-    wiring = operator_wiring(local=False, env=os.environ)
+wiring = operator_wiring(local=False, env=os.environ)
 
-`deployed_environment` gives the same names as the `STEWARD_…` variables the functions get from the template.
+`deployed_environment` returns them as the `STEWARD_…` variables that functions get from the template.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.access import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
-from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, keys_path, named
+from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, UnknownEnvironmentError, keys_path, named
 from infra.function_spec import KeyKind, pascal
 from infra.local.aws import SOURCE_HOSTS, Aws, isolate_environment
 from infra.local.clock import MovedClock
 from infra.local.ports import HOST, answers
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
+from infra.permissions import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
 from steward.aws.schema import TABLES
 from steward.core.settings import PREFIX, Settings
 from steward.wiring import Wiring
@@ -41,15 +41,15 @@ _NO_STEWARD = (
 )
 
 
-class NotDeployed(Exception):
-    """No Steward was found where the command looked; the message says what to do about it."""
+class NotDeployedError(Exception):
+    """No Steward was found where the command looked; the message says what to do."""
 
 
 def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
-    """The objects of a deployed Steward: the one `steward local` runs here, or the one in the operator's AWS account.
+    """Return the wiring of a deployed Steward: `steward local` on this machine, or the operator's AWS account.
 
-    `env` is the operator's environment. With `local` this whole process is turned to the stand-in. On AWS, names that
-    are set by hand (`STEWARD_CONVERSATIONS_TABLE` and the rest) are taken as they are. Raises `NotDeployed`.
+    `env` is the operator's environment. With `local` this whole process is redirected to the AWS stand-in. On AWS,
+    names set by hand (`STEWARD_CONVERSATIONS_TABLE` and the rest) take precedence. Raises `NotDeployedError`.
     """
     if local:
         endpoint = local_endpoint(env)
@@ -67,7 +67,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
     try:
         names = deployed_environment(boto3.client("cloudformation", config=IMPATIENT), environment_meant(env))
     except (BotoCoreError, ClientError) as error:
-        raise NotDeployed(
+        raise NotDeployedError(
             f"AWS did not say where Steward is ({error}). Give credentials and a region as for any AWS command, "
             "or add --local for the Steward on this machine."
         ) from error
@@ -76,24 +76,26 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
 
 
 def environment_meant(env: Mapping[str, str]) -> Environment:
-    """The environment an operator means. Raises `NotDeployed` when there is none of that name."""
+    """Return the environment that the operator selected. Raises `NotDeployedError` if there is none of that name."""
     try:
         return named(env.get(ENVIRONMENT, PRODUCTION))
-    except NoSuchEnvironment as error:
-        raise NotDeployed(str(error)) from error
+    except UnknownEnvironmentError as error:
+        raise NotDeployedError(str(error)) from error
 
 
 def local_endpoint(env: Mapping[str, str]) -> str:
-    """Where the stand-in of a running `steward local` answers. Raises `NotDeployed` when none runs."""
+    """Return the URL of the AWS stand-in of a running `steward local`. Raises `NotDeployedError` if none runs."""
     paths = StatePaths.from_env(env)
     port = paths.port.read_text().strip() if paths.port.exists() else ""
     if not port.isdigit() or not answers(int(port)):
-        raise NotDeployed(f"No `steward local` is running with the state in {paths.root}: start it, then try again.")
+        raise NotDeployedError(
+            f"No `steward local` is running with the state in {paths.root}: start it, then try again."
+        )
     return f"http://{HOST}:{port}"
 
 
 def source_hosts(env: Mapping[str, str]) -> str:
-    """Where sources may be on this machine, as the running `steward local` was told, divided by commas."""
+    """Return the hosts at which tool sources may be on this machine, comma-separated, as `steward local` was told."""
     told = StatePaths.from_env(env).source_hosts
     return told.read_text() if told.exists() else ""
 
@@ -101,9 +103,9 @@ def source_hosts(env: Mapping[str, str]) -> str:
 def deployed_environment(
     cloudformation: CloudFormationClient, environment: Environment = ENVIRONMENTS[PRODUCTION]
 ) -> dict[str, str]:
-    """The variables that name every resource and the public address, from the outputs of the stacks.
+    """Return the variables that name every resource and the public address, from the outputs of the stacks.
 
-    Raises `NotDeployed` when a stack or an output is missing.
+    Raises `NotDeployedError` if a stack or an output is missing.
     """
     outputs = stack_outputs(cloudformation, [environment.stack(part) for part in ("Data", "Edge", "Core")])
     wanted = {
@@ -114,7 +116,7 @@ def deployed_environment(
         "public_url": "PublicUrl",
     }
     if missing := sorted({output for output in wanted.values() if output not in outputs}):
-        raise NotDeployed(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
+        raise NotDeployedError(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
     # What an environment need not have.
     for secret in SERVICE_SECRETS.values():
         wanted[f"{secret}_secret_id"] = f"{pascal(secret)}Secret"
@@ -128,14 +130,14 @@ def deployed_environment(
 
 
 def stack_outputs(cloudformation: CloudFormationClient, stacks: Iterable[str]) -> dict[str, str]:
-    """The outputs of all `stacks`, by their names. Raises `NotDeployed` when one of the stacks is not there."""
+    """Return the outputs of all `stacks` by name. Raises `NotDeployedError` if a stack is missing."""
     found: dict[str, str] = {}
     for stack in stacks:
         try:
             described = cloudformation.describe_stacks(StackName=stack)["Stacks"]
         except ClientError as error:
             if error.response["Error"]["Code"] == "ValidationError":
-                raise NotDeployed(_NO_STEWARD) from error
+                raise NotDeployedError(_NO_STEWARD) from error
             raise
         for one in described:
             found.update({item["OutputKey"]: item["OutputValue"] for item in one.get("Outputs", [])})

@@ -1,11 +1,11 @@
-"""`steward destroy`: takes an environment away, and says what stays and why."""
+"""Work of `steward destroy`: deletes an environment, and says what stays and why."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.restore import versions
 from infra.cli.stacks import DATA, declared, delete, deployed
 from infra.environments import Environment, keys_path
@@ -23,16 +23,16 @@ _STAYS = (
 
 
 def destroy(environment: Environment, client: Callable[[str], Any], said: str) -> Iterator[str]:
-    """Delete the environment's stacks, `said` being its name as the operator typed it. Raises `Refused`."""
+    """Delete the environment's stacks. `said` is its name as the operator typed it. Raises `CommandError`."""
     if said != environment.name:
-        raise Refused(
+        raise CommandError(
             f"This would destroy {environment.name}: say `steward destroy {environment.name}` if that is meant "
             "(STEWARD_ENVIRONMENT names another environment)."
         )
     cloudformation = client("cloudformation")
     there = deployed(cloudformation, environment)
     if not there:
-        raise Refused(f"Nothing of {environment.name} is deployed here.")
+        raise CommandError(f"Nothing of {environment.name} is deployed here.")
     data = environment.stack(DATA)
     for stack in there:
         if stack == data:
@@ -53,7 +53,7 @@ def destroy(environment: Environment, client: Callable[[str], Any], said: str) -
 
 
 def _empty(s3: Any, bucket: str, properties: Mapping[str, Any]) -> None:
-    """Delete every version, also of what is locked: governance lets an operator do that."""
+    """Delete every version in a bucket, also locked ones: governance mode lets an operator do that."""
     past_locks = {"BypassGovernanceRetention": True} if properties.get("ObjectLockEnabled") else {}
     every = [{"Key": one["Key"], "VersionId": one["VersionId"]} for one in versions(s3, bucket)]
     for start in range(0, len(every), _MOST_AT_ONCE):

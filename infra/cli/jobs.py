@@ -1,11 +1,11 @@
-"""What `steward jobs` does and says."""
+"""Work of `steward jobs`: lists, pauses and resumes scheduled jobs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from infra.cli.named import Refused, account_at
+from infra.cli.lookups import CommandError, account_at
 from steward.time.schedules.models import JobLine
 from steward.time.schedules.service import JobChanges, JobRefusedError
 from steward.wiring import Wiring
@@ -14,18 +14,18 @@ _DOES = {"remind": "tells", "ask": "answers", "call": "does"}
 
 
 def run_jobs(wiring: Wiring, number: str, *, pause: str, resume: str) -> Iterator[str]:
-    """List the jobs of the account at `number`, the next to come first; or `pause` or `resume` one, by its id."""
+    """Yield the jobs of the account at `number`, next one first; or `pause` or `resume` one by its id."""
     account_id, jobs = account_at(wiring, number), wiring.scheduled_jobs
     lines = jobs.of_account(account_id)
     if pause or resume:
         line = next((one for one in lines if one.job_id == (pause or resume)), None)
         if line is None:
-            raise Refused(f"There is no job {pause or resume}: leave the option out to see which there are.")
+            raise CommandError(f"There is no job {pause or resume}: leave the option out to see which there are.")
         try:
             found = jobs.find(account_id, line.member_id, line.job_id)
             jobs.change(found, JobChanges(status="off" if pause else "on"), jobs.now())
         except JobRefusedError as error:
-            raise Refused(str(error)) from None
+            raise CommandError(str(error)) from None
         yield f"{line.job_id} is paused." if pause else f"{line.job_id} goes on."
         return
     for line in sorted(lines, key=lambda one: (one.next_at is None, one.next_at)):

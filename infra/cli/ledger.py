@@ -1,4 +1,4 @@
-"""What `steward ledger` prints."""
+"""Work of `steward ledger`: prints an account's ledger."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterator
 from datetime import timedelta
 
-from infra.cli.named import account_at
+from infra.cli.lookups import account_at
 from steward.wiring import Wiring
 
 
 def run(wiring: Wiring, number: str, days: int) -> Iterator[str]:
-    """The ledger of the account at `number`, a JSON object a line, from `days` ago until now."""
+    """Yield the ledger of the account at `number`, one JSON object a line, from `days` ago until now."""
     since = wiring.clock() - timedelta(days=days)
     for line in wiring.ledger.read(account_at(wiring, number), since):
         yield json.dumps({"line": line.KIND, **line.model_dump(mode="json")}, ensure_ascii=False)

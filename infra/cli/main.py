@@ -1,4 +1,4 @@
-"""The command `steward`."""
+"""Entry point of the command `steward`: registers every group of commands."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import typer
 
 from infra.cli.apps_commands import apps_app
 from infra.cli.bridges_commands import bridges_app
-from infra.cli.learning_commands import learning_app
+from infra.cli.learned_rules_commands import learning_app
+from infra.cli.output import CANNOT_START, AccountNumber, OnThisMachine, say, say_lines
 from infra.cli.payments_commands import payments_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.records_commands import records_app
-from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say, say_lines
 from infra.cli.scanners_commands import scanners_app
-from infra.cli.sources_commands import tools_app
 from infra.cli.sync_commands import sync_app
+from infra.cli.tool_sources_commands import tools_app
 from infra.cli.workflows_commands import workflows
 
 if TYPE_CHECKING:
@@ -103,9 +103,9 @@ def redrive(
 @app.command()
 def doctor(on_this_machine: OnThisMachine = False) -> None:
     """Look at a deployed Steward: credentials, webhook, sweep, dead letters, alarms and quotas, and what to do."""
-    from infra.cli.doctor import Patient, run
+    from infra.cli.doctor import CheckedDeployment, run
 
-    say(on_this_machine, lambda wiring: run(Patient(wiring, _environment(), _client, local=on_this_machine)))
+    say(on_this_machine, lambda wiring: run(CheckedDeployment(wiring, _environment(), _client, local=on_this_machine)))
 
 
 @app.command()
@@ -148,12 +148,12 @@ def restore(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Bring tables and buckets back to an earlier moment; nothing is sent twice, and nobody erased comes back."""
-    from infra.cli.restore import Place, run
+    from infra.cli.restore import DeployedSteward, run
 
     def agreed(question: str) -> bool:
         return yes or typer.confirm(question, err=True)
 
-    say(on_this_machine, lambda wiring: run(Place(wiring, _environment(), _client), moment, agreed))
+    say(on_this_machine, lambda wiring: run(DeployedSteward(wiring, _environment(), _client), moment, agreed))
 
 
 def _environment() -> Environment:

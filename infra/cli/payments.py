@@ -1,11 +1,11 @@
-"""What `steward payments` does and says: the provider by which an account takes payments."""
+"""Work of `steward payments`: the provider that takes an account's payments."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at, owner_at
-from infra.cli.saying import utc
+from infra.cli.lookups import CommandError, account_at, owner_at
+from infra.cli.output import utc
 from steward.integrations.bridges.models import Provider
 from steward.integrations.bridges.service import ProviderSetupError
 from steward.wiring import Wiring
@@ -20,19 +20,19 @@ _EVENTS = (
 def run_connect(
     wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, signing: str, address: str
 ) -> Iterator[str]:
-    """Connect it in the name of an owner."""
+    """Connect a payment provider in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     try:
         wiring.bridges.connect(account_id, "payments", provider, owner, key=key, signing=signing, address=address)
     except ProviderSetupError as error:
-        raise Refused(str(error)) from None
+        raise CommandError(str(error)) from None
     yield f"{provider} takes payments for this account from now on."
     yield f"It has to tell {wiring.bridges.door(account_id, 'payments')} of these events: {_EVENTS}."
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:
-    """Who takes payments, and where they tell of them."""
+    """Yield the payment provider, and the address for its webhooks."""
     account_id = account_at(wiring, number)
     found = wiring.bridges.of(account_id, "payments")
     if found is None:
@@ -43,9 +43,9 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def run_disconnect(wiring: Wiring, number: str, member: str) -> Iterator[str]:
-    """Forget it with its keys."""
+    """Delete the payment provider and its keys."""
     account_id = account_at(wiring, number)
     owner_at(wiring, account_id, member)
     if not wiring.bridges.disconnect(account_id, "payments"):
-        raise Refused("Nobody takes payments for this account.")
+        raise CommandError("Nobody takes payments for this account.")
     yield "It is disconnected, and its keys are forgotten. Links that are open there stay open until they expire."

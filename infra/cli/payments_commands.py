@@ -1,4 +1,4 @@
-"""The commands `steward payments`; `payments.py` carries them out."""
+"""Typer commands `steward payments`; `payments.py` carries them out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 payments_app = typer.Typer(no_args_is_help=True, help="Payments by link, through a provider of the account's own.")
 

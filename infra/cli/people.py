@@ -1,4 +1,4 @@
-"""What `steward account`, `member` and `contact` do and say."""
+"""Work of `steward account`, `steward member` and `steward contact`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from infra.cli.named import account_at, account_of, one_of
+from infra.cli.lookups import account_at, account_of, one_of
 from steward.people.directory.accounts import AccountFields, MemberFields
 from steward.people.directory.contacts import ContactFields
 from steward.people.directory.duplicates import find_duplicates
@@ -17,7 +17,7 @@ from steward.wiring import Wiring
 def create_account(
     wiring: Wiring, name: str, number: str, region: str, zone: str, owner_name: str, owner_phone: str
 ) -> Iterator[str]:
-    """Create an account with its first owner, or say that it is there."""
+    """Create an account with its first owner, or say that it exists."""
     account, created = wiring.accounts.create(
         name, number, region=region, zone=zone, owner_name=owner_name, owner_phone=owner_phone
     )
@@ -25,12 +25,12 @@ def create_account(
 
 
 def list_accounts(wiring: Wiring, *, as_json: bool) -> Iterator[str]:
-    """Every account."""
+    """Yield every account."""
     yield from _listed(wiring.accounts.every(), _account_line, "There are no accounts.", as_json=as_json)
 
 
 def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
-    """One account with how many people it has, and whether it is paused."""
+    """Yield one account, with its number of people and whether it is paused."""
     account = account_of(wiring, number)
     members = [member for member in wiring.people.members(account.account_id) if member.active]
     shown: dict[str, Any] = {
@@ -48,7 +48,7 @@ def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
 
 
 def set_account(wiring: Wiring, number: str, **given: str | bool | Sequence[str] | None) -> Iterator[str]:
-    """Change what is given of an account."""
+    """Change the given fields of an account."""
     fields = {name: value for name, value in given.items() if value is not None}
     changed = wiring.accounts.change(account_at(wiring, number), **cast("AccountFields", fields))
     yield _account_line(changed)
@@ -57,7 +57,7 @@ def set_account(wiring: Wiring, number: str, **given: str | bool | Sequence[str]
 def add_member(
     wiring: Wiring, number: str, given: Mapping[str, Any], added_by: str = "", *, vouched: bool = False
 ) -> Iterator[str]:
-    """Add a member, or say that they are there."""
+    """Add a member, or say that they exist."""
     account = account_of(wiring, number)
     team = wiring.people.members(account.account_id)
     by_name = one_of(account, added_by, team, "member").name if added_by else ""
@@ -67,7 +67,7 @@ def add_member(
 
 
 def list_members(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
-    """Every member, those who have gone too."""
+    """Yield every member, including those who have left."""
     members = wiring.people.members(account_at(wiring, number))
     yield from _listed(members, _member_line, "There are no members.", as_json=as_json)
 
@@ -82,7 +82,7 @@ def invite_member(wiring: Wiring, number: str, who: str) -> Iterator[str]:
 def set_member(
     wiring: Wiring, number: str, who: str, given: Mapping[str, Any], *, vouched: bool = False
 ) -> Iterator[str]:
-    """Change what is given of a member."""
+    """Change the given fields of a member."""
     account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     fields = _member_fields(given)
@@ -92,13 +92,13 @@ def set_member(
 def add_contact(
     wiring: Wiring, number: str, name: str, about: str | None, phones: list[str] | None, emails: list[str] | None
 ) -> Iterator[str]:
-    """Add a contact, or say that they are there."""
+    """Add a contact, or say that they exist."""
     added = wiring.contacts.add(account_at(wiring, number), **contact_fields(name, about, phones, emails))
     yield f"{'There already:' if added.before else 'Added'} {contact_line(added.after)}"
 
 
 def list_contacts(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
-    """Every contact, by name."""
+    """Yield every contact, by name."""
     contacts = sorted(wiring.people.contacts_now(account_at(wiring, number)), key=lambda c: c.name.casefold())
     yield from _listed(contacts, contact_line, "There are no contacts.", as_json=as_json)
 
@@ -112,7 +112,7 @@ def set_contact(
     phones: list[str] | None,
     emails: list[str] | None,
 ) -> Iterator[str]:
-    """Change what is given of a contact."""
+    """Change the given fields of a contact."""
     account = account_of(wiring, number)
     fields = contact_fields(name, about, phones, emails)
     changed = wiring.contacts.update(account.account_id, _contact(wiring, account, who).contact_id, **fields)
@@ -120,7 +120,7 @@ def set_contact(
 
 
 def remove_contact(wiring: Wiring, number: str, who: str) -> Iterator[str]:
-    """Take a contact out."""
+    """Remove a contact."""
     account = account_of(wiring, number)
     contact = _contact(wiring, account, who)
     wiring.contacts.remove(account.account_id, contact.contact_id)
@@ -128,7 +128,7 @@ def remove_contact(wiring: Wiring, number: str, who: str) -> Iterator[str]:
 
 
 def find_people(wiring: Wiring, number: str, query: str, *, members: bool, as_json: bool) -> Iterator[str]:
-    """Whom `query` may mean, best first."""
+    """Yield the people `query` may mean, best match first."""
     account_id = account_at(wiring, number)
     search = wiring.people.search_people if members else wiring.people.search_contacts
     found: Sequence[tuple[Contact | Member, int]] = search(account_id, query, 10)
@@ -143,14 +143,14 @@ def find_people(wiring: Wiring, number: str, query: str, *, members: bool, as_js
 
 
 def merge_contacts(wiring: Wiring, number: str, keep: str, other: str) -> Iterator[str]:
-    """Make two contacts one."""
+    """Merge two contacts into one."""
     account = account_of(wiring, number)
     kept, merged = (_contact(wiring, account, who) for who in (keep, other))
     yield f"Merged into {contact_line(wiring.contacts.merge(account.account_id, kept.contact_id, merged.contact_id))}"
 
 
 def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
-    """Pairs that may be one person."""
+    """Yield pairs of contacts that may be one person."""
     pairs = find_duplicates(wiring.people.contacts_now(account_at(wiring, number)))
     if as_json:
         for pair in pairs:
@@ -166,7 +166,7 @@ def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[s
 def contact_fields(
     name: str | None, about: str | None, phones: Sequence[str] | None, emails: Sequence[str] | None
 ) -> ContactFields:
-    """What was given of a contact; an empty number or email stands for none."""
+    """Return the given fields of a contact; an empty number or email means none."""
     fields: ContactFields = {}
     if name is not None:
         fields["name"] = name
@@ -182,7 +182,7 @@ def contact_fields(
 
 
 def contact_line(contact: Contact) -> str:
-    """A contact on one line."""
+    """Return a contact as one line."""
     return "  ".join(filter(None, [contact.contact_id, contact.name, contact.about, *contact.phones, *contact.emails]))
 
 

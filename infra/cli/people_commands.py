@@ -1,4 +1,4 @@
-"""The commands `steward account`, `member`, `contact` and `people`; `people.py` and `erasing.py` carry them out."""
+"""Typer commands `steward account`, `member`, `contact` and `people`; `people.py` and `erasures.py` carry them out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 account_app = typer.Typer(no_args_is_help=True, help="The teams and households Steward works for.")
 member_app = typer.Typer(no_args_is_help=True, help="The people of an account, who may ask and decide.")
@@ -272,7 +272,7 @@ def people_erase(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Erase a member, a contact or somebody who wrote, everywhere. Without --yes it only says whom that would be."""
-    from infra.cli.erasing import erase
+    from infra.cli.erasures import erase
 
     say(on_this_machine, lambda wiring: erase(wiring, account, who, yes=yes))
 
@@ -280,6 +280,6 @@ def people_erase(
 @people_app.command("erasures")
 def people_erasures(account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Say of every erasure how far it has come; what a restore has brought back is erased again."""
-    from infra.cli.erasing import erasures
+    from infra.cli.erasures import erasures
 
     say(on_this_machine, lambda wiring: erasures(wiring, account))

@@ -1,4 +1,4 @@
-"""What `steward contact import` does: a file of contacts is added line by line, and each line has its answer."""
+"""Work of `steward contact import`: adds the contacts of a CSV file line by line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from infra.cli import csv_files
-from infra.cli.named import Refused, account_at
+from infra.cli.lookups import CommandError, account_at
 from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
 from steward.people.directory.address_lookups import AddressTakenError
@@ -16,7 +16,10 @@ _COLUMNS = ("name", "about", "phone", "email")
 
 
 def import_contacts(wiring: Wiring, number: str, file: Path) -> Iterator[str]:
-    """Add every contact of a CSV file; what cannot be added is said with its line. `Refused` if anything was."""
+    """Add every contact of a CSV file; yield each refused line with its reason, then the counts.
+
+    Raises `CommandError` if a line was refused.
+    """
     account_id = account_at(wiring, number)
     added = there = refused = 0
     for line, row in csv_files.rows(file, _COLUMNS, ("name",)):
@@ -36,10 +39,10 @@ def import_contacts(wiring: Wiring, number: str, file: Path) -> Iterator[str]:
             added, there = (added, there + 1) if changed.before else (added + 1, there)
     yield f"{added} added, {there} there already, {refused} refused."
     if refused:
-        raise Refused("Mend the lines named above and import the file again: nobody is added twice.")
+        raise CommandError("Mend the lines named above and import the file again: nobody is added twice.")
 
 
 def _is_called(wiring: Wiring, account_id: str, contact_id: str, name: str) -> bool:
-    """Whether the contact who has the number already is the one of this line, changed since."""
+    """Return whether the contact who already has the number has the name in this line, so is the same person."""
     contact = wiring.people.contact(account_id, contact_id)
     return contact is not None and contact.name.casefold() == " ".join(name.split()).casefold()

@@ -1,11 +1,11 @@
-"""What `steward plans` does and says."""
+"""Work of `steward plans`: lists plans and stops one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import CommandError, account_at
+from infra.cli.output import utc
 from steward.agent.plans.models import PLAN, PlanState
 from steward.core.model_costs import dollars
 from steward.core.provenance import in_full
@@ -13,11 +13,11 @@ from steward.wiring import Wiring
 
 
 def run_plans(wiring: Wiring, number: str, *, stop: str) -> Iterator[str]:
-    """List the plans of the account at `number`, the newest first, with their steps; or `stop` one, by its id."""
+    """Yield the plans of the account at `number` with their steps, newest first; or `stop` one by its id."""
     plans = sorted(_plans(wiring, account_at(wiring, number)), key=lambda plan: plan.made_at, reverse=True)
     if stop:
         if stop not in {plan.conversation_id for plan in plans}:
-            raise Refused(f"There is no plan {stop}: leave the option out to see which there are.")
+            raise CommandError(f"There is no plan {stop}: leave the option out to see which there are.")
         wiring.plans.stop(stop)
         yield f"{stop} stops."
         return
@@ -26,7 +26,7 @@ def run_plans(wiring: Wiring, number: str, *, stop: str) -> Iterator[str]:
 
 
 def _plans(wiring: Wiring, account_id: str) -> Iterator[PlanState]:
-    """Whatever was planned has cost something, and so is in the list of what has."""
+    """Yield every plan of the account, found by its costs: whatever was planned has cost something."""
     for plan_id in sorted({one for one in wiring.limit_store.actors(account_id) if one.startswith(PLAN)}):
         if state := wiring.actor_store.state(plan_id):
             yield state

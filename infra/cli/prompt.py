@@ -1,17 +1,17 @@
-"""What `steward prompt` does and says."""
+"""Work of `steward prompt`: prints the prompt that the model would get from a member."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import Refused, account_of, one_of
+from infra.cli.lookups import CommandError, account_of, one_of
 from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.turns.prompt_preview import PromptPreviewPart
 from steward.wiring import Wiring
 
 
 def run(wiring: Wiring, number: str, who: str, channel: str, *, brief: bool) -> Iterator[str]:
-    """The parts of what the model would see if a member wrote now, then how long each is; `brief` is that alone."""
+    """Yield the parts of the prompt if the member wrote now, then their lengths; with `brief` only the lengths."""
     account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     theirs = [one for one in wiring.overviews.of_account(account.account_id) if one.member_id == member.member_id]
@@ -26,13 +26,13 @@ def run(wiring: Wiring, number: str, who: str, channel: str, *, brief: bool) -> 
 
 
 def _pinned(theirs: list[ConversationOverview], name: str, channel: str) -> ConversationOverview:
-    """The conversation that goes on if they write on the channel, or on any."""
+    """Return the conversation that continues if they write on `channel`, or on any channel if it is empty."""
     found = [one for one in theirs if one.overview.pinned and channel in ("", one.channel)]
     if not found:
         there = ", ".join(sorted({one.channel for one in theirs}))
         where = f" by {channel}" if channel else ""
         instead = f": give --channel with one of {there}." if there else "."
-        raise Refused(f"{name} has not written{where} yet{instead}")
+        raise CommandError(f"{name} has not written{where} yet{instead}")
     return max(found, key=lambda one: (one.overview.updated_at is not None, one.overview.updated_at))
 
 

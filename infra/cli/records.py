@@ -1,4 +1,4 @@
-"""What `steward records` does: records are taken in from a file, written out, and compared with what follows."""
+"""Work of `steward records`: import, export and consistency check of an account's records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from infra.cli import csv_files
-from infra.cli.named import Refused, account_at
+from infra.cli.lookups import CommandError, account_at
 from steward.core.ids import random_id
 from steward.people.directory.models import Contact
 from steward.trades.portfolio.portfolio_import import COLUMNS, checked, import_lines
@@ -20,7 +20,10 @@ from steward.wiring import Wiring
 
 
 def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:
-    """Take in every line of a CSV file, or none: whatever is wrong is said, all of it. `Refused` if anything is."""
+    """Take in every line of a CSV file, or none: every mistake is reported.
+
+    Raises `CommandError` if there is one.
+    """
     account_id = account_at(wiring, number)
     contacts = _who_is(wiring.people.contacts_now(account_id))
     found = checked(
@@ -33,7 +36,7 @@ def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) ->
         wrong = [(line, said) for line, said, is_wrong in tried if is_wrong]
     if wrong:
         yield from (f"line {line}: {said}" for line, said in sorted(wrong))
-        raise Refused(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
+        raise CommandError(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
     if dry_run:
         yield f"{len(found.lines)} lines are right; nothing was taken in."
         return
@@ -47,11 +50,14 @@ def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) ->
         wiring.accounts.change(account_id, trade=wiring.trade.name)
     yield f"{len(found.lines) - refused} lines taken in, {refused} refused."
     if refused:
-        raise Refused("Something has changed meanwhile: import the file again, nothing is added twice.")
+        raise CommandError("Something has changed meanwhile: import the file again, nothing is added twice.")
 
 
 def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:
-    """Take in every rent of a CSV file, or none: whatever is wrong is said, all of it. `Refused` if anything is."""
+    """Take in every rent of a CSV file, or none: every mistake is reported.
+
+    Raises `CommandError` if there is one.
+    """
     account_id = account_at(wiring, number)
     lines: dict[int, RentImportLine] = {}
     wrong: list[tuple[int, str]] = []
@@ -64,7 +70,7 @@ def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: boo
     wrong += [(line, said) for line, said, is_wrong in tried if is_wrong]
     if wrong:
         yield from (f"line {line}: {said}" for line, said in sorted(wrong))
-        raise Refused(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
+        raise CommandError(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
     if dry_run:
         yield f"{len(lines)} lines are right; nothing was taken in."
         return
@@ -74,15 +80,15 @@ def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: boo
 
 
 def export_records(wiring: Wiring, number: str) -> Iterator[str]:
-    """Every record, one JSON object a line, by id."""
+    """Yield every record by id, one JSON object a line."""
     for record in wiring.records.export(account_at(wiring, number)):
         yield f'{{"kind":"{record.KIND}","record":{record.model_dump_json()}}}'
 
 
 def check_records(wiring: Wiring, number: str, *, mend: bool) -> Iterator[str]:
-    """Compare what is stored with what follows from the records, and mend it with `mend`.
+    """Compare derived rows with those computed from the records, and rewrite what differs with `mend`.
 
-    From the records follow lines, balances and due rows; from the terms of a tenancy, the rents that are due by now.
+    Lines, balances and due rows follow from the records; the rents due by now follow from a tenancy's terms.
     """
     account_id = account_at(wiring, number)
     found = wiring.records.rebuild(account_id) if mend else wiring.records.compared(account_id)
@@ -97,7 +103,7 @@ def check_records(wiring: Wiring, number: str, *, mend: bool) -> Iterator[str]:
     if mend and uncharged:
         yield f"{uncharged} rents charged."
     if (found or uncharged) and not mend:
-        raise Refused("Run it again with --mend, while nobody changes records.")
+        raise CommandError("Run it again with --mend, while nobody changes records.")
 
 
 def _charge(wiring: Wiring, account_id: str, tenancy: Tenancy) -> None:

@@ -1,4 +1,4 @@
-"""The commands below `steward records`."""
+"""Typer commands `steward records`; `records.py` carries them out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 records_app = typer.Typer(no_args_is_help=True, help="Records of an account's trade: take them in, write them out.")
 

@@ -1,19 +1,19 @@
-"""What `steward redrive` does and says: never anybody's words, only what kind of event waits where."""
+"""Work of `steward redrive`: lists and retries events that were set aside, without showing anybody's words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from infra.catalogue import EVERY_QUEUE
-from infra.cli.saying import utc
+from infra.cli.output import utc
 from steward.actors.redrive import RedriveService, SetAsideEvent
 from steward.aws.schema import DEAD_LETTERS
 
 
 def run(service: RedriveService, conversation: str, *, listing: bool) -> Iterator[str]:
-    """List (`listing`) or try again what was set aside; lines for the operator as they come.
+    """List (with `listing`) or retry what was set aside, and yield progress lines.
 
-    Dead-letter queues are for all conversations: with one `conversation` they are left alone.
+    Dead-letter queues belong to all conversations: with one `conversation` they are left alone.
     """
     return _listed(service, conversation) if listing else _tried_again(service, conversation)
 

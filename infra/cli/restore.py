@@ -1,10 +1,10 @@
-"""`steward restore`: brings tables and buckets back to an earlier moment, under their own names.
+"""Work of `steward restore`: brings tables and buckets back to an earlier moment, under their own names.
 
-DynamoDB restores a table only under another name, and without its stream, time to live, tags, protection and alarms.
-So a copy of each table as it was is made beside it, and the rows that differ are written back into the table itself:
-it stays the table of its template, and everything that hangs on it goes on.
+DynamoDB restores a table only under another name, and without its stream, time to live, tags, protection and alarms. So
+each table is restored to a copy beside it, and the rows that differ are written back into the table itself: it stays
+the table of its template, and everything attached to it continues.
 
-Each step may be made again: whoever was cut off says the same line once more.
+Each step may be repeated: after an interruption the operator runs the same command again.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from infra.access import KEPT_BUCKETS, OLD_VERSIONS_DAYS
 from infra.catalogue import EVERY_FUNCTION
-from infra.cli.named import Refused
-from infra.cli.saying import utc
+from infra.cli.lookups import CommandError
+from infra.cli.output import utc
 from infra.cli.stacks import declared, deployed
 from infra.environments import Environment
+from infra.permissions import KEPT_BUCKETS, OLD_VERSIONS_DAYS
 from steward.actors.restore_guard import came_back
 from steward.aws.schema import TABLES, TableSchema
 from steward.wiring import Wiring
@@ -39,7 +39,7 @@ _ONLY_BROUGHT_BACK = ("payloads",)
 
 
 @dataclass(frozen=True)
-class Place:
+class DeployedSteward:
     """A deployed Steward; `client` makes an AWS client by the name of its service."""
 
     wiring: Wiring
@@ -47,29 +47,29 @@ class Place:
     client: Callable[[str], Any]
 
     def table(self, schema: TableSchema) -> str:
-        """What a table is called."""
+        """Return the deployed name of a table."""
         return self.wiring.settings.required(f"{schema.name}_table")
 
 
 def moment_of(said: str, now: datetime) -> datetime:
-    """The moment that was named, such as `2026-11-25T10:00Z`. Raises `Refused`."""
+    """Parse a moment such as `2026-11-25T10:00Z`. Raises `CommandError`."""
     try:
         moment = datetime.fromisoformat(said)
     except ValueError:
-        raise Refused(f"{said} is no moment: give one such as 2026-11-25T10:00Z.") from None
+        raise CommandError(f"{said} is no moment: give one such as 2026-11-25T10:00Z.") from None
     if moment.tzinfo is None:
-        raise Refused(f"{said} says no zone: add Z for UTC, or an offset such as +01:00.")
+        raise CommandError(f"{said} says no zone: add Z for UTC, or an offset such as +01:00.")
     if moment > now:
-        raise Refused(f"{utc(moment)} is still to come.")
+        raise CommandError(f"{utc(moment)} is still to come.")
     return moment.astimezone(UTC)
 
 
-def run(place: Place, said: str, agreed: Callable[[str], bool]) -> Iterator[str]:
-    """Bring everything back to the moment, once that is `agreed` to; a line for each step."""
+def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Iterator[str]:
+    """Restore everything to the moment once `agreed` returns true; yield a line for each step."""
     moment = moment_of(said, place.wiring.clock())
     _check(place, moment)
     if not agreed(f"Bring {place.environment.name} back to {utc(moment)}? What came later is forgotten."):
-        raise Refused("Nothing was changed.")
+        raise CommandError("Nothing was changed.")
     reserved = _functions(place)
     for name in reserved:
         _stop(place, name)
@@ -99,11 +99,11 @@ def run(place: Place, said: str, agreed: Callable[[str], bool]) -> Iterator[str]
 
 
 def copy_of(table: str, moment: datetime) -> str:
-    """What the copy of a table is called; one that is there already, as from the vault, is taken as it is."""
+    """Return the name of a table's copy. A copy that exists already, for example from the vault, is used as it is."""
     return f"{table}-at-{moment:%Y%m%dT%H%M%S}"
 
 
-def _check(place: Place, moment: datetime) -> None:
+def _check(place: DeployedSteward, moment: datetime) -> None:
     dynamodb, from_vault = place.client("dynamodb"), 0
     for table in map(place.table, TABLES):
         if _status(dynamodb, copy_of(table, moment)):
@@ -115,13 +115,15 @@ def _check(place: Place, moment: datetime) -> None:
         if not first or not last or not first <= moment <= last:
             can = f"from {utc(first)} to {utc(last)}" if first and last else "not at all"
             copy = copy_of(table, moment)
-            raise Refused(f"{table} can be restored {can}: else restore it from the vault as {copy}, and try again.")
+            raise CommandError(
+                f"{table} can be restored {can}: else restore it from the vault as {copy}, and try again."
+            )
     if from_vault < len(TABLES) and moment < place.wiring.clock() - timedelta(days=OLD_VERSIONS_DAYS):
-        raise Refused(f"Buckets keep old versions for {OLD_VERSIONS_DAYS} days: {utc(moment)} is longer ago.")
+        raise CommandError(f"Buckets keep old versions for {OLD_VERSIONS_DAYS} days: {utc(moment)} is longer ago.")
 
 
-def _functions(place: Place) -> dict[str, int | None]:
-    """Every function, and how much of the account's quota its template keeps for it."""
+def _functions(place: DeployedSteward) -> dict[str, int | None]:
+    """Return every function, with the concurrency its template reserves for it."""
     cloudformation = place.client("cloudformation")
     return {
         name: properties.get("ReservedConcurrentExecutions")
@@ -130,19 +132,19 @@ def _functions(place: Place) -> dict[str, int | None]:
     }
 
 
-def _stop(place: Place, function: str) -> None:
-    """No room to run: the door answers 5xx and providers try again, queues keep what they have, clocks pass."""
+def _stop(place: DeployedSteward, function: str) -> None:
+    """Reserve no concurrency: the HTTP API answers 5xx and providers retry, queues keep messages, clocks do nothing."""
     place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=0)
 
 
-def _start(place: Place, function: str, reserved: int | None) -> None:
+def _start(place: DeployedSteward, function: str, reserved: int | None) -> None:
     if reserved is None:
         place.client("lambda").delete_function_concurrency(FunctionName=function)
     else:
         place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=reserved)
 
 
-def _copy_begun(place: Place, schema: TableSchema, moment: datetime) -> str:
+def _copy_begun(place: DeployedSteward, schema: TableSchema, moment: datetime) -> str:
     dynamodb, table = place.client("dynamodb"), place.table(schema)
     copy = copy_of(table, moment)
     if not _status(dynamodb, copy):
@@ -152,7 +154,7 @@ def _copy_begun(place: Place, schema: TableSchema, moment: datetime) -> str:
     return copy
 
 
-def _has_copy(place: Place) -> Callable[[str], bool]:
+def _has_copy(place: DeployedSteward) -> Callable[[str], bool]:
     return lambda copy: _status(place.client("dynamodb"), copy) == "ACTIVE"
 
 
@@ -166,7 +168,10 @@ def _status(dynamodb: Any, table: str) -> str:
 
 
 def _rows_brought_back(dynamodb: Any, copy: str, table: str, schema: TableSchema) -> tuple[int, int]:
-    """Write what differs, and delete what was not there; what is as it was is left alone, and no stream tells of it."""
+    """Write the rows that differ and delete new ones; return both counts.
+
+    Equal rows are not written, so no stream reports them.
+    """
     names = [name for name in (schema.partition, schema.sort) if name]
     there = {_key(row, names): _digest(row) for row in _scanned(dynamodb, table)}
     written = _batched(
@@ -211,7 +216,10 @@ def _batched(dynamodb: Any, table: str, requests: Iterator[dict[str, Any]]) -> i
 
 
 def _objects_brought_back(s3: Any, bucket: str, moment: datetime, only_back: bool) -> tuple[int, int]:
-    """Copy the version of that moment over what is there now; delete what was not there, unless `only_back`."""
+    """Copy the versions of that moment over the present ones; return the numbers of changed and deleted objects.
+
+    New objects are deleted unless `only_back`.
+    """
     now, then = dict[str, dict[str, Any]](), dict[str, dict[str, Any]]()
     for one in versions(s3, bucket):
         if one["IsLatest"]:
@@ -234,7 +242,7 @@ def _objects_brought_back(s3: Any, bucket: str, moment: datetime, only_back: boo
 
 
 def versions(s3: Any, bucket: str) -> Iterator[dict[str, Any]]:
-    """Every version and every mark of deletion, which has no `ETag`; those of one key newest first."""
+    """Yield every version and every delete marker, which has no `ETag`; those of one key newest first."""
     asked: dict[str, Any] = {"Bucket": bucket}
     while True:
         page = s3.list_object_versions(**asked)

@@ -1,4 +1,4 @@
-"""What `steward scanners` does and says."""
+"""Work of `steward scanners`: lists, previews and configures an account's scanners."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from infra.cli.named import account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import account_at
+from infra.cli.output import utc
 from steward.core.sentences import ENGLISH, render
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_declarations import nine_o_clock
@@ -16,7 +16,7 @@ from steward.wiring import Wiring
 
 
 def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:
-    """A line for each scanner: on or off, how many records it is about to look at, and what it has found so far."""
+    """Yield a line for each scanner: on or off, number of due records, and findings so far."""
     account_id, now = account_at(wiring, number), wiring.clock()
     settings, found = wiring.findings.settings(account_id), wiring.findings.unsettled(account_id)
     due = wiring.scans.due(account_id, now)
@@ -34,7 +34,7 @@ def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def preview(wiring: Wiring, number: str, day: date) -> Iterator[str]:
-    """What would be found of the records as they are by nine o'clock of a day; nothing is written."""
+    """Yield what scanners would find in the present records by nine o'clock of `day`; nothing is written."""
     account_id = account_at(wiring, number)
     account = wiring.people.account(account_id)
     now = nine_o_clock(day, ZoneInfo(account.zone if account else "UTC"))
@@ -55,7 +55,7 @@ def set_scanner(
     weekdays: Sequence[int] = (),
     people: int = 0,
 ) -> Iterator[str]:
-    """Have a scanner look another way from its next run on."""
+    """Change a scanner's settings from its next run on."""
     changes = ScannerSettingsChanges(on=on, offsets=offsets or None, days=weekdays or None, people=people)
     wiring.findings.set(account_at(wiring, number), name, changes)
     yield f"{name} is set: what it concerns is looked at anew within a quarter of an hour."

@@ -1,4 +1,4 @@
-"""The commands below `steward scanners`."""
+"""Typer commands `steward scanners`; `scanners.py` carries them out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 scanners_app = typer.Typer(no_args_is_help=True, help="What looks through an account's records by the clock.")
 

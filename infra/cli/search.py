@@ -1,17 +1,17 @@
-"""What `steward search` prints."""
+"""Work of `steward search`: searches an account's texts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.cli.named import account_at
-from infra.cli.saying import utc
+from infra.cli.lookups import account_at
+from infra.cli.output import utc
 from steward.memory.search.snippets import snippet_of
 from steward.wiring import Wiring
 
 
 def run(wiring: Wiring, number: str, query: str, limit: int) -> Iterator[str]:
-    """The best documents of the account at `number` for `query`, a line each: score, when, where, who and what."""
+    """Yield the best documents of the account at `number`, one a line: score, time, place, person, text."""
     hits = wiring.search.search(account_at(wiring, number), query, limit=limit)
     for hit in hits:
         said = hit.document
@@ -24,7 +24,7 @@ def run(wiring: Wiring, number: str, query: str, limit: int) -> Iterator[str]:
 
 
 def with_model(wiring: Wiring) -> Wiring:
-    """The same wiring with the embedding model of this machine, made if it is not there yet."""
+    """Return the wiring with the embedding model of this machine, built if it is missing."""
     from infra.layers.embedding_model import build_model
 
     wiring.settings = wiring.settings.model_copy(update={"search_model_folder": str(build_model())})

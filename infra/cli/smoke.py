@@ -1,7 +1,7 @@
-"""What `steward smoke` does: a text of an owner's goes through a deployed Steward, signed as Twilio signs.
+"""Work of `steward smoke`: sends an owner's text through a deployed Steward, signed as Twilio signs.
 
-It comes in by the webhook and its answer goes out to Twilio, so everything in between has worked. With Twilio's test
-credentials in the secret and `+15005550006` as the account's number Twilio takes the answer and sends nothing; with
+It arrives by the webhook and its answer goes out to Twilio, so everything in between has worked. With Twilio's test
+credentials in the secret and `+15005550006` as the account's number, Twilio accepts the answer and sends nothing; with
 real ones the owner gets it. It has not been run on AWS.
 """
 
@@ -14,14 +14,13 @@ from datetime import timedelta
 
 from twilio.request_validator import RequestValidator
 
-from infra.cli.door import knock
-from infra.cli.named import account_at, owner_at
+from infra.cli.lookups import account_at, owner_at
+from infra.cli.webhook_request import knock
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry
-from steward.agent.conversations.pins import channel_key
+from steward.agent.conversations.pins import pin_key
 from steward.channels.messaging.models import DeliveryStatus
 from steward.channels.messaging.sms.number_setup import MESSAGES
 from steward.core.errors import StewardError
-from steward.people.directory.models import FIRST_CHANNEL
 from steward.wiring import Wiring
 
 TEXT = "This is a test of whether you can be reached. Please answer in one short sentence."
@@ -30,12 +29,15 @@ _PAGE = 500
 _ON_ITS_WAY = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
 
 
-class Smoke(StewardError):
+class SmokeTestError(StewardError):
     """The text did not get through, or was taken twice; the message says how far it came."""
 
 
 def run(wiring: Wiring, number: str, who: str, wait: Callable[[float], None] = time.sleep) -> Iterator[str]:
-    """Lines as it gets on. `number` is the account's, `who` the owner's in whose name is texted. Raises `Smoke`."""
+    """Yield progress lines. `number` is the account's, `who` is the owner in whose name the text is sent.
+
+    Raises `SmokeTestError`.
+    """
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, who)
     account = wiring.people.account_now(account_id)
@@ -50,17 +52,17 @@ def run(wiring: Wiring, number: str, who: str, wait: Callable[[float], None] = t
     for _ in range(2):
         _knock(url, form, signature, (200, 204))
     yield "A signed one was taken in, twice: Twilio may repeat itself."
-    key = channel_key(FIRST_CHANNEL, account.number, owner.phone)
+    key = pin_key(account.number, owner.phone)
     _, sender = wiring.people_store.resolve(account.number, owner.phone)
     pinned = wiring.pins.pinned({key: owner.member_id}).get(key)
     conversation_id = pinned or (sender and sender.conversation_id)
     if not conversation_id:
-        raise Smoke(f"{owner.phone} has no conversation: is it this owner's confirmed number?")
+        raise SmokeTestError(f"{owner.phone} has no conversation: is it this owner's confirmed number?")
     yield _answer(wiring, conversation_id, f"twilio#{form['MessageSid']}", wait)
 
 
 def _answer(wiring: Wiring, conversation_id: str, provider_id: str, wait: Callable[[float], None]) -> str:
-    """What became of the text, once its answer is out."""
+    """Wait for the answer to the text and return a line about it."""
     began, seq = wiring.clock(), 0
     taken: list[int] = []
     replies: list[ReplyEntry] = []
@@ -70,10 +72,14 @@ def _answer(wiring: Wiring, conversation_id: str, provider_id: str, wait: Callab
             taken += [e.seq for e in entries if isinstance(e, MessageEntry) and e.provider_id == provider_id]
             replies += [e for e in entries if isinstance(e, ReplyEntry) and taken and e.deliveries]
         if len(taken) > 1:
-            raise Smoke(f"The text was taken {len(taken)} times, in {conversation_id}: see the log of `webhook`.")
+            raise SmokeTestError(
+                f"The text was taken {len(taken)} times, in {conversation_id}: see the log of `webhook`."
+            )
         if replies and (status := _status(wiring, conversation_id, replies[0])):
             if status is not DeliveryStatus.SENT:
-                raise Smoke(f"The answer is {status.value}: see the log of `delivery` for {replies[0].deliveries[0]}.")
+                raise SmokeTestError(
+                    f"The answer is {status.value}: see the log of `delivery` for {replies[0].deliveries[0]}."
+                )
             return f"It was answered once, and the answer sent, after {(wiring.clock() - began).total_seconds():.0f} s."
         wait(1.0)
     far = (
@@ -83,11 +89,11 @@ def _answer(wiring: Wiring, conversation_id: str, provider_id: str, wait: Callab
         if taken
         else "taken in, and not read"
     )
-    raise Smoke(f"After {_LONGEST.total_seconds():.0f} s the text was {far}: `steward doctor` says more.")
+    raise SmokeTestError(f"After {_LONGEST.total_seconds():.0f} s the text was {far}: `steward doctor` says more.")
 
 
 def _status(wiring: Wiring, conversation_id: str, reply: ReplyEntry) -> DeliveryStatus | None:
-    """What became of the reply's delivery, once anything has."""
+    """Return the status of the reply's delivery, or None while it is open."""
     found = wiring.deliveries.found(conversation_id, reply.deliveries[0])
     return found.status if found and found.status not in _ON_ITS_WAY else None
 
@@ -96,6 +102,6 @@ def _knock(url: str, form: Mapping[str, str], signature: str, expected: tuple[in
     try:
         status = knock(url, form, signature)
     except OSError as error:
-        raise Smoke(f"Nobody answers at {url} ({error}): is it deployed?") from error
+        raise SmokeTestError(f"Nobody answers at {url} ({error}): is it deployed?") from error
     if status not in expected:
-        raise Smoke(f"{url} answered {status} instead of {expected[0]}: see the log of `webhook`.")
+        raise SmokeTestError(f"{url} answered {status} instead of {expected[0]}: see the log of `webhook`.")

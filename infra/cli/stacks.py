@@ -1,4 +1,4 @@
-"""CloudFormation stacks of one environment: which are deployed, what they declare, and deleting one."""
+"""CloudFormation stacks of one environment: lists the deployed ones and their resources, and deletes one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from botocore.exceptions import WaiterError
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.environments import ENVIRONMENTS, Environment
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _GONE = "DELETE_COMPLETE"
 
 
 def deployed(cloudformation: CloudFormationClient, environment: Environment) -> list[str]:
-    """The environment's stacks by name, the newest first, so that none goes before one that needs it."""
+    """Return the names of the environment's stacks, newest first, so that none is deleted before one that needs it."""
     ours, others = environment.stack(""), [one.stack("") for one in ENVIRONMENTS.values() if one != environment]
     # `StewardDevData` begins with what all of production's begin with, too.
     foreign = tuple(name for name in others if len(name) > len(ours))
@@ -31,7 +31,7 @@ def deployed(cloudformation: CloudFormationClient, environment: Environment) -> 
 
 
 def declared(cloudformation: CloudFormationClient, stack: str, kind: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The resources of a type in a deployed stack: what each is called, and its properties in the template."""
+    """Yield the resources of a type in a deployed stack: logical name, and properties in the template."""
     body = cloudformation.get_template(StackName=stack)["TemplateBody"]
     template: Mapping[str, Any] = json.loads(body) if isinstance(body, str) else body
     for page in cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack):
@@ -41,9 +41,11 @@ def declared(cloudformation: CloudFormationClient, stack: str, kind: str) -> Ite
 
 
 def delete(cloudformation: CloudFormationClient, stack: str) -> None:
-    """Delete a stack and wait until it is gone. Raises `Refused` where something holds it."""
+    """Delete a stack and wait until it is gone. Raises `CommandError` if something holds it."""
     cloudformation.delete_stack(StackName=stack)
     try:
         cloudformation.get_waiter("stack_delete_complete").wait(StackName=stack)
     except WaiterError as error:
-        raise Refused(f"{stack} is still there ({error}): see its events, mend that, and say the same again.") from None
+        raise CommandError(
+            f"{stack} is still there ({error}): see its events, mend that, and say the same again."
+        ) from None

@@ -1,4 +1,4 @@
-"""The commands `steward sync`; `syncing.py` carries them out."""
+"""Typer commands `steward sync`; `sync.py` carries them out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 sync_app = typer.Typer(no_args_is_help=True, help="The workspace, kept in step with a Git repository.")
 
@@ -34,19 +34,19 @@ def sync_connect(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Keep the account's workspace in step with a repository, in place of another."""
-    from infra.cli.syncing import Wanted, run_connect
+    from infra.cli.sync import SyncRequest, run_connect
 
     token = os.environ.get(token_from, "") if token_from else ""
     if token_from and not token:
         raise typer.BadParameter(f"{token_from} is not set.")
-    wanted = Wanted(address, branch, team_repository, token, username)
+    wanted = SyncRequest(address, branch, team_repository, token, username)
     say(on_this_machine, lambda wiring: run_connect(wiring, number, member, wanted))
 
 
 @sync_app.command("status")
 def sync_status(number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Say how it stands: when both sides agreed last, what is in the way, and which files are left alone."""
-    from infra.cli.syncing import run_status
+    from infra.cli.sync import run_status
 
     say(on_this_machine, lambda wiring: run_status(wiring, number))
 
@@ -54,7 +54,7 @@ def sync_status(number: AccountNumber = "", on_this_machine: OnThisMachine = Fal
 @sync_app.command("now")
 def sync_now(number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Have the next look made within minutes, whatever has failed before."""
-    from infra.cli.syncing import run_now
+    from infra.cli.sync import run_now
 
     say(on_this_machine, lambda wiring: run_now(wiring, number))
 
@@ -62,6 +62,6 @@ def sync_now(number: AccountNumber = "", on_this_machine: OnThisMachine = False)
 @sync_app.command("stop")
 def sync_stop(member: _Owner = "", number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Forget the repository and its token; what is on either side stays."""
-    from infra.cli.syncing import run_stop
+    from infra.cli.sync import run_stop
 
     say(on_this_machine, lambda wiring: run_stop(wiring, number, member))

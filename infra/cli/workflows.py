@@ -1,11 +1,11 @@
-"""What `steward workflows` does and says: how far everything is that is seen through for weeks."""
+"""Work of `steward workflows`: lists, pauses, resumes and cancels an account's workflows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.lookups import CommandError, account_at, owner_at
 from steward.core.sentences import ENGLISH
 from steward.wiring import Wiring
 
@@ -18,9 +18,9 @@ _BECOMES: Mapping[WorkflowAction, str] = {
 
 
 def list_workflows(wiring: Wiring, number: str, *, over: bool) -> Iterator[str]:
-    """A line for each workflow of the account, newest of its kind on its record; with `over` also those that ended.
+    """Yield a line for each workflow of the account, newest of its kind on its record; with `over` also ended ones.
 
-    Times are those of the account's zone, which the last line names.
+    Times are in the account's zone, which the last line names.
     """
     account_id = account_at(wiring, number)
     account = wiring.people.account_now(account_id)
@@ -39,6 +39,6 @@ def control_workflow(
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     if all(line.workflow_id != workflow_id for line in wiring.workflows.listed(account_id)):
-        raise Refused(f"There is no workflow {workflow_id}: leave the option out to see which there are.")
+        raise CommandError(f"There is no workflow {workflow_id}: leave the option out to see which there are.")
     line = wiring.workflows.control(account_id, owner.member_id, workflow_id, action)
     yield f"{workflow_id} ({line.title}) {_BECOMES[action]}."

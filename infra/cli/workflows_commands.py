@@ -1,4 +1,4 @@
-"""The command `steward workflows`."""
+"""Typer command `steward workflows`; `workflows.py` carries it out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from infra.cli.saying import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, OnThisMachine, say
 
 if TYPE_CHECKING:
     from infra.cli.workflows import WorkflowAction

@@ -1,1 +1,1 @@
-"""What is built for the functions: layers of third-party packages, the embedding model, code bundles."""
+"""Builds for the functions: layers of third-party packages, the embedding model, code bundles."""

@@ -1,4 +1,4 @@
-"""The six-layer BERT of all-MiniLM-L6-v2: as a small ONNX graph with int8 weights, and in numpy to check it against.
+"""Six-layer BERT of all-MiniLM-L6-v2: a small ONNX graph with int8 weights, and a numpy version to check it against.
 
 Weights are quantized per output channel (the word table per word) and symmetrically, activations per word piece when
 the graph runs. Biases, layer norms and positions stay float32.
@@ -28,7 +28,7 @@ _MIDDLE = 128
 
 
 def quantized(weights: Array) -> tuple[npt.NDArray[np.int8], Array]:
-    """The rows of `weights` as int8 with a scale each: `weights ≈ int8 x scale`, scale [rows, 1]."""
+    """Return the rows of `weights` as int8 with a scale each: `weights ≈ int8 x scale`, scale [rows, 1]."""
     scale = np.maximum(np.abs(weights).max(axis=1, keepdims=True), 1e-12) / 127
     return np.clip(np.rint(weights / scale), -127, 127).astype(np.int8), scale.astype(np.float32)
 
@@ -52,10 +52,10 @@ class _Graph:
         return name
 
     def dense(self, inputs: str, weights: Array, bias: Array) -> str:
-        """`inputs @ weights.T + bias` in integers, for `weights` [out, in].
+        """Return `inputs @ weights.T + bias` in integers, for `weights` [out, in].
 
-        Each row of `inputs` has a least value and a scale of its own: a few channels are far larger than all others and
-        of one sign, and one scale for a whole batch would make a text's vector depend on what it is batched with.
+        Each row of `inputs` has a minimum and a scale of its own: a few channels are far larger than all others and of
+        one sign, and one scale for a whole batch would make a text's vector depend on the rest of its batch.
         """
         integers, scale = quantized(weights)
         least = self.add("ReduceMin", inputs, self.constant([1]), keepdims=1)
@@ -77,7 +77,7 @@ class _Graph:
 
 
 def graph(weights: Mapping[str, Array]) -> onnx.ModelProto:
-    """The model: `input_ids` and `attention_mask` (int64 [texts, pieces]) to `embedding` (float32 [texts, 384])."""
+    """Return the model: `input_ids`, `attention_mask` (int64 [texts, pieces]) to `embedding` (float32 [texts, 384])."""
     g = _Graph()
     sizes = g.add("Shape", "input_ids")
     hidden = g.add("Reshape", _embedded(g, weights), g.constant([-1, WIDTH]))
@@ -130,7 +130,7 @@ def _layer(g: _Graph, weights: Mapping[str, Array], layer: str, hidden: str, abs
 
 
 def forward(weights: Mapping[str, Array], pieces: Sequence[int]) -> Array:
-    """What the unquantized model makes of one text, given as its word pieces: float32 [384], of unit length."""
+    """Return the unquantized model's embedding of one text, given as its word pieces: float32 [384], of unit length."""
 
     def norm(inputs: Array, name: str) -> Array:
         spread = np.sqrt(inputs.var(-1, keepdims=True) + EPSILON)

@@ -140,16 +140,16 @@ def keep(layer: Path, finished: Path) -> None:
 
 
 def link(group: str) -> Path:
-    """The folder of a layer for this machine that is nothing but a link to the layer, built already or not.
+    """Return a folder that is only a link to the group's layer on this machine, whether that is built or not.
 
-    Thousands of files would otherwise be copied into the assembly, zipped, kept in S3 and with every version, and
-    unpacked again, when all of them are here already. The stand-in for Lambda follows it.
+    Thousands of files would otherwise be copied into the assembly, zipped, stored in S3 with every version and unpacked
+    again, when all of them are here already. The stand-in for Lambda follows the link.
     """
     return link_folder(LINK, _local_name(group))
 
 
 def link_folder(file_name: str, name: str) -> Path:
-    """A folder called `name` with nothing in it but the file `file_name`, which says `name`."""
+    """Return a folder called `name` with only the file `file_name`, which contains `name`."""
     folder = CACHE / "links" / name
     file = folder / file_name
     if not file.is_file():
@@ -165,7 +165,7 @@ def _local_name(group: str) -> str:
 
 
 def linked(name: str, cache: Path) -> Path:
-    """The packages of the layer that a link names. Raises `LayerError` when they have been deleted since."""
+    """Return the packages of the layer that a link names. Raises `LayerError` if they have been deleted since."""
     packages = cache / name / "python"
     if Path(name).name != name or not packages.is_dir():
         raise LayerError(f"the layer {name} is no longer in {cache}; start again and it is built anew")
@@ -195,14 +195,14 @@ def lock(group: str, *, upgrade: bool = False) -> None:
 
 
 def pins(group: str) -> dict[str, str]:
-    """The packages of a group's `requirements.txt` with their versions, for example `{"pydantic": "2.14.3"}`."""
+    """Return the packages of a group's `requirements.txt` with their versions, for example `{"pydantic": "2.14.3"}`."""
     lines = (LAYERS / group / "requirements.txt").read_text(encoding="utf-8").splitlines()
     found = (line.split(";")[0].rstrip(" \\").split("==") for line in lines if "==" in line and line[0].isalnum())
     return {name.strip(): version.strip() for name, version in found}
 
 
 def directory_bytes(folder: Path) -> int:
-    """The sum of the sizes of all files below `folder`, in bytes: what Lambda counts as unzipped size."""
+    """Return the sum of the sizes of all files below `folder`, in bytes: what Lambda counts as unzipped size."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
@@ -233,7 +233,7 @@ def _prune(group: str, python: Path) -> None:
 
 @lru_cache(maxsize=1)
 def runtime_python() -> str | None:
-    """An interpreter of the version that Lambda runs, which uv finds or downloads; None where it can do neither."""
+    """Return an interpreter of Lambda's Python version, which uv finds or downloads; None if uv can do neither."""
     find = ["python", "find", "--no-project", LAMBDA_PYTHON]
     with suppress(LayerError):
         return run_uv(find)
@@ -260,7 +260,7 @@ def _patterns(group: str) -> Iterator[str]:
 
 
 def model_key() -> str:
-    """What the embedding model is made from and by, as the name of its folder."""
+    """Return the name of the embedding model's folder: a digest of its inputs and of the code that makes it."""
     digest = hashlib.sha256((LAYERS / MODEL / "requirements.txt").read_bytes())
     for module in ("bert.py", "embedding_model.py"):
         digest.update(b"\0" + Path(__file__).with_name(module).read_bytes())
@@ -279,7 +279,7 @@ def _key(group: str, target: Target) -> str:
 
 
 def run_uv(arguments: list[str]) -> str:
-    """Run uv from the project's root and return what it printed; `LayerError` with what it said when it fails."""
+    """Run uv from the project's root and return its output. Raises `LayerError` with uv's message."""
     # VIRTUAL_ENV only makes uv warn that `--python` differs from it.
     environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
@@ -291,7 +291,10 @@ def run_uv(arguments: list[str]) -> str:
 
 
 def constraints() -> list[str]:
-    """What the layers ship beyond the pins of `pyproject.toml`, as requirements: the tests run with nothing else."""
+    """Return the packages of layers beyond the pins of `pyproject.toml`, as requirements.
+
+    The tests run with the same.
+    """
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
     pinned = {line.split("==")[0] for line in project["dependencies"]}
     shipped = {name: version for group in EVERY_LAYER for name, version in pins(group).items()}

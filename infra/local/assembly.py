@@ -1,4 +1,4 @@
-"""Reads a CDK cloud assembly: its stacks in the order they must be deployed, and the files they need."""
+"""Reader of a CDK cloud assembly: its stacks in deployment order, and the files they need."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FILE_MODE, PROGRAM_MODE = 0o100644, 0o100755
 
 @dataclass(frozen=True)
 class Asset:
-    """A file or folder (`path`) that goes to `bucket`/`key`; folders go as a zip file."""
+    """A file or folder (`path`) to be uploaded to `bucket`/`key`; folders are uploaded as a zip file."""
 
     path: Path
     bucket: str
     key: str
 
     def content(self) -> bytes:
-        """What to upload."""
+        """Return the bytes to upload."""
         return zip_folder(self.path) if self.path.is_dir() else self.path.read_bytes()
 
 
@@ -44,9 +44,9 @@ class Stack:
 
 
 def read_assembly(folder: Path) -> list[Stack]:
-    """The stacks of the assembly in `folder`, each after those it depends on.
+    """Return the stacks of the assembly in `folder`, each after those it depends on.
 
-    Raises `LaunchError` when there is no assembly or its stacks depend on each other in a circle.
+    Raises `LaunchError` if there is no assembly or its stacks depend on each other in a circle.
     """
     manifest = folder / "manifest.json"
     if not manifest.is_file():
@@ -90,14 +90,14 @@ def _stack(folder: Path, name: str, properties: dict[str, Any]) -> Stack:
 
 
 def _here(text: str) -> str:
-    """Fill in the account and region a deployment of an environment-agnostic stack decides."""
+    """Fill in the local account and region, which an environment-agnostic stack leaves open."""
     return text.replace("${AWS::AccountId}", ACCOUNT).replace("${AWS::Region}", REGION)
 
 
 def zip_folder(folder: Path) -> bytes:
-    """The folder as a zip file: the same bytes for the same content, whenever and wherever it is made.
+    """Return the folder as a zip file: the same bytes for the same content, whenever and wherever it is made.
 
-    Stored, not compressed: it is unpacked on this machine.
+    It is stored, not compressed, since it is unpacked on this machine.
     """
     target = io.BytesIO()
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
@@ -109,7 +109,7 @@ def zip_folder(folder: Path) -> bytes:
 
 
 def zip_link(name: str, says: str) -> bytes:
-    """A zip file with nothing in it but a link of this name (`infra.layers.build.link_folder`)."""
+    """Return a zip file with nothing but a link of this name (`infra.layers.build.link_folder`)."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         archive.writestr(_entry(name, FILE_MODE), says)
@@ -123,7 +123,7 @@ def _entry(name: str, mode: int) -> zipfile.ZipInfo:
 
 
 def fingerprint(stacks: list[Stack], parameters: Mapping[str, str]) -> str:
-    """A SHA-256 that changes with any template, any asset a template names, and any parameter."""
+    """Return a SHA-256 that changes with any template, any asset a template names, and any parameter."""
     digest = hashlib.sha256(json.dumps(dict(parameters), sort_keys=True).encode())
     for stack in stacks:
         # The keys are hashes of the content, and the template's names every other.

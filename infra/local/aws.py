@@ -1,4 +1,4 @@
-"""Clients for the AWS stand-in: explicit endpoint, account and region, nothing from the person's own AWS set-up."""
+"""Clients for the AWS stand-in: explicit endpoint, account and region, nothing from the operator's own AWS set-up."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ PROXY_VARIABLES = ("http_proxy", "https_proxy", "all_proxy")
 
 
 def isolate_environment(endpoint: str) -> None:
-    """Replace the AWS settings of this process by those of the stand-in at `endpoint`; drop the model's, too.
+    """Replace this process's AWS settings with those of the stand-in at `endpoint`, and remove the model's settings.
 
-    Whoever needs the person's ANTHROPIC_ variables reads them before. Everything in this process, Steward's own
-    services included, then reaches the stand-in and nothing else.
+    Read the operator's ANTHROPIC_ variables before. Everything in this process, Steward's own services included, then
+    reaches the stand-in and nothing else.
     """
     for name in [name for name in os.environ if name.startswith(PRIVATE_PREFIXES)]:
         del os.environ[name]
@@ -46,7 +46,7 @@ def isolate_environment(endpoint: str) -> None:
 
 
 def stand_in_environment() -> dict[str, str]:
-    """The AWS variables for our processes: dummy credentials, and no profile, config file or metadata service."""
+    """Return the AWS variables for our processes: dummy credentials, no profile, config file or metadata service."""
     return {
         "AWS_ACCESS_KEY_ID": ACCOUNT,
         "AWS_SECRET_ACCESS_KEY": SECRET,
@@ -59,14 +59,14 @@ def stand_in_environment() -> dict[str, str]:
 
 
 def direct_to_loopback(env: Mapping[str, str]) -> dict[str, str]:
-    """The proxy variables of `env`, with this machine exempt: only the real model may be behind a proxy."""
+    """Return the proxy variables of `env` with this machine exempt: only the real model may be behind a proxy."""
     proxies = {name: value for name, value in env.items() if name.lower() in PROXY_VARIABLES}
     exempt = ",".join(filter(None, (env.get("NO_PROXY") or env.get("no_proxy"), "127.0.0.1", "localhost")))
     return {**proxies, "NO_PROXY": exempt, "no_proxy": exempt}
 
 
 class Aws:
-    """Clients of the stand-in at `endpoint`, made when first used and kept."""
+    """Clients of the stand-in at `endpoint`, each made on first use and kept."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint
@@ -82,7 +82,7 @@ class Aws:
         return make(service, endpoint_url=self.endpoint, config=config)
 
     def save(self) -> None:
-        """Have the stand-in keep what was deployed, all at one moment; rows and objects it keeps by itself."""
+        """Have the stand-in save the deployed state at one moment; rows and objects are saved as they are written."""
         with urllib.request.urlopen(urllib.request.Request(self.endpoint + SAVE, method="POST"), timeout=120):  # noqa: S310
             pass
 

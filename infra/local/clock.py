@@ -1,6 +1,6 @@
-"""The clock of the Steward on this machine. People may put it forward, and all that is ours goes with it.
+"""Local clock of Steward, which a person may put forward; all our processes follow it.
 
-The AWS stand-in keeps its own: its queues and schedules beat as they always do. What follows is waited for.
+The AWS stand-in keeps its own clock: its queues and schedules keep their pace.
 """
 
 from __future__ import annotations
@@ -20,12 +20,15 @@ FURTHEST = timedelta(days=366)
 _PATIENCE = 30.0
 
 
-class CannotMove(StewardError):
-    """The clock stays where it is; the message says why."""
+class ClockMoveError(StewardError):
+    """The clock was not moved; the message says why."""
 
 
 class MovedClock:
-    """This process's clock and the workers'. `moves` is told where to, before; `moved` when all have followed."""
+    """Clock of this process and of the workers.
+
+    `moves` is called with the target before a move, `moved` once all processes have followed.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / CLOCK_FILE
@@ -34,16 +37,16 @@ class MovedClock:
         self.moved: Callable[[], None] = lambda: None
 
     def take_up(self) -> None:
-        """Go where the clock was put in an earlier run."""
+        """Move to where the clock was put in an earlier run."""
         self._followed.look()
 
     def move(self, to: datetime) -> datetime:
-        """Put the clock forward to the moment `to` and return what it shows then. Raises `CannotMove`."""
+        """Put the clock forward to the moment `to` and return its present time. Raises `ClockMoveError`."""
         further = to - utc_now()
         if further <= timedelta(0):
-            raise CannotMove("The clock goes forward alone: what has happened stays. Start with --reset for today.")
+            raise ClockMoveError("The clock goes forward alone: what has happened stays. Start with --reset for today.")
         if further > FURTHEST:
-            raise CannotMove("The clock goes forward by a year at most at a time.")
+            raise ClockMoveError("The clock goes forward by a year at most at a time.")
         self.moves(to)
         written = self._path.with_suffix(".new")
         written.write_text(str(self._followed.ahead + further.total_seconds()))
@@ -56,7 +59,7 @@ class MovedClock:
         return utc_now()
 
     def _behind(self) -> list[int]:
-        """The processes that are there and have yet to follow."""
+        """Return the ids of running processes that have not followed yet."""
         followers = self._path.with_name(FOLLOWERS)
         behind = []
         for one in followers.iterdir() if followers.is_dir() else ():

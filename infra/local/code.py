@@ -1,6 +1,6 @@
-"""The code that the functions run locally: one tree, which the zip file of every function and the product's layer name.
+"""Code tree that the functions run locally; the zip file of every function and the product's layer link to it.
 
-`<folder>/current` is the tree that a worker links to when it starts. A worker that runs keeps to its own.
+`<folder>/current` is the tree that a worker links to when it starts. A running worker keeps its own tree.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from infra.code_version import digest_of
 from infra.layers.build import ROOT
-from infra.version import digest_of
 
 CURRENT = "current"
 # Says of which digests the tree is that a start has laid out, until an edit lays out another.
@@ -21,14 +21,14 @@ _LAID_OUT = "digests.json"
 PRODUCT, HANDLERS = ROOT / "shared" / "steward", ROOT / "functions"
 
 
-class BrokenCode(Exception):
+class BrokenCodeError(Exception):
     """A Python file does not compile, or its function does not start; the message says which and why."""
 
 
 def begin(folder: Path, digests: Mapping[str, str]) -> None:
-    """Have the code laid out as it is now, and nothing else; for a time when no worker runs. Raises `BrokenCode`.
+    """Lay out the present code as the only tree, while no worker runs. Raises `BrokenCodeError`.
 
-    `digests` says what it is now, as `digests` below does; what is laid out already stays.
+    `digests` are those of the present code, as the function `digests` returns them; a tree with these digests is kept.
     """
     laid_out, now = folder / _LAID_OUT, json.dumps(digests, sort_keys=True)
     if laid_out.is_file() and laid_out.read_text() == now:
@@ -40,9 +40,9 @@ def begin(folder: Path, digests: Mapping[str, str]) -> None:
 
 
 def lay_out(folder: Path) -> Path:
-    """Have workers that start from now on use the code as it is now; return its tree.
+    """Make workers that start from now on use the present code; return its tree.
 
-    Raises `BrokenCode`, and changes nothing, when a file does not compile. The tree of before stays, for `use`.
+    Raises `BrokenCodeError`, and changes nothing, if a file does not compile. The former tree stays, for `use`.
     """
     _compile(PRODUCT)
     _compile(HANDLERS)
@@ -61,12 +61,12 @@ def lay_out(folder: Path) -> Path:
 
 
 def current(folder: Path) -> Path:
-    """The tree that workers use which start now."""
+    """Return the tree for workers that start now."""
     return folder / (folder / CURRENT).readlink()
 
 
 def use(folder: Path, tree: Path) -> None:
-    """Have workers that start from now on use this tree."""
+    """Make workers that start from now on use this tree."""
     aside = folder / ".next"
     aside.unlink(missing_ok=True)
     aside.symlink_to(tree.name)
@@ -74,13 +74,13 @@ def use(folder: Path, tree: Path) -> None:
 
 
 def digests(codes: set[str]) -> dict[str, str]:
-    """For each folder under `functions/` a SHA-256 of what its functions run, as it is on disk now."""
+    """Return, for each folder under `functions/`, the SHA-256 of the code its functions run, as it is on disk now."""
     shared = digest_of(PRODUCT, HANDLERS / "__init__.py")
     return {code: shared + digest_of(HANDLERS / code) for code in codes}
 
 
 def _compile(folder: Path) -> None:
-    """Compile what has changed, beside its source, where it serves every process that imports it from there."""
+    """Compile changed files beside their sources, for every process that imports them from there."""
     for path in sorted(folder.rglob("*.py")):
         if not compileall.compile_file(path, quiet=2):
             _explain(path, path.relative_to(folder.parent).as_posix())
@@ -90,6 +90,6 @@ def _explain(path: Path, name: str) -> None:
     try:
         compile(path.read_bytes(), name, "exec", dont_inherit=True)
     except SyntaxError as error:
-        raise BrokenCode(f"{name}, line {error.lineno}: {error.msg}") from error
+        raise BrokenCodeError(f"{name}, line {error.lineno}: {error.msg}") from error
     except (OSError, ValueError) as error:
-        raise BrokenCode(f"{name}: {error}") from error
+        raise BrokenCodeError(f"{name}: {error}") from error

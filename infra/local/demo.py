@@ -1,4 +1,4 @@
-"""The demo account: who texts whom when nothing else is set up. All numbers are fictional."""
+"""Demo account: its team, contacts and numbers for a local start. All numbers are fictional."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ MYDEPOSITS_KEY = (
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a phone (E.164) and mail. `role` is a member's role, or what a contact is to the account."""
+    """Person of the demo account, with phone (E.164) and mail address.
+
+    `role` is a member's role, or a contact's relation to the account.
+    """
 
     name: str
     phone: str

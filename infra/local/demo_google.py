@@ -1,4 +1,4 @@
-"""What the people of the demo account have at Google at the first start: days, mails, files. All of it is made up."""
+"""Demo data at Google: calendars, mails and files of the demo account's people at the first start. All fictional."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GATES = "Front gate: ask the office.\nBoiler room: the key hangs behind the doo
 
 
 def furnish(google: GoogleWorld) -> None:
-    """Give them all of it, unless they have had it."""
+    """Create the demo data, unless it was created before."""
     if any(google.calendars.seen_by(one.email) for one in MEMBERS):
         return
     _days(google)
@@ -103,7 +103,7 @@ def _files(google: GoogleWorld) -> None:
 
 
 def _pdf(words: str) -> bytes:
-    """A page with one line on it."""
+    """Return a PDF with one line of text."""
     drawn = f"BT /F1 14 Tf 72 720 Td ({words}) Tj ET".encode()
     objects = [
         b"<</Type/Catalog/Pages 2 0 R>>",

@@ -1,4 +1,4 @@
-"""What the demo account lets out, as somebody would have recorded it up to the first day. All of it is made up."""
+"""Demo portfolio: a landlord's records, as they would have been written up to the first day. All fictional."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
-from infra.local.demo_lets import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, Let
+from infra.local.demo_tenancies import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, DemoTenancy
 from steward.trades.portfolio.applications import RentalApplication, ScreeningConsent
 from steward.trades.portfolio.compliance_items import rules_without_item, save_compliance_records
 from steward.trades.portfolio.field_types import ReminderName
@@ -38,14 +38,14 @@ _REMINDERS: tuple[ReminderName, ...] = get_args(ReminderName)
 
 @dataclass(frozen=True)
 class Step:
-    """A change that was made at a moment."""
+    """A change of the records, with the moment it was made."""
 
     at: datetime
     plan: Plan
 
 
 class DemoPortfolio:
-    """The records of an account up to `day`, of the people `who` names by name: a member's or a contact's id each."""
+    """Records of an account up to `day`; `who` maps people's names to the ids of members and contacts."""
 
     def __init__(self, account_id: str, day: date, who: Mapping[str, str]) -> None:
         self._account = account_id
@@ -53,7 +53,7 @@ class DemoPortfolio:
         self._who = who
 
     def steps(self) -> Iterator[Step]:
-        """What was recorded, in the order of time."""
+        """Yield the changes of the records in the order of time."""
         begins = self._at(-_BEGINS)
         for name in PLACES:
             yield Step(begins, partial(self._property, name))
@@ -84,7 +84,7 @@ class DemoPortfolio:
 
     @property
     def waits(self) -> tuple[str, datetime]:
-        """Who has asked when somebody comes, and has had no answer."""
+        """Return the name of the contact who waits for an answer about an appointment, and since when."""
         return "Jordan Wells", self._at(-1) + timedelta(minutes=30)
 
     def _at(self, days: int, hour: int = 8) -> datetime:
@@ -126,11 +126,11 @@ class DemoPortfolio:
         return [there, *units]
 
     def _terms(self, name: str, owner: str) -> OwnerTerms:
-        """Statements on the first day's day of the month, and one reserve for all they own."""
+        """Return an owner's terms: statements on the first day's day of the month, and one reserve for all they own."""
         reserve = self._usd(RESERVES[name]) if name in RESERVES else None
         return OwnerTerms(owner_id=self._who[owner], statement_day=self._day.day, reserve=reserve, since=self._day)
 
-    def _let(self, let: Let, book: Book) -> Sequence[TradeRecord]:
+    def _let(self, let: DemoTenancy, book: Book) -> Sequence[TradeRecord]:
         due = self._on(let.next_due)
         changed = self._on(-let.changed)
         start = self._on(let.ends - 364) if let.ends else changed - timedelta(days=365)
@@ -156,11 +156,14 @@ class DemoPortfolio:
         )
         return begin_tenancy(book, tenancy)
 
-    def _charged(self, let: Let) -> int:
-        """The day from which its rents are charged: of one that is late, the day before it was due."""
+    def _charged(self, let: DemoTenancy) -> int:
+        """Return the day from which rents are charged; for a late tenant, the day before the rent was due.
+
+        Days are counted from the first day.
+        """
         return -9 if let.next_due < 0 else -1
 
-    def _rents(self, let: Let, book: Book) -> Sequence[TradeRecord]:
+    def _rents(self, let: DemoTenancy, book: Book) -> Sequence[TradeRecord]:
         return rents(book, book.need(f"tcy-demo-{let.unit}", Tenancy), self._on(_AHEAD))
 
     def _vendors(self, _: Book) -> Sequence[TradeRecord]:
@@ -198,7 +201,7 @@ class DemoPortfolio:
         return [one for name in _REMINDERS for one in switched(book, name, since, on=True)]
 
     def _items(self, name: str, number: int, book: Book) -> Sequence[TradeRecord]:
-        """The next of the rules that nothing is open of."""
+        """Return the next compliance items of rules that have no open item."""
         place = book.need(f"prop-demo-{name}", Property)
         rules = rules_without_item(book, place)
         if not rules:
@@ -290,7 +293,7 @@ class DemoPortfolio:
         return change_listing(book, listing, "live")
 
     def _seen(self, book: Book) -> Sequence[TradeRecord]:
-        """What the days since then have brought."""
+        """Return listings with their daily counts of views and enquiries."""
         counts = {"cedar-house": (41, 2), "oak-4a": (60, 9)}
         seen = []
         for unit, (views, enquiries) in counts.items():

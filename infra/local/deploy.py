@@ -25,7 +25,7 @@ BROKEN = frozenset({"ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "CREATE_FAILED", "DE
 
 
 def read_note(aws: Aws, name: str) -> str:
-    """What `write_note` wrote last into this state of the stand-in; empty after a reset or a lost state."""
+    """Return the value `write_note` stored last in this state of the stand-in; empty after a reset or a lost state."""
     try:
         return aws.ssm.get_parameter(Name=name)["Parameter"]["Value"]
     except aws.ssm.exceptions.ParameterNotFound:
@@ -33,12 +33,12 @@ def read_note(aws: Aws, name: str) -> str:
 
 
 def write_note(aws: Aws, name: str, value: str) -> None:
-    """Remember `value` (not empty) under `name`."""
+    """Store `value` (not empty) under `name`."""
     aws.ssm.put_parameter(Name=name, Value=value, Type="String", Overwrite=True)
 
 
 def publish_assets(aws: Aws, stacks: list[Stack]) -> int:
-    """Upload the files the stacks need and S3 has not got; returns how many were uploaded."""
+    """Upload the stacks' files that S3 does not have; return how many were uploaded."""
     aws.ssm.put_parameter(Name=BOOTSTRAP_VERSION, Value="30", Type="String", Overwrite=True)
     uploaded = 0
     buckets: set[str] = set()
@@ -53,7 +53,7 @@ def publish_assets(aws: Aws, stacks: list[Stack]) -> int:
 
 
 def forget_old(aws: Aws, stacks: list[Stack]) -> None:
-    """Delete assets the stacks do not name any more, and versions of functions that nobody is sent to."""
+    """Delete assets that no stack names any more, and versions of functions that no alias points at."""
     wanted = {(asset.bucket, asset.key) for stack in stacks for asset in stack.assets}
     for bucket in {bucket for bucket, _ in wanted}:
         for page in aws.s3.get_paginator("list_objects_v2").paginate(Bucket=bucket):
@@ -66,9 +66,9 @@ def forget_old(aws: Aws, stacks: list[Stack]) -> None:
 
 
 def forget_stacks(aws: Aws, stacks: list[Stack]) -> None:
-    """Delete what an earlier version of Steward deployed and this one does not have; the data's stack is in both.
+    """Delete stacks of an earlier version of Steward that this one does not have; never the data's stack.
 
-    One that others still import from is refused, and is tried again once they are gone.
+    The stand-in refuses to delete a stack that others still import from; it is tried again once they are gone.
     """
     kept = {*KEEPS_DATA, *(stack.name for stack in stacks)}
     names = [found["StackName"] for found in aws.cloudformation.describe_stacks()["Stacks"]]
@@ -142,7 +142,7 @@ def deploy_stack(aws: Aws, stack: Stack, parameters: Mapping[str, str]) -> None:
 
 
 def _status(aws: Aws, name: str) -> str:
-    """The stack's status, or an empty string when there is none."""
+    """Return the stack's status, or an empty string if there is no stack."""
     try:
         found = aws.cloudformation.describe_stacks(StackName=name)["Stacks"]
     except ClientError:
@@ -162,7 +162,7 @@ def _wait(aws: Aws, name: str) -> str:
 
 
 def _failures(aws: Aws, name: str) -> str:
-    """The resources that failed, oldest first, with the reasons CloudFormation gives."""
+    """Return the resources that failed, oldest first, with CloudFormation's reasons."""
     events = aws.cloudformation.describe_stack_events(StackName=name)["StackEvents"]
     failed = [
         f"{event['LogicalResourceId']} ({event.get('ResourceType', '')}): {event.get('ResourceStatusReason', '')}"
@@ -173,5 +173,5 @@ def _failures(aws: Aws, name: str) -> str:
 
 
 def outputs(aws: Aws, stacks: list[Stack]) -> dict[str, str]:
-    """The outputs of all stacks, by their names."""
+    """Return the outputs of all stacks by name."""
     return stack_outputs(aws.cloudformation, [stack.name for stack in stacks])

@@ -1,4 +1,4 @@
-"""What can stop a local start, said in one sentence a person can act on."""
+"""Error of a local start: one sentence with the reason and the remedy."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Imported by every Lambda worker as it starts: its clock goes ahead by what the file says, from then on, too.
+"""Clock of a local Lambda worker: every worker imports this as it starts, and follows the offset in a file.
 
-The file, beside the workers' interpreter, holds seconds. A copy of this module is all of Steward's that a worker has
+The file, beside the workers' interpreter, holds seconds. A copy of this module is the only part of Steward in a worker
 besides its code, so it imports nothing of Steward's.
 """
 
@@ -23,7 +23,7 @@ LOOK_SECONDS = 0.1
 
 
 class FollowedClock:
-    """Keeps this process's clock ahead of the machine's by what `path` says; backwards it never goes."""
+    """Keeps this process's clock ahead of the machine's by the offset in `path`; it never goes backwards."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -33,11 +33,11 @@ class FollowedClock:
 
     @property
     def ahead(self) -> float:
-        """By how many seconds."""
+        """Return the offset in seconds."""
         return self._ahead
 
     def look(self) -> None:
-        """Go ahead as far as the file says by now."""
+        """Apply the offset that is in the file now."""
         try:
             wanted = float(self._path.read_text())
         except (OSError, ValueError):
@@ -56,13 +56,13 @@ class FollowedClock:
                 time.time()
 
     def leave_word(self) -> None:
-        """Say how far this process has followed."""
+        """Report how far this process has followed."""
         followers = self._path.with_name(FOLLOWERS)
         followers.mkdir(exist_ok=True)
         (followers / str(os.getpid())).write_text(str(self.ahead))
 
     def follow(self) -> None:
-        """Look for as long as the process lives."""
+        """Poll the file for as long as the process lives."""
         while True:
             time.sleep(LOOK_SECONDS)
             before = self.ahead

@@ -1,4 +1,4 @@
-"""Starts the whole of Steward on one machine, keeps it up to date with the code, and stops it again."""
+"""Launcher: starts the whole of Steward on one machine, follows edits of the code, and stops it."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from typing import Any
 import typer
 
 from infra.layers.build import EVERY_LAYER, LayerError, build
-from infra.local import code, deploy, lineage, ports, warm
+from infra.local import code, deploy, ports, restore_check, warm
 from infra.local.activity import StewardActivity
 from infra.local.assembly import Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
-from infra.local.board import Board
+from infra.local.board_data import Board
 from infra.local.clock import MovedClock
-from infra.local.code import BrokenCode
+from infra.local.code import BrokenCodeError
+from infra.local.code_watch import CodePusher, code_digests
 from infra.local.demo import CONTACTS
-from infra.local.demo_lets import PEOPLE
+from infra.local.demo_tenancies import PEOPLE
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
-from infra.local.model import choose_model
+from infra.local.model_choice import choose_model
 from infra.local.progress import say, seconds, step
-from infra.local.ready import Running
+from infra.local.ready_message import RunningSystem
 from infra.local.runtime import ensure_runtime
 from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_secrets
-from infra.local.serving import Served, serve_world
-from infra.local.state import StatePaths, hold
+from infra.local.server import ServedSystem, serve_world
+from infra.local.state_folder import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.unreadable_state import refuse_unreadable_rows
-from infra.local.watch import CodePusher, code_digests
 from steward.core.clock import utc_now
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the person asked for. The page is on `port`, the AWS stand-in on the one after it.
+    """Options of `steward local`. The page is on `port`, the AWS stand-in on the next one.
 
-    `source_hosts` are hosts with their port where sources may be although they are not public. The demo account lets
-    out flats if there is to be a `portfolio`.
+    `source_hosts` are hosts with ports where tool sources may be although they are not public. With `portfolio` the
+    demo account lets out flats.
     """
 
     port: int
@@ -57,9 +57,9 @@ class Options:
 
 
 def run(options: Options, env: Mapping[str, str]) -> int:
-    """Start, serve until Ctrl-C or SIGTERM, stop; returns the exit code (1: the AWS stand-in ended by itself).
+    """Start, serve until Ctrl-C or SIGTERM, stop; return the exit code (1: the AWS stand-in ended by itself).
 
-    `env` is the person's environment. Raises `LaunchError` when the system cannot start.
+    `env` is the operator's environment. Raises `LaunchError` if the system cannot start.
     """
     signal.signal(signal.SIGTERM, _interrupt)
     with ExitStack() as stack:
@@ -110,7 +110,7 @@ def _run(launch: _Launch) -> int:
     stacks, running_code, ministack = _prepare(launch)
     aws = Aws(ministack.endpoint)
     outputs = _deploy(aws, stacks, launch)
-    if not lineage.take_up(aws, paths, outputs):
+    if not restore_check.take_up(aws, paths, outputs):
         say("The state is older than the last run. What waits in it is looked for on the phones before it is sent.")
     elif lock.unclean:
         say("The last run was killed. What it had answered is kept, and goes on.")
@@ -118,10 +118,10 @@ def _run(launch: _Launch) -> int:
     with step("setting up the demo account"):
         account_id = _settle(aws, launch, outputs)
     contacts = (*CONTACTS, *PEOPLE) if options.portfolio else CONTACTS
-    running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
+    running = RunningSystem(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
     _warm_up(aws, running, outputs)
     activity = StewardActivity(outputs, account_id)
-    served = Served(
+    served = ServedSystem(
         running,
         paths,
         ministack,
@@ -134,12 +134,12 @@ def _run(launch: _Launch) -> int:
     )
 
     def follow() -> None:
-        lineage.carry_on_at(outputs, utc_now())
+        restore_check.carry_on_at(outputs, utc_now())
         # What has just become due comes first; catching up with a year takes longer than somebody waits for a page.
         threading.Thread(target=warm.catch_up, args=(aws, outputs), daemon=True).start()
 
     # Also before: the stand-in's own sweep may beat between the two.
-    clock.moves = lambda to: lineage.carry_on_at(outputs, to)
+    clock.moves = lambda to: restore_check.carry_on_at(outputs, to)
     clock.moved = follow
 
     def ready() -> None:
@@ -152,9 +152,9 @@ def _run(launch: _Launch) -> int:
 
 
 def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
-    """Make what a start needs, where its sources changed, and start the stand-in.
+    """Build what a start needs if its sources changed, and start the stand-in.
 
-    Returns the stacks, the digests of the code that functions run, and the stand-in.
+    Return the stacks, the digests of the functions' code, and the stand-in.
     """
     paths = launch.paths
     try:
@@ -181,7 +181,7 @@ def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
                 at_once.shutdown(wait=False, cancel_futures=True)
                 raise
         return stacks, digests, ministack
-    except BrokenCode as error:
+    except BrokenCodeError as error:
         raise LaunchError(f"The code cannot be deployed: {error}.") from error
     except (LayerError, SynthError) as error:
         log = paths.logs / "synthesis.log"
@@ -229,7 +229,7 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
     return deploy.outputs(aws, stacks)
 
 
-def _warm_up(aws: Aws, running: Running, outputs: Mapping[str, str]) -> None:
+def _warm_up(aws: Aws, running: RunningSystem, outputs: Mapping[str, str]) -> None:
     with step("warming up"):
         warm.warm_doors(running.public_url, running.http_api_url)
         warm.sweep(aws, outputs)
@@ -237,7 +237,7 @@ def _warm_up(aws: Aws, running: Running, outputs: Mapping[str, str]) -> None:
 
 
 def _settle(aws: Aws, launch: _Launch, outputs: Mapping[str, str]) -> str:
-    """Bring secrets and demo data to where they should be; the demo account's id."""
+    """Set secrets and demo data; return the demo account's id."""
     set_secrets(
         aws,
         outputs,
@@ -252,7 +252,7 @@ def _settle(aws: Aws, launch: _Launch, outputs: Mapping[str, str]) -> str:
     return account_id
 
 
-def _announce(running: Running, options: Options) -> None:
+def _announce(running: RunningSystem, options: Options) -> None:
     if options.machine_readable:
         typer.echo(json.dumps({**running.as_json(), "seconds": seconds()}, ensure_ascii=False))
         return

@@ -1,4 +1,4 @@
-"""Runs ministack, the AWS stand-in, as a subprocess on the loopback interface."""
+"""Process manager for ministack, the AWS stand-in: a subprocess on the loopback interface."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from infra.layers.build import CACHE
 from infra.local.aws import ACCOUNT, REGION, SOURCE_HOSTS, direct_to_loopback, stand_in_environment
 from infra.local.errors import LaunchError
 from infra.local.ports import HOST, answers
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
 
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0
@@ -24,9 +24,9 @@ INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR")
 
 
 class Ministack:
-    """The stand-in on `port`, its state and logs in `paths`; `layers` holds the folders that layers link to.
+    """The stand-in on `port`, with state and logs in `paths`; `layers` holds the folders that layers link to.
 
-    `source_hosts` is what the functions in it take for the addresses of sources although nobody else reaches them.
+    `source_hosts` are hosts that its functions accept as addresses of tool sources although they are not public.
     """
 
     def __init__(self, paths: StatePaths, port: int, layers: Path = CACHE, source_hosts: Sequence[str] = ()) -> None:
@@ -38,7 +38,7 @@ class Ministack:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it answers. Raises `LaunchError` with the place of its log when it does not."""
+        """Start it and wait until it answers. Raises `LaunchError` with the path of its log if it does not."""
         log = self.paths.logs / "ministack.log"
         with log.open("wb") as output:
             self._process = subprocess.Popen(  # noqa: S603 - our own module, no shell
@@ -57,7 +57,7 @@ class Ministack:
             time.sleep(0.05)
 
     def _environment(self) -> dict[str, str]:
-        """Its whole environment; Lambda workers inherit it, so nothing of the person's own shell is in it."""
+        """Return its whole environment. Lambda workers inherit it, so it holds nothing from the operator's shell."""
         paths = self.paths
         inherited = {name: os.environ[name] for name in INHERITED if name in os.environ}
         return {
@@ -84,11 +84,11 @@ class Ministack:
 
     @property
     def running(self) -> bool:
-        """Whether the process is alive."""
+        """Return whether the process is alive."""
         return self._process is not None and self._process.poll() is None
 
     def stop(self) -> bool:
-        """Ask it to stop, wait for it, and end what is left; false when it had to be killed."""
+        """Stop it and wait for its end; return false if it had to be killed."""
         process, self._process = self._process, None
         if process is None:
             return True

@@ -1,4 +1,4 @@
-"""The two ports: one for the page and the outside world, the next one for the AWS stand-in."""
+"""Ports of the local system: one for the page and the outside world, the next one for the AWS stand-in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BACKLOG = 2_048
 
 @contextmanager
 def reserve(port: int) -> Iterator[socket.socket]:
-    """A listening socket on `port` of the loopback interface. Raises `LaunchError` when somebody has it."""
+    """Yield a listening socket on `port` of the loopback interface. Raises `LaunchError` if the port is taken."""
     if not 1 <= port < HIGHEST:
         raise LaunchError(f"The port must be between 1 and {HIGHEST - 1}.")
     with _socket() as bound:
@@ -33,7 +33,7 @@ def reserve(port: int) -> Iterator[socket.socket]:
 
 
 def answers(port: int) -> bool:
-    """Whether the AWS stand-in listens on `port`, and is well."""
+    """Return whether the AWS stand-in listens on `port` and is healthy."""
     connection = http.client.HTTPConnection(HOST, port, timeout=2)
     try:
         connection.request("GET", "/_ministack/health")
@@ -45,7 +45,7 @@ def answers(port: int) -> bool:
 
 
 def wait_until_free(port: int, seconds: float) -> None:
-    """Return when nothing listens on `port`. Raises `LaunchError` when somebody still does after `seconds`."""
+    """Wait until nothing listens on `port`. Raises `LaunchError` if something still does after `seconds`."""
     deadline = time.monotonic() + seconds
     while True:
         try:

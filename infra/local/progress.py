@@ -1,4 +1,4 @@
-"""Progress lines for a person who waits, on stderr so that stdout stays machine-readable."""
+"""Progress lines on stderr for a person who waits; stdout stays machine-readable."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ UNNOTICED_SECONDS = 0.5
 
 
 def say(text: str) -> None:
-    """One line on stderr, at once."""
+    """Print one line on stderr, at once."""
     typer.echo(text, err=True)
 
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
-    """Say that `what` is being done once it takes a while, and when it is done how many seconds it took."""
+    """Print `what` once it takes a while, and the seconds it took when it is done."""
     started = time.monotonic()
     announcement = threading.Timer(UNNOTICED_SECONDS, say, (f"  {what} …",))
     announcement.daemon = True
@@ -37,6 +37,6 @@ def step(what: str) -> Iterator[None]:
 
 
 def seconds() -> dict[str, float]:
-    """How long each step took that is done, some at the same time; `start` is all of it up to now."""
+    """Return the seconds of each finished step; some ran at the same time. `start` is the whole time so far."""
     steps = {**_STEPS, "start": time.monotonic() - _BEGAN}
     return {what: round(took, 1) for what, took in steps.items()}

@@ -1,4 +1,4 @@
-"""Makes the interpreter environment the local Lambda workers run in.
+"""Interpreter environment of the local Lambda workers.
 
 AWS gives a Python function the standard library and boto3; the rest must come from its layers. The local workers get
 the same, so a package missing from a layer fails here first.
@@ -21,7 +21,7 @@ _MOVING = ("time_machine", "_time_machine")
 
 
 def ensure_runtime(folder: Path) -> None:
-    """Make the environment in `folder` for this interpreter, unless it is there already."""
+    """Create the environment in `folder` for this interpreter, unless it exists."""
     marker = folder / "made-for"
     wanted = f"{sys.version}\n{sys.prefix}\n{PROVIDED}\n{_MOVING}\n{_CLOCK.read_text()}\n"
     if marker.is_file() and marker.read_text() == wanted:
@@ -38,7 +38,7 @@ def ensure_runtime(folder: Path) -> None:
 
 
 def _origin(name: str) -> Path:
-    """The package's folder, or the module's file."""
+    """Return the package's folder, or the module's file."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(name)

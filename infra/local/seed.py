@@ -1,4 +1,4 @@
-"""Creates the demo account through Steward's own people domain, and sets the secrets' values."""
+"""Seed of the local system: the demo account, made through Steward's own services, and the secrets' values."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from infra.local.demo import (
     TWILIO_AUTH_TOKEN,
     ZONE,
 )
-from infra.local.demo_lets import PEOPLE
 from infra.local.demo_portfolio import DemoPortfolio, Step
+from infra.local.demo_tenancies import PEOPLE
 from infra.local.world.google import client_secret_of, mail_secret
 from steward.actors.events import EventPost
 from steward.actors.store import DynamoActorStore
@@ -58,9 +58,9 @@ from steward.trades.records.store import RecordStore
 
 
 def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
-    """Create the demo account unless it is there; return its id. `outputs` are the stacks' outputs.
+    """Create the demo account unless it exists; return its id. `outputs` are the stacks' outputs.
 
-    With a `portfolio` it lets out what `DemoPortfolio` says, as of the day it is first asked for.
+    With `portfolio` it lets out the flats of `DemoPortfolio`, as of the day of the first such start.
     """
     rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
     people = DynamoPeopleStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
@@ -129,7 +129,7 @@ def seed_portfolio(
 
 
 def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: str) -> None:
-    """Have the stand-ins, which are below `public_url`, work for the demo account."""
+    """Connect the demo account to the providers' stand-ins, which are below `public_url`."""
     signed = {"payment": STRIPE_KEY, "payment_signing": STRIPE_SIGNING}
     _connect(outputs, account_id, "stripe", f"{public_url}/stripe", signed)
     signed = {"bridge": SINGLEKEY_KEY, "payment_signing": SINGLEKEY_SIGNING}
@@ -166,7 +166,7 @@ def _at(step: Step) -> datetime:
 
 
 def demo_plan() -> AccountPlan:
-    """The demo account with everybody in it."""
+    """Return the plan of the demo account with everybody in it."""
     return AccountPlan(
         name=ACCOUNT_NAME,
         number=NUMBER,
@@ -177,7 +177,7 @@ def demo_plan() -> AccountPlan:
 
 
 def set_secrets(aws: Aws, outputs: Mapping[str, str], *, model_key: str, link_key: str, google_url: str) -> None:
-    """Give the secrets their local values, where they differ."""
+    """Set the secrets to their local values where they differ."""
     values = {
         "TwilioSecret": {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN},
         "ModelSecret": {"api_key": model_key},
@@ -192,7 +192,7 @@ def set_secrets(aws: Aws, outputs: Mapping[str, str], *, model_key: str, link_ke
 
 
 def kept_link_key(path: Path) -> str:
-    """The random key for links, made at the first start and kept in `path`, so that old links stay valid."""
+    """Return the random key for links, made at the first start and kept in `path`, so that old links stay valid."""
     if not path.exists():
         path.write_text(secrets.token_urlsafe(32))
         path.chmod(0o600)

@@ -1,17 +1,17 @@
-"""The process ministack runs in: `python -m infra.local.serve_ministack <state folder> <folder of layers>`.
+"""Process of ministack with our patches: `python -m infra.local.serve_ministack <state folder> <folder of layers>`.
 
 It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has to leak into the product:
 
-* Lambda workers run in an environment of their own (ministack uses its own interpreter, where a package missing
-  from a layer would be found by accident);
+* Lambda workers run in an environment of their own (ministack uses its own interpreter, where a package missing from a
+  layer would be found by accident);
 * a layer is a link to the folder it was built in (`infra.layers.build.link`): some have thousands of files;
 * all functions are links to one tree of the code (`infra.local.code`), and so is the product's layer;
-* what a function prints also goes to `logs/<function>.log`;
-* what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
-* no alarm ever rings; what deploys versions in steps and what makes backups is noted and does nothing;
+* a function's output also goes to `logs/<function>.log`;
+* state is saved as it changes (`infra.local.write_through`), so a kill loses nothing that was answered;
+* alarms never go off; gradual deployments and backups are recorded and do nothing;
 * a request's cookies stand where API Gateway puts them;
-* one slow message of a FIFO queue holds up its own group only (`infra.local.consumers`);
-* it stops gracefully when its standard input is closed: the launcher has ended, however.
+* one slow message of a FIFO queue holds up its own group only (`infra.local.queue_consumers`);
+* it stops gracefully when its standard input is closed, which happens however the launcher ends.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from typing import Any
 
 from infra.layers.build import CODE_LINK, LINK, PRODUCT_LINK, linked
 from infra.local.code import CURRENT
-from infra.local.consumers import consume_by_group, start_gently
-from infra.local.kept import Kept
-from infra.local.state import StatePaths
+from infra.local.queue_consumers import consume_by_group, start_gently
+from infra.local.state_database import StateDatabase
+from infra.local.state_folder import StatePaths
 from infra.local.write_through import WriteThrough, mend_objects
 
 
@@ -47,7 +47,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     start_gently(lambda_svc, lambda_runtime)
     _note_what_does_nothing_here(importlib.import_module("ministack.services.cloudformation.provisioners"))
     _put_cookies_in_their_place(lambda_svc)
-    with contextlib.closing(Kept(paths.kept)) as kept:
+    with contextlib.closing(StateDatabase(paths.kept)) as kept:
         _write_through(kept, app, lambda_svc)
         threading.Thread(target=_stop_with_launcher, daemon=True).start()
         sys.argv[1:] = []
@@ -74,7 +74,7 @@ def _note_what_does_nothing_here(provisioners: Any) -> None:
 
 
 def _put_cookies_in_their_place(lambda_svc: Any) -> None:
-    """Payload format 2.0 lists cookies by themselves; ministack leaves them in their header."""
+    """Move cookies from their header into the list of payload format 2.0."""
     execute = lambda_svc._execute_function_with_config_scope
 
     def with_cookies(record: Any, event: Any) -> Any:
@@ -87,7 +87,7 @@ def _put_cookies_in_their_place(lambda_svc: Any) -> None:
     lambda_svc._execute_function_with_config_scope = with_cookies
 
 
-def _write_through(kept: Kept, app: Any, lambda_svc: Any) -> None:
+def _write_through(kept: StateDatabase, app: Any, lambda_svc: Any) -> None:
     WriteThrough(kept, port=os.environ["GATEWAY_PORT"]).install(
         app,
         importlib.import_module("ministack.core.persistence"),
@@ -98,7 +98,7 @@ def _write_through(kept: Kept, app: Any, lambda_svc: Any) -> None:
 
 def _follow_links(lambda_runtime: Any, layers: Path, code: Path) -> None:
     class LinkedZip(zipfile.ZipFile):
-        """Unpacks what is nothing but a link by a link."""
+        """Zip file that unpacks a bundle with only a link as that link."""
 
         def extractall(self, path: Any = None, members: Any = None, pwd: bytes | None = None) -> None:
             """See `zipfile.ZipFile`."""

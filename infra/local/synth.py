@@ -1,4 +1,4 @@
-"""Synthesis as a function, whose result is kept while nothing that it read has changed."""
+"""Synthesis of the CDK app as a function, cached while none of its inputs has changed."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from infra.code_version import is_current
 from infra.layers.build import ROOT, Target
-from infra.version import is_current
 
 
 class SynthError(Exception):
-    """The CDK app failed; the message carries what it printed."""
+    """The CDK app failed; the message carries its output."""
 
 
 def synthesize(target: Target, outdir: Path) -> Path:
-    """Write the cloud assembly for `target` to `outdir` unless it is there already; return `outdir`.
+    """Write the cloud assembly for `target` to `outdir` unless a current one is there; return `outdir`.
 
     `lambda` and `local` give the same templates up to the hashes of the code and the mailbox. `outdir` belongs to the
     caller and is replaced as a whole, never half; callers in several processes wait for each other.
@@ -54,7 +54,7 @@ def _run_app(target: Target, outdir: Path) -> None:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Whoever else asks for the file at `path` waits until this is over, in other processes, too."""
+    """Hold a file lock at `path` during the block; others, also in other processes, wait for it."""
     with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -1,4 +1,4 @@
-"""Refuses a state folder whose rows an earlier tree wrote in a form that this one does not read."""
+"""Refuses a state folder with rows in a form that an earlier version wrote and this one cannot read."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from infra.local.errors import LaunchError
-from infra.local.kept import Kept
-from infra.local.state import REPOSITORY, StatePaths
+from infra.local.state_database import StateDatabase
+from infra.local.state_folder import REPOSITORY, StatePaths
 from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.records import Record, Row, from_row
 
@@ -19,10 +19,10 @@ _RECORD = "KIND: ClassVar[str] = "
 
 
 def refuse_unreadable_rows(paths: StatePaths) -> None:
-    """Raise `LaunchError` if the state has rows that this tree does not read."""
+    """Raise `LaunchError` if the state has rows that this version cannot read."""
     if not paths.kept.exists():
         return
-    with closing(Kept(paths.kept)) as kept:
+    with closing(StateDatabase(paths.kept)) as kept:
         unreadable = Counter(_unreadable(kept))
     if unreadable:
         kinds = ", ".join(f"{kind} ({count})" for kind, count in sorted(unreadable.items())[:3])
@@ -33,7 +33,7 @@ def refuse_unreadable_rows(paths: StatePaths) -> None:
 
 
 def record_types() -> set[type[Record]]:
-    """Every record that the product stores."""
+    """Return every type of record that the product stores."""
     for file in sorted((_SHARED / "steward").rglob("*.py")):
         if _RECORD in file.read_text():
             importlib.import_module(".".join(file.relative_to(_SHARED).with_suffix("").parts))
@@ -46,7 +46,7 @@ def _below(kind: type[Record]) -> Iterator[type[Record]]:
         yield from _below(one)
 
 
-def _unreadable(kept: Kept) -> Iterator[str]:
+def _unreadable(kept: StateDatabase) -> Iterator[str]:
     kinds = record_types()
     for item in kept.every_item():
         typed = json.loads(item)

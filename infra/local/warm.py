@@ -1,7 +1,7 @@
-"""Starts the functions somebody will wait for, before anybody does; what they are sent changes nothing.
+"""Warm-up of local functions that somebody will wait for, by requests that change nothing.
 
-On AWS their starts are spread over time, and the turn has its snapshot. Here all would start with the first text,
-and Twilio gives up on a webhook after 15 seconds.
+On AWS their starts are spread over time, and the turn has its snapshot. Here all would start with the first text, and
+Twilio gives up on a webhook after 15 seconds.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from twilio.request_validator import RequestValidator
 from infra.catalogue import EVERY_FUNCTION
 from infra.function_spec import pascal
 from infra.local.aws import Aws
+from infra.local.code_watch import ALIAS
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
-from infra.local.watch import ALIAS
 
 SECONDS = 60.0
 _NO_RECORDS = json.dumps({"Records": []}).encode()
@@ -32,7 +32,7 @@ _BEHIND = ("missed_messages", "turn", "delivery")
 
 
 def warm_doors(public_url: str, api_url: str) -> None:
-    """Start what answers the outside, and wait for it: the webhook, the page of approvals, the door of pushes."""
+    """Start the functions behind the webhook, the approval page and the push webhook, and wait for them."""
     with ThreadPoolExecutor(3) as each:
         each.submit(_knock, f"{api_url}/a/nobody")
         each.submit(_knock, f"{api_url}/webhooks/gmail", b"{}")
@@ -40,7 +40,7 @@ def warm_doors(public_url: str, api_url: str) -> None:
 
 
 def _early_word(public_url: str, api_url: str) -> None:
-    """A status callback that is signed and says nothing: a text of no conversation has just been sent."""
+    """Send a signed status callback about a text of no conversation."""
     place = f"/webhooks/twilio/status?{urlencode({'delivery': 'nobody/none', 'at': int(time.time())})}"
     form = {"MessageSid": "SM" + "0" * 32, "AccountSid": TWILIO_ACCOUNT_SID, "MessageStatus": "queued"}
     signature = str(RequestValidator(TWILIO_AUTH_TOKEN).compute_signature(public_url + place, form))
@@ -56,28 +56,28 @@ def _knock(url: str, body: bytes | None = None, headers: Mapping[str, str] | Non
 
 
 def sweep(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Ring for what waits: doorbells are lost with a kill, and nobody should wait a minute for the next sweep."""
+    """Run the sweep, so that nobody waits a minute for doorbells that a kill has lost."""
     _invoke(aws, outputs, "sweep", b"{}")
 
 
 def scan(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Look at the records that are due: nobody who tries it wants to wait for the quarter of an hour."""
+    """Run the scanners, so that a person who tries them does not wait a quarter of an hour."""
     _invoke(aws, outputs, "scans", b"{}")
 
 
 def catch_up(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """See to what has become due because the clock was moved."""
+    """Run what has become due because the clock was moved."""
     sweep(aws, outputs)
     scan(aws, outputs)
 
 
 def watch_mail(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Have Gmail tell of mail: nobody who tries it wants to wait for the hour."""
+    """Renew Gmail's notices of new mail, so that a person who tries them does not wait an hour."""
     _invoke(aws, outputs, "mail_watch", b"{}")
 
 
 def warm_consumers(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Start what answers a text, with an empty batch."""
+    """Start the functions that answer a text, with an empty batch."""
     for name in _BEHIND:
         _invoke(aws, outputs, name, _NO_RECORDS)
 

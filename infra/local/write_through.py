@@ -1,8 +1,8 @@
-"""Has ministack keep its state as it goes, where by itself it writes it once, when it is asked to stop.
+"""Makes ministack store its state as it goes; by itself it writes the state once, when it is asked to stop.
 
-What changes with use is written before its answer leaves: rows of tables into `Kept`, objects of S3 by ministack.
-What changes when somebody deploys is saved when the launcher asks for it, everything at one moment. Queues are saved
-with the latter: what is lost of them are doorbells, and the sweep rings for every row that waits.
+What changes with use is written before its answer leaves: rows of tables into `StateDatabase`, objects of S3 by
+ministack. What changes on a deployment is saved when the launcher asks for it, everything at one moment. Queues are
+saved with the latter: lost messages are doorbells, and the sweep rings for every row that waits.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from infra.local.aws import SAVE
-from infra.local.kept import Change, Kept
 from infra.local.ports import HOST
+from infra.local.state_database import Change, StateDatabase
 
 # Kept beside the states of the services, because it is what they speak of.
 _PORT = "port of ministack"
@@ -25,13 +25,13 @@ Asgi = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 class WriteThrough:
-    """ministack's modules, patched to keep their state in `kept`.
+    """Patches of ministack's modules that save their state in `kept`.
 
-    `port` is where ministack serves now. It keeps queues under URLs with its own port in them and would not find them
-    again under another, so a state that was saved elsewhere is moved.
+    `port` is ministack's present port. It stores queues under URLs with its port in them and would not find them under
+    another, so a state saved with another port is adapted.
     """
 
-    def __init__(self, kept: Kept, *, port: str) -> None:
+    def __init__(self, kept: StateDatabase, *, port: str) -> None:
         self._kept = kept
         self._port = port
         self._moved = (f"{HOST}:{kept.service(_PORT) or port}", f"{HOST}:{port}")
@@ -52,10 +52,10 @@ class WriteThrough:
     # Rows.
 
     def _keep_rows(self) -> None:
-        """Note what a request writes, and keep it before its answer leaves.
+        """Record the writes of each request, and commit them before its answer leaves.
 
         ministack answers DynamoDB's requests one at a time on its event loop, without a pause between the change of its
-        tables and the answer, so nobody can have read what is not kept.
+        tables and the answer, so nobody can have read what is not committed.
         """
         dynamodb = self._dynamodb
         set_item, remove_item = dynamodb._set_item, dynamodb._remove_item
@@ -175,10 +175,10 @@ def _change(key: tuple[str, str, str], table: dict[str, Any]) -> Change:
 
 
 def mend_objects(objects: Path) -> None:
-    """Set right what ministack says of objects that were being written when it was killed.
+    """Repair ministack's metadata of objects that were being written when it was killed.
 
-    It writes an object and then, beside it, its ETag and size: killed in between, it would show the new content under
-    the old ETag, and a condition on it would pass that must not.
+    It writes an object and then, beside it, its ETag and size. Killed in between, it would show the new content under
+    the old ETag, and a condition on the ETag would wrongly pass.
     """
     for aside in objects.rglob("*.meta.json"):
         content = aside.with_name(aside.name.removesuffix(".meta.json"))

@@ -1,1 +1,1 @@
-"""The stacks, by lifecycle: what holds data, what carries messages, what runs, what watches."""
+"""Stacks by lifecycle: data, core, edge, schedules, mail, observability, and one for each tool group."""

@@ -1,15 +1,15 @@
-"""StewardCore: what every conversation needs, whichever tools there are."""
+"""Stack StewardCore: functions of every conversation, independent of tools."""
 
 from __future__ import annotations
 
 from constructs import Construct
 
-from infra.access import MAIL
 from infra.capabilities.exceptions import accept
-from infra.capabilities.machines import make_machine
 from infra.capabilities.resources import Resources
+from infra.capabilities.state_machines import make_machine
 from infra.catalogue import functions
-from infra.layers.packages import Packages
+from infra.layers.package_source import Packages
+from infra.permissions import MAIL
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 from steward.aws.schema import DEAD_LETTERS, INBOXES, LOOKS, ROOM_QUEUES
@@ -17,11 +17,11 @@ from steward.trades.portfolio.workflows import WORKFLOWS
 
 
 class CoreStack(FunctionsStack):
-    """Steps, deliveries, jobs, the sweep and what is left over, with their queues.
+    """Steps, deliveries, jobs, the sweep and dead letters, with their queues.
 
     Output: `QueuePrefix`.
 
-    Nothing is lost with a queue: the work lies in rows, and the sweep rings again.
+    A deleted queue loses no work: the work lies in rows, and the sweep rings again.
     """
 
     def __init__(

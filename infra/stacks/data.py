@@ -1,19 +1,19 @@
-"""StewardData: what must survive everything else."""
+"""Stack StewardData: tables, buckets, secrets and keys, which outlive every other stack."""
 
 from __future__ import annotations
 
 from aws_cdk import Stack
 from constructs import Construct
 
-from infra.access import KEPT_BUCKETS
 from infra.capabilities.backups import Backups
 from infra.capabilities.buckets import Buckets
-from infra.capabilities.keys import Keys
+from infra.capabilities.encryption_keys import EncryptionKeys
 from infra.capabilities.placement import placed
 from infra.capabilities.secrets import Secrets
 from infra.capabilities.tables import Tables
 from infra.environments import Environment
 from infra.function_spec import pascal
+from infra.permissions import KEPT_BUCKETS
 from infra.stacks.outputs import put_output
 
 
@@ -34,7 +34,7 @@ class DataStack(Stack):
         self.tables = Tables(self, "Tables", protected=environment.protected).by_name
         self.buckets = Buckets(self, "Buckets", environment).by_name
         self.secrets = Secrets(self, "Secrets", environment).by_name
-        self.keys = Keys(self, "Keys", protected=environment.protected).by_name if environment.google else {}
+        self.keys = EncryptionKeys(self, "Keys", protected=environment.protected).by_name if environment.google else {}
         if environment.protected:
             tables = [table.table_arn for table in self.tables.values()]
             Backups(self, "Backups", [*tables, *(self.buckets[name].bucket_arn for name in KEPT_BUCKETS)])

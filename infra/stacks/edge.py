@@ -1,4 +1,4 @@
-"""StewardEdge: the one door the outside world has, and the functions behind it."""
+"""Stack StewardEdge: the HTTP API and the functions behind it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from constructs import Construct
 from infra.capabilities.http_api import HttpApi
 from infra.capabilities.resources import Resources
 from infra.catalogue import functions
-from infra.layers.packages import Packages
+from infra.layers.package_source import Packages
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 
 
 class EdgeStack(FunctionsStack):
-    """The HTTP API and what answers its routes. Outputs: `ApiId`, `ApiUrl` (no trailing slash), `PublicUrl`."""
+    """The HTTP API and the functions of its routes. Outputs: `ApiId`, `ApiUrl` (no trailing slash), `PublicUrl`."""
 
     def __init__(self, scope: Construct, construct_id: str, *, resources: Resources, packages: Packages) -> None:
         super().__init__(scope, construct_id, description="HTTP API", resources=resources, packages=packages)

@@ -1,4 +1,4 @@
-"""What every stack with functions has: their layers, where the world outside is, their queues and their alarms."""
+"""Base class of stacks with functions: layers, endpoints, queues and alarms."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.addresses import Addresses
 from infra.capabilities.alarms import Alarms
-from infra.capabilities.deployments import bring_in_gradually
-from infra.capabilities.function import ARCHITECTURES, RUNTIME, StewardFunction, asset_of
+from infra.capabilities.endpoints import Endpoints
+from infra.capabilities.gradual_deployment import bring_in_gradually
+from infra.capabilities.lambda_function import ARCHITECTURES, RUNTIME, StewardFunction, asset_of
 from infra.capabilities.placement import placed
 from infra.capabilities.queues import make_queue, queue_elsewhere
 from infra.capabilities.resources import Resources
 from infra.function_spec import Architecture, FunctionSpec, pascal
-from infra.layers.assets import product_layer
-from infra.layers.packages import Packages
+from infra.layers.code_bundles import product_layer
+from infra.layers.package_source import Packages
 from infra.queues import WITHOUT_ROWS
 from infra.stacks.outputs import put_output
 from steward.aws.schema import QueueSchema
@@ -27,8 +27,8 @@ from steward.aws.schema import QueueSchema
 class FunctionsStack(Stack):
     """Functions with their queues.
 
-    Outputs: `<Name>FunctionName`, `<Name>QueueUrl`; `<Name>Alias` for what is woken by an alias.
-    `functions` and `queues` map the names of the catalogue to what is in this stack.
+    Outputs: `<Name>FunctionName`, `<Name>QueueUrl`; `<Name>Alias` for functions invoked by an alias. `functions` and
+    `queues` map the names of the catalogue to the resources of this stack.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class FunctionsStack(Stack):
         self._layers: dict[str, lambda_.LayerVersion] = {}
 
     def reach(self, api_endpoint: str) -> None:
-        """Say where the HTTP API answers; the functions that are added from then on know it."""
-        self.addresses = Addresses(self, "Addresses", api_endpoint=api_endpoint)
+        """Set the address of the HTTP API for all functions that are added from then on."""
+        self.addresses = Endpoints(self, "Addresses", api_endpoint=api_endpoint)
 
     def add_queue(self, schema: QueueSchema) -> None:
-        """A queue of the schema, watched; where its dead letters go is in this stack already, or in another."""
+        """Add a queue of the schema with its alarm; its dead-letter queue is in this stack already, or in another."""
         environment, dead = self._resources.environment, schema.dead_letters
         goes_to = (self.queues.get(dead.name) or queue_elsewhere(self, dead, environment)) if dead else None
         queue = self.queues[schema.name] = make_queue(self, schema, environment, goes_to)
@@ -59,7 +59,7 @@ class FunctionsStack(Stack):
         put_output(self, f"{pascal(schema.name)}QueueUrl", queue.queue_url, f"URL of the queue {schema.name}")
 
     def add_function(self, spec: FunctionSpec) -> StewardFunction:
-        """A function of the catalogue, woken by those of its queues that are here, and watched."""
+        """Add a function of the catalogue with its alarms, triggered by those of its queues that are in this stack."""
         third_party = [self._third_party(group, spec.architecture) for group in spec.layers]
         made = StewardFunction(
             self,

@@ -1,4 +1,4 @@
-"""StewardMail: mail by Amazon SES, in and out."""
+"""Stack StewardMail: mail by Amazon SES, in and out."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _TOLD = ("send", "delivery", "bounce", "complaint", "reject", "deliveryDelay")
 
 
 class MailStack(Stack):
-    """A receipt rule that keeps what comes to the domain, a configuration set for what goes out, and who is told.
+    """A receipt rule for mail to the domain, a configuration set for outgoing mail, and the EventBridge rules for both.
 
-    The domain itself, its records and the rule set that is active are an operator's: SES has one active set for a whole
-    account and region. Outputs: `MailRuleSet`, `MailConfigurationSet`.
+    The domain, its DNS records and the active rule set are an operator's: SES has one active set for a whole account
+    and region. Outputs: `MailRuleSet`, `MailConfigurationSet`.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""StewardObservability: who is told, and about what."""
+"""Stack StewardObservability: the alarm topic and the dashboard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from infra.stacks.outputs import put_output
 
 
 class ObservabilityStack(Stack):
-    """The topic that every stack's alarms tell, and a dashboard. Parameter `AlarmEmail`; output `AlarmTopic`."""
+    """The topic that receives every stack's alarms, and a dashboard. Parameter `AlarmEmail`; output `AlarmTopic`."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class ObservabilityStack(Stack):
         put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
 
     def _tell_failures(self, topic: sns.Topic, environment: Environment) -> None:
-        """Tell of what AWS reports by itself: an event costs nothing, an alarm for each machine and vault would."""
+        """Forward failures that AWS reports itself: an event is free, an alarm for each machine and vault is not."""
         machines = (
             f"arn:{Aws.PARTITION}:states:{Aws.REGION}:{Aws.ACCOUNT_ID}:stateMachine:{machine_name(environment, '')}"
         )
@@ -100,7 +100,7 @@ class ObservabilityStack(Stack):
         accept(rule, "Serverless-EventBusDLQ", "What could not be told is seen in the console: AWS tries for a day.")
 
     def _key(self) -> kms.Key:
-        """A key of our own: alarms may not use the one that AWS keeps for topics."""
+        """Return a key of our own: alarms may not use the key that AWS manages for topics."""
         key = kms.Key(
             self, "Key", description="Steward: alarms", enable_key_rotation=True, removal_policy=RemovalPolicy.DESTROY
         )

@@ -1,4 +1,4 @@
-"""StewardSchedules: the clocks."""
+"""Stack StewardSchedules: EventBridge rules that run functions by the clock."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from infra.environments import Environment
 
 
 class SchedulesStack(Stack):
-    """A rule a minute that runs the sweep, for which every other time is a row; others for what may have been lost.
+    """A rule that runs the sweep every minute, and slower ones that recover what may have been lost.
 
-    And one for what a provider forgets, where there is mail.
+    Every other time is a row that the sweep reads. Where there is mail, one rule renews what providers let expire.
     """
 
     def __init__(
@@ -54,7 +54,10 @@ class SchedulesStack(Stack):
     def _run(
         self, function: lambda_.IFunction, construct_id: str, does: str, every: Duration, retries: int = 0
     ) -> None:
-        """Run `function` every so often; what EventBridge could not bring in that time, or in an hour, it drops."""
+        """Run `function` at this interval.
+
+        EventBridge drops an event it could not deliver in that time, or in an hour.
+        """
         rule = events.Rule(self, construct_id, description=f"Steward: {does}", schedule=events.Schedule.rate(every))
         age = Duration.minutes(min(every.to_minutes(), 60))
         rule.add_target(targets.LambdaFunction(function, retry_attempts=retries, max_event_age=age))

@@ -1,4 +1,4 @@
-"""StewardTools<Group>: one tool group, with all that is its own."""
+"""Stack StewardTools<Group>: the executor of one tool group."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from constructs import Construct
 
 from infra.capabilities.resources import Resources
 from infra.function_spec import FunctionSpec, pascal
-from infra.layers.packages import Packages
+from infra.layers.package_source import Packages
 from infra.stacks.functions import FunctionsStack
 from steward.aws.schema import tool_queue
 
 
 class ToolsStack(FunctionsStack):
-    """The queue and the function of a group. Others know its queue by name, so it can go at any time."""
+    """The queue and the function of a tool group. Others know its queue by name, so it can be deleted at any time."""
 
     def __init__(
         self,

@@ -104,8 +104,6 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                 SubagentKind(
                     self.settings,
                     self.message_limits,
-                    self.people.attention,
-                    self._due_jobs,
                     self._act_below,
                     (spending.after,),
                 ),
@@ -113,8 +111,6 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                 AppKind(
                     self.settings,
                     self.message_limits,
-                    self.people.attention,
-                    self._due_jobs,
                     self._act_for_app,
                     (spending.after,),
                 ),
@@ -122,8 +118,6 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                 WorkflowKind(
                     self.settings,
                     self.message_limits,
-                    self.people.attention,
-                    self._due_jobs,
                     self._act_on_workflow,
                     lambda: self.workflow_tables,
                     (spending.after, self.workflow_lines.after),
@@ -170,8 +164,8 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
 
     # Agents are made once they are needed, since most functions only load and commit.
     def _act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
-        if step.state.unweighed:
-            return self.weighing.weigh(step)
+        if step.talk.unweighed:
+            return self.urgency_check.weigh(step)
         return self.turn.take(step, entries, self.member_desk)
 
     def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:

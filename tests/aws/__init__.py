@@ -1,1 +1,1 @@
-"""What the product relies on of AWS, tried on the AWS in memory and on moto alike."""
+"""Contract tests of the AWS services that the product uses, run on the in-memory AWS and on moto."""

@@ -1,4 +1,4 @@
-"""One AWS for each test of the contract: that in memory, and moto's."""
+"""Fixtures of the AWS contract tests: the in-memory AWS, and moto's."""
 
 from __future__ import annotations
 

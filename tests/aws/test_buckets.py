@@ -176,7 +176,7 @@ def test_link_names_the_object_its_time_and_its_type(bucket: Bucket) -> None:
     assert "X-Amz-Algorithm=AWS4-HMAC-SHA256" in link
 
 
-def test_missing_object_is_told_from_a_refusal_when_only_a_prefix_may_be_listed() -> None:
+def test_missing_object_differs_from_a_refusal_if_only_a_prefix_is_listed() -> None:
     """Without the right to list the whole bucket S3 refuses a read of what is not there."""
     aws = make_aws()
 

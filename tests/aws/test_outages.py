@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import botocore.session
-import pytest
 from botocore import xform_name
 from botocore.retries import standard
 
 from steward.aws import clients, outages
 from steward.aws.memory.service import refusal
+from tests.support.walks import for_each
 
 _SERVICES = (
     *("dynamodb", "sqs", "s3", "secretsmanager", "ssm", "kms", "stepfunctions", "lambda"),
@@ -57,7 +57,7 @@ def _errors() -> Iterator[tuple[str, str, int]]:
                     yield service, str(said.get("code", shape.name)), int(said.get("httpStatusCode", 400))
 
 
-def test_throttling_and_capacity_errors_are_outages_of_every_service_in_use() -> None:
+def test_throttling_and_capacity_errors_are_outages_of_every_service() -> None:
     errors = {(code, status) for _, code, status in _errors() if any(word in code for word in _WORDS)}
     assert ("TooManyRequestsException", 429) in errors
     defects = {
@@ -80,7 +80,7 @@ def test_every_service_of_a_client_is_walked() -> None:
     assert asked == set(_SERVICES)
 
 
-def test_what_botocore_tries_again_as_throttled_is_an_outage() -> None:
+def test_error_botocore_retries_as_throttled_is_an_outage() -> None:
     codes: list[str] = vars(standard.ThrottledRetryableChecker)["_THROTTLED_ERROR_CODES"]
     # Of transactions: what goes on may be our own earlier request.
     refused = {code for code in codes if outages.was_refused(refusal(code, "Any"))}
@@ -88,7 +88,7 @@ def test_what_botocore_tries_again_as_throttled_is_an_outage() -> None:
     assert all(outages.is_outage(refusal(code, "Any")) for code in codes)
 
 
-@pytest.mark.parametrize("code", ["AccessDeniedException", "ResourceNotFoundException", "ValidationException"])
+@for_each("code", ["AccessDeniedException", "ResourceNotFoundException", "ValidationException"])
 def test_defect_is_no_outage(code: str) -> None:
     assert not outages.is_outage(refusal(code, "Any"))
 

@@ -1,1 +1,1 @@
-"""The figures: ratios and counts taken in one run, never timed by a test. `uv run python -m tests.bench [--json]`."""
+"""Benchmarks: ratios and counts taken in one run, never timed by a test. `uv run python -m tests.bench [--json]`."""

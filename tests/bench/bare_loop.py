@@ -22,7 +22,7 @@ from steward.actors.runner import StepRunner
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step as ConversationStep
 from steward.agent.turns.anthropic_model import AnthropicModel
-from steward.agent.turns.desks.member import MemberAudience
+from steward.agent.turns.audiences.member import MemberAudience
 from steward.agent.turns.model_tasks import ModelTasks
 from steward.agent.turns.turn import Turn
 from steward.core.clock import utc_now
@@ -86,8 +86,9 @@ class StewardLoop:
         model = AnthropicModel(lambda: "test", settings)
         gates = CallGates(people, lambda _account_id: AutonomySettings())
         errands = ModelTasks(lambda: model, lambda *_: None, settings, utc_now)
+        outreach = cast("Any", None)
         self._turn = Turn(
-            people, lambda *_: None, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now
+            people, outreach, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now
         )
         self._desk = MemberAudience(
             people,

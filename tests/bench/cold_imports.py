@@ -1,4 +1,4 @@
-"""Importing a function in a fresh process, against importing what no such function could do without.
+"""Benchmark of cold imports: a function's, compared with those no such function could do without.
 
 A process finds what the function finds on AWS and nothing else: its code, its layers and the runtime's boto3. What is
 compared is CPU time from just before the import to just after it, so the interpreter's own start counts for neither
@@ -16,8 +16,8 @@ import tempfile
 from pathlib import Path
 
 from infra.catalogue import function_spec
-from infra.layers.assets import Sources, product_layer
 from infra.layers.build import build
+from infra.layers.code_bundles import CodeBundles, product_layer
 from infra.local.runtime import ensure_runtime
 from tests.bench.figures import Figure
 
@@ -42,7 +42,7 @@ def measure() -> list[Figure]:
 
 
 def _figure(name: str, folder: Path, function: str, ours: str, theirs: str, target: float) -> Figure:
-    spec, sources = function_spec(function), Sources()
+    spec, sources = function_spec(function), CodeBundles()
     code = shutil.copytree(sources.handler(spec), folder / function)
     # A copy, since it is compiled on the way, and what is in the cache goes to AWS as it is.
     product = shutil.copytree(sources.product(product_layer(spec)), folder / f"{function}-product") / "python"

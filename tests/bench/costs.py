@@ -1,10 +1,10 @@
-"""What AWS charges for a text and for an approval, from what the functions ask of it.
+"""Benchmark of AWS costs: dollars for a text and for an approval, from the requests of the functions.
 
     uv run python -m tests.bench.costs
 
 prints the table of `infra/README.md`. Units of DynamoDB follow from the sizes of what is written and read, queues,
-functions and logs are counted; what they cost is in `infra.prices`. How long a model takes to answer cannot be
-counted: `MODEL_SECONDS` is supposed. The model and Twilio are not AWS.
+functions and logs are counted; what they cost is in `infra.prices`. How long a model takes to answer cannot be counted:
+`MODEL_SECONDS` is supposed. The model and Twilio are not AWS.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from infra.prices import (
     WRITE_UNIT,
     X86_64,
 )
-from infra.summary import at_rest
+from infra.template_summary import at_rest
 from steward.aws.memory.service import Answer, Request
 from tests.bench.aws_requests import AwsRequest, measured_cloud, turn
 from tests.bench.figures import Figure

@@ -1,4 +1,4 @@
-"""CPU of the calling thread: what the same process spends on a server's side in another thread does not count."""
+"""CPU time of the calling thread, without the servers that run in other threads of this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due among very many jobs: what a sweep reads for it, and how late the last of it is.
+"""Benchmark of due jobs among very many: rows a sweep reads, and the delay of the last job.
 
 The sweep, the firing of timers and the handing out are the product's own, on tables held in memory that count what is
 read; what a due job asks of AWS is counted in a whole Steward. How long that takes on AWS then follows from requests of

@@ -1,4 +1,4 @@
-"""A measured figure, and how a run is printed."""
+"""A measured figure with its target, and the table of a run."""
 
 from __future__ import annotations
 

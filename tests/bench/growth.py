@@ -1,4 +1,4 @@
-"""What a turn costs as its conversation grows: bytes written, and CPU of the step that calls the models.
+"""Benchmark of a growing conversation: bytes written, and CPU of the step that calls the models.
 
 Whole plain turns through the real handlers. CPU is that of the thread the turn function runs in; AWS, the model and
 Twilio are other processes or threads. The lengths take turns, and each grows on as it is measured, so that the window
@@ -14,7 +14,7 @@ from types import ModuleType
 from unittest import mock
 
 from infra.local.demo import NUMBER
-from infra.local.world.quarantined import reads_and_writes
+from infra.local.world.quarantined_models import reads_and_writes
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.turns.anthropic_model import AnthropicModel
 from steward.core.clock import utc_now

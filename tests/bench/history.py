@@ -1,4 +1,4 @@
-"""Long conversations, written as steps would have left them but without a model call for each."""
+"""Builder of long conversations, with the rows that steps would leave but without a model call for each."""
 
 from __future__ import annotations
 

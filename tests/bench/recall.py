@@ -1,9 +1,9 @@
-"""How much of what answers a question search finds: `uv run python -m tests.bench.recall [FILE] [--json]`.
+"""Recall of search, in percent of answers found: `uv run python -m tests.bench.recall [FILE] [--json]`.
 
 Without FILE the conversations are generated, half of them for tuning and half held out. FILE has a JSON object a line:
-{"conversation": id, "turns": [{"role", "sender", "text", "at", "noted"}],
-"questions": [{"text", "answer_turns": [n]}]}; turns count from 1, of their fields all but `text` may be missing, and a
-question without answer turns is counted and passed over.
+{"conversation": id, "turns": [{"role", "sender", "text", "at", "noted"}], "questions": [{"text", "answer_turns":
+[n]}]}; turns count from 1, of their fields all but `text` may be missing, and a question without answer turns is
+counted and passed over.
 
 All conversations go into one index, the product's own. Recall at k is the share of a question's answer turns among the
 first k turns found, averaged over the questions; every question is asked within its conversation and over everything.

@@ -1,4 +1,4 @@
-"""How far one has to walk to follow a text: files of the product that are entered, and calls from room to room.
+"""Benchmark of indirection: product files that handling a text enters, and calls between rooms.
 
 Counted by Python's own profiler hook over the real handlers, the second time, when every object has been made. A call
 counts as a change of rooms if the nearest caller in the product stands in another room.

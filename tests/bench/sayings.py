@@ -1,8 +1,8 @@
-"""What people in the generated conversations talk about: facts with questions whose answers they are, and small talk.
+"""Sentences of the generated conversations: facts with their questions, and small talk.
 
-In the texts `{s}` is who tells it, `{o}` whom, `{p}` and `{q}` are other people, `{v}` a firm, `{a}` an address, `{n}` an
-amount, `{k}` a small number, `{d}` a day, `{t}` a time, `{c}` a code, `{g}` a place, `{x}` a thing. Turns
-count from 0. Odd facts are for tuning, even ones are held out.
+In the texts `{s}` is who tells it, `{o}` whom, `{p}` and `{q}` are other people, `{v}` a firm, `{a}` an address, `{n}`
+an amount, `{k}` a small number, `{d}` a day, `{t}` a time, `{c}` a code, `{g}` a place, `{x}` a thing. Turns count from
+0. Odd facts are for tuning, even ones are held out.
 """
 
 from __future__ import annotations

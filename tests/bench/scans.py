@@ -1,4 +1,4 @@
-"""What a scan reads among very many records, and what it finds in the demo portfolio the first and the second time.
+"""Benchmark of scans: reads among very many records, and findings in the demo portfolio, first and second time.
 
 The scan is the product's own, on a table held in memory that counts each item that is read: those of answers to
 queries, and each that is asked for by its key. Of records that are not due there are index rows and nothing else, since

@@ -1,4 +1,4 @@
-"""Finding things at scale, against SQLite with FTS5 and sqlite-vec on the same data in the same run.
+"""Benchmark of search at scale, against SQLite with FTS5 and sqlite-vec on the same data in the same run.
 
 Texts and vectors are made up (`search_data`); a query also costs what the real model takes to embed it. Snapshots come
 from a folder that stands in for S3: its own latency and throughput are not in these figures. Each part runs in a

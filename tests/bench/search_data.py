@@ -1,4 +1,4 @@
-"""Conversations made up for scale: words as frequent as in a language, and vectors that lie in clusters.
+"""Generated conversations at scale: words as frequent as in a language, and vectors in clusters.
 
 The texts are no language and the vectors no model's: they stand for what an index has to carry, and say nothing about
 what is found. How well it is found is measured elsewhere, on real sentences.

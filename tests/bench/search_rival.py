@@ -1,4 +1,4 @@
-"""The rival: SQLite with FTS5 for words and sqlite-vec for meaning, on the same data, merged by reciprocal rank."""
+"""Search baseline: SQLite with FTS5 for words and sqlite-vec for meaning, merged by reciprocal rank."""
 
 from __future__ import annotations
 

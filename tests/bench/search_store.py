@@ -1,4 +1,4 @@
-"""A folder that stands in for the bucket of snapshots, so that Steward's work is measured and no server's."""
+"""Fake bucket of snapshots in a folder, so that only Steward's work is measured."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What a function weighs on AWS: its code and layers, unzipped, without the runtime's boto3."""
+"""Benchmark of function sizes on AWS: code and layers, unzipped, without the runtime's boto3."""
 
 from __future__ import annotations
 
 from infra.catalogue import function_spec
-from infra.layers.assets import unzipped_bytes
 from infra.layers.build import build, directory_bytes
+from infra.layers.code_bundles import unzipped_bytes
 from tests.bench.figures import Figure
 
 _MEGABYTE = 1_000_000

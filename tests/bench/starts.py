@@ -1,4 +1,4 @@
-"""How long somebody waits for `uv run steward local`: in a fresh clone with nothing in any cache, and once more.
+"""Benchmark of `uv run steward local`: seconds to start in a fresh clone with empty caches, and again.
 
 `uv run python -m tests.bench.starts [--json]`. It needs the network for the packages. The steps are the launcher's own.
 """

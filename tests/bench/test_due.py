@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from steward.actors.due_timers import HANDFUL
 from tests.bench.due import Template, asked_by_due_job, lateness, swept
+from tests.support.walks import for_each
 
 
-@pytest.mark.parametrize("due", [1, HANDFUL, HANDFUL + 1, 10 * HANDFUL])
+@for_each("due", [1, HANDFUL, HANDFUL + 1, 10 * HANDFUL])
 def test_a_sweep_reads_what_is_due_and_nothing_else(due: int) -> None:
     work = swept(5_000, due)
     assert work.rows_read == due

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.bench.scans import demo, many
+from tests.support.walks import for_each
 
 
-@pytest.mark.parametrize("due", [1, 10])
+@for_each("due", [1, 10])
 def test_a_scan_reads_as_much_of_many_records_as_of_few(due: int) -> None:
     few, lots = many(100, due), many(20_000, due)
     # The row of the index, and the property once: its zone, its owners and its name.

@@ -1,4 +1,4 @@
-"""Whether the tool a request is for is found: `uv run python -m tests.bench.tools [FILE] [--missed]`.
+"""Recall of tool search: is the right tool offered? `uv run python -m tests.bench.tools [FILE] [--missed]`.
 
 FILE has a JSON object a line: {"text", "language", "right": [tool names]}; without it, the requests beside this module,
 written by people who had read what the tools are for and none of the code. Nothing has been tuned on these requests:

@@ -1,4 +1,4 @@
-"""What watching mail costs: AWS and the reader for 1,000 mails, and a watcher whose mailbox is quiet for a month.
+"""Benchmark of mail watchers: AWS and the reader for 1,000 mails, and a quiet mailbox for a month.
 
     uv run python -m tests.bench.watching
 

@@ -1,1 +1,1 @@
-"""What every port of a channel must hold."""
+"""Contract tests of every channel port."""

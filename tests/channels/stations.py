@@ -1,4 +1,4 @@
-"""Each port between a person and a provider of its own: what the suite of all ports asks of either side."""
+"""Test station for each port: a port with its fake provider and a person, as the contract tests need them."""
 
 from __future__ import annotations
 
@@ -192,9 +192,9 @@ class PagerStation:
 
     port: WebhookPort
     company: Pager
-    ours: str = "steward@pages.example"
-    theirs: str = "pete@pages.example"
-    barred: str = "nobody@pages.example"
+    ours: str = OURS
+    theirs: str = "+15550100101"
+    barred: str = "+15550100198"
     brings: str = "pages#"
     stop: str = "MUTE"
 

@@ -12,6 +12,7 @@ from tests.support.cloud import MARIA, SAM
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 IN_A_THREAD, IN_ALL = 6, 9
 LIMITS = {"STEWARD_THREAD_MAILS_DAY": str(IN_A_THREAD), "STEWARD_MEMBER_MAILS_DAY": str(IN_ALL)}
@@ -66,7 +67,7 @@ def answering_each_other(
     return known
 
 
-@pytest.mark.parametrize("look", [by_push, by_the_clock])
+@for_each("look", [by_push, by_the_clock], office=office)
 def test_a_program_that_answers_in_the_thread_costs_so_many_turns(
     office: PostOffice, look: Callable[[PostOffice], None]
 ) -> None:
@@ -101,7 +102,7 @@ def test_others_and_other_days_are_answered_as_ever(office: PostOffice) -> None:
     assert len(office.cloud.texts_to(MARIA)) == 1
 
 
-def test_what_is_written_while_mail_is_held_is_known_by_text(office: PostOffice) -> None:
+def test_message_written_while_mail_is_held_is_announced_by_text(office: PostOffice) -> None:
     answering_each_other(office, MARIAS, anew)
     before = len(office.cloud.texts_to(MARIA))
     office.cloud.text(MARIA, "What was that?")
@@ -111,7 +112,7 @@ def test_what_is_written_while_mail_is_held_is_known_by_text(office: PostOffice)
     assert office.cloud.wiring.pauses.paused(office.account_id), "what stops it counts whatever came before"
 
 
-def test_what_came_over_days_counts_for_the_day_on_which_it_was_said(office: PostOffice) -> None:
+def test_mail_of_several_days_counts_for_the_day_it_was_written(office: PostOffice) -> None:
     office.fetch()
     for day in range(2):
         for place in range(IN_A_THREAD):

@@ -16,6 +16,7 @@ from steward.channels.messaging.port import PartialFetchError
 from tests.support.cloud import MARIA
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 NOBODY_THERE = "http://127.0.0.1:9"
 SEND = "gmail.users.messages.send"
@@ -40,8 +41,8 @@ def api_url() -> str:
     return str(json.loads(secret)["api_url"])
 
 
-@pytest.mark.parametrize("hours", [1, 8, 30])
-def test_what_came_while_gmail_was_down_is_answered_afterwards(office: PostOffice, hours: int) -> None:
+@for_each("hours", [1, 8, 30], office=office)
+def test_mail_received_during_a_gmail_outage_is_answered_afterwards(office: PostOffice, hours: int) -> None:
     office.mail(SAMS, "Before", "Before")
     there = api_url()
     office.change_secret(api_url=NOBODY_THERE)
@@ -88,7 +89,7 @@ def wait(office: PostOffice, minutes: int) -> None:
         office.cloud.later(60)
 
 
-def test_whom_no_mail_reaches_for_hours_hears_so_by_text_and_that_it_is_over(office: PostOffice) -> None:
+def test_member_hears_by_text_when_mail_stops_and_starts_reaching_them(office: PostOffice) -> None:
     office.google.faults[SEND] += ["slow_down"] * 2_000
     office.mail(MARIAS, "Is anybody there?", "Hello")
     wait(office, 15)
@@ -111,7 +112,7 @@ def test_whom_no_mail_reaches_for_hours_hears_so_by_text_and_that_it_is_over(off
     assert len(office.cloud.texts_to(MARIA)) == 2
 
 
-def test_of_whom_nobody_knows_whether_anything_arrived_hears_so_by_text(office: PostOffice) -> None:
+def test_member_hears_by_text_when_nobody_knows_whether_mail_arrived(office: PostOffice) -> None:
     """Gmail fails in a way that tells nothing, the second notice included."""
     office.google.faults[SEND] += ["unavailable"] * 50
     office.mail(MARIAS, "Is anybody there?", "Hello")
@@ -120,7 +121,7 @@ def test_of_whom_nobody_knows_whether_anything_arrived_hears_so_by_text(office: 
     assert MARIAS in told
 
 
-def test_whoever_is_reached_hears_nothing_of_it(office: PostOffice) -> None:
+def test_member_whom_mail_reaches_hears_nothing_of_the_outage(office: PostOffice) -> None:
     office.google.faults[SEND] += ["slow_down"] * 4
     office.mail(MARIAS, "Is anybody there?", "Hello")
     wait(office, 20)

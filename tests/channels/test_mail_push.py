@@ -119,7 +119,7 @@ def test_a_burst_of_pushes_makes_few_looks(office: PostOffice, looks: list[Any])
     assert office.cloud.failures == []
 
 
-def test_what_comes_after_a_look_has_begun_is_looked_for_again(office: PostOffice, looks: list[Any]) -> None:
+def test_inbox_is_read_again_when_mail_comes_during_a_read(office: PostOffice, looks: list[Any]) -> None:
     for subject in ("One", "Two"):
         office.bring(MARIAS, "Is anybody there?", subject)
         office.push()
@@ -127,7 +127,7 @@ def test_what_comes_after_a_look_has_begun_is_looked_for_again(office: PostOffic
     assert [mail["Subject"] for mail in office.sent()] == ["Re: One", "Re: Two"]
 
 
-@pytest.mark.parametrize("history_id", [1, "1", 0, 2**63])
+@for_each("history_id", [1, "1", 0, 2**63], office=office)
 def test_an_old_or_repeated_history_id_is_harmless(office: PostOffice, history_id: Any) -> None:
     office.bring(MARIAS, "Is anybody there?", "Hello")
     for _ in range(3):
@@ -201,14 +201,14 @@ def forgeries() -> dict[str, str | None]:
     }
 
 
-def test_what_google_did_not_sign_is_refused(office: PostOffice) -> None:
+def test_push_is_refused_when_google_did_not_sign_it(office: PostOffice) -> None:
     answers = {how: post(office, token) for how, token in forgeries().items()}
     said = {how: (answer.status, answer.text) for how, answer in answers.items()}
     assert said == dict.fromkeys(answers, (401, "not taken"))
     assert rung(office) == 0
 
 
-def test_what_is_too_large_is_refused_unread(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_push_is_refused_unread_when_it_is_too_large(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gmail_push.GmailPushVerifier, "announced", None)
     assert knock(office, b" " * 30_000_000).status == 413
     assert rung(office) == 0
@@ -222,7 +222,7 @@ def test_what_is_too_large_is_refused_unread(office: PostOffice, monkeypatch: py
         body(MAILBOX, "x"), b'{"message": ' * 20_000,
     ],
 )  # fmt: skip
-def test_what_is_genuine_and_makes_no_sense_is_taken_and_let_go(office: PostOffice, content: bytes) -> None:
+def test_signed_push_is_accepted_and_dropped_when_it_makes_no_sense(office: PostOffice, content: bytes) -> None:
     content = content[:60_000]
     assert knock(office, content).status == 204
     assert rung(office) == 0
@@ -242,7 +242,7 @@ def test_base64_of_either_kind_is_read(office: PostOffice) -> None:
     assert rung(office) == 2
 
 
-@pytest.mark.parametrize("fault", ["unavailable", "cut_before"])
+@for_each("fault", ["unavailable", "cut_before"], office=office)
 def test_without_google_s_certificates_it_is_to_come_again(office: PostOffice, fault: Fault) -> None:
     office.google.faults["certs"] += [fault]
     office.bring(MARIAS, "Is anybody there?", "Hello")
@@ -278,7 +278,7 @@ def test_the_logs_say_why_and_repeat_nothing_of_it(office: PostOffice, capsys: p
     assert token.removeprefix("Bearer ") not in said
 
 
-def test_what_gmail_will_not_say_is_left_to_the_clock_after_three_tries(office: PostOffice) -> None:
+def test_mail_is_left_to_the_clock_when_gmail_fails_three_times(office: PostOffice) -> None:
     office.google.faults["gmail"] += ["unavailable"] * 3
     office.bring(MARIAS, "Is anybody there?", "Hello")
     office.push()
@@ -290,7 +290,7 @@ def test_what_gmail_will_not_say_is_left_to_the_clock_after_three_tries(office: 
     assert len(office.sent()) == 1
 
 
-def test_what_fails_for_a_moment_is_tried_again(office: PostOffice) -> None:
+def test_push_is_retried_when_gmail_fails_for_a_moment(office: PostOffice) -> None:
     office.google.faults["gmail"] += ["unavailable"]
     office.bring(MARIAS, "Is anybody there?", "Hello")
     office.push()

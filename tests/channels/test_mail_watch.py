@@ -13,12 +13,13 @@ import requests
 from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
-from infra.local.world.google.watches import Watches
+from infra.local.world.google.mailbox_watches import MailboxWatches
 from infra.local.world.script import ScriptedModel
 from steward.channels.messaging.models import PushWatch
 from steward.core import alerts
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
+from tests.support.walks import for_each
 
 WATCH = "gmail.users.watch"
 DAY = 24 * 3_600
@@ -55,13 +56,13 @@ def test_a_watch_is_asked_for_and_what_was_agreed_is_kept(office: PostOffice) ->
 def test_it_is_renewed_once_a_day_and_never_ends(
     office: PostOffice, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    started, asked = Watches.start, list[Any]()
+    started, asked = MailboxWatches.start, list[Any]()
 
-    def counted(watches: Watches, *arguments: Any) -> Any:
+    def counted(watches: MailboxWatches, *arguments: Any) -> Any:
         asked.append(arguments)
         return started(watches, *arguments)
 
-    monkeypatch.setattr(Watches, "start", counted)
+    monkeypatch.setattr(MailboxWatches, "start", counted)
     for _ in range(20 * 24):
         office.watch()
         until = office.google.watches.until(MAILBOX)
@@ -72,7 +73,7 @@ def test_it_is_renewed_once_a_day_and_never_ends(
     assert trouble(capsys) == []
 
 
-@pytest.mark.parametrize("fault", ["slow_down", "unavailable"])
+@for_each("fault", ["slow_down", "unavailable"], office=office)
 def test_a_moment_of_trouble_is_tried_through(
     office: PostOffice, fault: Fault, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -82,8 +83,8 @@ def test_a_moment_of_trouble_is_tried_through(
     assert trouble(capsys) == []
 
 
-@pytest.mark.parametrize("fault", ["slow_down", "unavailable", "cut_before"])
-def test_what_cannot_be_renewed_is_counted_and_tried_again_an_hour_later(
+@for_each("fault", ["slow_down", "unavailable", "cut_before"], office=office)
+def test_failed_watch_renewal_is_counted_and_retried_an_hour_later(
     office: PostOffice, fault: Fault, capsys: pytest.CaptureFixture[str]
 ) -> None:
     office.watch()

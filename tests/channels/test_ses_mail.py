@@ -22,6 +22,7 @@ from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, words
 from tests.support.ses import BUCKET
 from tests.support.ses_office import DOMAIN, OURS, SesOffice, both_offices, deliveries, ses_office, shown
+from tests.support.walks import for_each
 
 CANARY = "kanarienvogel"
 EVE = "eve@elm.example"
@@ -107,7 +108,7 @@ def forged(report: str) -> bytes:
     return "\r\n".join([*lines, "", f"{REQUEST} {CANARY}"]).encode()
 
 
-@pytest.mark.parametrize("case", ["unproved", "own report", "aligned with another", "no report of ours", "no stamp"])
+@for_each("case", ["unproved", "own report", "aligned with another", "no report of ours", "no stamp"], office=office)
 def test_a_forged_mail_of_a_members_is_nobodys_order(office: SesOffice, case: str) -> None:
     domain = MARIAS.partition("@")[2]
     passed = f"amazonses.com; dmarc=pass header.from={domain}"
@@ -137,8 +138,8 @@ def test_a_forged_mail_of_a_members_is_nobodys_order(office: SesOffice, case: st
     assert any("A mail came in your name" in text for text in office.cloud.texts_to(MARIA)), "she is asked by text"
 
 
-@pytest.mark.parametrize("warning", ["spam", "virus"])
-def test_what_ses_warns_of_is_not_taken_in_and_counted_once(office: SesOffice, warning: str) -> None:
+@for_each("warning", ["spam", "virus"], office=office)
+def test_mail_ses_warns_of_is_refused_and_counted_once(office: SesOffice, warning: str) -> None:
     content = plain_mail(MARIAS, OURS, REQUEST)
     event = office.ses.bring(content, OURS, proved=MARIAS.partition("@")[2], **{warning: "FAIL"})
     with mock.patch.object(alerts, "mail_refused") as counted:
@@ -156,8 +157,8 @@ def test_a_verdict_of_the_senders_own_warns_of_nothing(office: SesOffice) -> Non
     assert len(office.sent()) == 1
 
 
-@pytest.mark.parametrize("verdict", ["GRAY", "PROCESSING_FAILED", "DISABLED"])
-def test_what_ses_is_not_sure_of_is_taken_in(office: SesOffice, verdict: str) -> None:
+@for_each("verdict", ["GRAY", "PROCESSING_FAILED", "DISABLED"], office=office)
+def test_mail_is_taken_in_when_ses_is_unsure_of_it(office: SesOffice, verdict: str) -> None:
     event = office.ses.bring(plain_mail(MARIAS, OURS, "Hello"), OURS, proved=MARIAS.partition("@")[2], spam=verdict)
     office.tell(event)
     assert len(office.sent()) == 1
@@ -216,7 +217,7 @@ def test_a_mail_of_thirty_megabytes_is_taken_in(office: SesOffice) -> None:
     assert len(office.sent()) == 1
 
 
-def test_what_is_too_large_is_left_unread(office: SesOffice) -> None:
+def test_mail_is_left_unread_when_it_is_too_large(office: SesOffice) -> None:
     with mock.patch.object(Bucket, "blob", autospec=True, side_effect=Bucket.blob) as read:
         office.tell(office.ses.put("in/huge", b"x" * 42_000_001))
         office.fetch()
@@ -226,7 +227,7 @@ def test_what_is_too_large_is_left_unread(office: SesOffice) -> None:
     assert office.cloud.failures == []
 
 
-def test_what_is_no_mail_in_the_bucket_is_left(office: SesOffice) -> None:
+def test_bucket_object_is_ignored_when_it_is_no_received_mail(office: SesOffice) -> None:
     office.tell(office.ses.put("in/AMAZON_SES_SETUP_NOTIFICATION", plain_mail(MARIAS, OURS, REQUEST)))
     office.tell(office.ses.put("sent/abc/def", b""))
     elsewhere = office.bring(MARIAS, "Hello")
@@ -237,13 +238,14 @@ def test_what_is_no_mail_in_the_bucket_is_left(office: SesOffice) -> None:
     assert office.cloud.inbound_entries() == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "headers",
     [
         {"Auto_Submitted": "auto-replied"},
         {"Precedence": "list"},
         {"List_Id": "<l.example.org>"},
     ],
+    office=office,
 )
 def test_programs_are_not_answered(office: SesOffice, headers: dict[str, Any]) -> None:
     office.mail(MARIAS, "I am out of office.", "Re: Hello", **headers)
@@ -287,7 +289,7 @@ def test_a_tag_that_is_nobodys_own_is_left_aside(office: SesOffice) -> None:
     assert [mail["From"] for mail in office.sent()] == [OURS]
 
 
-def test_of_two_addresses_of_one_account_it_is_one_message(office: SesOffice) -> None:
+def test_mail_to_two_addresses_of_one_account_is_one_message(office: SesOffice) -> None:
     tagged = OURS.replace("@", "+bills@")
     content = plain_mail(MARIAS, f"{tagged}, {OURS}", f"Is anybody there? {CANARY}")
     event = office.ses.bring(content, tagged, proved=MARIAS.partition("@")[2])
@@ -298,7 +300,7 @@ def test_of_two_addresses_of_one_account_it_is_one_message(office: SesOffice) ->
     assert json.dumps(request.body["messages"]).count(CANARY) == 1
 
 
-@pytest.mark.parametrize("way", ["told", "looked for"])
+@for_each("way", ["told", "looked for"], office=office)
 def test_a_mail_to_two_accounts_reaches_both(office: SesOffice, way: str) -> None:
     theirs = OURS.replace("@", "+elm@")
     elm(office, theirs)

@@ -19,6 +19,7 @@ from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
 from tests.support.ses import Event
 from tests.support.ses_office import OURS, SesOffice, ses_office
+from tests.support.walks import for_each
 
 EVE, DOMAIN = "eve@elm.example", MARIAS.partition("@")[2]
 
@@ -65,7 +66,7 @@ def test_a_mail_to_one_tag_is_that_accounts_alone(office: PostOffice) -> None:
     assert office.cloud.texts_to(MARIA) == []
 
 
-def test_what_a_member_writes_to_two_tags_of_one_account_is_one_message(office: PostOffice) -> None:
+def test_mail_to_two_tags_of_one_account_is_one_message(office: PostOffice) -> None:
     office.mail(MARIAS, "Is anybody there?", "Hello", to=f"{MAILBOX}, {MAILBOX.replace('@', '+bills@')}")
     assert len(office.sent(MARIAS)) == 1
 
@@ -76,8 +77,8 @@ def handed_over_twice(domain: SesOffice, content: bytes, *, proved: bool = True)
     return [domain.ses.bring(content, to, proved=DOMAIN if proved else "") for to in (OURS, theirs)]
 
 
-@pytest.mark.parametrize("told", [True, False])
-def test_a_mail_that_comes_in_a_copy_for_each_address_is_one_message_to_each(domain: SesOffice, told: bool) -> None:
+@for_each("told", [True, False], domain=domain)
+def test_mail_copied_to_two_accounts_is_one_message_to_each(domain: SesOffice, told: bool) -> None:
     theirs = OURS.replace("@", "+elm@")
     elm(domain.cloud, theirs)
     domain.fetch()

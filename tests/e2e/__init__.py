@@ -1,1 +1,1 @@
-"""Real browsers against the whole of Steward on this machine."""
+"""End-to-end tests: real browsers against the whole of Steward on this machine."""

@@ -1,4 +1,4 @@
-"""A launched Steward, once for all the tests here, and a fresh browser profile for each."""
+"""Fixtures of the end-to-end tests: one launched Steward, and a fresh browser profile for each test."""
 
 from __future__ import annotations
 

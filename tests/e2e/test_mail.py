@@ -54,7 +54,7 @@ def test_a_member_mails_decides_by_the_link_and_hears_what_came_of_it(
     expect(told).to_be_visible(timeout=PATIENCE)
 
 
-def test_who_only_uses_a_members_address_is_not_answered(browser: BrowserContext, steward: Launched) -> None:
+def test_sender_with_only_a_members_address_is_not_answered(browser: BrowserContext, steward: Launched) -> None:
     page, mark = inbox_of(browser, steward, "Dana Cruz"), uuid.uuid4().hex[:8]
     write(page, f"Tell the plumber I can meet at 3 tomorrow {mark}", forged=True)
     # She is asked by text, so it has been dealt with.

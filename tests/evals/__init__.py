@@ -1,1 +1,1 @@
-"""Evaluations that need a model, and say that they were skipped where there is no key for one."""
+"""Evaluations with a real model; without a key they report that they were skipped."""

@@ -1,4 +1,4 @@
-"""How well the models do what no rule of ours can: `uv run python -m tests.evals`, with `ANTHROPIC_API_KEY` set.
+"""Evaluation of model judgements that no rule can make: `uv run python -m tests.evals`, with `ANTHROPIC_API_KEY` set.
 
 The judge of claims reads the labelled replies; each is right if it finds the kinds of claim the label has, and no
 others.

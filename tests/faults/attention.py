@@ -1,4 +1,4 @@
-"""A member wants quiet while functions die: what waited is told once, what cannot wait at once, one question a time."""
+"""Crash scenarios of quiet hours: held notices come once, urgent ones at once, and questions one at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The AWS in memory as a server: functions in other processes ask that of this one."""
+"""HTTP server of the in-memory AWS, for functions in other processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One invocation in a process of its own that ends itself with a signal nobody can catch.
+"""One invocation in a process of its own, which ends itself with SIGKILL.
 
 `python -m tests.faults.child`: a `Work` as JSON on standard input; resources are named by the environment.
 """

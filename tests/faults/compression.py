@@ -1,4 +1,4 @@
-"""A talk becomes too long while functions die: it is summed up in order, each summary counts once, no word is lost."""
+"""Crash scenario of compression: a long history is summarized in order, each summary once, and no word is lost."""
 
 from __future__ import annotations
 

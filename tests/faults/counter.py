@@ -1,4 +1,4 @@
-"""A kind of actor that the product does not have: it counts what it is sent, and texts the sum once, at five.
+"""Test actor kind that counts its events, and texts the sum once at five.
 
 All the kernel gives is used and nothing of conversations: a mailbox, a state, a log, a timer and an effect of another
 room's. Whatever is killed, five is counted once each and told once.

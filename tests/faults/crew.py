@@ -1,4 +1,4 @@
-"""The processes that make trials, each in a world of its own, and the file in which a run is taken up again."""
+"""Worker processes for trials, each with its own simulated world, and the file from which a run resumes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person is erased while functions die: in the end nothing of theirs is left, and it is said to be done once."""
+"""Crash scenario of erasure: nothing of the person is left in the end, and it is reported once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts are drawn from what somebody says, and forgotten and had back, while functions die: each is counted once."""
+"""Crash scenarios of facts: extracted, forgotten and restored, each counted once."""
 
 from __future__ import annotations
 

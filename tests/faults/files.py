@@ -1,4 +1,4 @@
-"""Files are written and moved while functions die: each is there once, and no edit is lost."""
+"""Crash scenarios of workspace files: each write and move happens once, and no edit is lost."""
 
 from __future__ import annotations
 

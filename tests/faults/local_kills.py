@@ -1,4 +1,4 @@
-"""The whole local system, killed with SIGKILL at random moments while people use it, and started again each time.
+"""Kill test of `steward local`: SIGKILL at random moments while people use it, then a restart, again and again.
 
 Everything of it dies: launcher, AWS stand-in, functions, simulated Twilio. Only the model is a server of this process.
 What a webhook or a page had answered must have come of it in the end, once, and every link must work.
@@ -23,11 +23,11 @@ from botocore.exceptions import BotoCoreError, ClientError
 from infra.cli.deployment import stack_outputs
 from infra.local.assembly import read_assembly
 from infra.local.aws import Aws
-from infra.local.world.messages import Message
+from infra.local.world.background_answers import keeps_records
 from infra.local.world.model import create_model_app
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
+from infra.local.world.text_messages import Message
 from tests.faults.runner import Outcome
 from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, fetch, kill, launched, start

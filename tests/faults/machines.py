@@ -1,4 +1,4 @@
-"""State machines in the crash machine: what they ask of functions, and functions of them, are places to disturb."""
+"""State machines in the crash machine: their calls of functions, and those of functions to them, are disturbed too."""
 
 from __future__ import annotations
 

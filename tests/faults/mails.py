@@ -1,4 +1,4 @@
-"""What people do by mail, and what they must find in their inboxes in the end."""
+"""Actions of people by mail, and the mails they must have in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tool that is neither repeatable nor handed over: nobody may begin it twice, whatever became of the first time.
+"""Test tool that may run at most once: neither repeatable nor delegated.
 
 The product has none yet. What it does is seen in a file of the workspace: a line for each time the doorbell was rung.
 """

@@ -1,4 +1,4 @@
-"""Rents are paid by link, or collected, while functions die: one page, one payment, a charge that is paid once."""
+"""Crash scenarios of rent payments, by link and by mandate: one page, one payment, a charge paid once."""
 
 from __future__ import annotations
 
@@ -250,19 +250,7 @@ def _paid_once(stage: Stage) -> Sequence[str]:
     found += book.under("tcy-1", REQUEST, PaymentRequest) + book.under("tcy-1", PAYMENT, Payment)
     states = [one.state for one in found]
     wrong = [] if states == ["paid", "paid", "cleared"] else [f"charge, request and payment are {states}"]
-    on_record = {one.record_id for one in found}
-    pages = [one for one in _shop.now.sessions() if one["metadata"]["steward_request"] in on_record]
-    # A run that died before it stored its page, and was refused when it was repeated since another call asked
-    # meanwhile, leaves one page whose address nobody was told: it stays unpaid and expires.
-    failed = {
-        row["row"].removeprefix("call#") for row in stage.rows_of("conversations") if row.get("status") == "failed"
-    }
-    untold = [
-        one
-        for one in _shop.now.sessions()
-        if one not in pages and one["status"] == "open" and one["metadata"]["steward_call"] in failed
-    ]
-    if len(pages) != 1 or len(untold) > 1 or len(pages) + len(untold) != len(_shop.now.sessions()):
+    if len(_shop.now.sessions()) != 1:
         wrong.append(f"there are {len(_shop.now.sessions())} pages")
     if difference := records.compared(account_id):
         wrong.append(str(difference))
@@ -279,7 +267,10 @@ PAYMENTS: tuple[Scenario, ...] = (
         _says,
         (
             Expect(
-                MARIA, rf"{_SECOND}(?:(?:Here it is|It takes a while)\.\s+)?Done: Payment link for 118 Oak Street, 1"
+                MARIA,
+                rf"{_SECOND}(?:(?:Here it is|It takes a while)\.\s+)?"
+                r"(?:Nobody can tell whether it was done: make a payment link\s+)?"
+                r"Done: Payment link for 118 Oak Street, 1",
             ),
             Expect(MARIA, rf"{_SECOND}\$1,450\.00 was paid by link"),
         ),

@@ -1,4 +1,4 @@
-"""Which trials to make, given how every scenario runs undisturbed."""
+"""Planner of trials: which disturbances to try at which points, from an undisturbed run of each scenario."""
 
 from __future__ import annotations
 

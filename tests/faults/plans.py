@@ -1,4 +1,4 @@
-"""A member has something done in several steps, while functions die: each step is done once, and told once."""
+"""Crash scenarios of plans: each step is done once, and told once."""
 
 from __future__ import annotations
 

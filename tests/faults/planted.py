@@ -1,4 +1,4 @@
-"""Defects that tests plant to see that the machine notices them; for each check one that it alone must say no to."""
+"""Bugs planted at run time, to test that each check of the crash machine notices one."""
 
 from __future__ import annotations
 

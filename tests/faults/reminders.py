@@ -1,4 +1,4 @@
-"""Jobs fall due while functions die: a reminder is told once, a call is made once."""
+"""Crash scenarios of scheduled jobs: a reminder is told once, a call is made once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workspace and a repository change each other while functions die: no edit is lost, and none is made twice."""
+"""Crash scenarios of repository sync: edits on both sides, none lost and none made twice."""
 
 from __future__ import annotations
 

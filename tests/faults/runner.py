@@ -1,4 +1,4 @@
-"""One run: play a scenario, disturb it, let everything come to rest, check."""
+"""Runner of one trial: play a scenario, disturb it, let everything come to rest, check."""
 
 from __future__ import annotations
 

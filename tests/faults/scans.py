@@ -1,4 +1,4 @@
-"""What scanners find in the records while functions die: found once, proposed once, done once."""
+"""Crash scenarios of scanners: each finding is found, proposed and done once."""
 
 from __future__ import annotations
 

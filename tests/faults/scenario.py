@@ -1,4 +1,4 @@
-"""What a scenario is: what people do, and what they must find on their phones in the end."""
+"""Scenario type: actions of people, and the texts they must have in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people do, and what they must find on their phones in the end. A new scenario is a few lines here."""
+"""Scenarios of the crash machine: actions of people, and the texts they must have in the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from infra.local.demo import NUMBER, STRANGER, Person
-from infra.local.world.script import Failure, ModelRequest, Step, say, use_tools
+from infra.local.world.script import HttpFailure, ModelRequest, Step, say, use_tools
 from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry, TurnNotesEntry
 from steward.agent.conversations.export import part_key
 from steward.aws import clients
@@ -45,7 +45,7 @@ def _overloaded_for(seconds: float) -> Rule:
 
     def rule(_request: ModelRequest) -> Step:
         if utc_now() < START + timedelta(seconds=seconds):
-            return Failure(529, headers={"x-should-retry": "false"})
+            return HttpFailure(529, headers={"x-should-retry": "false"})
         return say("Hello Maria.")
 
     return rule

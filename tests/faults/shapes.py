@@ -1,4 +1,4 @@
-"""What a request to AWS is about: operations, tables and kinds of rows, or a queue; no ids, no words."""
+"""Shape of an AWS request for comparing runs: operation, tables, kinds of rows or queue, without ids and words."""
 
 from __future__ import annotations
 

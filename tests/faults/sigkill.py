@@ -1,4 +1,4 @@
-"""The same with nothing simulated about the death: the function runs in a process that gets a real SIGKILL."""
+"""Kill tests with a real SIGKILL: the function runs in a process of its own."""
 
 from __future__ import annotations
 

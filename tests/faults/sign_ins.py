@@ -1,4 +1,4 @@
-"""A member signs in with Google while functions die: the call that waited runs once."""
+"""Crash scenario of sign-in with Google: the call that waited for it runs once."""
 
 from __future__ import annotations
 

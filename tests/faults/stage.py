@@ -1,4 +1,4 @@
-"""A Steward that can be killed, and what a run of it has shown."""
+"""Stage of a trial: a Steward whose functions can be killed, with the record of its run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
 from infra.local.world.google import GoogleWorld, StoredMail
-from infra.local.world.messages import Message
+from infra.local.world.text_messages import Message
 from steward.actors.redrive import SetAsideEvent
 from steward.actors.restore_guard import beat
 from steward.actors.store import STATE_ROW

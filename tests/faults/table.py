@@ -1,4 +1,4 @@
-"""The table of a full run, in the README of this folder."""
+"""Results table of a full run, in the README of this folder."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from infra.local.world.messages import Message
+from infra.local.world.text_messages import Message
 from steward.core.clock import from_iso
 from tests.faults.local_kills import HEARD, REPEATED, TO_PLUMBER, People, texts_held
 from tests.support.walks import for_each
@@ -48,7 +48,7 @@ def test_texts_that_came_once_are_no_news() -> None:
         ([*RIGHT, RIGHT[1]], [], [f"the plumber got 2 times: {TO_PLUMBER} k0002."]),
     ],
 )
-def test_what_is_missing_or_came_twice_is_said(
+def test_message_lost_or_doubled_by_a_kill_is_reported(
     carried: list[tuple[str, str]], lost: list[str], doubled: list[str]
 ) -> None:
     assert held(*carried) == (lost, doubled)

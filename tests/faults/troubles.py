@@ -1,4 +1,4 @@
-"""Scenarios in which people and providers make trouble by themselves: bursts, rivals, late clicks, lost texts."""
+"""Crash scenarios with difficult people and providers: bursts, races, late clicks, lost texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true at the very moment: as a request leaves for the provider, and as a sweep ends."""
+"""Checks during a run: as a request leaves for the provider, and as a sweep ends."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from steward.channels.messaging.email.delivery_mail import REFERENCE
 from steward.core.clock import from_iso, to_iso
+from steward.people.directory.store import OPTED_OUT
 from tests.support import mocked
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ _SENDS = ("/Messages.json", "/users/me/messages/send")
 def opted_out() -> frozenset[tuple[str, str]]:
     """Whom nothing may be sent to as things stand: account and number."""
     rows = mocked.rows_of("people")
-    return frozenset((r["owner"], r["row"].removeprefix("address#")) for r in rows if "opted_out_at" in r)
+    texts = f"{OPTED_OUT}sms"
+    return frozenset((r["owner"], r["row"].removeprefix("address#")) for r in rows if texts in r)
 
 
 def leaving(stage: Stage, request: requests.PreparedRequest) -> None:

@@ -1,14 +1,14 @@
-"""Mail comes into a mailbox that is watched, while functions die: each is judged, and told once."""
+"""Crash scenarios of watched mailboxes: each mail is classified once, and told once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from infra.local.world.google.a1 import Cells
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET
 from infra.local.world.google.keys import CLIENT_ID
-from infra.local.world.google.oauth import Asked, Token
+from infra.local.world.google.oauth import ConsentRequest, Token
 from infra.local.world.script import ModelRequest, Step, say
 from steward.actors.events import EventPost
 from steward.actors.steps import ActorStep
@@ -109,7 +109,7 @@ def _allowed(stage: Stage) -> None:
         address=MARIA.email,
     )
     oauth = stage.google.oauth
-    code = oauth.consent(MARIA.email, Asked(CLIENT_ID, "", scopes, offline=True), set(scopes))
+    code = oauth.consent(MARIA.email, ConsentRequest(CLIENT_ID, "", scopes, offline=True), set(scopes))
     granted = oauth.redeem(code, CLIENT_ID, "", "")["grant"]
     refresh = oauth.refresh_token(Token(MARIA.email, scopes, CLIENT_ID, granted))
     token = stage.wiring.grant_keys.encrypted(refresh, encryption_context(grant))

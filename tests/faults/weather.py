@@ -1,4 +1,4 @@
-"""What a whole run is like: how often, when and in which order things arrive. The base class is fair weather."""
+"""Weather of a run: how often, when and in which order messages arrive. The base class is fair weather."""
 
 from __future__ import annotations
 

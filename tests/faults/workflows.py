@@ -1,4 +1,4 @@
-"""A workflow on its machine while functions die: each call is made once, and nothing stands once it is called off."""
+"""Crash scenarios of state machines: each call is made once, and a cancelled workflow leaves nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers, a seeded AWS in memory and watched transports, which outlive a run so that each costs little."""
+"""Servers, a seeded in-memory AWS and hooked transports, shared by many runs to make each cheap."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ulid import ULID
 
 from infra.local.demo import MAILBOX, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.seed import demo_plan
+from infra.local.world.background_answers import keeps_records
 from infra.local.world.google import client_secret_of, mail_secret
 from infra.local.world.google.api import create_google_app
 from infra.local.world.model import create_model_app
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app

@@ -1,1 +1,1 @@
-"""Tests of the templates, the layers and what is in the zip files."""
+"""Tests of the templates, the layers and the contents of zip files."""

@@ -1,4 +1,4 @@
-"""The assemblies under test; see `tests.infra.synthesis`."""
+"""Fixtures of the infrastructure tests: the assemblies; see `tests.infra.synthesis`."""
 
 from __future__ import annotations
 

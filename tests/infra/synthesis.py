@@ -1,4 +1,4 @@
-"""Every assembly that tests read, in two processes: starting node and importing CDK is most of what a synthesis takes.
+"""Synthesis of every assembly for tests, in two processes, since starting Node and importing CDK takes longest.
 
 `python -m tests.infra.synthesis SET FOLDER` writes a set. Layers of third-party packages are links that nobody builds:
 no template depends on what is in them.
@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from infra import catalogue
-from infra.layers.assets import Sources
+from infra.code_version import is_current, write_inputs
 from infra.layers.build import ROOT
-from infra.layers.packages import LINKED, Packages, built
+from infra.layers.code_bundles import CodeBundles
+from infra.layers.package_source import LINKED, Packages, built
 from infra.local.synth import alone
-from infra.version import is_current, write_inputs
 from steward.aws.schema import tool_queue
 
 # As on this machine, which has no quota.
@@ -64,7 +64,7 @@ def synthesized(name: str) -> Path:
 
 def packages(root: Path = ROOT) -> Packages:
     """The code below `root` as it goes to AWS, and links for all else."""
-    return replace(built(Sources(root)), third_party=LINKED.third_party)
+    return replace(built(CodeBundles(root)), third_party=LINKED.third_party)
 
 
 def _synthesize(outdir: Path, context: Mapping[str, Any], root: Path = ROOT, *, checked: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Reading a synthesized assembly: references are followed across stacks, so a test can speak of names."""
+"""Reader of a synthesized assembly that resolves references across stacks, so that tests can use names."""
 
 from __future__ import annotations
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from infra.catalogue import EVERY_FUNCTION
-from infra.layers.assets import PRODUCT_LAYERS, Sources, product_layer
+from infra.code_version import is_current, write_inputs
 from infra.layers.build import ROOT
-from infra.layers.packages import built
-from infra.version import is_current, write_inputs
+from infra.layers.code_bundles import PRODUCT_LAYERS, CodeBundles, product_layer
+from infra.layers.package_source import built
 from tests.infra.templates import Json, Templates
+from tests.support.walks import for_each
 
 
 def resources(template: Json) -> set[str]:
@@ -43,7 +44,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "changes"),
     [
         ("functions/webhook/handler.py", {"webhook"}),
@@ -66,13 +67,13 @@ def test_an_edit_changes_what_contains_it_alone(copy: Path, file: str, changes: 
 
 def packed(root: Path) -> dict[str, Path]:
     """Each function's zip file and each layer of the product; the folder's name follows from what is in it."""
-    sources = Sources(root)
+    sources = CodeBundles(root)
     handlers = {spec.name: sources.handler(spec) for spec in EVERY_FUNCTION}
     return {**handlers, **{layer: sources.product(layer) for layer in PRODUCT_LAYERS}}
 
 
-def test_what_shows_pages_has_their_templates_and_what_runs_tools_has_them() -> None:
-    packages, pages, tools = built(Sources()), set[str](), set[str]()
+def test_functions_with_pages_or_tools_have_their_templates() -> None:
+    packages, pages, tools = built(CodeBundles()), set[str](), set[str]()
     for spec in EVERY_FUNCTION:
         product = packages.product(product_layer(spec)) / "python" / "steward"
         pages |= {spec.name} if list(product.rglob("*.html")) else set()
@@ -88,5 +89,5 @@ def test_an_assembly_is_made_anew_when_what_it_was_made_from_changes(
     write_inputs(tmp_path, "local")
     assert is_current(tmp_path, "local")
     assert not is_current(tmp_path, "lambda")
-    monkeypatch.setattr("infra.version.digest_of", lambda path: "other" if path.name == "catalogue.py" else "")
+    monkeypatch.setattr("infra.code_version.digest_of", lambda path: "other" if path.name == "catalogue.py" else "")
     assert not is_current(tmp_path, "local")

@@ -8,7 +8,7 @@ import pytest
 from botocore.exceptions import ClientError
 
 from infra.catalogue import functions
-from infra.cli.deployment import NotDeployed, deployed_environment, operator_wiring
+from infra.cli.deployment import NotDeployedError, deployed_environment, operator_wiring
 from infra.function_spec import pascal
 from tests.infra.templates import Templates
 
@@ -62,7 +62,7 @@ def test_every_resource_a_function_knows_is_named(with_google: Templates) -> Non
 
 
 def test_where_nothing_is_deployed_the_error_says_what_to_do() -> None:
-    with pytest.raises(NotDeployed, match="--local"):
+    with pytest.raises(NotDeployedError, match="--local"):
         deployed_environment(cast("Any", FakeCloudFormation(None)))
 
 

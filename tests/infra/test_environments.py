@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from infra.environments import NoSuchEnvironment, chosen, named
+from infra.environments import UnknownEnvironmentError, chosen, named
 from tests.infra.synthesis import DEV
 from tests.infra.templates import STACKS, Json, Templates
 from tests.support.walks import for_each
@@ -68,9 +68,7 @@ def test_only_what_is_protected_stays(templates: Templates, dev: Path) -> None:
 
 
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
-def test_destroyed_environment_leaves_what_holds_data_in_production_and_nothing_in_dev(
-    templates: Templates, dev: Path
-) -> None:
+def test_destroyed_environment_keeps_its_data_in_production_but_not_in_dev(templates: Templates, dev: Path) -> None:
     """`steward destroy` says what stays; where it is said why, every kind of it is in `infra/README.md`."""
     there = {
         (stack, made["Type"])
@@ -87,7 +85,7 @@ def test_destroyed_environment_leaves_what_holds_data_in_production_and_nothing_
 
 
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
-def test_whoever_is_told_and_where_it_stands_follow_the_configuration(dev: Path) -> None:
+def test_alarm_mail_place_and_tags_follow_the_configuration(dev: Path) -> None:
     watching = json.loads((dev / "StewardDevObservability.template.json").read_text(encoding="utf-8"))
     assert watching["Parameters"]["AlarmEmail"]["Default"] == "infra@example.com"
     manifest = json.loads((dev / "manifest.json").read_text(encoding="utf-8"))
@@ -154,9 +152,9 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
         ({"environments": {"prod": {"model_capabilities": {"main": ["telepathy"]}}}}, "model_capabilities"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_what_would(context: dict[str, Any], says: str) -> None:
+def test_senseless_configuration_is_refused_with_what_would_do(context: dict[str, Any], says: str) -> None:
     node: Any = Node(**context)
-    with pytest.raises(NoSuchEnvironment, match=says):
+    with pytest.raises(UnknownEnvironmentError, match=says):
         chosen(node)
 
 

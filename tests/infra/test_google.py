@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from infra.access import MAIL
 from infra.catalogue import functions
 from infra.function_spec import pascal
-from infra.summary import at_rest
+from infra.permissions import MAIL
+from infra.template_summary import at_rest
 from steward.core import alerts
 from tests.infra.templates import Templates
 from tests.support.walks import for_each
@@ -50,7 +50,7 @@ def test_only_these_may(with_google: Templates, action: str, output: str, expect
     assert {name for name in ALL if target in with_google.reachable(with_google.function(name), action)} == expected
 
 
-def test_what_wakes_the_executor_is_rung_by_those_who_ring_rows(with_google: Templates) -> None:
+def test_google_executor_is_rung_by_the_functions_that_ring_rows(with_google: Templates) -> None:
     target = with_google.output("ToolsGoogle", "ToolsGoogleQueueUrl").key
     rings = {name for name in ALL if target in with_google.reachable(with_google.function(name), "sqs:SendMessage")}
     assert rings == {"Turn", "Sweep", "SignIn"}
@@ -117,7 +117,7 @@ def test_somebody_hears_of_a_watch_that_ends(with_google: Templates, capsys: pyt
     assert silent.properties["EvaluationPeriods"] == WATCH_SILENT_HOURS
 
 
-def test_what_mail_costs_at_rest_is_what_the_readme_says(templates: Templates, with_google: Templates) -> None:
+def test_mail_cost_at_rest_is_what_the_readme_says(templates: Templates, with_google: Templates) -> None:
     """A secret, a queue that is polled, three alarms; the rest of the difference is members' own Google."""
     without, with_it = (sum(at_rest(list(each.by_stack.values())).values()) for each in (templates, with_google))
     assert without <= 10

@@ -50,6 +50,7 @@ KEPT = {
     "ToolsGoogle": ("ToolsGoogleQueueCB1ACCC3",),
     "ToolsMemory": ("ToolsMemoryQueue65509C03",),
     "ToolsPeople": ("ToolsPeopleQueue173E3C2A",),
+    "ToolsPortfolio": ("ToolsPortfolioQueueE62F8528",),
     "ToolsSearch": ("ToolsSearchQueue9E5DD935",),
     "Observability": ("Alarm7103F465",),
 }

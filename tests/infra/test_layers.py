@@ -15,7 +15,6 @@ import pytest
 
 from infra.catalogue import EVERY_FUNCTION, FUNCTIONS
 from infra.function_spec import Architecture, FunctionSpec
-from infra.layers.assets import Sources, product_layer, unzipped_bytes
 from infra.layers.build import (
     BASE,
     GROUPS,
@@ -29,6 +28,7 @@ from infra.layers.build import (
     pins,
     runtime_python,
 )
+from infra.layers.code_bundles import CodeBundles, product_layer, unzipped_bytes
 from infra.tool_groups import SEARCHES_ON
 from tests.support.walks import for_each
 
@@ -170,7 +170,7 @@ def test_a_pruned_layer_still_does_its_work(groups: str, code: str) -> None:
 @for_each("spec", EVERY_FUNCTION)
 def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: Path) -> None:
     """Its zip file, its layers and the runtime's boto3 are all a handler needs."""
-    sources, runtime = Sources(), tmp_path / spec.name
+    sources, runtime = CodeBundles(), tmp_path / spec.name
     code, product = sources.handler(spec), sources.product(product_layer(spec)) / "python"
     runtime.mkdir()
     installed = Path(site.getsitepackages()[0])

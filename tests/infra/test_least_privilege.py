@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from itertools import product
 
-import pytest
-
 from tests.infra.templates import Resource, Templates, as_list
 from tests.support.walks import for_each
 
@@ -14,6 +12,7 @@ FUNCTIONS = (
     "Webhook",
     "Turn",
     "ToolsPeople",
+    "ToolsPortfolio",
     "ToolsMemory",
     "ToolsChannels",
     "ToolsApprovals",
@@ -53,10 +52,10 @@ SECRETS = {
 RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "Webhook", "ApprovalPage", "Sweep", "DeadLetters"}
 WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople", "Erasure"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
-EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
+EXECUTORS = {"ToolsPeople", "ToolsPortfolio", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
 NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery", "Erasure"}
-# Of the executor of people: what came attached, nothing of the workspace itself.
-READS_WORKSPACE = {"Turn", "ToolsPeople", "ToolsMemory", "Jobs", "Erasure"}
+# Of the executor of a landlord's tools: what came attached, nothing of the workspace itself.
+READS_WORKSPACE = {"Turn", "ToolsPortfolio", "ToolsMemory", "Jobs", "Erasure"}
 WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs", "Erasure"}
 
 
@@ -192,9 +191,9 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     assert sandbox.properties["Timeout"] <= 20
     assert sandbox.properties["MemorySize"] <= 1024
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
-    assert callers == {"ToolsMemory", "ToolsPeople", "Turn"}
-    of_people = templates.reachable(templates.function("ToolsPeople"), "lambda:InvokeFunction")
-    assert of_people == {templates.function(name).key for name in ("Payments", "Bridges")}
+    assert callers == {"ToolsMemory", "ToolsPortfolio", "Turn"}
+    of_landlords = templates.reachable(templates.function("ToolsPortfolio"), "lambda:InvokeFunction")
+    assert of_landlords == {templates.function(name).key for name in ("Payments", "Bridges")}
     of_turn = templates.reachable(templates.function("Turn"), "lambda:InvokeFunction")
     assert of_turn == {templates.function("WorkflowSteps").key}
     invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")
@@ -202,7 +201,7 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     assert invoked == {sandbox.key, *others}
 
 
-def test_one_function_drives_the_machines_and_they_may_ask_it_and_nothing_else(templates: Templates) -> None:
+def test_one_function_drives_the_state_machines(templates: Templates) -> None:
     drivers = {
         name
         for name in FUNCTIONS
@@ -234,7 +233,7 @@ def test_the_turn_reads_records_and_changes_none(templates: Templates) -> None:
     assert records in templates.reachable(turn, "dynamodb:Query")
 
 
-def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(templates: Templates) -> None:
+def test_function_that_calls_others_reads_only_its_own_keys(templates: Templates) -> None:
     connector = templates.function("Connector")
     statements = list(templates.statements(connector))
     actions = {action for statement in statements for action in as_list(statement["Action"])}
@@ -253,10 +252,8 @@ def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(template
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
 
 
-@pytest.mark.parametrize(("name", "path"), [("Payments", "payment-keys"), ("Bridges", "bridge-keys")])
-def test_what_asks_providers_reads_their_keys_and_nothing_else_of_ours(
-    templates: Templates, name: str, path: str
-) -> None:
+@for_each(("name", "path"), [("Payments", "payment-keys"), ("Bridges", "bridge-keys")])
+def test_function_that_polls_providers_reads_only_its_own_keys(templates: Templates, name: str, path: str) -> None:
     """Nor has whoever knows the records a key: to have money moved takes both."""
     statements = list(templates.statements(templates.function(name)))
     actions = {action for statement in statements for action in as_list(statement["Action"])}
@@ -282,7 +279,7 @@ def test_the_door_of_payments_can_ask_the_provider_nothing(templates: Templates)
     assert not [one for one in statements if any(a.startswith("secretsmanager:") for a in as_list(one["Action"]))]
 
 
-def test_what_scans_deletes_of_conversations_what_it_took_over_alone(templates: Templates) -> None:
+def test_scan_function_deletes_only_what_it_took_over_of_conversations(templates: Templates) -> None:
     conversations = templates.output("Data", "ConversationsTable").key
     (bound,) = (
         one
@@ -296,7 +293,7 @@ def test_what_scans_deletes_of_conversations_what_it_took_over_alone(templates: 
     }
 
 
-def test_what_syncs_reads_its_own_keys_and_files_and_no_conversation(templates: Templates) -> None:
+def test_sync_function_reads_its_own_keys_and_files_and_no_conversation(templates: Templates) -> None:
     """A repository that breaks it finds files and names, no conversation and no key to anything else."""
     statements = list(templates.statements(templates.function("WorkspaceSync")))
     (keys,) = (one for one in statements if "ssm:GetParameter" in as_list(one["Action"]))
@@ -320,7 +317,7 @@ def test_what_syncs_reads_its_own_keys_and_files_and_no_conversation(templates: 
     }
 
 
-def test_where_the_web_is_looked_at_there_is_the_models_key_and_nothing_else(templates: Templates) -> None:
+def test_web_function_reads_the_models_key_and_nothing_else(templates: Templates) -> None:
     """No row, no file, no queue: what a page has brought about there reads one secret, and tells of itself."""
     actions = {
         action for one in templates.statements(templates.function("Browsing")) for action in as_list(one["Action"])

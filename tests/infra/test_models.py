@@ -37,7 +37,7 @@ def test_those_named_are_all_that_may_be_asked(with_bedrock: Templates) -> None:
         assert {arn for arn in may if arn.startswith("*")} <= {f"*::foundation-model/{model}" for model in bare}
 
 
-def test_who_asks_bedrock_has_no_key_and_is_told_which_model(with_bedrock: Templates) -> None:
+def test_bedrock_caller_has_no_key_and_knows_its_model(with_bedrock: Templates) -> None:
     for name in ASKS:
         function = with_bedrock.function(name)
         assert with_bedrock.reachable(function, "secretsmanager:GetSecretValue") == set()

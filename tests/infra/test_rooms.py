@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.walks import for_each
+
 ROOT = Path(__file__).parents[2]
 PRODUCT = Path("shared/steward")
 
@@ -63,7 +65,7 @@ def linted(root: Path) -> tuple[int, str]:
     return ran.returncode, ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize("library", AT_HOME)
+@for_each("library", AT_HOME)
 def test_a_library_let_into_any_other_room_breaks_a_contract(copy: Path, library: str) -> None:
     rooms = [room for room in ROOMS if room != AT_HOME[library]]
     for room in rooms:

@@ -10,7 +10,7 @@ import pytest
 from infra.catalogue import functions
 from infra.environments import named
 from infra.function_spec import pascal
-from infra.summary import at_rest
+from infra.template_summary import at_rest
 from steward.channels.messaging.email.ses import RECEIVED, SENT
 from tests.infra.templates import Json, Templates, as_list
 from tests.support.walks import for_each
@@ -67,7 +67,7 @@ def _is(templates: Templates, stack: str, arn: object, key: str) -> bool:
     return found is not None and found.key == key
 
 
-def test_only_the_delivery_sends_from_the_domain_and_by_the_configuration_set(with_ses: Templates) -> None:
+def test_only_the_delivery_function_sends_from_the_domain(with_ses: Templates) -> None:
     allowed = {
         name: statement
         for name in ALL

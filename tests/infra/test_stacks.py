@@ -13,7 +13,7 @@ import pytest
 from infra.function_spec import pascal
 from infra.layers.build import ROOT
 from infra.queues import QUEUES
-from infra.summary import at_rest, summary
+from infra.template_summary import at_rest, summary
 from tests.infra.templates import ROOMS, STACKS, Json, Templates
 
 # What CloudFormation and Lambda allow, and how much of it may be used.
@@ -89,8 +89,8 @@ def test_synthesis_says_what_was_made(templates: Templates) -> None:
     assert re.match(r"\d+ alarms; at rest about \$\d+\.\d\d a month \(", last)
     assert int(last.split()[0]) <= 40
     costs = at_rest(list(templates.by_stack.values()))
-    # Five polls of 20 seconds, 4 FIFO and 5 other queues, and the dead letters of each kind.
-    assert costs["polls of queues"] == pytest.approx(648_000 * (5 * 0.50 + 6 * 0.40) / 1_000_000)
+    # Five polls of 20 seconds, 4 FIFO and 6 other queues, and the dead letters of each kind.
+    assert costs["polls of queues"] == pytest.approx(648_000 * (5 * 0.50 + 7 * 0.40) / 1_000_000)
     assert costs["secrets"] == pytest.approx(3 * 0.40)
     # Half a gigabyte is kept for the turn's snapshot.
     assert costs["snapshots"] == pytest.approx(0.5 * 30 * 24 * 3_600 * 1.5046e-6)

@@ -142,7 +142,7 @@ def test_the_turn_runs_from_a_snapshot(templates: Templates) -> None:
     assert templates.function("Turn").properties["SnapStart"] == {"ApplyOn": "PublishedVersions"}
 
 
-@pytest.mark.parametrize(("name", "queue"), [("Turn", "Turns"), ("Delivery", "Deliveries")])
+@for_each(("name", "queue"), [("Turn", "Turns"), ("Delivery", "Deliveries")])
 def test_a_new_version_comes_in_gradually_and_goes_when_it_fails(templates: Templates, name: str, queue: str) -> None:
     """The queue wakes the alias, which gives a new version a tenth; an alarm about that version takes it back.
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import FunctionSpec
 from infra.queues import QUEUES
@@ -86,8 +84,8 @@ def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resour
     return mapping, found
 
 
-@pytest.mark.parametrize("spec", [spec for spec in FUNCTIONS if spec.asks], ids=lambda spec: spec.name)
-def test_who_waits_for_another_function_hears_that_it_was_ended(templates: Templates, spec: FunctionSpec) -> None:
+@for_each("spec", [spec for spec in FUNCTIONS if spec.asks])
+def test_function_waits_longer_than_the_one_it_calls_may_run(templates: Templates, spec: FunctionSpec) -> None:
     for name in spec.asks:
         asked = templates.function(pascal(name.replace("_", "-")))
         assert asked.properties["Timeout"] + 5 <= WAITED_FOR[name] <= spec.timeout - AWS_SECONDS
@@ -109,7 +107,7 @@ def test_a_call_of_aws_fails_inside_the_function_that_makes_it(templates: Templa
     assert longest + LEFT_SECONDS + WAITS.get(spec.name, 0) <= function.properties["Timeout"]
 
 
-def test_a_model_call_ends_before_its_function_and_that_before_its_message_comes_back(templates: Templates) -> None:
+def test_model_call_ends_before_its_function_and_that_before_its_message(templates: Templates) -> None:
     """Otherwise a slow answer would be cut off with nothing committed, or asked for twice at once."""
     settings = Settings()
     turns = queue(templates, TURNS.name)

@@ -1,1 +1,1 @@
-"""Tests over real sockets and stores."""
+"""Integration tests over real sockets and stores."""

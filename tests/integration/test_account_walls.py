@@ -23,7 +23,7 @@ from steward.wiring import Wiring
 from tests.support.store_walks import EVERY_METHOD, LATE, WALKED, Walk, ended, people_of, tail_of
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import Side, make_side, rows_of
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_monkeypatch
 
 FOR_ALL = {
     "RowCodec": "encodes what it is given",
@@ -118,7 +118,7 @@ def carried_out(side: Side, answer: Any) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("letters", "name", "leaks"),
     [
         ("CD", "DynamoPeopleStore.contacts", lambda a, b: people_of(b).contacts(b.account_id)),
@@ -126,7 +126,7 @@ def carried_out(side: Side, answer: Any) -> str:
         ("GH", "SearchTail.read", lambda a, b: tail_of(b).read(b.account_id)),
         ("IJ", "LedgerStore.line_put", lambda a, b: b.wiring.ledger.line_put(ended(b))),
         ("KL", "Workspace.write", lambda a, b: b.wiring.workspace.append_line(b.account_id, "MEMORY.md", "a line")),
-    ],
+    ], monkeypatch=fresh_monkeypatch,
 )  # fmt: skip
 def test_a_hole_in_the_wall_is_noticed(
     sides: tuple[Side, Side], letters: str, name: str, leaks: Walk, monkeypatch: pytest.MonkeyPatch

@@ -37,7 +37,7 @@ def offered(agency: Agency) -> None:
     assert listing(agency).state == "live"
 
 
-def test_what_is_offered_is_put_up_and_what_is_let_is_taken_off(agency: Agency) -> None:
+def test_offered_unit_is_advertised_and_taken_off_when_it_is_let(agency: Agency) -> None:
     cloud = agency.cloud
     offered(agency)
     assert at(cloud) == ("running", "advertised", "asking")
@@ -71,7 +71,7 @@ def test_the_teams_own_photos_of_the_flat_are_offered_with_it(agency: Agency) ->
     assert [one in shown["url"] for one, shown in zip(photos, advert["given"]["media"], strict=True)] == [True, True]
 
 
-def test_who_does_not_want_it_on_a_portal_finds_somebody_without(agency: Agency) -> None:
+def test_search_without_a_portal_finds_a_tenant(agency: Agency) -> None:
     offered(agency)
     answers(agency.cloud, "rejected")
     assert at(agency.cloud) == ("running", "applications", "waiting")

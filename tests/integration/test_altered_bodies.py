@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from infra.local.world.script import ScriptedModel, say
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.walks import for_each
 
 TYPOGRAPHIC = "“Pete” can’t come — he’s busy … sorry\u00a0· call him?"
 # What Steward brings into GSM-7 itself holds nothing more to replace; beside an emoji it is sent as it is.
 AS_IT_IS = f"{TYPOGRAPHIC} 😀"
 
 
-@pytest.mark.parametrize("said", [TYPOGRAPHIC, AS_IT_IS, "  spaced  ", "😀"])
+@for_each("said", [TYPOGRAPHIC, AS_IT_IS, "  spaced  ", "😀"], model=ScriptedModel, cloud=running_cloud)
 def test_a_text_whose_characters_were_replaced_is_found_by_looking(
     cloud: Cloud, model: ScriptedModel, said: str
 ) -> None:

@@ -97,9 +97,7 @@ _SETTLED_AFTER = 30
 @example(next(one for one in EVERY if one.kind == "lease_renewal"), ["an hour", "yes"])
 @settings(max_examples=10, deadline=None)
 @given(st.sampled_from(EVERY), st.lists(st.sampled_from(ACTS), max_size=16))
-def test_whatever_comes_in_whatever_order_it_ends_and_nothing_is_done_twice_or_stands(
-    course: Course, acts: list[str]
-) -> None:
+def test_events_in_any_order_end_once_with_nothing_repeated_or_stuck(course: Course, acts: list[str]) -> None:
     with run(course) as (cloud, machines):
         for act in acts:
             happens(cloud, machines, course, act)

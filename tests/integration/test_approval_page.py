@@ -6,14 +6,13 @@ import html
 import re
 from typing import Any
 
-import pytest
-
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from steward.trust.autonomy.models import AutonomyOverride
-from tests.support.cloud import MARIA, PETE, START, Cloud
+from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.plumber import decide, undo_token
+from tests.support.walks import for_each
 
 DRAFT = "Hi Pete, I can meet at 3 tomorrow. Maria"
 REASON = "Maria can meet at 3 tomorrow"
@@ -60,7 +59,7 @@ def test_the_words_that_would_go_out_come_first(cloud: Cloud) -> None:
     assert "ctc-" not in page
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "says"),
     [
         ("", "There is no text left to send. Write what should go out, or reject it."),
@@ -68,8 +67,9 @@ def test_the_words_that_would_go_out_come_first(cloud: Cloud) -> None:
         ("x" * 1_601, "That text is one character too long: 1,600 fit."),
         ("x" * 1_612, "That text is 12 characters too long: 1,600 fit."),
     ],
+    cloud=running_cloud,
 )
-def test_what_is_wrong_with_an_edit_is_said_in_a_sentence(cloud: Cloud, text: str, says: str) -> None:
+def test_faulty_edit_is_explained_in_a_sentence(cloud: Cloud, text: str, says: str) -> None:
     text_to_pete(cloud)
     answer = decide(cloud, MARIA, "approved", text=text)
     assert answer.status == 422

@@ -48,14 +48,14 @@ def test_nothing_is_asked_as_a_program_has_it(asked: list[Asked], what: str) -> 
     assert found == set()
 
 
-def test_what_changes_a_record_shows_what_it_is_now(asked: list[Asked]) -> None:
+def test_approval_of_a_record_change_shows_the_present_record(asked: list[Asked]) -> None:
     """Where the records say that an argument is another at present, page and text have both."""
     pairs = [(one, before) for one in asked for before in one.before]
     assert len(pairs) > 20
     assert [f"{one.tool}: {before}" for one, before in pairs if before not in one.page] == []
 
 
-def test_who_it_is_about_is_named(asked: list[Asked]) -> None:
+def test_approval_names_the_person_it_is_about(asked: list[Asked]) -> None:
     """A call about a tenancy names its tenants, in the text as on the page."""
     about = {"tcy-demo-elm-11": "Hugo Marsh", "tcy-demo-elm-12": "Priya Shah", "tcy-demo-elm-14": "Caleb Dorn"}
     found = [(one, about[one.given["tenancy_id"]]) for one in asked if one.given.get("tenancy_id") in about]

@@ -14,13 +14,13 @@ from mcp.client.session import ClientSession
 from mcp.types import TextContent
 
 from infra.cli.apps import run_connect, run_disconnect, run_list
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE, MOST_BYTES
 from steward.agent.apps.models import MOST_WAITING
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.agent.turns.desks.subagent import OUTSIDE_TOPIC
+from steward.agent.turns.audiences.subagent import OUTSIDE_TOPIC
 from steward.tools.index import RUNNERS, TOPICS
 from steward.tools.ledger.models import ExecutionStarted
 from steward.trust.autonomy.models import AutonomyOverride
@@ -105,7 +105,7 @@ def test_a_rebuild_changes_nothing_when_an_app_has_made_a_call(cloud: Cloud) -> 
     assert differs(cloud) == []
 
 
-def test_whoever_runs_the_door_may_be_in_a_loop_of_their_own(cloud: Cloud) -> None:
+def test_app_request_is_served_inside_a_running_event_loop(cloud: Cloud) -> None:
     async def inside() -> dict[str, Any]:
         return call(cloud, key, "search_contacts", {"query": "the plumber"})
 
@@ -114,7 +114,7 @@ def test_whoever_runs_the_door_may_be_in_a_loop_of_their_own(cloud: Cloud) -> No
         assert call_state(portal.call(inside)) == "done"
 
 
-def test_what_reaches_others_waits_for_the_member_and_is_told_and_reported(cloud: Cloud) -> None:
+def test_app_call_that_reaches_others_waits_for_the_member_and_is_reported(cloud: Cloud) -> None:
     key = connected(cloud)
     asked = texts(cloud, key)
     assert call_state(asked) == "waiting"
@@ -132,7 +132,7 @@ def test_what_reaches_others_waits_for_the_member_and_is_told_and_reported(cloud
     assert cloud.texts_to(MARIA)[-1].endswith(f'(for "{NAME}")')
 
 
-def test_what_a_person_rejects_is_not_done_however_often_it_is_asked_for(cloud: Cloud) -> None:
+def test_app_call_a_person_rejected_is_not_done_when_asked_again(cloud: Cloud) -> None:
     key = connected(cloud)
     asked = texts(cloud, key)
     decide(cloud, MARIA, "rejected", note="not today")
@@ -147,7 +147,7 @@ def test_what_a_person_rejects_is_not_done_however_often_it_is_asked_for(cloud: 
     assert cloud.texts_to(PETE) == []
 
 
-def test_own_records_are_asked_about_too_though_the_members_planner_would_not_have_to(cloud: Cloud) -> None:
+def test_app_asks_about_own_records_although_the_planner_would_not_have_to(cloud: Cloud) -> None:
     key = connected(cloud)
     asked = call(cloud, key, "remember", {"text": f"The gate code is {CANARY}."})
     assert call_state(asked) == "waiting"
@@ -171,7 +171,7 @@ def test_a_level_that_was_lifted_does_not_lift_what_an_app_asks_for(cloud: Cloud
     assert cloud.texts_to(PETE) == []
 
 
-def test_what_owners_decide_an_app_of_somebody_else_cannot_have_decided_by_them(cloud: Cloud) -> None:
+def test_app_of_another_member_cannot_have_owners_decide_an_owner_setting(cloud: Cloud) -> None:
     key = connected(cloud, DANA)
     asked = call(cloud, key, "set_autonomy", {"action": "send_message", "level": 3, "reason": "faster"})
     assert call_state(asked) == "waiting"
@@ -312,7 +312,7 @@ def test_a_call_that_needs_a_sign_in_goes_on_after_it() -> None:
         assert google.cloud.failures == []
 
 
-def test_what_an_account_may_spend_in_a_day_binds_apps_too() -> None:
+def test_daily_budget_of_an_account_binds_apps_too() -> None:
     nothing = {"STEWARD_ACCOUNT_DAY_DOLLARS": "0"}
     with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=nothing) as cloud:
         goes_on(cloud)
@@ -362,11 +362,11 @@ def test_a_disconnected_app_is_out_at_once_and_its_member_hears_so(cloud: Cloud)
     assert line.endswith("may not use Steward as Maria Gomez any more.")
     assert cloud.texts_to(MARIA)[-1] == f'"{NAME}" may not use me as you any more.'
     assert refused(cloud, key) == 401
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         list(run_disconnect(cloud.wiring, "", app_id))
 
 
-def test_what_was_on_its_way_when_the_key_was_voided_is_not_judged(cloud: Cloud) -> None:
+def test_app_call_under_way_when_its_key_is_revoked_is_not_judged(cloud: Cloud) -> None:
     key = connected(cloud)
     cloud.functions["apps"].wiring.app_requests.pause = lambda _: None
     call(cloud, key, "search_contacts", {"query": "the plumber"})
@@ -441,7 +441,7 @@ def test_an_operator_connects_lists_and_the_member_hears_of_it(cloud: Cloud) -> 
     (line,) = run_list(cloud.wiring, "")
     assert line.startswith("app-")
     assert "Claude Code: as Sam Lee" in line
-    with pytest.raises(Refused, match="at most"):
+    with pytest.raises(CommandError, match="at most"):
         list(run_connect(cloud.wiring, "", SAM.name, "x" * 41))
 
 
@@ -453,7 +453,7 @@ def test_results_stay_in_the_apps_own_log(cloud: Cloud) -> None:
     assert not [entry for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry)]
 
 
-def test_of_a_member_who_is_erased_no_app_knows_anything(cloud: Cloud) -> None:
+def test_no_app_keeps_anything_of_an_erased_member(cloud: Cloud) -> None:
     key = connected(cloud, DANA, f"Cello {CANARY}")
     call(cloud, key, "search_contacts", {"query": f"the teacher {CANARY}"})
     call(cloud, key, "remember", {"text": f"The bow is at {CANARY}."})

@@ -27,6 +27,7 @@ from tests.support.files import archive, excel, pdf, word
 from tests.support.mocked import objects_of, rows_of
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 CANARY = "kanarienvogel"
 PICTURE = b"\x89PNG\r\n\x1a\nsomething"
@@ -88,14 +89,14 @@ def test_a_lease_is_read_when_somebody_asks(office: PostOffice) -> None:
     assert CANARY not in shown(office)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "name", "media_type", "kind"),
     [
         (word("This lease", "runs until 2027-03-31"), "lease.docx", "application/octet-stream", "word"),
         (excel([[("", "2027"), ('t="s"', "0")]], ["until 2027-03-31"]), "a.xlsx", "application/x-xlsx", "excel"),
         (b"until 2027-03-31", "a.txt", "text/plain", "text"),
         (b"From: j@x.org\r\nSubject: Lease\r\n\r\nuntil 2027-03-31", "a.eml", "message/rfc822", "mail"),
-    ],
+    ], office=office,
 )  # fmt: skip
 def test_whatever_has_words_can_be_read(
     office: PostOffice, content: bytes, name: str, media_type: str, kind: str
@@ -115,7 +116,7 @@ def forward(office: PostOffice, content: bytes) -> None:
     office.fetch()
 
 
-def test_what_cannot_be_read_is_said(office: PostOffice) -> None:
+def test_unreadable_attachment_is_reported(office: PostOffice) -> None:
     files = {
         "they are pictures": File(pdf("", "")),
         "unpacks to more than 50 MB": File(archive({"word/document.xml": b" " * 60_000_000}), "a.docx"),
@@ -159,16 +160,15 @@ def test_a_picture_is_looked_at_by_a_model_that_has_no_tools() -> None:
         assert {line.tool for line in lines if isinstance(line, OutsideRead)} == {"analyze_image", "read_outside"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "said"),
     [
         (File(b"GIF8" + bytes(4_000_000), "a.gif", "image/gif"), "Not seen: It is too large"),
         (File(b"II*\0", "a.tiff", "image/tiff"), "Not seen: Only PNG, JPEG and GIF"),
         (File(LEASE), "Not seen: It is no picture"),
     ],
-    ids=["large", "tiff", "pdf"],
 )
-def test_what_cannot_be_looked_at_is_said(file: File, said: str) -> None:
+def test_attachment_that_cannot_be_shown_is_reported(file: File, said: str) -> None:
     with post_office(ScriptedModel(rule=has_pictures_looked_at)) as office:
         bring(office, file)
         assert said in answer(office)
@@ -281,7 +281,7 @@ def test_another_members_attachment_is_nobodys_else(office: PostOffice) -> None:
     assert store.read("acct-other", document.document_id, maria) is None
 
 
-def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
+def test_attachment_is_not_read_when_it_was_changed_in_the_bucket(office: PostOffice) -> None:
     bring(office, File(LEASE), text="Keep this.")
     (document,) = documents(office)
     (key,) = objects()
@@ -292,8 +292,8 @@ def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
         office.cloud.wiring.documents.read(office.account_id, document.document_id, facts["member"])
 
 
-@pytest.mark.parametrize("sender", [PETE.email, "jordan@example.org"])
-def test_what_an_outsider_attaches_can_be_read_for_members(office: PostOffice, sender: str) -> None:
+@for_each("sender", [PETE.email, "jordan@example.org"], office=office)
+def test_attachment_of_an_outsider_can_be_read_for_members(office: PostOffice, sender: str) -> None:
     bring(office, File(LEASE, f"{CANARY}.pdf"), sender=sender, text="The lease.")
     (entry,) = office.cloud.inbound_entries()
     assert [one.kind for one in entry.documents] == ["pdf"]
@@ -307,7 +307,7 @@ def test_what_an_outsider_attaches_can_be_read_for_members(office: PostOffice, s
     assert CANARY not in shown(office)
 
 
-def test_of_a_blocked_sender_nothing_is_kept(office: PostOffice) -> None:
+def test_nothing_of_a_blocked_sender_is_kept(office: PostOffice) -> None:
     people = office.cloud.wiring.people_store
     people.block(office.account_id, "jordan@example.org", "mbr-x", office.cloud.wiring.clock())
     bring(office, File(LEASE), sender="jordan@example.org")

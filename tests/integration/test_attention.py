@@ -37,7 +37,7 @@ def writes(cloud: Cloud, *texts: str) -> None:
         cloud.settle()
 
 
-def test_at_night_nothing_comes_that_can_wait_and_in_the_morning_all_of_it_in_one_text(cloud: Cloud) -> None:
+def test_quiet_hours_hold_what_can_wait_for_one_morning_text(cloud: Cloud) -> None:
     wants(cloud, MARIA, **NIGHT)
     at(cloud, "2026-11-20T23:00")
     before = len(cloud.texts_to(MARIA))
@@ -64,7 +64,7 @@ def test_one_that_waited_alone_is_told_as_it_is(cloud: Cloud) -> None:
     assert cloud.texts_to(MARIA)[-1].splitlines()[0] == as_usual.splitlines()[0]
 
 
-def test_who_is_up_and_writes_is_answered_and_hears_what_comes_of_it(cloud: Cloud) -> None:
+def test_member_who_writes_at_night_is_answered_and_hears_the_outcome(cloud: Cloud) -> None:
     wants(cloud, MARIA, **NIGHT)
     at(cloud, "2026-11-20T23:00")
     assert "quiet_hours: 22:00-07:00" in wants(cloud, MARIA)
@@ -104,7 +104,7 @@ def test_not_now_holds_even_for_who_has_just_written(cloud: Cloud) -> None:
     assert "Is the flat free?" in new_texts(cloud, MARIA, before)[0]
 
 
-def test_what_waits_is_not_overtaken(cloud: Cloud) -> None:
+def test_held_notice_is_not_overtaken(cloud: Cloud) -> None:
     wants(cloud, MARIA, **NIGHT)
     at(cloud, "2026-11-20T23:00")
     writes(cloud, "Is the flat free?")
@@ -139,7 +139,7 @@ def test_a_decision_waits_for_the_morning_and_can_be_made_then(cloud: Cloud) -> 
     assert cloud.wiring.autonomy_store.read(account_of(cloud)).overrides["remember"].level == 1
 
 
-def test_what_somebody_else_has_decided_meanwhile_is_asked_no_more(cloud: Cloud) -> None:
+def test_question_another_person_decided_meanwhile_is_not_asked(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     account = people.account(account_of(cloud))
     assert account

@@ -303,6 +303,20 @@ def test_there_is_one_mandate_at_a_time(till: Till) -> None:
     assert len(till.stripe.sessions()) == 1
 
 
+def test_mandate_whose_answer_is_lost_is_on_record_and_told_later(till: Till) -> None:
+    till.stripe.faults.extend(["cut_after"] * 3)
+    first = till.offers()
+    assert (first.state, first.session_id) == ("open", "")
+    assert "it is unknown whether this was done" in till.outcome()
+    assert till.offers(start="2026-12-01").record_id == first.record_id
+    assert "may have been asked for already" in till.outcome()
+    till.stripe.faults.clear()
+    till.later(minutes=6)
+    mandate, (page,) = till.mandate(), till.stripe.sessions()
+    assert (mandate.record_id, mandate.session_id) == (first.record_id, page["id"])
+    assert till.texts().count(mandate.url) == 1
+
+
 def test_a_link_that_nobody_uses_is_over_and_may_be_asked_for_again(till: Till) -> None:
     first = till.offers()
     till.later(hours=25)
@@ -369,6 +383,8 @@ def test_a_rent_that_is_asked_for_by_link_is_not_collected_beside_it_nor_the_oth
     till.scan(hours=1)
     assert till.payments() == []
     assert "there is a link for it" in till.texts() + till.outcome()
+    # It is tried again once, and given up.
+    till.later(minutes=10)
     till.later(hours=25)
     assert till.calls("payments_collect", {"charge_id": charge_id}).startswith("Done: ")
     assert "that is being collected" in till.asks(charge_ids=[charge_id])
@@ -447,7 +463,7 @@ def test_whoever_runs_a_collection_again_collects_nothing_more(till: Till) -> No
         conversation_id="conv-again",
         member_id=owner.member_id,
         tool="payments_collect",
-        group="people",
+        group="portfolio",
         created_at=wiring.clock(),
         repeatable=True,
         provenance="account",

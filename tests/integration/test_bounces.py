@@ -17,7 +17,7 @@ from tests.support.cloud import MARIA, PETE
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_monkeypatch
 
 NOT_DELIVERED = "not delivered to Pete Rossi: there is no such mailbox; check the address with them (status 5.1.1)"
 
@@ -46,8 +46,8 @@ def statuses() -> list[str]:
     return [str(row["status"]) for row in rows]
 
 
-@pytest.mark.parametrize("returned", ["message/rfc822", "text/rfc822-headers"])
-def test_whoever_had_it_sent_hears_that_it_came_back(office: PostOffice, returned: str) -> None:
+@for_each("returned", ["message/rfc822", "text/rfc822-headers"], monkeypatch=fresh_monkeypatch, office=office)
+def test_requester_hears_that_their_mail_came_back(office: PostOffice, returned: str) -> None:
     assert statuses() == ["sent"]
     report(office, returned=returned)
     assert statuses() == ["failed"]
@@ -80,7 +80,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked_for
 
 
-def test_what_a_search_makes_of_a_strangers_id_did_not_come_back(office: PostOffice, searches: list[str]) -> None:
+def test_guessed_message_id_in_a_bounce_changes_nothing(office: PostOffice, searches: list[str]) -> None:
     report(office, returned="", about="<guessed@mail.gmail.com>")
     assert (statuses(), told(office)) == (["sent"], 0)
     assert searches == ["in:sent rfc822msgid:guessed@mail.gmail.com"]
@@ -99,7 +99,7 @@ def test_an_id_that_may_mean_more_to_a_search_is_none(office: PostOffice, search
 @for_each(
     ("status", "action"), [("4.4.1", "delayed"), ("5.1.1", "delayed"), ("4.4.1", "failed"), ("2.0.0", "delivered")]
 )
-def test_what_is_only_late_may_still_arrive(office: PostOffice, status: str, action: str) -> None:
+def test_delayed_mail_may_still_arrive(office: PostOffice, status: str, action: str) -> None:
     report(office, status=status, action=action)
     assert (statuses(), told(office)) == (["sent"], 0)
 
@@ -123,7 +123,7 @@ def test_a_report_of_long_ago_changes_nothing(office: PostOffice) -> None:
     assert (statuses(), told(office)) == (["sent"], 0)
 
 
-def test_what_has_yet_to_go_cannot_have_come_back(office: PostOffice) -> None:
+def test_unsent_mail_cannot_have_come_back(office: PostOffice) -> None:
     """Whoever has had one mail of a conversation's could guess what the next is called."""
     reference = str(office.sent(PETE.email)[0]["X-Steward-Delivery"])
     conversation_id, _, delivery_id = reference.partition("/")
@@ -133,7 +133,7 @@ def test_what_has_yet_to_go_cannot_have_come_back(office: PostOffice) -> None:
     assert (statuses(), told(office)) == (["pending"], 0)
 
 
-def test_what_went_by_text_does_not_come_back_by_mail(office: PostOffice) -> None:
+def test_text_does_not_come_back_by_a_mail_bounce(office: PostOffice) -> None:
     rows = (row for row in rows_of("conversations") if row["row"].startswith("delivery#"))
     row = next(row for row in rows if row["channel"] == "sms")
     report(office, reference=f"{row['conversation_id']}/{row['row'].partition('#')[2]}", recipient=MARIA.phone)
@@ -157,7 +157,7 @@ def test_one_report_that_cannot_be_noted_keeps_no_mail(office: PostOffice, monke
     assert told(office) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     "raw",
     [
         b"",
@@ -168,7 +168,7 @@ def test_one_report_that_cannot_be_noted_keeps_no_mail(office: PostOffice, monke
         b"Action: \xff\r\n--x--",
     ],
 )
-def test_what_is_no_report_says_nothing(raw: bytes) -> None:
+def test_mail_that_is_no_bounce_reports_nothing(raw: bytes) -> None:
     assert read_bounce(raw) is None
 
 

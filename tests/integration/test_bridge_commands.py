@@ -77,10 +77,10 @@ def test_only_an_owner_connects_one_with_a_key_and_where_it_really_is(
     assert cloud.wiring.bridges.of(cloud.wiring.people_store.account_at(NUMBER) or "", "screening") is None
 
 
-def test_whoever_asks_has_no_key_and_hears_what_the_provider_says(cloud: Cloud) -> None:
+def test_caller_without_a_provider_key_hears_the_providers_answer(cloud: Cloud) -> None:
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     with pytest.raises(ProviderNotConnectedError):
-        cloud.wiring.screening.ask(account_id, PollScreening(ref="of-nobody"))
+        cloud.wiring.providers.ask(account_id, PollScreening(ref="of-nobody"))
     standing = standing_server("singlekey")
     standing.doorway.app = Starlette(routes=singlekey_routes(SingleKeyWorld(KEY, SIGNING, standing.url, utc_now)))
     wiring = cloud.wiring
@@ -89,9 +89,9 @@ def test_whoever_asks_has_no_key_and_hears_what_the_provider_says(cloud: Cloud) 
         account_id, "screening", "singlekey", owner, key="another", signing=SIGNING, address=standing.url
     )
     with pytest.raises(ProviderError) as no_key:
-        wiring.screening.ask(account_id, PollScreening(ref="of-nobody"))
+        wiring.providers.ask(account_id, PollScreening(ref="of-nobody"))
     assert (no_key.value.problem, no_key.value.sent, no_key.value.said) == ("key", False, "Invalid token.")
     wiring.bridge_keys.put(f"{account_id}/screening", KEY)
     with pytest.raises(ProviderError) as unknown:
-        wiring.screening.ask(account_id, PollScreening(ref="of-nobody"))
+        wiring.providers.ask(account_id, PollScreening(ref="of-nobody"))
     assert (unknown.value.problem, unknown.value.said) == ("unknown", "Report does not exist")

@@ -15,6 +15,7 @@ from steward.integrations.accounts.google.scopes import CALENDAR
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import answer, decide
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CANARY = "canary-7731"
 INSPECTION = {"title": "Boiler inspection", "start": "2026-11-25T15:00"}
@@ -61,7 +62,7 @@ def test_an_event_is_made_after_a_decision(google: GoogleCloud) -> None:
     assert "Boiler inspection is in your calendar (Wed 3:00 PM)" in google.cloud.texts_to(MARIA)[-1]
 
 
-@pytest.mark.parametrize("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable"])
+@for_each("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable"], google=google)
 def test_an_event_is_made_once_whatever_happens(google: GoogleCloud, fault: Fault) -> None:
     google.world.faults["calendar.events.insert"].append(fault)
     make(google)
@@ -75,7 +76,7 @@ def test_where_google_stays_down_the_member_hears_that_nobody_knows(google: Goog
     assert "it is unknown whether this was done" in make(google)
 
 
-def test_what_was_made_is_taken_back(google: GoogleCloud) -> None:
+def test_created_event_is_removed_by_undo(google: GoogleCloud) -> None:
     make(google)
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
@@ -83,7 +84,7 @@ def test_what_was_made_is_taken_back(google: GoogleCloud) -> None:
     assert "the event is out of your calendar again" in google.cloud.texts_to(MARIA)[-1]
 
 
-def test_what_was_changed_is_what_it_was(google: GoogleCloud) -> None:
+def test_changed_event_is_restored_by_undo(google: GoogleCloud) -> None:
     made = event_id(make(google, location="Unit 4B"))
     google.ask(MARIA, "update_calendar_event", event_id=made, start="2026-11-26T09:30", end="2026-11-26T10:00")
     google.approve(MARIA)
@@ -94,7 +95,7 @@ def test_what_was_changed_is_what_it_was(google: GoogleCloud) -> None:
     assert events(google)[0]["location"] == "Unit 4B"
 
 
-def test_what_somebody_has_changed_since_is_left(google: GoogleCloud) -> None:
+def test_undo_leaves_an_event_somebody_changed_since(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.ask(MARIA, "update_calendar_event", event_id=made, title="Boiler")
     google.approve(MARIA)
@@ -105,7 +106,7 @@ def test_what_somebody_has_changed_since_is_left(google: GoogleCloud) -> None:
     assert "somebody has changed it since" in google.cloud.texts_to(MARIA)[-1]
 
 
-def test_what_was_deleted_comes_back(google: GoogleCloud) -> None:
+def test_deleted_event_is_restored_by_undo(google: GoogleCloud) -> None:
     made = event_id(make(google))
     google.ask(MARIA, "delete_calendar_event", event_id=made)
     google.approve(MARIA)
@@ -133,7 +134,7 @@ def test_an_invitation_says_nothing_to_the_planner(google: GoogleCloud) -> None:
     assert shown.count("<outside id=") >= 5
 
 
-def test_what_a_model_repeats_of_an_invitation_is_decided_by_a_person(google: GoogleCloud) -> None:
+def test_call_with_an_id_from_an_invitation_is_decided_by_a_person(google: GoogleCloud) -> None:
     google.world.open_account("mallory@elsewhere.example")
     times = {side: {"dateTime": f"2026-11-20T{hour}:00:00Z"} for side, hour in (("start", 18), ("end", 19))}
     invitation = {"summary": "Pay me", "attendees": [{"email": MARIA.email}], **times}
@@ -209,7 +210,7 @@ def test_whole_days_become_an_hour_and_days_again(google: GoogleCloud) -> None:
     assert events(google)[0]["start"] == {"date": "2026-11-30"}
 
 
-def test_who_has_answered_has_answered(google: GoogleCloud) -> None:
+def test_answers_of_attendees_are_kept_when_others_are_invited(google: GoogleCloud) -> None:
     google.world.open_account(PETE.email)
     made = event_id(make(google, attendees=[PETE.email]))
     shown = google.world.calendars.seen_by(PETE.email)
@@ -223,8 +224,8 @@ def test_who_has_answered_has_answered(google: GoogleCloud) -> None:
     assert now == {**before, "lena@park-electric.example": "needsAction"}
 
 
-@pytest.mark.parametrize(
-    ("start", "end"), [("2026-11-25T15:00", "2026-11-25T14:00"), ("2026-11-25T15:00", "2026-11-26")]
+@for_each(
+    ("start", "end"), [("2026-11-25T15:00", "2026-11-25T14:00"), ("2026-11-25T15:00", "2026-11-26")], google=google
 )
 def test_nobody_is_asked_about_what_cannot_be(google: GoogleCloud, start: str, end: str) -> None:
     texts = len(google.cloud.texts_to(MARIA))
@@ -232,7 +233,7 @@ def test_nobody_is_asked_about_what_cannot_be(google: GoogleCloud, start: str, e
     assert not any("May I" in text for text in google.cloud.texts_to(MARIA)[texts:])
 
 
-@pytest.mark.parametrize("method", ["change", "remove"])
+@for_each("method", ["change", "remove"], google=google, monkeypatch=fresh_monkeypatch)
 def test_a_run_that_dies_after_its_change_is_followed_by_one_that_knows(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:

@@ -102,7 +102,7 @@ def test_when_two_letters_run_out_codes_grow_longer_and_still_decide(cloud: Clou
     assert cloud.texts_to(PETE) == [DRAFT]
 
 
-def test_candidates_are_short_first_different_and_the_same_for_the_same_step() -> None:
+def test_code_candidates_are_short_first_distinct_and_repeatable() -> None:
     drawn = candidates("conv-1/7", 3)
     assert drawn == candidates("conv-1/7", 3) != candidates("conv-1/8", 3)
     assert len(set(drawn)) == len(drawn)

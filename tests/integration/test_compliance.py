@@ -60,7 +60,7 @@ def with_rule(one: Landlord, rule_id: str, jurisdiction: str = GENERIC, **fields
     one.do(lambda book: [rule_set(book, jurisdiction, rule_id, rule, TODAY)])
 
 
-def test_a_rent_change_inside_its_notice_is_refused_with_the_first_rent_day_that_keeps_it(oak: Landlord) -> None:
+def test_rent_change_inside_its_notice_is_refused_with_the_lawful_day(oak: Landlord) -> None:
     # 60 days from the 20th of November 2026 are the 19th of January 2027.
     with pytest.raises(PortfolioRuleError, match="the first rent day that keeps both is 2027-02-01"):
         oak.do(lambda book: change_tenancy_rent(book, "tcy-1", raised(TODAY + timedelta(59))))
@@ -162,7 +162,7 @@ def test_a_deposit_is_within_its_cap() -> None:
         ("", date(2026, 1, 1), None),
     ],
 )
-def test_what_recurs_counts_from_when_it_was_done(every: str, done: date, due: date | None) -> None:
+def test_recurring_legal_rule_counts_from_the_day_it_was_met(every: str, done: date, due: date | None) -> None:
     assert LegalRule(rule_id="alarms", title="Alarms", kind="recurring", every=every).after(done) == due
 
 
@@ -175,7 +175,7 @@ def alarms(one: Landlord, state: str = "upcoming") -> list[ComplianceItem]:
     return [item for item in found if item.state == state]
 
 
-def test_what_is_done_is_due_again_and_taking_it_back_takes_both_back(oak: Landlord) -> None:
+def test_completed_item_is_due_again_and_undo_takes_both_back(oak: Landlord) -> None:
     smoke(oak)
     (item,) = alarms(oak)
     oak.do(lambda book: complete_item(book, item.record_id, TODAY - timedelta(1)))
@@ -190,7 +190,7 @@ def test_what_is_done_is_due_again_and_taking_it_back_takes_both_back(oak: Landl
     assert [one.due_on for one in alarms(oak)] == [date(2027, 2, 1)]
 
 
-def test_what_was_done_before_or_is_still_to_be_done_completes_nothing(oak: Landlord) -> None:
+def test_item_is_not_completed_by_an_earlier_or_a_future_day(oak: Landlord) -> None:
     smoke(oak, date(2027, 11, 19))
     (item,) = alarms(oak)
     with pytest.raises(PortfolioRuleError, match="this one is due on 2027-11-19: that was before"):
@@ -227,7 +227,7 @@ _EVENTS = st.sampled_from([event for moves in COMPLIANCE.states.moves.values() f
 
 
 @given(st.sampled_from(sorted(COMPLIANCE.states.moves)), _EVENTS)
-def test_the_table_of_items_answers_every_event_and_what_is_done_stays_done(state: str, event: str) -> None:
+def test_item_states_answer_every_event_and_done_stays_done(state: str, event: str) -> None:
     states = COMPLIANCE.states
     if event in states.moves[state]:
         assert states.after("item", state, event) in states.moves
@@ -243,7 +243,7 @@ _STEPS = st.tuples(st.sampled_from(["save", "out", "done", "waive", "undo"]), st
 
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(_STEPS, min_size=4, max_size=12))
-def test_what_is_done_writes_exactly_one_next(steps: list[tuple[str, int]]) -> None:
+def test_completed_item_writes_exactly_one_successor(steps: list[tuple[str, int]]) -> None:
     with landlord() as one:
         one.put(place())
         for what, days in steps:

@@ -6,11 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-import pytest
-
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
-from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.store import StepCommit
 from steward.agent.conversations.entries import CompressionEntry, MessageEntry, NoteEntry, ToolResultEntry
 from steward.agent.conversations.models import ConversationState
@@ -21,6 +19,7 @@ from steward.tools.declaration import Decides
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.histories import JORDAN, JORDANS_NUMBER, JORDANS_WORDS, TOKENS, History, long_history
 from tests.support.plumber import last_words
+from tests.support.walks import for_each
 
 OURS = {"STEWARD_MODEL_CAPABILITIES": json.dumps({"main": ["prompt_caching", "structured_output", "system_messages"]})}
 WITH = {"the API's": {}, "ours": OURS}
@@ -86,7 +85,7 @@ def asked_to_sum_up(cloud: Cloud) -> list[ModelRequest]:
     return [one for one in cloud.model.requests_aside if one.system.startswith("You keep the working notes")]
 
 
-@pytest.mark.parametrize("by", list(WITH))
+@for_each("by", list(WITH))
 def test_half_a_million_tokens_are_summed_up_once_and_nothing_is_lost(by: str) -> None:
     history = long_history(HALF_A_MILLION)
     with grown(history, {**WITH[by], "STEWARD_TURN_DOLLARS": "50"}) as cloud:
@@ -156,11 +155,11 @@ def paid_for_nothing(cloud: Cloud) -> int:
     return sum(note.cost_micros for note in notes if note.topic == "job_failed" and note.subject == "compression")
 
 
-@pytest.mark.parametrize("how", ["out of reach", "refused", "without a word"])
-def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
+@for_each("how", ["out of reach", "refused", "without a word"])
+def test_failed_compression_changes_nothing_until_it_succeeds(how: str) -> None:
     fails: Mapping[str, Step] = {
-        "out of reach": Failure(529, headers={"x-should-retry": "false"}),
-        "refused": Failure(400, "no"),
+        "out of reach": HttpFailure(529, headers={"x-should-retry": "false"}),
+        "refused": HttpFailure(400, "no"),
         "without a word": say(" "),
     }
     down = [True]
@@ -182,9 +181,9 @@ def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
         assert "What does Jordan pay?" not in json.dumps(says_and_settles(cloud, "And?").messages[2:])
 
 
-def test_what_the_api_will_not_compact_the_small_model_sums_up() -> None:
+def test_small_model_summarizes_when_the_api_will_not_compact() -> None:
     def refuses(request: ModelRequest) -> Step | None:
-        return Failure(400, "compaction: not for this model") if "compaction" in request.body else None
+        return HttpFailure(400, "compaction: not for this model") if "compaction" in request.body else None
 
     with grown(long_history(3_000, turns=30), {"STEWARD_COMPRESSION_TOKENS": "2500"}) as cloud:
         cloud.model.aside = aside(refuses, keeps_records, reads_and_writes)
@@ -193,9 +192,9 @@ def test_what_the_api_will_not_compact_the_small_model_sums_up() -> None:
         assert made.model == "claude-haiku-5-5"
 
 
-def test_a_model_too_small_for_all_of_it_answers_the_newest_turn_and_then_goes_on_from_a_summary() -> None:
+def test_small_window_model_answers_and_then_continues_from_a_summary() -> None:
     def too_long(request: ModelRequest) -> Step | None:
-        return Failure(400, "prompt is too long") if length(request) > 200_000 * TOKENS else None
+        return HttpFailure(400, "prompt is too long") if length(request) > 200_000 * TOKENS else None
 
     with grown(long_history(HALF_A_MILLION), {"STEWARD_TURN_DOLLARS": "50"}) as cloud:
         cloud.model.aside = aside(too_long, keeps_records, reads_and_writes)
@@ -209,7 +208,7 @@ def test_a_model_too_small_for_all_of_it_answers_the_newest_turn_and_then_goes_o
         assert JORDANS_WORDS in cloud.texts_to(MARIA)[-1]
 
 
-def test_what_a_value_from_outside_could_decide_is_asked_about_once_it_was_summed_up_too() -> None:
+def test_value_from_outside_needs_approval_after_compression_too() -> None:
     """An amount stood in what Jordan wrote: when the model names a time now, a person decides it, as before."""
     with grown(long_history(3_000, turns=30), {"STEWARD_COMPRESSION_TOKENS": "2500"}) as cloud:
         says_and_settles(cloud, "And the roof?")
@@ -244,7 +243,7 @@ def test_a_long_result_is_summed_up_by_itself_once_it_is_history() -> None:
         assert long[:9_000] in result.model_dump_json().replace("\\n", "\n")
 
 
-def test_whoever_is_erased_is_gone_from_summaries_too() -> None:
+def test_erased_person_is_gone_from_summaries() -> None:
     history = long_history(3_000, turns=30, before=[f"{JORDAN} pays late, call {JORDANS_NUMBER}"])
     with grown(history, {"STEWARD_COMPRESSION_TOKENS": "2500"}) as cloud:
         says_and_settles(cloud, "And the roof?")

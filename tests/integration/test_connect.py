@@ -16,6 +16,7 @@ from infra.local.world.webhooks import HttpAnswer
 from steward.agent.conversations.entries import MessageEntry
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
 from tests.support.servers import serve
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -45,15 +46,16 @@ def test_a_number_is_connected_once_and_checked_ever_after(twilio: tuple[TwilioW
     assert world.number_updates == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wrong", "said"),
     [
         ({"number": "+15005559999"}, "not a number of this Twilio account"),
         ({"token": "wrong"}, "check the account sid and the auth token"),
         ({"url": "http://steward.test"}, "not an https address"),
     ],
+    twilio=twilio,
 )
-def test_what_is_wrong_is_said_and_nothing_is_changed(
+def test_connect_reports_an_error_and_changes_nothing(
     twilio: tuple[TwilioWorld, list[str]], wrong: dict[str, str], said: str
 ) -> None:
     world, options = twilio
@@ -63,7 +65,7 @@ def test_what_is_wrong_is_said_and_nothing_is_changed(
     assert world.webhooks == {NUMBER: "https://elsewhere.test/"}
 
 
-def test_what_the_webhook_could_not_take_comes_by_the_fallback(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_the_webhook_could_not_take_comes_by_the_fallback(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own signature is checked, over its own address, and the message is still taken in once."""
     address = f"{PUBLIC_URL}/webhooks/twilio/messages"
     cloud.twilio.webhooks[NUMBER] = f"{address}#rc=0"

@@ -43,7 +43,7 @@ def asks(cloud: Cloud, tool: str, given: dict[str, Any], person: Any = MARIA) ->
     return next(entry for entry in reversed(cloud.log(person)) if isinstance(entry, ToolResultEntry))
 
 
-def test_what_reads_is_run_and_its_answer_is_a_card(cloud: Cloud, tickets: Tickets) -> None:
+def test_reading_call_of_a_source_runs_and_its_answer_is_a_card(cloud: Cloud, tickets: Tickets) -> None:
     entry = asks(cloud, LIST, {"building": "Mercer", "page_size": 3})
     assert (entry.status, entry.provenance, entry.content) == ("done", "outside", "{1}")
     assert tickets.calls == [("listTickets", {"building": "Mercer", "page[size]": 3})]
@@ -103,7 +103,7 @@ def test_a_tool_that_changed_is_not_called_until_it_is_registered_anew(cloud: Cl
     assert "files first" not in json.dumps(cloud.model.requests[-1].body)
 
 
-def test_what_was_approved_is_not_sent_elsewhere(cloud: Cloud, tickets: Tickets) -> None:
+def test_approved_call_is_not_sent_to_another_server(cloud: Cloud, tickets: Tickets) -> None:
     asks(cloud, CREATE, {"title": "Leak in 4B"})
     (own,) = cloud.wiring.source_store.of(account_of(cloud))
     cloud.wiring.source_store.put(own.model_copy(update={"address": own.address + "?elsewhere"}))
@@ -120,7 +120,7 @@ def test_a_source_that_was_removed_is_not_called(cloud: Cloud, tickets: Tickets)
     assert "there is no tickets_create_ticket any more" in json.dumps(cloud.model.requests[-1].body)
 
 
-def test_what_may_have_been_done_is_not_tried_again(cloud: Cloud, tickets: Tickets) -> None:
+def test_call_that_may_have_been_made_is_not_retried(cloud: Cloud, tickets: Tickets) -> None:
     asks(cloud, CREATE, {"title": "Leak in 4B"})
     tickets.answer = "x" * 2_000_000
     approve(cloud)

@@ -11,7 +11,7 @@ from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import http_error, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from steward.agent.correspondence.scopes import ContactScopeError
-from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.outsiders import (
     SCOPE,
     allow,
@@ -25,7 +25,7 @@ from tests.support.plumber import decide
 from tests.support.walks import for_each
 
 
-def test_without_a_scope_the_member_concerned_is_told_and_nothing_is_answered(cloud: Cloud) -> None:
+def test_message_without_a_scope_is_reported_and_not_answered(cloud: Cloud) -> None:
     texted(cloud, PETE, "Is 3 still on?")
     assert cloud.texts_to(PETE) == []
     assert cloud.texts_to(MARIA) == [
@@ -34,7 +34,7 @@ def test_without_a_scope_the_member_concerned_is_told_and_nothing_is_answered(cl
     assert cloud.model.requests == []
 
 
-def test_within_the_scope_the_contact_is_answered_and_the_owners_hear_of_it(cloud: Cloud) -> None:
+def test_contact_within_the_scope_is_answered_and_owners_hear_of_it(cloud: Cloud) -> None:
     allow(cloud)
     cloud.model.add(say("Yes, 3 tomorrow is fine."))
     texted(cloud, PETE, "Is 3 still on?")
@@ -80,7 +80,7 @@ def test_five_in_a_row_are_answered_and_told_in_two_notices(cloud: Cloud) -> Non
     assert len(cloud.texts_to(MARIA)) == 2
 
 
-def test_what_the_scope_does_not_cover_is_passed_on_at_once(cloud: Cloud) -> None:
+def test_question_outside_the_scope_is_passed_on_at_once(cloud: Cloud) -> None:
     allow(cloud)
     cloud.model.add(
         use_tool("pass_on", {"what": "Pete wants 200 more for the boiler."}), say("I have passed it on to the team.")
@@ -106,7 +106,7 @@ def test_a_text_that_needs_no_answer_gets_none(cloud: Cloud) -> None:
     assert cloud.model.left == 0
 
 
-def test_an_answer_that_claims_what_was_not_done_is_not_sent_and_the_log_says_why(cloud: Cloud) -> None:
+def test_answer_claiming_an_undone_deed_is_not_sent_and_the_log_says_why(cloud: Cloud) -> None:
     allow(cloud)
     claim = json.dumps({"claims": [{"quote": "booked", "kind": "booking", "call_id": None}]})
     judged = cloud.model.aside
@@ -118,8 +118,8 @@ def test_an_answer_that_claims_what_was_not_done_is_not_sent_and_the_log_says_wh
     assert "I could not deal with this myself" in cloud.texts_to(MARIA)[0]
 
 
-@pytest.mark.parametrize("spoilt", ["nothing_said", "refusal", "cut"])
-def test_what_the_model_leaves_unanswered_reaches_a_member(cloud: Cloud, spoilt: str) -> None:
+@for_each("spoilt", ["nothing_said", "refusal", "cut"], cloud=running_cloud)
+def test_message_the_model_leaves_unanswered_reaches_a_member(cloud: Cloud, spoilt: str) -> None:
     allow(cloud)
     cloud.model.add(
         {"nothing_said": say(""), "refusal": say("no", "refusal"), "cut": say("Well", "max_tokens")}[spoilt]
@@ -131,7 +131,7 @@ def test_what_the_model_leaves_unanswered_reaches_a_member(cloud: Cloud, spoilt:
     assert overview(cloud, PETE).outcomes == ("escalation",)
 
 
-def test_with_the_model_out_of_reach_the_text_is_passed_on_after_a_second_try(cloud: Cloud) -> None:
+def test_text_is_passed_on_after_a_second_try_when_the_model_is_down(cloud: Cloud) -> None:
     allow(cloud)
     cloud.model.add(*[http_error(529)] * 4)
     texted(cloud, PETE, "Is 3 still on?")
@@ -171,7 +171,7 @@ def test_a_scope_may_be_for_some_contacts_only(cloud: Cloud) -> None:
     assert cloud.texts_to(lena.phone) == ["Yes."]
 
 
-@pytest.mark.parametrize("why", ["paused", "opted_out", "cleared", "owner_gone"])
+@for_each("why", ["paused", "opted_out", "cleared", "owner_gone"], cloud=running_cloud)
 def test_nothing_is_answered_when_it_may_not_be(cloud: Cloud, why: str) -> None:
     people, account = cloud.wiring.people_store, account_of(cloud)
     allow(cloud)
@@ -179,7 +179,7 @@ def test_nothing_is_answered_when_it_may_not_be(cloud: Cloud, why: str) -> None:
         cloud.text(MARIA, "/stop")
         cloud.settle()
     elif why == "opted_out":
-        people.note_opt_out(account, PETE.phone, cloud.wiring.clock())
+        people.note_opt_out(account, PETE.phone, "sms", cloud.wiring.clock())
     elif why == "cleared":
         cloud.wiring.scopes.clear(account)
     else:
@@ -218,7 +218,7 @@ def test_a_tool_that_reads_runs_and_what_it_says_may_be_told(cloud: Cloud) -> No
     assert overview(cloud, PETE).outcomes == ("reply",)
 
 
-def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_conversation(cloud: Cloud) -> None:
+def test_tool_with_an_effect_waits_for_an_owner_in_their_conversation(cloud: Cloud) -> None:
     allow(cloud, tools=("remember",))
     cloud.wiring.autonomy.set_level(account_of(cloud), "remember", 4, member(cloud, MARIA))
     cloud.model.add(use_tool("remember", {"text": "Pete is away in May."}), say("The team has your request."))
@@ -247,7 +247,7 @@ def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_convers
 
 
 @for_each("tool", ["set_autonomy", "set_contact_scope", "decide_approval", "fly"])
-def test_what_only_people_may_set_off_is_in_no_scope(cloud: Cloud, tool: str) -> None:
+def test_tool_only_people_may_start_is_in_no_scope(cloud: Cloud, tool: str) -> None:
     with pytest.raises(ContactScopeError, match="cannot be used for outsiders"):
         allow(cloud, tools=(tool,))
 

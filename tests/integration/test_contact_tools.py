@@ -67,7 +67,7 @@ def who(cloud: Cloud, address: str) -> Identity | None:
     return identify(cloud.wiring.people_store, NUMBER, read_sender(address), cloud.wiring.pins.place)
 
 
-def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_again(cloud: Cloud) -> None:
+def test_stranger_who_wrote_is_added_at_a_members_word_and_removed_again(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "Hi, do you still need the roof done?")
     cloud.settle()
     said = turn(cloud, "Add them as Joe the roofer", "add_contact", JOE)
@@ -88,7 +88,7 @@ def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_agai
     assert cloud.failures == []
 
 
-def test_what_a_stranger_asks_for_waits_for_a_person(cloud: Cloud) -> None:
+def test_call_a_stranger_asks_for_waits_for_a_person(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "This is Pete Rossi, save my new number +15550100666")
     cloud.settle()
     fields = [{"name": "number", "type": "phone", "question": "What is the new number?"}]
@@ -119,7 +119,9 @@ def test_a_number_in_national_format_or_none_at_all(cloud: Cloud) -> None:
         ({"name": "Kim", "email": "kim"}, "no email address"),
     ],
 )
-def test_who_cannot_be_added_is_said(cloud: Cloud, arguments: dict[str, Any], says: str) -> None:
+def test_contact_that_cannot_be_added_is_refused_with_the_reason(
+    cloud: Cloud, arguments: dict[str, Any], says: str
+) -> None:
     assert says in turn(cloud, "Add Kim", "add_contact", arguments)
     assert "Kim" not in book(cloud)
 
@@ -144,7 +146,7 @@ def test_a_twin_is_pointed_out_and_merged_once_somebody_has_agreed(cloud: Cloud)
     assert cloud.failures == []
 
 
-def test_an_approval_to_text_somebody_who_is_merged_meanwhile_still_reaches_them(cloud: Cloud) -> None:
+def test_approved_text_reaches_a_contact_merged_meanwhile(cloud: Cloud) -> None:
     pete = book(cloud)["Pete Rossi"]
     message = {"contact_id": pete.contact_id, "text": "See you at 3.", "reason": "Maria asked"}
     turn(cloud, "Tell Pete see you at 3", "send_message", message)
@@ -156,7 +158,7 @@ def test_an_approval_to_text_somebody_who_is_merged_meanwhile_still_reaches_them
     assert cloud.texts_to(PETE) == ["Oak Street Homes: See you at 3."]
 
 
-def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(cloud: Cloud) -> None:
+def test_contact_change_and_removal_need_a_yes_and_can_be_undone(cloud: Cloud) -> None:
     before = book(cloud)["Pete Rossi"]
     change = {"contact_id": before.contact_id, "phone": "555 010 0666", "add_email": "pete@example.com"}
     turn(cloud, "Pete's number is 555 010 0666 now", "update_contact", change)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from unittest import mock
 
@@ -25,19 +26,23 @@ from steward.people.directory.outside_addresses import correspondence_id
 from tests.support.builders import NOW, PARTY, message
 from tests.support.mocked import rows_of
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend
+from tests.support.walks import for_each
 
 CONVERSATION = "conv-1"
 LATER = NOW + timedelta(seconds=1)
 
 
-@pytest.fixture(params=["dynamodb", "memory"])
-def backend(request: pytest.FixtureRequest) -> Iterator[Backend]:
+@contextmanager
+def backend_of(kind: str) -> Iterator[Backend]:
     """Each implementation in turn."""
-    if request.param == "memory":
+    if kind == "memory":
         yield memory_backend(CONVERSATION)
         return
     with dynamodb_store() as store:
         yield dynamodb_backend(store, CONVERSATION)
+
+
+by_both = for_each("kind", ["dynamodb", "memory"], backend=backend_of)
 
 
 @pytest.fixture
@@ -77,11 +82,13 @@ def _texts(loaded: LoadedActor) -> list[str]:
     return [entry.text for entry in loaded.entries if isinstance(entry, MessageEntry)]
 
 
+@by_both
 def test_nothing_is_there_at_first(backend: Backend) -> None:
     assert backend.store.load(CONVERSATION) == LoadedActor(None)
     assert backend.store.read_log(CONVERSATION, 0, 10) == []
 
 
+@by_both
 def test_mail_waits_in_order_before_there_is_a_state(backend: Backend) -> None:
     assert _post(backend.store, "second", seconds=2)
     assert _post(backend.store, "first", seconds=1)
@@ -90,6 +97,7 @@ def test_mail_waits_in_order_before_there_is_a_state(backend: Backend) -> None:
     assert [mail.event for mail in loaded.mail] == [message("first"), message("second")]
 
 
+@by_both
 def test_a_committed_step_is_what_is_loaded_next(backend: Backend) -> None:
     _post(backend.store, "hello")
     commit = _commit(backend.store, "hello", "again")
@@ -100,6 +108,7 @@ def test_a_committed_step_is_what_is_loaded_next(backend: Backend) -> None:
     assert backend.mail_rows() == []
 
 
+@by_both
 def test_mail_that_came_after_the_load_stays(backend: Backend) -> None:
     _post(backend.store, "taken")
     loaded = backend.store.load(CONVERSATION)
@@ -108,8 +117,9 @@ def test_mail_that_came_after_the_load_stays(backend: Backend) -> None:
     assert [mail.event for mail in backend.store.load(CONVERSATION).mail] == [message("new")]
 
 
-@pytest.mark.parametrize("begun", [False, True])
-def test_of_two_steps_on_one_version_one_is_refused_whole(backend: Backend, begun: bool) -> None:
+@for_each("begun", [False, True])
+@by_both
+def test_second_of_two_steps_on_one_version_is_refused_whole(backend: Backend, begun: bool) -> None:
     if begun:
         _commit(backend.store, "before")
     _post(backend.store, "hello")
@@ -123,7 +133,8 @@ def test_of_two_steps_on_one_version_one_is_refused_whole(backend: Backend, begu
     assert len(after.mail) == 1
 
 
-def test_a_step_on_an_older_version_is_refused_even_if_it_has_nothing_to_log(backend: Backend) -> None:
+@by_both
+def test_step_on_an_older_version_is_refused_even_without_log_entries(backend: Backend) -> None:
     _commit(backend.store, "before")
     loaded = backend.store.load(CONVERSATION)
     assert loaded.state is not None
@@ -132,6 +143,7 @@ def test_a_step_on_an_older_version_is_refused_even_if_it_has_nothing_to_log(bac
         backend.store.commit(StepCommit(_step(loaded), loaded.state.version, ()))
 
 
+@by_both
 def test_a_sequence_number_is_written_once(backend: Backend) -> None:
     _commit(backend.store, "one")
     loaded = backend.store.load(CONVERSATION)
@@ -142,6 +154,7 @@ def test_a_sequence_number_is_written_once(backend: Backend) -> None:
     assert backend.store.load(CONVERSATION) == loaded
 
 
+@by_both
 def test_a_providers_message_enters_once(backend: Backend) -> None:
     assert _post(backend.store, "hello", "twilio#SM1")
     assert not _post(backend.store, "hello", "twilio#SM1", seconds=86_400)
@@ -151,6 +164,7 @@ def test_a_providers_message_enters_once(backend: Backend) -> None:
     assert backend.store.load(CONVERSATION).mail == ()
 
 
+@by_both
 def test_posts_enter_together_or_not_at_all(backend: Backend) -> None:
     _post(backend.store, "hello", "twilio#SM1")
     both = [EventPost(CONVERSATION, message("again"), "twilio#SM1"), EventPost("conv-2", message("again"))]
@@ -163,6 +177,7 @@ def test_posts_enter_together_or_not_at_all(backend: Backend) -> None:
     assert [mail.event for mail in backend.store.load("conv-2").mail] == [message("b")]
 
 
+@by_both
 def test_a_step_takes_so_much_mail_and_says_that_there_is_more(backend: Backend) -> None:
     for second in range(MAIL_A_STEP + 2):
         _post(backend.store, str(second), seconds=second)
@@ -175,6 +190,7 @@ def test_a_step_takes_so_much_mail_and_says_that_there_is_more(backend: Backend)
     assert not rest.more_mail
 
 
+@by_both
 def test_unreadable_mail_is_set_aside_and_kept(backend: Backend) -> None:
     _post(backend.store, "bad", seconds=1)
     _post(backend.store, "good", seconds=2)
@@ -188,6 +204,7 @@ def test_unreadable_mail_is_set_aside_and_kept(backend: Backend) -> None:
     assert backend.store.load(CONVERSATION).unreadable == ()
 
 
+@by_both
 def test_mail_of_a_conversation_that_cannot_begin_is_set_aside_by_itself(backend: Backend) -> None:
     _post(backend.store, "one", seconds=1)
     _post(backend.store, "two", seconds=2)
@@ -197,6 +214,7 @@ def test_mail_of_a_conversation_that_cannot_begin_is_set_aside_by_itself(backend
     assert [mail.row for mail in backend.store.load(CONVERSATION).mail] == [two]
 
 
+@by_both
 def test_an_unreadable_line_of_the_log_is_passed_over(backend: Backend) -> None:
     _commit(backend.store, "one", "two", "three")
     backend.spoil("log#0000000002")
@@ -205,6 +223,7 @@ def test_an_unreadable_line_of_the_log_is_passed_over(backend: Backend) -> None:
     assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 0, 10)] == [1, 3]
 
 
+@by_both
 def test_the_window_is_all_that_is_loaded(backend: Backend) -> None:
     for first in range(0, 120, 30):
         _commit(backend.store, *(str(number) for number in range(first, first + 30)))
@@ -215,6 +234,7 @@ def test_the_window_is_all_that_is_loaded(backend: Backend) -> None:
     assert _texts(backend.store.load(CONVERSATION)) == [str(number) for number in range(110, 120)]
 
 
+@by_both
 def test_the_log_is_read_in_parts(backend: Backend) -> None:
     _commit(backend.store, *(str(number) for number in range(7)))
     assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 0, 3)] == [1, 2, 3]
@@ -223,6 +243,7 @@ def test_the_log_is_read_in_parts(backend: Backend) -> None:
     assert backend.store.read_log(CONVERSATION, 7, 3) == []
 
 
+@by_both
 def test_rows_that_still_wait_say_how_to_ring(backend: Backend) -> None:
     step, (delivery,) = _step(backend.store.load(CONVERSATION), "one").deliver(verbatim("hello"), "reply")
     backend.store.commit(StepCommit(step, 0, ()))
@@ -232,6 +253,7 @@ def test_rows_that_still_wait_say_how_to_ring(backend: Backend) -> None:
     assert backend.store.still_waiting("conv-10", rows) == []
 
 
+@by_both
 def test_conversations_do_not_see_each_other(backend: Backend) -> None:
     _commit(backend.store, "one")
     backend.store.post([EventPost("conv-10", message("other"))], NOW)
@@ -240,6 +262,7 @@ def test_conversations_do_not_see_each_other(backend: Backend) -> None:
     assert backend.store.read_log("conv-10", 0, 10) == []
 
 
+@by_both
 def test_a_large_text_comes_back_whole(backend: Backend) -> None:
     text = "Übergröße 🔥 " * 60_000
     _post(backend.store, text)
@@ -265,8 +288,8 @@ def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoActorStore) 
     assert dynamodb.load(CONVERSATION).unreadable == (item["row"],)
 
 
-@pytest.mark.parametrize("written", [True, False])
-@pytest.mark.parametrize("begun", [True, False])
+@for_each("written", [True, False])
+@for_each("begun", [True, False], dynamodb=dynamodb)
 def test_an_answer_that_never_came_is_settled_by_reading(
     dynamodb: DynamoActorStore, written: bool, begun: bool
 ) -> None:
@@ -292,6 +315,7 @@ def test_an_answer_that_never_came_is_settled_by_reading(
     assert ("hello" in _texts(dynamodb.load(CONVERSATION))) is written
 
 
+@by_both
 def test_a_step_of_a_correspondence_keeps_its_line_in_the_list(backend: Backend) -> None:
     event = TextReceived(
         account_id=PARTY.account_id,

@@ -14,9 +14,10 @@ from steward.agent.conversations.entries import MessageEntry, NoteEntry, ToolRes
 from steward.agent.turns.turn import Turn
 from steward.aws import clients
 from steward.aws.tables import Table
-from tests.support.cloud import MARIA, PETE, Cloud, Context
+from tests.support.cloud import MARIA, PETE, Cloud, Context, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import answer, plumber_rule
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -43,9 +44,7 @@ def exhaust(cloud: Cloud) -> None:
         cloud.later(90)
 
 
-def test_an_event_that_always_fails_is_set_aside_told_and_does_not_stop_the_others(
-    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_event_that_always_fails_is_set_aside_and_stops_no_other(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     fail_on(monkeypatch, "poison")
     cloud.text(MARIA, "poison")
     cloud.text(MARIA, "hello")
@@ -137,7 +136,7 @@ def test_messages_that_must_wait_do_not_crowd_out_the_result_they_wait_for(cloud
     assert cloud.rows(MARIA, "mail#") == []
 
 
-def test_a_dead_letter_of_a_kind_that_only_later_code_knows_changes_nothing(cloud: Cloud) -> None:
+def test_dead_letter_of_an_unknown_kind_changes_nothing(cloud: Cloud) -> None:
     cloud.wiring.actor_store.post([EventPost("later-1", TimerFired(timer="t", subject="s"))], cloud.wiring.clock())
     before = rows_of("conversations")
     cloud.wiring.steps.give_up("later-1", cloud.wiring.clock())
@@ -177,7 +176,7 @@ def test_an_outage_of_aws_never_counts_as_a_defect(cloud: Cloud, monkeypatch: py
     assert "hello" in cloud.texts_to(MARIA)[0]
 
 
-def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
+def test_tool_cut_off_by_an_outage_runs_again_and_has_not_failed(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Remembered."))
@@ -266,7 +265,12 @@ def test_mail_is_ordered_by_arrival(cloud: Cloud) -> None:
     assert texts == [f"message {number}" for number in range(30)]
 
 
-@pytest.mark.parametrize("body", ["no json", "[]", "{}", '{"conversation_id": "c", "row": "r", "rung_at": "soon"}'])
+@for_each(
+    "body",
+    ["no json", "[]", "{}", '{"conversation_id": "c", "row": "r", "rung_at": "soon"}'],
+    model=model,
+    cloud=running_cloud,
+)
 def test_a_dead_letter_that_is_no_ring_is_kept_and_let_go(cloud: Cloud, body: str) -> None:
     """Nothing would ever make a ring of it: received again and again it would raise an alarm for two weeks."""
     sent = clients.sqs().send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody=body)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
@@ -82,7 +80,7 @@ def allow_bare_answers(cloud: Cloud) -> None:
     cloud.wiring.accounts.change(cloud.wiring.people_store.account_at("+15005550006") or "", bare_answers=True)
 
 
-def test_where_an_owner_allows_it_a_bare_yes_decides_the_only_open_one_and_says_which() -> None:
+def test_bare_yes_decides_the_only_open_question_when_an_owner_allows_it() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         allow_bare_answers(cloud)
         asked(cloud)
@@ -267,9 +265,7 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
 
 
-@pytest.mark.parametrize(
-    "altered", [{"account_id": "acct-elsewhere"}, {"approvers": ("mbr-other",)}, {"by_link_only": True}]
-)
+@for_each("altered", [{"account_id": "acct-elsewhere"}, {"approvers": ("mbr-other",)}, {"by_link_only": True}])
 def test_the_service_itself_refuses_what_no_conversation_lets_through(altered: dict[str, Any]) -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         asked(cloud)

@@ -95,7 +95,7 @@ def test_a_provider_that_asks_to_slow_down_is_tried_again(approved: Cloud) -> No
     assert told(approved, "sent to Pete Rossi") == 1
 
 
-def test_who_asks_for_patience_is_left_alone_whoever_rings(approved: Cloud) -> None:
+def test_delivery_waits_when_the_provider_asks_for_patience(approved: Cloud) -> None:
     approved.twilio.faults.refuse_429 = 1
     approved.settle()
     (row,) = [row for row in approved.rows(MARIA, "delivery#") if row["row"].startswith("delivery#call-")]
@@ -125,7 +125,7 @@ def test_a_500_is_never_tried_again_blindly(approved: Cloud) -> None:
     assert told(approved, "sent to Pete Rossi") == 1
 
 
-def test_who_opts_out_while_a_decision_waits_gets_nothing(cloud: Cloud) -> None:
+def test_recipient_who_opts_out_while_a_decision_waits_gets_nothing(cloud: Cloud) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     cloud.text(PETE, "STOP")
@@ -139,7 +139,7 @@ def test_who_opts_out_while_a_decision_waits_gets_nothing(cloud: Cloud) -> None:
     assert told(cloud, "not run: this number has opted out of texts") == 1
 
 
-def test_who_opts_out_while_a_text_waits_gets_nothing(approved: Cloud) -> None:
+def test_recipient_who_opts_out_while_a_text_waits_gets_nothing(approved: Cloud) -> None:
     approved.drain(only=("turns", "tools-channels"))
     approved.text(PETE, "STOP")
     before = len(approved.texts_to(PETE))
@@ -281,7 +281,7 @@ def test_a_callback_nobody_signed_changes_nothing(approved: Cloud) -> None:
     assert status_of(approved, PETE.phone) == ["sent"]
 
 
-def test_a_reply_goes_out_without_the_marks_that_make_it_longer_and_is_logged_as_it_was_said() -> None:
+def test_reply_is_sent_without_costly_characters_and_logged_as_it_was() -> None:
     said = "“Pete” can’t come – " + "he’s busy… " * 8
     with running_cloud(ScriptedModel(rule=lambda _request: say(said))) as cloud:
         cloud.text(MARIA, "Is Pete coming?")

@@ -421,7 +421,7 @@ def a_call(vault: Vault) -> ToolCall:
         conversation_id=vault.cloud.conversation_of(MARIA),
         member_id=owner.member_id,
         tool="deposit_lodge",
-        group="people",
+        group="portfolio",
         created_at=vault.cloud.wiring.clock(),
         repeatable=True,
         provenance="member",

@@ -17,17 +17,18 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from infra.catalogue import stacks
-from infra.cli.doctor import NotWell, Patient, run
+from infra.cli.doctor import CheckedDeployment, NotHealthyError, run
+from infra.code_version import code_version
 from infra.environments import named
 from infra.local.demo import NUMBER
-from infra.version import code_version
 from steward.actors.restore_guard import beat
 from steward.aws import clients
 from steward.channels.messaging.models import PushWatch
 from steward.channels.messaging.port import PushTerms
 from tests.support import mocked
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.servers import serve
+from tests.support.walks import for_each
 
 TOPIC = "steward-alarms"
 
@@ -94,9 +95,9 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
 
     said: list[str] = []
     try:
-        for line in run(Patient(cloud.wiring, named("prod"), client, local=spoilt.get("local", False))):
+        for line in run(CheckedDeployment(cloud.wiring, named("prod"), client, local=spoilt.get("local", False))):
             said.append(line)
-    except NotWell as error:
+    except NotHealthyError as error:
         said.append(str(error))
     return said
 
@@ -107,7 +108,7 @@ def test_a_steward_that_is_well_is_said_to_be(well: tuple[Cloud, dict[str, Any]]
     assert all(line.startswith("ok") for line in said[:-1])
 
 
-def test_doctor_is_content_without_alarm_mail_when_steward_runs_on_this_machine(
+def test_doctor_accepts_a_local_system_without_alarm_mail(
     well: tuple[Cloud, dict[str, Any]],
 ) -> None:
     cloud, spoilt = well
@@ -158,7 +159,7 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
             spoilt["at_once"] = 10
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("how", "says", "do"),
     [
         ("twilio", "the secret twilio is still a placeholder", "put the provider's credentials in"),
@@ -174,8 +175,10 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
         ("stuck", "work has waited for 20 minutes (messages in queues: 1 in turns)", "the quotas"),
         ("quota", "the account runs 10 functions at once", "Service Quotas"),
     ],
+    cloud=running_cloud,
+    well=well,
 )
-def test_what_is_not_well_is_said_with_what_to_do(
+def test_doctor_names_each_fault_with_what_to_do(
     well: tuple[Cloud, dict[str, Any]], how: str, says: str, do: str
 ) -> None:
     cloud, spoilt = well
@@ -187,7 +190,7 @@ def test_what_is_not_well_is_said_with_what_to_do(
     assert said[-1] == "1 not well."
 
 
-def test_what_cannot_be_looked_at_is_not_said_to_be_well(well: tuple[Cloud, dict[str, Any]]) -> None:
+def test_doctor_does_not_call_an_unreadable_part_well(well: tuple[Cloud, dict[str, Any]]) -> None:
     cloud, spoilt = well
     said = lines(cloud, {**spoilt, "refused": "sns"})
     (unknown,) = [line for line in said if line.startswith("unknown")]
@@ -195,7 +198,7 @@ def test_what_cannot_be_looked_at_is_not_said_to_be_well(well: tuple[Cloud, dict
     assert said[-1] == "1 could not be looked at."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("days", "topic", "says"),
     [
         (
@@ -212,6 +215,8 @@ def test_what_cannot_be_looked_at_is_not_said_to_be_well(well: tuple[Cloud, dict
         (None, "projects/p/topics/t", "TROUBLE Gmail has not been asked to tell of mail"),
         (None, "", "ok      mail is looked for every five minutes"),
     ],
+    cloud=running_cloud,
+    well=well,
 )
 def test_until_when_gmail_tells_of_mail_is_said(
     well: tuple[Cloud, dict[str, Any]], days: int | None, topic: str, says: str

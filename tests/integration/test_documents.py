@@ -12,6 +12,7 @@ from infra.local.world.google.drive import DOCUMENT
 from steward.integrations.accounts.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
+from tests.support.walks import for_each
 
 CANARY = "canary-7731"
 MALLORY = "mallory@elsewhere.example"
@@ -59,15 +60,15 @@ def test_a_document_is_made_and_found_and_taken_back(google: GoogleCloud) -> Non
     assert made(google) == []
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@for_each("fault", FAULTS, google=google)
 def test_a_document_is_made_once_whatever_happens(google: GoogleCloud, fault: Fault) -> None:
     google.world.faults["drive.files.create"].append(fault)
     google.ask(MARIA, "create_document", title="Boiler 4B", text=TEXT)
     assert len(made(google)) == 1
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("text", ["", "Boiler 🔧"])
+@for_each("fault", FAULTS)
+@for_each("text", ["", "Boiler 🔧"], google=google)
 def test_words_are_put_in_once_whatever_happens(google: GoogleCloud, fault: Fault, text: str) -> None:
     document_id = put(google, text)
     google.world.faults["docs.documents.batchUpdate"].append(fault)
@@ -76,8 +77,8 @@ def test_words_are_put_in_once_whatever_happens(google: GoogleCloud, fault: Faul
     assert google.world.documents.text(document_id) == f"{before}{KEPT}\n"
 
 
-@pytest.mark.parametrize("tool", ["create_document", "append_to_document"])
-def test_whoever_takes_a_run_over_finds_what_it_has_done(google: GoogleCloud, tool: str) -> None:
+@for_each("tool", ["create_document", "append_to_document"], google=google)
+def test_second_run_finds_what_the_first_one_wrote(google: GoogleCloud, tool: str) -> None:
     if tool == "create_document":
         killed_after(google, MARIA, tool, title="Boiler 4B", text=TEXT)
         (document_id,) = made(google)
@@ -121,7 +122,7 @@ def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
     assert "it is unknown whether this was done" in append(google, document_id)
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
+@for_each("fault", [None, *FAULTS], google=google)
 def test_exactly_those_words_are_taken_out(google: GoogleCloud, fault: Fault | None) -> None:
     document_id = put(google)
     append(google, document_id)
@@ -163,7 +164,7 @@ def test_a_long_document_is_read_page_by_page(google: GoogleCloud) -> None:
     assert "Line 9999" in google.last_result(MARIA) or "Go on" in google.last_result(MARIA)
 
 
-def test_what_is_not_there_is_said(google: GoogleCloud) -> None:
+def test_missing_or_empty_document_is_reported(google: GoogleCloud) -> None:
     assert "there is no such thing" in google.ask(MARIA, "read_document", document_id="1none")
     assert "there is no such thing" in append(google, "1none")
     google.world.faults["docs.documents.get"].append("gone")

@@ -90,14 +90,15 @@ def test_the_folder_is_made_once_and_found_whatever_it_is_called(google: GoogleC
     assert len(made(google)) == 1
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize(
+@for_each("fault", FAULTS)
+@for_each(
     ("tool", "arguments"),
     [
         ("get_steward_folder", {}),
         ("create_drive_folder", {"name": "Leases"}),
         ("upload_to_drive", {"source": "MEMORY.md"}),
     ],
+    google=google,
 )
 def test_a_file_is_made_once_whatever_happens(
     google: GoogleCloud, tool: str, arguments: dict[str, Any], fault: Fault
@@ -107,15 +108,16 @@ def test_a_file_is_made_once_whatever_happens(
     assert the_file(google)["id"] in shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "arguments"),
     [
         ("get_steward_folder", {}),
         ("create_drive_folder", {"name": "Leases"}),
         ("upload_to_drive", {"source": "MEMORY.md"}),
     ],
+    google=google,
 )
-def test_whoever_takes_a_run_over_finds_what_it_has_made(
+def test_second_run_finds_the_file_the_first_one_made(
     google: GoogleCloud, tool: str, arguments: dict[str, Any]
 ) -> None:
     shown = killed_after(google, MARIA, tool, **arguments)
@@ -144,7 +146,7 @@ def test_where_nothing_came_through_that_is_said(google: GoogleCloud) -> None:
     assert made(google) == []
 
 
-def test_what_was_made_goes_into_the_trash(google: GoogleCloud) -> None:
+def test_undo_puts_a_made_file_into_the_trash(google: GoogleCloud) -> None:
     google.ask(MARIA, "create_drive_folder", name="Leases")
     assert "Leases is in Drive: https://drive.google.com/drive/folders/" in google.cloud.texts_to(MARIA)[-1]
     assert "it is in Drive's trash now" in google.undo(MARIA)
@@ -283,13 +285,13 @@ def test_a_pdf_without_words_is_pictures(google: GoogleCloud) -> None:
     assert "it is a picture" in read(google, b"\x89PNG", mimeType="image/png")[0]
 
 
-def test_what_is_too_large_is_not_fetched(google: GoogleCloud) -> None:
+def test_file_that_is_too_large_is_not_fetched(google: GoogleCloud) -> None:
     shown, _ = read(google, b"x" * 25_000_001, mimeType="text/plain")
     assert "larger than the 25 MB that can be read" in shown
 
 
-@pytest.mark.parametrize("fault", ["gone", "unavailable"])
-def test_what_cannot_be_read_is_said(google: GoogleCloud, fault: Fault) -> None:
+@for_each("fault", ["gone", "unavailable"], google=google)
+def test_unreadable_file_is_reported(google: GoogleCloud, fault: Fault) -> None:
     file_id = put(google, b"hello", mimeType="text/plain")
     google.world.faults["drive.files.get"].extend([fault] * 3)
     shown = google.ask(MARIA, "read_drive_file", file_id=file_id)

@@ -40,6 +40,7 @@ from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.mocked import Snapshot
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.traces import BUCKETS, places, traces
+from tests.support.walks import for_each
 
 THEIRS = "The basement valve on Elm Street is cracked again, I can come with the van at noon"
 STRANGE = "Is the flat on Oak Street still free? I would like to see it on Sunday"
@@ -200,7 +201,7 @@ def others_are_well(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
-def test_nothing_is_left_of_one_after_the_other_and_nobody_else_lost_anything(cloud: Cloud) -> None:
+def test_erasure_leaves_nothing_of_each_person_and_all_of_the_others(cloud: Cloud) -> None:
     lived(cloud)
     covers = [*(p for eraser in cloud.wiring.erasers().every for p in eraser.covers), *ACTORS, *PAYLOADS, *NOBODY]
     # Of every table and bucket something is said, whether anything is in it or not.
@@ -322,7 +323,7 @@ def test_the_last_owner_a_wrong_name_and_a_nobody_stay(cloud: Cloud) -> None:
     assert list(cloud.wiring.erasure_store.open()) == []
 
 
-@pytest.mark.parametrize("writes", [4, 30, 60])
+@for_each("writes", [4, 30, 60], model=model, cloud=running_cloud)
 def test_cut_off_anywhere_it_goes_on(cloud: Cloud, writes: int) -> None:
     met(cloud)
     left = [writes]
@@ -366,7 +367,7 @@ def test_a_run_stops_between_two_steps_when_its_time_is_up(cloud: Cloud) -> None
     assert traces(cloud, OF_MET) == {}
 
 
-@pytest.mark.parametrize("who", [PETE, STRANGER_PHONE], ids=["contact", "stranger"])
+@for_each("who", [PETE, STRANGER_PHONE], model=model, cloud=running_cloud)
 def test_whatever_is_restored_they_are_erased_again(cloud: Cloud, who: Person | str) -> None:
     met(cloud)
     cloud.text(STRANGER_PHONE, STRANGE)

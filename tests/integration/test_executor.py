@@ -22,7 +22,8 @@ from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.tools import index
 from steward.tools.declaration import ToolEffect
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.walks import for_each, fresh_monkeypatch
 
 
 class Crash(BaseException):
@@ -112,7 +113,7 @@ def test_lease_of_another_run_stays_when_a_late_run_is_refused(
     assert row["claimed_until"] == to_iso(utc_now() + timedelta(minutes=2))
 
 
-def test_what_must_happen_once_is_never_run_again_and_said_to_be_unknown(
+def test_once_only_tool_is_never_rerun_and_reported_as_unknown(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     runs: list[str] = []
@@ -176,7 +177,13 @@ def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: Script
     assert cloud.texts_to(MARIA) == ["Pete."]
 
 
-@pytest.mark.parametrize("effect", [ToolEffect.READ, ToolEffect.ONCE])
+@for_each(
+    "effect",
+    [ToolEffect.READ, ToolEffect.ONCE],
+    model=ScriptedModel,
+    cloud=running_cloud,
+    monkeypatch=fresh_monkeypatch,
+)
 def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     cloud: Cloud,
     model: ScriptedModel,

@@ -9,8 +9,8 @@ import pytest
 
 from infra.local.demo import Person
 from infra.local.world.rehearsal import rehearse
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import ScriptedModel
-from infra.local.world.situation import Situation
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.provenance import MARK
 from tests.support.cloud import DANA, MARIA, STRANGER_PHONE, Cloud
@@ -59,7 +59,7 @@ def test_a_reminder_names_its_job_and_who_set_it(cloud: Cloud) -> None:
     assert (cause["what"], cause["start"]) == ("water the plants", "2026-11-20T17:00")
 
 
-def test_what_somebody_outside_wrote_is_a_card_to_the_planner(cloud: Cloud) -> None:
+def test_explanation_shows_outside_words_as_a_card_to_the_planner(cloud: Cloud) -> None:
     writes(cloud, "Is the flat free?")
     (cause,) = why(cloud, MARIA)["because"]
     assert (cause["kind"], cause["from"], cause["said"]) == ("outsider_wrote", STRANGER_PHONE, "Is the flat free?")

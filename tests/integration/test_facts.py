@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
-from infra.local.world.script import Failure, ModelRequest, Step, say, use_tool
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, Step, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.memory.workspace.facts.confidence_rules import FactChanges, FactMention
 from steward.memory.workspace.facts.models import Fact
@@ -18,7 +18,8 @@ from steward.memory.workspace.facts.service import FactExtractionTask
 from steward.tools.ledger.models import OutsideRead
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
-from tests.support.cloud import MARIA, PETE, SAM, START, Cloud
+from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, running_cloud
+from tests.support.walks import for_each
 
 BEAT = 301.0
 DRAWS = "You keep what an assistant knows"
@@ -32,7 +33,7 @@ def draws(answer: Callable[[Mapping[str, str], Mapping[str, str]], Any]) -> Call
             return None
         known, pieces = (json.loads(part) for part in shown(request))
         found = answer({name: piece["words"] for name, piece in pieces.items()}, known)
-        return found if isinstance(found, Failure) else say(found if isinstance(found, str) else json.dumps(found))
+        return found if isinstance(found, HttpFailure) else say(found if isinstance(found, str) else json.dumps(found))
 
     return aside(rule, keeps_records, reads_and_writes)
 
@@ -72,7 +73,7 @@ def asked(cloud: Cloud) -> list[ModelRequest]:
     return [one for one in cloud.model.requests_aside if one.system.startswith(DRAWS)]
 
 
-def test_what_a_member_says_becomes_facts_with_its_place_in_the_log(cloud: Cloud) -> None:
+def test_members_words_become_facts_with_their_place_in_the_log(cloud: Cloud) -> None:
     cloud.model.aside = draws(each_is_a_fact)
     says(cloud, "I like my coffee black.\nMy brother Tom fixes roofs", "/name Coffee", "I take the bus")
     cloud.later(200)
@@ -105,7 +106,7 @@ def test_only_the_members_own_words_are_shown(cloud: Cloud) -> None:
     assert [one.text for one in facts(cloud)] == ["I like tea"]
 
 
-def test_what_names_no_piece_that_was_shown_is_refused(cloud: Cloud) -> None:
+def test_fact_about_an_unknown_piece_is_refused(cloud: Cloud) -> None:
     cloud.model.aside = draws(
         lambda pieces, known: {
             "facts": [fact("p7", "They are rich"), fact("p0", "They like tea", about="Attila the Hun")]
@@ -116,7 +117,7 @@ def test_what_names_no_piece_that_was_shown_is_refused(cloud: Cloud) -> None:
     assert [(one.text, one.about) for one in facts(cloud)] == [("They like tea", "")]
 
 
-def test_what_is_said_again_gets_surer_and_is_in_the_prompt_then(cloud: Cloud) -> None:
+def test_repeated_fact_gains_confidence_and_enters_the_prompt(cloud: Cloud) -> None:
     cloud.model.aside = draws(each_is_a_fact)
     says(cloud, "I like tea")
     cloud.later(BEAT)
@@ -136,7 +137,7 @@ def test_what_is_said_again_gets_surer_and_is_in_the_prompt_then(cloud: Cloud) -
     assert "<facts>\n" not in cloud.model.requests[-1].system, "what is forgotten is told no more"
 
 
-def test_what_the_team_asked_to_remember_is_not_drawn_again(cloud: Cloud) -> None:
+def test_remembered_fact_is_not_extracted_again(cloud: Cloud) -> None:
     cloud.model.aside = draws(each_is_a_fact)
     cloud.model.add(use_tool("remember", {"text": "The boiler is a Vaillant"}), say("Kept."))
     cloud.text(MARIA, "The boiler is a Vaillant")
@@ -147,7 +148,7 @@ def test_what_the_team_asked_to_remember_is_not_drawn_again(cloud: Cloud) -> Non
 
 
 def test_a_model_out_of_reach_delays_and_loses_nothing(cloud: Cloud) -> None:
-    cloud.model.aside = draws(lambda pieces, known: Failure(529))
+    cloud.model.aside = draws(lambda pieces, known: HttpFailure(529))
     says(cloud, "I like tea")
     cloud.later(BEAT)
     cloud.later(700)
@@ -173,7 +174,7 @@ def test_an_answer_nobody_can_read_costs_and_is_asked_again_for_a_day(cloud: Clo
     assert [one.text for one in facts(cloud)] == ["I like tea"]
 
 
-def test_what_is_never_answered_is_passed_over_after_a_day(cloud: Cloud) -> None:
+def test_unanswered_extraction_is_skipped_after_a_day(cloud: Cloud) -> None:
     cloud.model.aside = draws(lambda pieces, known: "I am not sure.")
     says(cloud, "I like tea")
     cloud.later(BEAT)
@@ -185,7 +186,7 @@ def test_what_is_never_answered_is_passed_over_after_a_day(cloud: Cloud) -> None
     assert {one.text for one in facts(cloud)} == {"I like cats"}, "what came after it does not wait for ever"
 
 
-def test_what_it_cost_is_in_the_ledger_and_in_the_days_spending(cloud: Cloud) -> None:
+def test_extraction_cost_is_in_the_ledger_and_the_daily_spending(cloud: Cloud) -> None:
     cloud.model.aside = draws(each_is_a_fact)
     says(cloud, "I like tea")
     state = cloud.wiring.actor_store.state(cloud.conversation_of(MARIA))
@@ -263,8 +264,8 @@ def id_of(cloud: Cloud, words: str) -> str:
     return line.split(" · ")[0]
 
 
-@pytest.mark.parametrize("words", ["I like tea", "The boiler is a Vaillant"])
-def test_what_is_remembered_is_corrected_and_had_back(told: Cloud, words: str) -> None:
+@for_each("words", ["I like tea", "The boiler is a Vaillant"], cloud=running_cloud, told=told)
+def test_remembered_fact_is_corrected_and_restored(told: Cloud, words: str) -> None:
     uses(told, "update_memory", fact_id=id_of(told, words), text="It is another thing")
     listed = uses(told, "list_memories")
     assert words not in listed
@@ -276,8 +277,8 @@ def test_what_is_remembered_is_corrected_and_had_back(told: Cloud, words: str) -
     assert "another thing" not in listed
 
 
-@pytest.mark.parametrize("words", ["I like tea", "The boiler is a Vaillant"])
-def test_what_is_remembered_is_forgotten_and_had_back(told: Cloud, words: str) -> None:
+@for_each("words", ["I like tea", "The boiler is a Vaillant"], cloud=running_cloud, told=told)
+def test_remembered_fact_is_forgotten_and_restored(told: Cloud, words: str) -> None:
     uses(told, "remove_memory", fact_id=id_of(told, words))
     assert f'Forgotten: "{words}"' in told.texts_to(MARIA)[-1]
     assert words not in uses(told, "list_memories")
@@ -285,7 +286,7 @@ def test_what_is_remembered_is_forgotten_and_had_back(told: Cloud, words: str) -
     assert words in uses(told, "list_memories")
 
 
-def test_what_is_forgotten_is_not_learned_from_the_asking(told: Cloud) -> None:
+def test_forgotten_fact_is_not_learned_from_the_request_to_forget(told: Cloud) -> None:
     known = id_of(told, "I like tea")
     told.model.aside = draws(each_is_a_fact)
     told.model.add(use_tool("remove_memory", {"fact_id": known}), say("-"))
@@ -339,7 +340,7 @@ def answered(talk: FactExtractionTask) -> list[FactMention]:
     return talk.mentions(json.dumps(each_is_a_fact({f"p{n}": one.words for n, one in enumerate(talk.pieces)}, {})))
 
 
-def test_of_two_who_look_through_the_same_one_keeps_what_is_found(cloud: Cloud) -> None:
+def test_one_of_two_extractions_of_the_same_words_is_kept(cloud: Cloud) -> None:
     says(cloud, "I like tea")
     one, other = talk_of(cloud), talk_of(cloud)
     assert cloud.wiring.facts.keep(one, answered(one), None)
@@ -380,7 +381,7 @@ def test_a_run_that_is_made_again_finds_its_own_work(told: Cloud) -> None:
     assert {one.text for one in facts(told)} == {"I like tea", "My brother Tom fixes roofs"}
 
 
-def test_what_has_changed_since_is_not_put_back(told: Cloud) -> None:
+def test_undo_does_not_restore_a_fact_changed_since(told: Cloud) -> None:
     known = facts(told)[0]
     service, who = told.wiring.facts, (known.account_id, known.member_id)
     service.change(*who, known.fact_id, "call-1", text="Otherwise")
@@ -389,7 +390,12 @@ def test_what_has_changed_since_is_not_put_back(told: Cloud) -> None:
     assert "Otherwise again" in {one.text for one in facts(told)}
 
 
-@pytest.mark.parametrize(("tool", "text"), [("update_memory", "The boiler is a Bosch"), ("remove_memory", None)])
+@for_each(
+    ("tool", "text"),
+    [("update_memory", "The boiler is a Bosch"), ("remove_memory", None)],
+    cloud=running_cloud,
+    told=told,
+)
 def test_a_line_that_was_changed_before_the_run_broke_off_is_known_again(
     told: Cloud, tool: str, text: str | None
 ) -> None:

@@ -75,7 +75,7 @@ def answered(cloud: Cloud) -> None:
     cloud.settle()
 
 
-def test_who_has_waited_for_a_day_is_told_of_once_and_without_their_words(cloud: Cloud) -> None:
+def test_contact_waiting_for_a_day_is_reported_once_without_their_words(cloud: Cloud) -> None:
     wrote(cloud)
     scan(cloud, hours=23, minutes=50)
     assert open_ones(cloud) == []
@@ -129,7 +129,7 @@ def test_an_answer_settles_it_and_then_it_is_we_who_wait(cloud: Cloud) -> None:
     assert asked_again(cloud) == [], "a person decides it"
 
 
-def test_who_does_not_answer_is_asked_twice_more_and_then_never_again(cloud: Cloud) -> None:
+def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> None:
     answered(cloud)
     for times in (1, 2):
         scan(cloud, hours=49)
@@ -153,7 +153,7 @@ def test_who_does_not_answer_is_asked_twice_more_and_then_never_again(cloud: Clo
     assert len(asked_again(cloud)) == 3
 
 
-def test_who_answers_first_is_not_asked_again(cloud: Cloud) -> None:
+def test_contact_who_answers_first_is_not_asked_again(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)
     wrote(cloud, "Sorry, that is fine.")
@@ -167,7 +167,7 @@ def test_who_answers_first_is_not_asked_again(cloud: Cloud) -> None:
     assert [check for check, _ in open_ones(cloud)] == ["unanswered"]
 
 
-def test_who_has_written_before_a_yes_is_not_asked_again_though_nobody_has_looked(cloud: Cloud) -> None:
+def test_contact_who_wrote_before_a_yes_is_not_asked_again_before_a_scan(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)
     cloud.clock.shift(timedelta(minutes=5))
@@ -179,16 +179,16 @@ def test_who_has_written_before_a_yes_is_not_asked_again_though_nobody_has_looke
     assert open_ones(cloud) == [("unanswered", "told")]
 
 
-def test_who_has_written_by_another_way_is_not_asked_again(cloud: Cloud) -> None:
+def test_contact_who_wrote_by_another_channel_is_not_asked_again(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)
     cloud.clock.shift(timedelta(minutes=5))
-    cloud.wiring.people.note_wrote(account_of(cloud), JORDAN.email, cloud.wiring.clock())
+    cloud.wiring.people.note_wrote(account_of(cloud), JORDAN.email, "email", cloud.wiring.clock())
     yes(cloud)
     assert asked_again(cloud) == []
 
 
-def test_what_a_member_has_to_say_goes_out_though_they_have_written_meanwhile(cloud: Cloud) -> None:
+def test_members_own_message_goes_out_although_the_contact_wrote_meanwhile(cloud: Cloud) -> None:
     given: dict[str, Any] = {"contact_id": contact(cloud, JORDAN.name), "text": "Tomorrow at 3.", "reason": "Asked."}
     cloud.model.add(use_tool("send_message", given), say("It waits for you."))
     cloud.text(MARIA, "Tell Jordan tomorrow at 3")
@@ -200,7 +200,7 @@ def test_what_a_member_has_to_say_goes_out_though_they_have_written_meanwhile(cl
     assert "Tomorrow at 3." in cloud.texts_to(JORDAN)[-1]
 
 
-def test_what_is_asked_again_leaves_open_what_they_have_asked_meanwhile(cloud: Cloud) -> None:
+def test_follow_up_leaves_a_question_asked_meanwhile_open(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)
     # Texts may cross: hers reaches Steward once this is on its way.
@@ -214,7 +214,7 @@ def test_what_is_asked_again_leaves_open_what_they_have_asked_meanwhile(cloud: C
     assert open_ones(cloud) == [("unanswered", "told")]
 
 
-def test_what_is_asked_again_is_in_the_language_of_people_outside(cloud: Cloud) -> None:
+def test_follow_up_is_in_the_language_of_outsiders(cloud: Cloud) -> None:
     cloud.wiring.accounts.change(account_of(cloud), language="fr")
     answered(cloud)
     scan(cloud, hours=49)
@@ -261,14 +261,14 @@ def test_a_reminder_in_fixed_words_answers_nothing_and_asks_nothing(cloud: Cloud
     assert state.correspondence.open.whose == "them"
 
 
-def test_who_is_on_no_record_is_followed_up_by_nobody(cloud: Cloud) -> None:
+def test_person_on_no_record_is_not_followed_up(cloud: Cloud) -> None:
     cloud.text(PETE, "Are you in?")
     cloud.settle()
     scan(cloud, hours=60)
     assert open_ones(cloud) == []
 
 
-def test_what_is_handed_over_and_not_taken_is_taken_by_the_next_run(cloud: Cloud) -> None:
+def test_follow_up_lost_by_a_kill_is_taken_by_the_next_run(cloud: Cloud) -> None:
     wrote(cloud)
     follow_ups = cloud.wiring.follow_ups
     (handed,) = follow_ups.waiting(9)

@@ -13,7 +13,8 @@ from steward.people.directory.address_lookups import AddressTakenError
 from steward.people.directory.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
 from steward.people.directory.models import Account, Contact, Member
 from steward.people.directory.phone_numbers import read_sender
-from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.walks import for_each
 
 NEW_PHONE = "+15550100777"
 
@@ -76,7 +77,7 @@ def test_every_number_and_email_of_a_contact_resolves_and_a_new_name_shows(cloud
         assert found.name == "Peter Rossi"
 
 
-def test_whoever_has_left_the_team_is_a_stranger_and_their_number_is_free(cloud: Cloud) -> None:
+def test_member_who_left_is_a_stranger_and_their_number_is_free(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     people.put_member(account(cloud), dana(cloud).model_copy(update={"active": False}))
     assert isinstance(who(cloud, DANA.phone), StrangerIdentity)
@@ -89,7 +90,7 @@ def test_whoever_has_left_the_team_is_a_stranger_and_their_number_is_free(cloud:
     assert "Pete Rossi" in cloud.texts_to(MARIA)[-1]
 
 
-@pytest.mark.parametrize("taken", [MARIA, PETE])
+@for_each("taken", [MARIA, PETE], cloud=running_cloud)
 def test_two_people_never_have_one_number(cloud: Cloud, taken: object) -> None:
     people = cloud.wiring.people_store
     phone = MARIA.phone if taken is MARIA else PETE.phone
@@ -110,7 +111,7 @@ def test_two_people_never_have_one_number(cloud: Cloud, taken: object) -> None:
     assert who(cloud, phone) == before
 
 
-def test_whoever_writes_on_an_old_reading_changes_nothing(cloud: Cloud) -> None:
+def test_change_based_on_an_old_reading_is_refused(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     read = pete(cloud)
     people.put_contact(account(cloud), read.model_copy(update={"about": "plumber and gas"}))
@@ -139,7 +140,7 @@ def test_a_race_for_one_number_has_one_winner(cloud: Cloud, monkeypatch: pytest.
     assert isinstance(who(cloud, PETE.phone), ContactIdentity)
 
 
-def test_what_a_crash_left_before_the_account_was_there_means_nothing(cloud: Cloud) -> None:
+def test_rows_a_crash_left_before_the_account_mean_nothing(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     never = Account(account_id="acct-never", name="Never", number=NUMBER)
     people.put_contact(never, Contact(account_id="acct-never", contact_id="ctc-never", name="Ghost", phone=NEW_PHONE))
@@ -148,8 +149,8 @@ def test_what_a_crash_left_before_the_account_was_there_means_nothing(cloud: Clo
     assert isinstance(who(cloud, NEW_PHONE), ContactIdentity)
 
 
-@pytest.mark.parametrize(("sender", "shown"), [("", "withheld"), ("72345", "72345"), ("ACME", "ACME")])
-def test_whoever_cannot_be_answered_is_heard_all_the_same(cloud: Cloud, sender: str, shown: str) -> None:
+@for_each(("sender", "shown"), [("", "withheld"), ("72345", "72345"), ("ACME", "ACME")], cloud=running_cloud)
+def test_sender_who_cannot_be_answered_is_heard(cloud: Cloud, sender: str, shown: str) -> None:
     cloud.text(sender, "your parcel is here")
     cloud.settle()
     assert "your parcel is here" in cloud.texts_to(MARIA)[-1]
@@ -158,14 +159,14 @@ def test_whoever_cannot_be_answered_is_heard_all_the_same(cloud: Cloud, sender: 
     assert cloud.failures == []
 
 
-def test_what_one_withheld_sender_says_of_stopping_holds_for_no_other(cloud: Cloud) -> None:
+def test_opt_out_of_one_withheld_sender_holds_for_no_other(cloud: Cloud) -> None:
     cloud.text("Anonymous", "STOP")
     cloud.settle()
     facts = cloud.wiring.people_store.address(account(cloud).account_id, "withheld")
-    assert facts.opted_out_at is None
+    assert "sms" not in facts.opted_out
 
 
-def test_what_comes_from_a_blocked_address_is_kept_and_reaches_nobody(cloud: Cloud) -> None:
+def test_message_of_a_blocked_address_is_kept_and_reaches_nobody(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     here = account(cloud).account_id
     people.block(here, STRANGER_PHONE, "mbr-1", START)
@@ -176,7 +177,7 @@ def test_what_comes_from_a_blocked_address_is_kept_and_reaches_nobody(cloud: Clo
     assert cloud.texts_to(MARIA) == []
     assert cloud.log(MARIA) == []
     assert cloud.inbound(STRANGER_PHONE) == ["buy now", "STOP", "buy again"]
-    assert people.address(here, STRANGER_PHONE).opted_out_at is not None
+    assert "sms" in people.address(here, STRANGER_PHONE).opted_out
     cloud.clock.shift(300)
     cloud.invoke("missed_messages", {})
     cloud.settle()

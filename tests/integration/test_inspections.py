@@ -45,7 +45,7 @@ def visit(*proposed: datetime, record_id: str = "insp-1", unit_id: str = "unit-1
     return Inspection(account_id=A, record_id=record_id, property_id="prop-1", unit_id=unit_id, zone=zone, **given)
 
 
-def test_whoever_lives_there_has_the_notice_that_is_owed(oak: Landlord) -> None:
+def test_tenant_gets_the_inspection_notice_the_law_asks_for(oak: Landlord) -> None:
     # The evening before, there, though it is the day itself by UTC.
     early = datetime(2026, 11, 27, 4, 30, tzinfo=UTC)
     with pytest.raises(
@@ -99,7 +99,7 @@ def test_a_unit_is_inspected_no_more_often_than_it_may_be(oak: Landlord) -> None
     oak.do(lambda book: plan_inspection(book, visit(datetime(2027, 11, 28, 15, tzinfo=UTC), record_id="insp-6")))
 
 
-def test_what_was_found_is_kept_once_it_was_looked_at(oak: Landlord) -> None:
+def test_inspection_results_are_kept_only_after_the_visit(oak: Landlord) -> None:
     found = InspectedItem(room="Kitchen", item="Tap", condition="damaged", note="Drips.")
     oak.do(lambda book: plan_inspection(book, visit(WEEK, WEEK + DAY)))
     assert oak.book.need("insp-1", Inspection).state == "proposed"

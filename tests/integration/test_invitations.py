@@ -174,7 +174,7 @@ def test_a_changed_number_is_confirmed_anew(cloud: Cloud) -> None:
     assert cloud.texts_to(PETE) == [DRAFT]
 
 
-def test_who_is_vouched_for_needs_no_code(cloud: Cloud) -> None:
+def test_invited_member_who_is_vouched_for_needs_no_code(cloud: Cloud) -> None:
     add(cloud, vouched=True)
     (welcome,) = cloud.texts_to(NORA)
     assert re.findall(r"\d{6}", welcome.replace(NUMBER, "")) == []

@@ -14,6 +14,7 @@ from tests.support.attached import invitation
 from tests.support.cloud import MARIA
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, PostOffice, post_office, words
+from tests.support.walks import for_each
 
 CANARY = "kanarienvogel"
 WORDS = (
@@ -68,7 +69,7 @@ def test_an_invitation_is_typed_fields_and_its_words_are_quotes(office: PostOffi
     assert f'It is about "{CANARY} title".' in words(office.sent(MARIAS)[-1])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "start", "end"),
     [
         (("DTSTART:20261101T053000Z", "DURATION:PT2H"), "Sun 2026-11-01 01:30", "Sun 2026-11-01 02:30"),
@@ -81,7 +82,7 @@ def test_an_invitation_is_typed_fields_and_its_words_are_quotes(office: PostOffi
         (("DTSTART:20261130T090000",), "Mon 2026-11-30 09:00", None),
         (("DTSTART;VALUE=DATE:20261130", "DTEND;VALUE=DATE:20261202"), "Mon 2026-11-30", "Tue 2026-12-01"),
     ],
-    ids=["clocks go back", "other clocks", "outlook", "any wall", "days"],
+    office=office,
 )
 def test_times_are_the_readers(office: PostOffice, lines: tuple[str, ...], start: str, end: str | None) -> None:
     bring(office, invitation(*lines, *WORDS))
@@ -89,12 +90,12 @@ def test_times_are_the_readers(office: PostOffice, lines: tuple[str, ...], start
     assert CANARY not in shown(office)
 
 
-def test_what_repeats_is_said_to_and_not_counted_out(office: PostOffice) -> None:
+def test_invitation_that_repeats_is_shown_without_expanding_it(office: PostOffice) -> None:
     bring(office, invitation(*TIMES, "RRULE:FREQ=SECONDLY;COUNT=999999999", *WORDS, method="CANCEL"))
     assert (card(office)["repeats"], card(office)["method"]) == ("yes", "cancel")
 
 
-def test_what_is_no_plain_invitation_is_an_attachment_like_any_other(office: PostOffice) -> None:
+def test_unclear_invitation_is_an_ordinary_attachment(office: PostOffice) -> None:
     bring(office, invitation(*TIMES, *WORDS, method=CANARY.upper()), text="What is this?")
     assert card(office) == {}
     assert 'what="attachment"' in shown(office)

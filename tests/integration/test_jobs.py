@@ -63,7 +63,7 @@ def test_the_model_knows_that_it_was_told_and_calls_nothing(cloud: Cloud) -> Non
     assert f"{job} was due, and the member has been told: water the plants" in str(cloud.model.requests[-1].body)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("start", "wall", "told_at"),
     [
         # At half past one there are two moments: the first it is.
@@ -73,9 +73,7 @@ def test_the_model_knows_that_it_was_told_and_calls_nothing(cloud: Cloud) -> Non
         (SPRING, "09:00", ["2027-03-14T13:00Z", "2027-03-15T13:00Z"]),
     ],
 )  # fmt: skip
-def test_what_comes_daily_keeps_to_the_wall_when_the_clocks_change(
-    start: datetime, wall: str, told_at: list[str]
-) -> None:
+def test_daily_job_keeps_its_local_time_when_the_clocks_change(start: datetime, wall: str, told_at: list[str]) -> None:
     with running_cloud(ScriptedModel(rule=calls_tools), start) as cloud:
         day = (start + timedelta(days=1)).date()
         made(cloud, start=f"{day}T{wall}", rrule="FREQ=DAILY")
@@ -102,7 +100,7 @@ def test_what_comes_daily_keeps_to_the_wall_when_the_clocks_change(
         ({"rrule": "FREQ=DAILY;BYHOUR=9;BYMINUTE=0,10"}, "at most once an hour"),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_to_do_instead(cloud: Cloud, given: dict[str, str], why: str) -> None:
+def test_impossible_schedule_is_refused_with_what_to_do_instead(cloud: Cloud, given: dict[str, str], why: str) -> None:
     answered = asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **given})
     assert answered.startswith("not scheduled: ")
     assert why in answered
@@ -150,7 +148,7 @@ def test_two_changes_at_once_leave_one_timer(cloud: Cloud) -> None:
     assert len(reminders(cloud)) == 1
 
 
-def test_one_that_was_made_a_moment_ago_can_be_changed_before_its_first_step(cloud: Cloud) -> None:
+def test_new_job_can_be_changed_before_its_first_step(cloud: Cloud) -> None:
     jobs, now = cloud.wiring.scheduled_jobs, cloud.wiring.clock()
     account, dana = account_of(cloud), member(cloud, DANA).member_id
     terms = JobTerms(start=PLANTS["start"], zone="America/New_York")
@@ -289,7 +287,7 @@ def _its_step_alone(cloud: Cloud) -> None:
     cloud._receive("turns")
 
 
-def test_who_leaves_while_their_reminder_is_under_way_does_not_hear_it(cloud: Cloud) -> None:
+def test_member_who_leaves_does_not_hear_a_reminder_under_way(cloud: Cloud) -> None:
     made(cloud, rrule="FREQ=DAILY")
     _its_step_alone(cloud)
     cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, active=False)
@@ -301,10 +299,8 @@ def test_who_leaves_while_their_reminder_is_under_way_does_not_hear_it(cloud: Cl
     assert timers_of_jobs(cloud) == []
 
 
-@pytest.mark.parametrize("catch_up", ["once", "all", "skip"])
-def test_who_stops_everything_while_their_reminder_is_under_way_hears_it_when_it_goes_on(
-    cloud: Cloud, catch_up: str
-) -> None:
+@for_each("catch_up", ["once", "all", "skip"], model=model, cloud=running_cloud)
+def test_member_who_pauses_hears_a_reminder_under_way_afterwards(cloud: Cloud, catch_up: str) -> None:
     made(cloud, catch_up=catch_up)
     _its_step_alone(cloud)
     cloud.wiring.pauses.said(
@@ -328,7 +324,7 @@ def _listed(cloud: Cloud) -> str:
     return "".join(f"next: {one.next_at.astimezone(zone):%a %Y-%m-%d %H:%M}" for one in lines if one.next_at)
 
 
-def test_the_reminder_of_a_member_who_has_left_stops_and_the_owners_hear_so_once(cloud: Cloud) -> None:
+def test_reminder_of_a_member_who_left_stops_and_owners_hear_once(cloud: Cloud) -> None:
     made(cloud, rrule="FREQ=DAILY")
     cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, active=False)
     for day in (20, 21, 22):
@@ -341,10 +337,8 @@ def test_the_reminder_of_a_member_who_has_left_stops_and_the_owners_hear_so_once
     assert asks(cloud, MARIA, "list_scheduled_jobs") == "There are no reminders."
 
 
-@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)])
-def test_while_the_account_is_paused_nothing_is_said_and_then_it_is_caught_up(
-    cloud: Cloud, catch_up: str, told: int
-) -> None:
+@for_each(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)], model=model, cloud=running_cloud)
+def test_missed_jobs_follow_their_catch_up_rule_after_a_pause(cloud: Cloud, catch_up: str, told: int) -> None:
     made(cloud, rrule="FREQ=HOURLY", catch_up=catch_up)
     texted(cloud, MARIA, "/stop")
     at(cloud, "2026-11-20T17:00")
@@ -360,7 +354,7 @@ def test_while_the_account_is_paused_nothing_is_said_and_then_it_is_caught_up(
     assert len(reminders(cloud)) == told + 1
 
 
-@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)])
+@for_each(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)], model=model, cloud=running_cloud)
 def test_an_outage_is_caught_up_by_the_jobs_rule(cloud: Cloud, catch_up: str, told: int) -> None:
     cloud.sweep()
     made(cloud, start="2026-11-20T10:00", rrule="FREQ=HOURLY", catch_up=catch_up)
@@ -383,7 +377,7 @@ def test_many_at_one_minute_all_arrive(cloud: Cloud) -> None:
     assert sorted(told) == sorted(f"number {n}" for n in range(24))
 
 
-def test_a_member_who_moves_is_reminded_by_the_clock_they_had_and_reads_times_by_their_own(cloud: Cloud) -> None:
+def test_member_who_moves_keeps_the_jobs_clock_and_reads_their_own(cloud: Cloud) -> None:
     job = made(cloud, rrule="FREQ=DAILY")
     cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, zone="Europe/Berlin")
     at(cloud, "2026-11-20T12:00")
@@ -396,7 +390,7 @@ def test_a_member_who_moves_is_reminded_by_the_clock_they_had_and_reads_times_by
     assert len(reminders(cloud)) == 2
 
 
-def test_every_three_months_from_the_30th_comes_in_february_too_if_it_is_asked_for(cloud: Cloud) -> None:
+def test_quarterly_job_from_the_30th_comes_in_february_when_asked_for(cloud: Cloud) -> None:
     quarterly = {"start": "2026-11-30T09:00", "rrule": "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=30"}
     shown = asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **quarterly})
     assert "next: Mon 2026-11-30 09:00, Sun 2027-05-30 09:00, Mon 2027-08-30 09:00" in shown
@@ -421,7 +415,7 @@ def told(cloud: Cloud) -> list[str]:
     return sorted(text.removeprefix("Reminder: ") for text in [*reminders(cloud), *reminders(cloud, SAM)])
 
 
-def test_what_is_due_in_masses_is_handed_out_and_each_told_once(cloud: Cloud, many: list[str]) -> None:
+def test_jobs_due_in_masses_are_handed_out_and_each_reported_once(cloud: Cloud, many: list[str]) -> None:
     cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
     cloud.clock.move_to(FIVE, tick=False)
     cloud.sweep()
@@ -434,7 +428,7 @@ def test_what_is_due_in_masses_is_handed_out_and_each_told_once(cloud: Cloud, ma
     assert told(cloud) == sorted(many)
 
 
-def test_what_was_handed_out_and_lost_is_found_by_later_sweeps(cloud: Cloud, many: list[str]) -> None:
+def test_jobs_handed_out_and_lost_are_found_by_later_sweeps(cloud: Cloud, many: list[str]) -> None:
     cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
     cloud.clock.move_to(FIVE, tick=False)
     for _ in range(2):

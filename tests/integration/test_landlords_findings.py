@@ -91,7 +91,7 @@ def by_its_call(oak: Landlord, found: FoundIssue) -> Inspection:
 
 
 @in_each_zone
-def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice_and_then_no_more(
+def test_routine_inspection_is_proposed_once_on_a_lawful_working_day(
     oak: Landlord,
 ) -> None:
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
@@ -128,7 +128,7 @@ def test_no_visit_is_proposed_for_a_weekend(oak: Landlord) -> None:
 
 
 @in_each_zone
-def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> None:
+def test_leaving_tenants_unit_is_inspected_on_leaving_and_not_before(oak: Landlord) -> None:
     out = TODAY + timedelta(days=40)
     oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), out)])
     assert found(oak, "inspection_scheduling", "tcy-1") == []
@@ -154,7 +154,7 @@ def test_without_a_rule_of_notice_no_visit_is_proposed_and_it_is_told(oak: Landl
 
 
 @in_each_zone
-def test_what_a_rule_asks_for_is_named_in_the_teams_own_words_alone(oak: Landlord) -> None:
+def test_outside_title_of_a_legal_rule_is_not_reported(oak: Landlord) -> None:
     fields: dict[str, Any] = {"rule_id": "smoke_alarms", "title": "Smoke alarms", "subject_id": "prop-1"}
     item = ComplianceItem(account_id=A, record_id="cmp-1", zone=oak.zone, due_on=TODAY + 7 * DAY, **fields)
     oak.put(item)
@@ -196,7 +196,7 @@ def applied(oak: Landlord, state: str, **more: object) -> None:
 
 
 @in_each_zone
-def test_a_lower_rent_is_proposed_where_few_ask_and_nobody_has_handed_in_everything(oak: Landlord) -> None:
+def test_lower_rent_is_proposed_when_few_ask_and_none_has_applied(oak: Landlord) -> None:
     let_on(oak, 8)
     (slow,) = found(oak, "listing_performance", "lst-1")
     assert slow.call
@@ -214,7 +214,7 @@ def test_a_listing_that_enough_people_ask_for_keeps_its_rent_for_two_weeks(oak: 
 
 
 @in_each_zone
-def test_an_applicant_is_asked_for_papers_and_a_complete_application_is_told(oak: Landlord) -> None:
+def test_applicant_is_asked_for_papers_until_the_application_is_complete(oak: Landlord) -> None:
     let_on(oak, 1)
     applied(oak, "incomplete")
     assert found(oak, "application_processing", "app-1") == []
@@ -228,7 +228,7 @@ def test_an_applicant_is_asked_for_papers_and_a_complete_application_is_told(oak
 
 
 @in_each_zone
-def test_what_checks_found_is_dropped_ninety_days_after_a_refusal(oak: Landlord) -> None:
+def test_screening_result_is_dropped_ninety_days_after_a_refusal(oak: Landlord) -> None:
     let_on(oak, 1)
     consent = ScreeningConsent(at=NOW, how="text", wording="Yes, check me.")
     applied(oak, "complete", checks=(ScreeningCheck(type="credit", result="adverse"),), consent=consent)
@@ -265,7 +265,7 @@ def rents(oak: Landlord, *minor: int, days: int = 5) -> None:
 
 
 @in_each_zone
-def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak: Landlord) -> None:
+def test_rent_far_from_the_market_is_reported_and_few_comparables_once(oak: Landlord) -> None:
     # It was last changed on the first of January and is looked at eleven months later.
     oak.at(date(2026, 11, 30), 20)
     assert found(oak, "market_rent", "tcy-1") == []
@@ -284,7 +284,7 @@ def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak:
 
 
 @in_each_zone
-def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notice_was_given(oak: Landlord) -> None:
+def test_fixed_term_rent_is_reviewed_before_its_end_but_not_after_notice(oak: Landlord) -> None:
     end = TODAY + timedelta(days=119)
     terms = (RentTerms(start=TODAY, rent=usd(100_000), per="month", due_day=1),)
     oak.do(lambda _: [oak.tenancy("tcy-2", "unit-2", start=TODAY, end=end, terms=terms, state="active")])
@@ -294,7 +294,7 @@ def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notic
 
 
 @in_each_zone
-def test_of_an_inspection_that_came_to_nothing_another_is_proposed_unless_there_is_one(oak: Landlord) -> None:
+def test_another_inspection_is_proposed_when_one_came_to_nothing(oak: Landlord) -> None:
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
     visit = by_its_call(oak, due)
     oak.do(lambda book: plan_inspection(book, visit))
@@ -308,7 +308,7 @@ def test_of_an_inspection_that_came_to_nothing_another_is_proposed_unless_there_
 
 
 @in_each_zone
-def test_who_keeps_to_a_plan_is_not_behind(oak: Landlord) -> None:
+def test_tenant_with_an_active_plan_is_not_behind(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 8 * DAY)
     assert [one.check for one in found(oak, "arrears_escalation", "chg-1")] == ["arrears"]
     parts = (Instalment(due_on=TODAY + DAY, amount=usd(145_000)),)
@@ -357,7 +357,7 @@ def test_a_scanner_waits_for_its_next_weekday_by_the_propertys_calendar(oak: Lan
 
 @for_each("hour", [0, 8, 21])
 @in_each_zone
-def test_a_vendor_is_insured_on_the_day_of_the_appointment_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
+def test_vendor_insurance_counts_on_the_propertys_day_of_the_appointment(oak: Landlord, hour: int) -> None:
     oak.put(vendor(), liability(TODAY + 10 * DAY), leak())
     last = datetime.combine(TODAY + 10 * DAY, time(hour), ZoneInfo(oak.zone)).astimezone(UTC)
     assert job_moved(oak.book, "mnt-1", "schedule", "ven-pete", last).vendor_id == "ven-pete"
@@ -383,7 +383,7 @@ def test_the_tools_say_who_is_behind_by_the_propertys_calendar(oak: Landlord, ho
 
 
 @in_each_zone
-def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> None:
+def test_unit_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> None:
     oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), TODAY + 24 * DAY)])
     assert [one.check for one in found(oak, "vacancy", "tcy-1")] == ["vacancy_coming"]
     let_on(oak, 1, unit_id="unit-1")
@@ -391,7 +391,7 @@ def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> N
 
 
 @in_each_zone
-def test_a_lease_that_ends_is_offered_for_another_year_and_the_offer_is_one_that_is_taken(oak: Landlord) -> None:
+def test_ending_lease_is_offered_for_another_year_on_acceptable_terms(oak: Landlord) -> None:
     end = TODAY + 89 * DAY
     oak.do(lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"end": end})])
     (one,) = found(oak, "lease_lifecycle", "tcy-1")
@@ -422,7 +422,7 @@ def test_a_lower_market_is_told_and_nothing_is_proposed(oak: Landlord) -> None:
 
 
 @in_each_zone
-def test_what_stays_unpaid_is_reminded_of_once_and_then_seen_to(oak: Landlord) -> None:
+def test_unpaid_rent_is_reminded_of_once_and_then_escalated(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 3 * DAY)
     oak.now = datetime.combine(TODAY, time(9, 30), ZoneInfo(oak.zone))
     (first,) = found(oak, "arrears_escalation", "chg-1")
@@ -435,7 +435,7 @@ def test_what_stays_unpaid_is_reminded_of_once_and_then_seen_to(oak: Landlord) -
 
 
 @in_each_zone
-def test_what_a_rule_asks_for_can_be_begun_a_month_before_and_is_told_when_it_is_near(oak: Landlord) -> None:
+def test_compliance_work_is_offered_a_month_before_and_reported_when_near(oak: Landlord) -> None:
     fields: dict[str, Any] = {"rule_id": "gas_safety", "title": "Gas safety check", "subject_id": "prop-1"}
     oak.put(ComplianceItem(account_id=A, record_id="cmp-1", zone=oak.zone, due_on=TODAY + 29 * DAY, **fields))
     (one,) = found(oak, "compliance_deadlines", "cmp-1")
@@ -449,7 +449,7 @@ def test_what_a_rule_asks_for_can_be_begun_a_month_before_and_is_told_when_it_is
 
 
 @in_each_zone
-def test_a_unit_that_was_let_is_offered_again_at_its_last_rent_and_one_that_never_was_is_told(oak: Landlord) -> None:
+def test_vacant_unit_is_offered_at_its_last_rent_and_a_new_one_is_reported(oak: Landlord) -> None:
     out = TODAY + 24 * DAY
     oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), out)])
     (one,) = found(oak, "vacancy", "tcy-1")
@@ -460,8 +460,8 @@ def test_a_unit_that_was_let_is_offered_again_at_its_last_rent_and_one_that_neve
     assert [never.call for never in found(oak, "vacancy", "unit-2")] == [None]
 
 
-@pytest.mark.parametrize(("action", "state"), [("done", "done"), ("dismiss", "dismissed")])
-def test_what_a_member_says_of_a_finding_is_for_good(action: str, state: str) -> None:
+@for_each(("action", "state"), [("done", "done"), ("dismiss", "dismissed")])
+def test_members_word_on_a_finding_is_final(action: str, state: str) -> None:
     settled: list[str] = []
     fields: dict[str, Any] = {"finding_id": "fnd-1", "key": "k", "subject_id": "tcy-1", "revision": 1, "found_at": NOW}
     before = ScannerFinding(account_id=A, scanner="vacancy", check="vacancy", where="118 Oak Street, 2", **fields)

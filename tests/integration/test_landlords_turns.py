@@ -85,7 +85,7 @@ def test_a_lease_that_comes_back_late_has_its_rent_from_that_day(cloud: Cloud) -
     assert at(cloud)[0] == "completed"
 
 
-def test_a_lease_is_not_offered_over_somebody_elses_nor_at_more_than_may_be_asked(cloud: Cloud) -> None:
+def test_lease_is_not_offered_over_another_or_above_the_legal_rent(cloud: Cloud) -> None:
     _, unit_id, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     cap = {"jurisdiction": "generic", "rule": "rent_increase_cap_bp", "value": "300", "checked": True}
@@ -112,7 +112,7 @@ def test_a_lease_that_ends_on_29_february_is_renewed_for_a_year(cloud: Cloud) ->
     assert at(cloud)[0] == "completed"
 
 
-def test_whoever_goes_pays_no_more(cloud: Cloud) -> None:
+def test_rent_increase_ends_when_the_tenant_gives_notice(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "workflow_rent_increase", {**of, **RENT})
@@ -122,7 +122,7 @@ def test_whoever_goes_pays_no_more(cloud: Cloud) -> None:
     assert len(tenancy(cloud, tenancy_id).terms) == 1
 
 
-def test_a_notice_that_was_served_before_decides_nothing_about_what_is_overdue(cloud: Cloud) -> None:
+def test_earlier_served_notice_decides_nothing_about_arrears(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
@@ -147,7 +147,7 @@ def visit_arranged(cloud: Cloud, day: str = "2026-12-01T10:00") -> tuple[str, di
     return unit_id, {"inspection_id": one.record_id, "place": FLAT}
 
 
-def test_whoever_lives_there_is_told_of_the_new_day_too(cloud: Cloud) -> None:
+def test_tenant_hears_of_a_moved_inspection(cloud: Cloud) -> None:
     _, of = visit_arranged(cloud)
     assert "Dec 1" in cloud.texts_to(PETE)[-1]
     # Nobody is reminded twice on one day.
@@ -158,7 +158,7 @@ def test_whoever_lives_there_is_told_of_the_new_day_too(cloud: Cloud) -> None:
     assert at(cloud) == ("running", "visit", "waiting")
 
 
-def test_whoever_lives_there_is_reminded_the_day_before_and_nobody_hears_that_it_waits(cloud: Cloud) -> None:
+def test_tenant_is_reminded_the_day_before_and_nobody_hears_it_waits(cloud: Cloud) -> None:
     visit_arranged(cloud)
     assert len(cloud.texts_to(PETE)) == 1
     passes(cloud, 10, 1)
@@ -167,7 +167,7 @@ def test_whoever_lives_there_is_reminded_the_day_before_and_nobody_hears_that_it
     assert not any("still waits" in text for text in cloud.texts_to(MARIA))
 
 
-def test_what_it_runs_on_is_taken_back_and_a_person_hears_that_it_stands_still(cloud: Cloud) -> None:
+def test_person_hears_of_a_workflow_whose_record_was_taken_back(cloud: Cloud) -> None:
     property_id, unit_id, _ = let_to_pete(cloud)
     visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
     calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})

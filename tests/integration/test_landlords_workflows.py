@@ -131,7 +131,7 @@ def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
     assert tenancy(cloud, tenancy_id).state == "notice"
 
 
-def test_what_is_overdue_is_seen_to_until_it_is_paid(cloud: Cloud) -> None:
+def test_arrears_workflow_runs_until_the_rent_is_paid(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
@@ -195,7 +195,7 @@ def test_a_visit_is_announced_and_what_it_finds_is_mended(cloud: Cloud) -> None:
     assert book_of(cloud).need(one.record_id, Inspection).state == "reported"
 
 
-def test_what_the_law_asks_for_is_done_when_its_certificate_is_on_file(cloud: Cloud) -> None:
+def test_compliance_workflow_ends_when_the_certificate_is_on_file(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     item = {"subject_id": property_id, "place": OAK, "rule": "gas_safety", "due_on": "2026-11-25"}
     calls(cloud, "save_compliance_item", item)
@@ -222,7 +222,7 @@ def test_what_the_law_asks_for_is_done_when_its_certificate_is_on_file(cloud: Cl
     assert at(cloud)[0] == "completed"
 
 
-def test_what_the_law_asks_for_can_be_a_vendors_job(cloud: Cloud) -> None:
+def test_compliance_item_can_become_a_vendors_job(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
     calls(cloud, "save_compliance_item", item)
@@ -361,7 +361,7 @@ def test_a_search_that_is_called_off_takes_its_listing_back(cloud: Cloud) -> Non
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
 
 
-def test_a_search_that_is_called_off_withdraws_what_somebody_has_applied_for(cloud: Cloud) -> None:
+def test_cancelled_search_withdraws_its_open_question(cloud: Cloud) -> None:
     _, unit_id = property_and_unit(cloud)
     of = {"unit_id": unit_id, "place": FLAT}
     approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
@@ -376,7 +376,7 @@ def test_a_search_that_is_called_off_withdraws_what_somebody_has_applied_for(clo
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
 
 
-def test_workflow_command_pauses_resumes_and_cancels_when_an_owner_is_named(
+def test_workflow_command_pauses_resumes_and_cancels_for_a_named_owner(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)

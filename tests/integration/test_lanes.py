@@ -17,9 +17,10 @@ from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
-from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def unresolved(cloud: Cloud) -> Cloud:
     return cloud
 
 
-def test_nothing_is_sent_past_an_unresolved_text_until_it_is_unknown_and_then_at_once(unresolved: Cloud) -> None:
+def test_text_waits_for_an_unresolved_one_until_that_is_unknown(unresolved: Cloud) -> None:
     for _ in range(14):
         unresolved.later(60)
         assert unresolved.texts_to(PETE) == []
@@ -110,7 +111,7 @@ def test_a_callback_sets_the_lane_free_at_once(cloud: Cloud) -> None:
     assert to_pete(cloud, DANA)["status"] == "sent"
 
 
-def test_an_early_word_that_it_is_on_its_way_is_left_to_the_senders_own_answer(cloud: Cloud) -> None:
+def test_early_status_report_is_left_to_the_senders_own_answer(cloud: Cloud) -> None:
     """It costs a request for each text and tells nothing new; what comes later than any answer is proof."""
     asks(cloud, MARIA, "from Maria")
     cloud.twilio.faults.cut_after_accepting = 1
@@ -151,7 +152,7 @@ def test_a_second_ring_out_of_order_waits_all_the_same(unresolved: Cloud) -> Non
     assert unresolved.failures == []
 
 
-@pytest.mark.parametrize("kept", ["holder", "none"])
+@for_each("kept", ["holder", "none"], model=model, cloud=running_cloud, unresolved=unresolved)
 def test_a_lane_whose_holder_has_an_outcome_is_free_whatever_the_lane_says(unresolved: Cloud, kept: str) -> None:
     """Somebody who died between two writes, or a row that is gone, blocks nobody."""
     table = Table(clients.dynamodb(), "conversations")
@@ -164,7 +165,7 @@ def test_a_lane_whose_holder_has_an_outcome_is_free_whatever_the_lane_says(unres
     assert unresolved.texts_to(PETE) == ["from Dana"]
 
 
-def test_a_late_word_about_an_earlier_text_does_not_free_the_lane_of_the_present_one(cloud: Cloud) -> None:
+def test_late_report_on_an_earlier_text_does_not_free_the_lane(cloud: Cloud) -> None:
     asks(cloud, MARIA, "from Maria")
     cloud.drain()
     (first,) = [m for m in cloud.twilio.messages() if m.to == PETE.phone]

@@ -8,14 +8,14 @@ from datetime import timedelta
 
 import pytest
 
-from infra.cli.learning import listed, switched_off
-from infra.cli.named import Refused
+from infra.cli.learned_rules import listed, switched_off
+from infra.cli.lookups import CommandError
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.aws.erasing import ErasureWalk, RowRedactor
+from steward.aws.redactors import ErasureWalk, RowRedactor
 from steward.core.redaction import ErasureScope, ErasureSubject, Redaction
-from steward.memory.learning.erasing import LearningEraser
+from steward.memory.learning.eraser import LearningEraser
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.models import DecisionRecord
 from steward.memory.learning.service import DecidedCall
@@ -69,7 +69,7 @@ def made(cloud: Cloud, tool: str, given: dict[str, object]) -> str:
     return next(e for e in reversed(cloud.log(MARIA)) if isinstance(e, ToolResultEntry) and e.tool == tool).content
 
 
-def test_an_edit_made_three_times_becomes_a_rule_of_which_the_owner_hears_once(cloud: Cloud) -> None:
+def test_edit_made_three_times_becomes_a_rule_the_owner_hears_of_once(cloud: Cloud) -> None:
     taught(cloud)
     assert [one.outcome for one in decisions(cloud)] == ["edited"] * 3
     assert decisions(cloud)[0].context == {"channel": "text"}
@@ -99,7 +99,7 @@ def test_a_rule_is_listed_and_switched_off_by_text_and_back_on_by_undo(cloud: Cl
     assert "<rules>" in newest_prompt(cloud)
 
 
-def test_what_an_account_without_records_teaches_changes_no_prompt(cloud: Cloud) -> None:
+def test_prompt_does_not_change_when_the_account_has_no_records(cloud: Cloud) -> None:
     cloud.wiring.accounts.change(account_of(cloud), trade="")
     taught(cloud)
     cloud.text(MARIA, "Hello")
@@ -156,7 +156,7 @@ def test_a_level_that_is_set_is_kept_as_a_correction(cloud: Cloud) -> None:
     assert (one.tool, one.outcome, one.after) == ("remember", "overridden", "1")
 
 
-def test_what_a_member_thinks_of_a_reply_is_kept(cloud: Cloud) -> None:
+def test_members_opinion_of_a_reply_is_kept(cloud: Cloud) -> None:
     made(cloud, "rate_reply", {"rating": 2, "feedback": "Too long."})
     (rating,) = cloud.wiring.learning.ratings(account_of(cloud))
     assert (rating.stars, rating.text) == (2, "Too long.")
@@ -173,7 +173,7 @@ def test_the_command_lists_and_switches_off(cloud: Cloud) -> None:
     cloud.text(MARIA, "Hello")
     cloud.settle()
     assert "<rules>" not in newest_prompt(cloud)
-    with pytest.raises(Refused, match="learning list"):
+    with pytest.raises(CommandError, match="learning list"):
         list(switched_off(cloud.wiring, NUMBER, "rule-none", MARIA.name))
 
 

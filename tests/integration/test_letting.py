@@ -38,6 +38,7 @@ from steward.trades.records.service import ChangedSinceError
 from steward.trades.records.state_machine import TransitionNotAllowedError
 from tests.support.landlord import TODAY, A, Landlord, landlord, tenancy, usd
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 FREE = TODAY + timedelta(10)
 _DRAFT: dict[str, Any] = {"headline": "Two rooms", "text": "Bright.", "rent": usd(150_000), "available_from": FREE}
@@ -110,7 +111,7 @@ def test_a_unit_is_listed_while_it_is_offered_and_free_once_that_ends(oak: Landl
     assert not oak.service.compared(A)
 
 
-def test_what_nobody_could_move_into_is_not_offered(oak: Landlord) -> None:
+def test_uninhabitable_unit_is_not_offered(oak: Landlord) -> None:
     with pytest.raises(PortfolioRuleError, match="1 is let: give notice first"):
         offer(oak, listing(unit_id="unit-1"), None)
     offer(oak, listing())
@@ -191,7 +192,7 @@ def test_a_tenancy_lets_the_listing_and_takes_the_application_along(oak: Landlor
     assert not oak.service.compared(A)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lacks", "why"),
     [
         ({"consent": None}, "their consent to being checked is not on record"),
@@ -199,6 +200,7 @@ def test_a_tenancy_lets_the_listing_and_takes_the_application_along(oak: Landlor
         ({"papers": ("identity",)}, "a paper on income"),
         ({"move_in": None}, "the day they would move in"),
     ],
+    oak=oak,
 )
 def test_an_application_that_is_incomplete_is_not_approved(oak: Landlord, lacks: dict[str, Any], why: str) -> None:
     offer(oak, listing())
@@ -243,7 +245,7 @@ def test_nobody_is_declined_for_what_is_not_written_or_what_they_meet(oak: Landl
         decide(oak, "cy", "waitlist")
 
 
-def test_an_application_comes_from_the_same_people_once_and_in_the_currency_of_the_rent(oak: Landlord) -> None:
+def test_application_comes_once_from_the_same_people_in_the_rents_currency(oak: Landlord) -> None:
     assert application_id_of("lst-1", ["ctc-a", "ctc-b"]) == application_id_of("lst-1", ["ctc-b", "ctc-a", "ctc-b"])
     assert application_id_of("lst-1", ["ctc-a"]) != application_id_of("lst-2", ["ctc-a"])
     offer(oak, listing())
@@ -257,7 +259,7 @@ def test_an_application_comes_from_the_same_people_once_and_in_the_currency_of_t
         apply(oak, application())
 
 
-def test_what_checks_found_is_dropped_ninety_days_after_a_refusal() -> None:
+def test_screening_result_is_dropped_ninety_days_after_a_refusal() -> None:
     checks = (ScreeningCheck(type="credit", result="adverse", ref="r-1"),)
     refused = application(checks=checks, state="declined", decided_on=date(2026, 11, 20))
     assert results_end_on(refused) == date(2027, 2, 18)

@@ -29,6 +29,7 @@ from tests.support.lettings import (
     told,
 )
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 COPY = {"headline": "Two bedrooms on Oak", "text": "Bright.", "rent": "1500", "available_from": "2026-12-01"}
 
@@ -78,7 +79,7 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     assert not cloud.wiring.records.compared(account_of(cloud))
 
 
-def test_an_offer_that_was_changed_since_is_withdrawn_and_an_earlier_rent_is_not_had_back(cloud: Cloud) -> None:
+def test_replaced_offer_is_withdrawn_and_undo_restores_no_earlier_rent(cloud: Cloud) -> None:
     _, unit_id, listing_id = offered(cloud)
     offer = undo_code_of(cloud, "Listing of")
     of = {"unit_id": unit_id, "place": FLAT, "listing_id": listing_id}
@@ -95,7 +96,7 @@ def test_an_offer_that_was_changed_since_is_withdrawn_and_an_earlier_rent_is_not
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
 
 
-def test_who_applied_is_ranked_and_one_is_approved_by_link_for_good(cloud: Cloud) -> None:
+def test_applicants_are_ranked_and_one_is_approved_for_good_by_link(cloud: Cloud) -> None:
     *_, listing_id = offered(cloud)
     poor = applies(cloud, listing_id, "Lena", income="1000", household="Two ZEBRAS")
     cloud.later(60)
@@ -149,11 +150,12 @@ def test_an_application_grows_and_says_what_is_missing(cloud: Cloud) -> None:
     assert book_of(cloud).open(APPLICATION) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [({"currency": "EUR"}, "rents at 118 Oak Street are in USD"), ({"rent": "0"}, "more than 0")],
+    cloud=cloud,
 )
-def test_what_cannot_be_offered_is_refused_after_the_decision(cloud: Cloud, given: Mapping[str, Any], why: str) -> None:
+def test_impossible_offer_is_refused_after_the_decision(cloud: Cloud, given: Mapping[str, Any], why: str) -> None:
     _, unit_id = property_and_unit(cloud)
     approved(cloud, "save_listing", {"unit_id": unit_id, "place": FLAT, **COPY, **given})
     assert why in told(cloud)
@@ -206,7 +208,7 @@ def test_an_outsiders_words_in_a_listing_and_an_application_stay_theirs(cloud: C
             conversation_id="conv-1",
             member_id=cloud.wiring.people.owners(account_of(cloud))[0].member_id,
             tool=tool,
-            group="people",
+            group="portfolio",
             created_at=cloud.wiring.clock(),
             repeatable=True,
             provenance="outside" if argument else "member",

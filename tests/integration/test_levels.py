@@ -16,9 +16,10 @@ from steward.people.directory.models import Member
 from steward.tools import index
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.trust.autonomy.models import EVERY_ACTION
-from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import answer, decide, post_form, undo_token
+from tests.support.walks import for_each
 
 FACT = "The gate code is 4711."
 
@@ -96,7 +97,7 @@ def test_silent_acts_and_only_keeps_a_record(cloud: Cloud) -> None:
     assert [type(line) for line in lines] == [ExecutionStarted, ExecutionEnded]
 
 
-@pytest.mark.parametrize("how", ["text", "bare", "link"])
+@for_each("how", ["text", "bare", "link"], cloud=running_cloud)
 def test_undo_takes_it_back(cloud: Cloud, how: str) -> None:
     cloud.wiring.accounts.change(account_of(cloud), bare_answers=how == "bare")
     (text,) = ask_to_remember(cloud)
@@ -211,16 +212,18 @@ def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
     assert any("I am paused for your team" in getattr(e, "text", "") for e in cloud.log(MARIA))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("who", "change"),
     [
         (MARIA, {"role": "member"}),
         (MARIA, {"active": False}),
         (DANA, {"active": False}),
     ],
-    ids=["the approver is no owner any more", "the approver has left", "whoever asked has left"],
+    cloud=running_cloud,
 )
-def test_who_may_no_longer_decide_or_ask_has_not(cloud: Cloud, who: Person, change: dict[str, Any]) -> None:
+def test_approval_fails_when_its_owner_or_asker_may_not_any_more(
+    cloud: Cloud, who: Person, change: dict[str, Any]
+) -> None:
     """Between the decision and the claim."""
     cloud.model.add(
         use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")
@@ -243,8 +246,10 @@ def put(cloud: Cloud, who: Person, change: dict[str, Any]) -> Member:
     return member
 
 
-@pytest.mark.parametrize("change", [{"active": False}, {"confirmed": False}], ids=["has left", "has a new number"])
-def test_what_was_let_run_does_not_run_for_who_may_not_ask_any_more(cloud: Cloud, change: dict[str, Any]) -> None:
+@for_each("change", [{"active": False}, {"confirmed": False}], cloud=running_cloud)
+def test_scheduled_call_does_not_run_for_a_member_who_may_not_ask_any_more(
+    cloud: Cloud, change: dict[str, Any]
+) -> None:
     """Between the proposal and the claim."""
     cloud.model.add(use_tool("remember", {"text": FACT}), say("Noted."))
     cloud.text(DANA, f"Remember: {FACT}")
@@ -254,8 +259,8 @@ def test_what_was_let_run_does_not_run_for_who_may_not_ask_any_more(cloud: Cloud
     assert not remembered(cloud)
 
 
-@pytest.mark.parametrize("change", [{"active": False}, {"confirmed": False}], ids=["has left", "has a new number"])
-def test_who_may_not_decide_is_not_asked(cloud: Cloud, change: dict[str, Any]) -> None:
+@for_each("change", [{"active": False}, {"confirmed": False}], cloud=running_cloud)
+def test_person_who_may_not_decide_is_not_asked(cloud: Cloud, change: dict[str, Any]) -> None:
     sam = put(cloud, SAM, {"role": "owner", **change})
     cloud.model.add(
         use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from infra.local.demo import NUMBER
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
-from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
 from steward.agent.conversations.overview import ConversationOverview
 from steward.aws import clients
@@ -148,7 +148,7 @@ def test_talk_puts_idleness_off_and_nothing_is_summed_up_twice(cloud: Cloud) -> 
 
 def test_an_abbreviation_is_tried_until_it_succeeds(cloud: Cloud) -> None:
     def fails(request: ModelRequest) -> Step | None:
-        return Failure(529) if keeps_records(request) else reads_and_writes(request)
+        return HttpFailure(529) if keeps_records(request) else reads_and_writes(request)
 
     cloud.model.aside = fails
     talk(cloud, "The key is under the stone")
@@ -166,7 +166,7 @@ def test_an_abbreviation_is_tried_until_it_succeeds(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
-def test_what_a_model_takes_for_nothing_is_in_the_budget(cloud: Cloud) -> None:
+def test_cost_of_an_extraction_that_finds_nothing_is_in_the_budget(cloud: Cloud) -> None:
     def says_nothing(request: ModelRequest) -> Step | None:
         return say(" ") if keeps_records(request) else reads_and_writes(request)
 
@@ -188,7 +188,7 @@ def spent(cloud: Cloud) -> int:
     return cloud.wiring.limit_store.read(account_id, cloud.wiring.clock().date().isoformat()).spent_micros
 
 
-def test_what_is_overdue_is_asked_for_again_once_a_day(cloud: Cloud) -> None:
+def test_overdue_job_is_asked_about_again_once_a_day(cloud: Cloud) -> None:
     """Whatever became of the job: a list that says there is no abbreviation is enough."""
     talk(cloud, "The key is under the stone")
     cloud.clock.shift(3_600)
@@ -239,7 +239,7 @@ def test_new_leaves_the_conversation_and_keeps_its_model(cloud: Cloud) -> None:
     assert "under the stone" in json.dumps([r.messages for r in cloud.model.requests_aside])
 
 
-def test_what_waited_before_new_is_decided_after_it() -> None:
+def test_approval_from_before_new_is_decided_after_it() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         _decided_after_new(cloud)
 

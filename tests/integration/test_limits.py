@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.agent.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
 from tests.support.cloud import DANA, MARIA, Cloud, running_cloud
+from tests.support.walks import for_each
 
 SEARCH = {"query": "the plumber"}
 
@@ -40,9 +39,10 @@ def test_the_same_failing_call_twice_ends_with_a_plain_account(cloud: Cloud) -> 
     assert cloud.texts_to(MARIA)[-1] == "Yes?"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "arguments", "why"),
     [("no_such_tool", {}, "There is no tool no_such_tool"), ("search_contacts", {"query": ""}, "at least 1 character")],
+    cloud=running_cloud,
 )
 def test_a_call_that_cannot_be_taken_twice_ends_it_too(
     cloud: Cloud, tool: str, arguments: dict[str, str], why: str
@@ -57,7 +57,7 @@ def test_a_call_that_cannot_be_taken_twice_ends_it_too(
     ]
 
 
-def test_what_a_person_says_meanwhile_begins_the_steps_anew(cloud: Cloud) -> None:
+def test_new_message_restarts_the_step_limit(cloud: Cloud) -> None:
     looks = [use_tool("search_contacts", {"query": f"plumber {number}"}) for number in range(14)]
     cloud.model.add(*looks, say("Found them all."))
     cloud.text(MARIA, "Look for all plumbers")
@@ -161,7 +161,7 @@ def test_a_claim_with_its_deed_goes_out_as_it_is(cloud: Cloud) -> None:
     assert notes(cloud, "claim_corrected") == []
 
 
-@pytest.mark.parametrize("again", ["Shall I send it?", ""])
+@for_each("again", ["Shall I send it?", ""], cloud=running_cloud)
 def test_an_empty_or_questioning_second_try_ends_the_loop(cloud: Cloud, again: str) -> None:
     cloud.model.add(say("I've booked the table."), say(again))
     cloud.text(MARIA, "Book a table")

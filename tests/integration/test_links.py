@@ -9,8 +9,9 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule, post_form
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -101,7 +102,7 @@ def test_a_decision_must_carry_what_was_shown(asked: Cloud) -> None:
     assert asked.texts_to(PETE) == []
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * 1_601])
+@for_each("text", ["", "   ", "x" * 1_601], model=model, cloud=running_cloud, asked=asked)
 def test_an_edit_the_tool_does_not_take_is_refused_and_can_be_mended(asked: Cloud, text: str) -> None:
     refused = decide(asked, MARIA, "approved", text=text)
     assert refused.status == 422
@@ -140,7 +141,7 @@ def test_the_page_cannot_be_framed_cached_or_scripted(asked: Cloud) -> None:
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
 
 
-def test_what_the_page_shows_is_escaped(asked: Cloud) -> None:
+def test_approval_page_escapes_what_it_shows(asked: Cloud) -> None:
     decide(asked, MARIA, "approved", text="<b>bold</b>" + "x" * 1_600)
     assert "&lt;b&gt;bold" in asked.http_answers[-1]["body"]
     assert "<b>bold" not in asked.http_answers[-1]["body"]
@@ -153,7 +154,7 @@ def test_no_link_is_stored_anywhere(asked: Cloud) -> None:
     assert proof not in str(rows)
 
 
-def test_a_link_decides_nothing_once_its_time_is_over_although_no_sweep_has_come_by(asked: Cloud) -> None:
+def test_expired_link_decides_nothing_before_any_sweep(asked: Cloud) -> None:
     token = asked.last_link(MARIA)
     form = {"decision": "approved", "shown": shown_hash(asked, token), "text": DRAFT}
     asked.clock.shift(timedelta(days=30))

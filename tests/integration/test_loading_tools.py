@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from infra.local.world.model import PromptCache
 from infra.local.world.script import ScriptedModel, referred_to, say, use_tool
 from steward.agent.turns.model_capabilities import EVERY
 from tests.support.cloud import MARIA, running_cloud
 from tests.support.reminders import at
+from tests.support.walks import for_each
 
 FEW = {"load_tools", "search_contacts"}
 LOADED = {"STEWARD_TOOLS_PROMPT_TOKENS": "0"}
 DECLARED = {**LOADED, "STEWARD_MODEL_CAPABILITIES": json.dumps({"main": sorted(EVERY - {"tool_search"})})}
-both = pytest.mark.parametrize("environment", [LOADED, DECLARED], ids=["deferred", "declared"])
+both = for_each("environment", [LOADED, DECLARED])
 
 
 @both
@@ -49,7 +48,7 @@ def test_tools_are_loaded_by_topic_and_used(environment: dict[str, str]) -> None
         assert model.problems == []
 
 
-def test_what_is_declared_never_changes_and_the_cached_prefix_holds() -> None:
+def test_declared_tools_never_change_and_the_cached_prefix_holds() -> None:
     model = ScriptedModel(only_seen=True)
     with running_cloud(model, environment=LOADED) as cloud:
         model.add(use_tool("load_tools", {"topics": ["facts"]}), use_tool("list_memories", {}), say("Nothing."))
@@ -81,7 +80,7 @@ def test_a_model_that_a_member_has_chosen_is_shown_what_was_loaded() -> None:
         assert model.problems == []
 
 
-def test_a_tool_in_use_is_referred_to_again_once_the_call_that_loaded_it_is_out_of_view() -> None:
+def test_loaded_tool_in_use_is_named_again_once_its_loading_is_out_of_view() -> None:
     model = ScriptedModel(only_seen=True)
     with running_cloud(
         model, environment={**LOADED, "STEWARD_WINDOW_TURNS": "1", "STEWARD_FACTS_SECONDS": "0"}
@@ -104,7 +103,7 @@ def test_a_tool_in_use_is_referred_to_again_once_the_call_that_loaded_it_is_out_
         assert model.problems == []
 
 
-def test_what_cannot_be_loaded_is_told_beside_what_was() -> None:
+def test_unknown_topic_is_reported_beside_the_loaded_ones() -> None:
     model = ScriptedModel(only_seen=True)
     with running_cloud(model, environment=LOADED) as cloud:
         model.add(use_tool("load_tools", {"topics": ["facts", "recipes"]}), use_tool("load_tools", {"topics": ["x"]}))
@@ -130,7 +129,7 @@ def test_while_they_are_few_all_are_shown_and_no_menu() -> None:
 
 
 @both
-def test_what_a_schedule_asks_sees_a_menu_of_what_reads(environment: dict[str, str]) -> None:
+def test_scheduled_question_sees_a_menu_of_reading_tools(environment: dict[str, str]) -> None:
     model = ScriptedModel()
     with running_cloud(model, environment=environment) as cloud:
         asked = {"question": "What is in our files?", "start": "2026-11-20T17:00"}

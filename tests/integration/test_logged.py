@@ -25,6 +25,7 @@ from steward.people.directory.models import ConversationParty
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule, post_form
+from tests.support.walks import for_each
 
 MARKER = "zebra-crossing-1989"
 
@@ -76,8 +77,8 @@ def no_json(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "body": f"{{{MARKER}"}
 
 
-@pytest.mark.parametrize("sender", [MARIA, PETE, STRANGER_PHONE])
-@pytest.mark.parametrize("rewrite", [wrong_field, no_json])
+@for_each("sender", [MARIA, PETE, STRANGER_PHONE])
+@for_each("rewrite", [wrong_field, no_json], cloud=running_cloud)
 def test_a_row_that_cannot_be_read_is_not_quoted(cloud: Cloud, sender: Any, rewrite: Any) -> None:
     with logged() as lines:
         tampered(cloud, (sender, MARKER), rewrite)

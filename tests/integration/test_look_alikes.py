@@ -5,12 +5,11 @@ from __future__ import annotations
 import html
 from typing import Any
 
-import pytest
-
 from infra.local.world.script import say, use_tool
 from steward.people.directory.models import Contact
-from tests.support.cloud import MARIA, Cloud, account_of
+from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.plumber import decide, post_form
+from tests.support.walks import for_each
 
 RAY, OTHER = "+15550100201", "+15550100202"
 LINE = f"Ray Domingues, not Ray Dominguez (plumber, {OTHER})"
@@ -70,7 +69,7 @@ def test_a_new_name_that_is_near_anothers_is_shown_too(cloud: Cloud) -> None:
     assert LINE in asked
 
 
-@pytest.mark.parametrize("name", ["Ray", "Dominic Rayner", "Lena Park"])
+@for_each("name", ["Ray", "Dominic Rayner", "Lena Park"], cloud=running_cloud)
 def test_other_names_are_not_worth_a_line(cloud: Cloud, name: str) -> None:
     ray = add(cloud, "Ray Domingues", "", RAY)
     if name != "Lena Park":

@@ -14,6 +14,7 @@ from steward.core.rings import Ring
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.mocked import empty_queues, receivable, rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+from tests.support.walks import for_each, fresh_monkeypatch
 
 # Far more rings than the main job needs.
 _MOST = 200
@@ -112,7 +113,7 @@ def test_several_texts_and_tools_at_once(cloud: Cloud, model: ScriptedModel) -> 
     assert cloud.texts_to(MARIA)
 
 
-@pytest.mark.parametrize("lost", ["call#", "delivery#"])
+@for_each("lost", ["call#", "delivery#"], model=model, cloud=cloud, monkeypatch=fresh_monkeypatch)
 def test_a_step_killed_before_its_rings_rings_when_its_own_bell_comes_back(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:

@@ -25,6 +25,7 @@ from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import decide
 from tests.support.reminders import at, timers_of_jobs
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CANARY = "kanarienvogel"
 LEASE = pdf("this lease runs until 2027-03-31")
@@ -128,7 +129,7 @@ def test_a_mail_that_is_sent_at_a_time_carries_its_files(google: GoogleCloud) ->
     assert attached(sent(google)[0]) == [("lease.pdf", PDF, LEASE)]
 
 
-def test_what_outsiders_named_is_seen_before_it_is_scheduled(google: GoogleCloud) -> None:
+def test_outsiders_file_name_is_shown_before_its_mail_is_scheduled(google: GoogleCloud) -> None:
     later(google, kept(google, name=f"{CANARY}.pdf", of=None, sender=PETE.email))
     assert timers_of_jobs(google.cloud) == []
     assert f"<mark>{CANARY}.pdf (PDF, 1 KB)<cite>Pete Rossi</cite></mark>" in page(google).replace("\n", "")
@@ -148,13 +149,13 @@ def test_a_file_that_has_changed_by_its_time_is_not_sent(google: GoogleCloud) ->
     assert sent(google) == []
 
 
-def test_what_was_not_looked_at_is_not_scheduled(google: GoogleCloud) -> None:
+def test_attachment_nobody_looked_at_is_not_scheduled(google: GoogleCloud) -> None:
     call = {"tool": "send_email", "arguments": {**MAIL, "attachments": [in_drive(google)]}}
     told = google.ask(MARIA, "create_scheduled_job", call=call, start="2026-11-20T17:00")
     assert "call prepare_attachments with them first" in told
 
 
-def test_what_was_decided_on_covers_the_content(google: GoogleCloud) -> None:
+def test_decision_on_a_mail_covers_the_attached_content(google: GoogleCloud) -> None:
     ask(google, kept(google))
     (row,) = rows_of("approvals")
     approval = google.cloud.wiring.rows.decode(row, Approval)
@@ -165,7 +166,7 @@ def test_what_was_decided_on_covers_the_content(google: GoogleCloud) -> None:
     assert changed.shown_hash() != approval.shown_hash()
 
 
-def test_what_has_been_changed_since_is_not_sent(google: GoogleCloud) -> None:
+def test_attachment_changed_since_the_decision_is_not_sent(google: GoogleCloud) -> None:
     file_id = in_drive(google)
     ask(google, file_id)
     google.world.drive.put_content(file_id, pdf("another lease"))
@@ -177,7 +178,7 @@ def test_a_document_of_another_members_is_nobodys_else(google: GoogleCloud) -> N
     assert "or it is another member's" in google.ask(MARIA, "prepare_attachments", files=[kept(google, of=SAM)])
 
 
-def test_what_was_not_looked_at_is_asked_of_nobody(google: GoogleCloud) -> None:
+def test_nobody_is_asked_about_an_attachment_that_was_not_looked_at(google: GoogleCloud) -> None:
     shown = google.ask(MARIA, "send_email", **{**MAIL, "attachments": [kept(google)]})
     assert "call prepare_attachments with them first" in shown
     assert not google.cloud.texts_to(MARIA)[-1].count("/a/")
@@ -198,7 +199,7 @@ def test_nothing_is_attached_as_what_a_program_would_run(google: GoogleCloud) ->
     assert attached(sent(google)[0]) == [("a.html", "application/octet-stream", script)]
 
 
-def test_what_is_too_large_is_refused_with_what_to_do(google: GoogleCloud) -> None:
+def test_attachment_that_is_too_large_is_refused_with_what_to_do(google: GoogleCloud) -> None:
     large = in_drive(google, b"x" * (MOST_BYTES + 1), "film.bin", "application/octet-stream")
     shown = google.ask(MARIA, "prepare_attachments", files=[large])
     assert "has more than the 18 MB that a mail carries: put it into Drive and share it" in shown
@@ -219,7 +220,7 @@ def test_googles_own_files_have_nothing_to_attach(google: GoogleCloud) -> None:
     assert "write into the mail where it is" in google.ask(MARIA, "prepare_attachments", files=[file_id])
 
 
-def test_of_many_files_a_person_decides_where_they_see_all(google: GoogleCloud) -> None:
+def test_mail_with_many_files_is_decided_where_all_can_be_seen(google: GoogleCloud) -> None:
     ask(google, *(in_drive(google, b"%d" % place, f"{place}.txt", "text/plain") for place in range(6)))
     assert "YES" not in google.cloud.texts_to(MARIA)[-1]
     shown = page(google)
@@ -234,8 +235,8 @@ def test_a_draft_has_them_too(google: GoogleCloud) -> None:
     assert [b'filename="lease.pdf"' in one.content for one in box.mails if "DRAFT" in one.labels] == [True]
 
 
-@pytest.mark.parametrize("place", ["look", "read", "draft", "write", "send_draft"])
-@pytest.mark.parametrize("after", [False, True])
+@for_each("place", ["look", "read", "draft", "write", "send_draft"])
+@for_each("after", [False, True], google=google, monkeypatch=fresh_monkeypatch)
 def test_wherever_a_run_dies_the_mail_goes_out_once(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:

@@ -68,7 +68,7 @@ def test_a_contact_is_answered_in_their_thread_within_the_scope(office: PostOffi
     assert office.cloud.texts_to(PETE) == []
 
 
-def test_without_a_scope_the_member_is_told_and_answers_by_mail_after_a_decision(office: PostOffice) -> None:
+def test_contact_without_a_scope_is_answered_by_mail_after_a_decision(office: PostOffice) -> None:
     asked = office.mail(PETE.email, f"When shall I come? {CANARY}", "Boiler")
     assert office.sent() == []
     assert any("Pete Rossi wrote" in text and "When shall I come?" in text for text in office.cloud.texts_to(MARIA))
@@ -86,7 +86,7 @@ def test_without_a_scope_the_member_is_told_and_answers_by_mail_after_a_decision
     assert CANARY not in shown(office)
 
 
-def test_a_message_goes_where_the_contact_wrote_last_unless_the_member_says_how(office: PostOffice) -> None:
+def test_message_goes_to_the_contacts_last_channel_unless_told_otherwise(office: PostOffice) -> None:
     assert "text Pete Rossi" in message(office)
     office.mail(PETE.email, "When?", "Boiler")
     assert f"mail Pete Rossi (plumber) at {PETE.email}" in message(office)
@@ -108,7 +108,7 @@ def test_a_mail_that_begins_a_thread_has_a_subject(office: PostOffice) -> None:
     assert sent["Auto-Submitted"] is None, "a person has read it and had it sent"
 
 
-def test_what_nobody_was_asked_of_says_that_a_program_sent_it(office: PostOffice) -> None:
+def test_mail_nobody_approved_is_marked_as_automatic(office: PostOffice) -> None:
     maria = member(office.cloud, MARIA)
     office.cloud.wiring.autonomy.set_level(office.account_id, "send_message", 3, maria)
     message(office, channel="email", text="The boiler can be repaired on Friday.")
@@ -116,7 +116,7 @@ def test_what_nobody_was_asked_of_says_that_a_program_sent_it(office: PostOffice
     assert sent["Auto-Submitted"] == "auto-generated"
 
 
-def test_who_has_no_mail_address_is_asked_for_one(office: PostOffice) -> None:
+def test_contact_without_a_mail_address_is_asked_for_one(office: PostOffice) -> None:
     contacts = office.cloud.wiring.contacts
     contacts.update(account_of(office.cloud), pete(office.cloud), emails=())
     message(office, channel="email")
@@ -130,7 +130,7 @@ def test_who_has_no_mail_address_is_asked_for_one(office: PostOffice) -> None:
     assert "Pete Rossi has no phone number" in shown(office)
 
 
-def test_a_stranger_hears_once_a_day_that_it_arrived_and_is_answered_by_reference(office: PostOffice) -> None:
+def test_stranger_hears_once_a_day_that_mail_arrived_and_is_answered(office: PostOffice) -> None:
     office.mail(JORDAN, f"Is the flat free? {CANARY}", f"Flat {CANARY}")
     (receipt,) = office.sent()
     assert (receipt["To"], receipt["Subject"]) == (JORDAN, f"Re: Flat {CANARY}")
@@ -175,7 +175,7 @@ def test_blocking_a_forger_blocks_nobody_else(office: PostOffice) -> None:
     assert "It is really me" in office.cloud.texts_to(MARIA)[-1]
 
 
-def test_of_a_long_mail_a_text_says_the_beginning(office: PostOffice) -> None:
+def test_text_about_a_long_mail_quotes_its_beginning(office: PostOffice) -> None:
     office.mail(PETE.email, "word " * 3_000, "Long")
     (told,) = office.cloud.texts_to(MARIA)
     assert len(told) < 1_400

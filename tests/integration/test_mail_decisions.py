@@ -60,7 +60,7 @@ def test_a_mail_that_comes_before_the_decision_does_not_choose_the_subject(offic
     assert [sent["Subject"] for sent in office.sent(PETE.email)] in (["Re: Boiler"], [])
 
 
-def test_an_answer_goes_out_although_its_thread_was_deleted_from_the_mailbox(office: PostOffice) -> None:
+def test_approved_answer_goes_out_when_its_thread_was_deleted(office: PostOffice) -> None:
     asked = office.mail(PETE.email, "When shall I come?", "Boiler")
     propose(office)
     office.google.account(office.google.mailbox).mailbox.forget(asked.mail_id)

@@ -16,7 +16,7 @@ from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import answer, decide
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CANARY = "canary-7731"
 MAIL = {"to": [PETE.email], "subject": "Boiler", "body": "Hi Pete,\n\ncan you come on Friday?\n\nMaria", "reason": "r"}
@@ -93,7 +93,7 @@ def test_a_mail_goes_out_after_somebody_has_seen_it(google: GoogleCloud) -> None
     assert drafts(google) == []
 
 
-def test_what_the_approver_makes_of_it_is_what_goes_out(google: GoogleCloud) -> None:
+def test_mail_goes_out_as_the_approver_edited_it(google: GoogleCloud) -> None:
     google.ask(MARIA, "send_email", **MAIL)
     decide(google.cloud, MARIA, "approved", text="Hi Pete,\n\nFriday at nine, please.\n\nMaria")
     google.cloud.settle()
@@ -113,8 +113,8 @@ def test_an_answer_stands_in_its_thread(google: GoogleCloud) -> None:
     assert stored.thread_id == mail.thread_id
 
 
-@pytest.mark.parametrize("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable_after"])
-@pytest.mark.parametrize("method", ["gmail.users.drafts.create", "gmail.users.drafts.send"])
+@for_each("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable_after"])
+@for_each("method", ["gmail.users.drafts.create", "gmail.users.drafts.send"], google=google)
 def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str, fault: Fault) -> None:
     google.world.faults[method].append(fault)
     send(google)
@@ -123,8 +123,8 @@ def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str,
     assert "I sent the mail" in google.cloud.texts_to(MARIA)[-1]
 
 
-@pytest.mark.parametrize("place", ["read", "draft", "write", "send_draft"])
-@pytest.mark.parametrize("after", [False, True])
+@for_each("place", ["read", "draft", "write", "send_draft"])
+@for_each("after", [False, True], google=google, monkeypatch=fresh_monkeypatch)
 def test_a_run_that_dies_is_followed_by_one_that_finds_out(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:
@@ -198,7 +198,7 @@ def test_a_mail_that_is_gone_is_said_to_be(google: GoogleCloud) -> None:
 
 
 @for_each("address", ["pete", "a@b, c@d", "x\n@y.example", "Pete <pete@rossi-plumbing.example>"])
-def test_what_is_no_address_is_refused(google: GoogleCloud, address: str) -> None:
+def test_invalid_mail_address_is_refused(google: GoogleCloud, address: str) -> None:
     google.ask(MARIA, "send_email", **{**MAIL, "to": [address]})
     assert not re.search(r"YES \w\w", google.cloud.texts_to(MARIA)[-1])
     assert sent(google) == []

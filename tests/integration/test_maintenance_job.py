@@ -92,7 +92,7 @@ def booked(cloud: Cloud, *, reminds: bool) -> dict[str, Any]:
     return given
 
 
-def test_whoever_lives_there_is_told_when_somebody_comes_and_when_that_changes(cloud: Cloud) -> None:
+def test_tenant_hears_of_an_appointment_and_of_its_change(cloud: Cloud) -> None:
     given = booked(cloud, reminds=False)
     assert at(cloud) == ("running", "booking", "asking")
     yes(cloud)

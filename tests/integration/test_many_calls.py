@@ -31,6 +31,7 @@ from tests.support.landlord import TODAY, A, Landlord, landlord, unit, usd
 from tests.support.lettings import FLAT, at, book_of, contact, landlords_cloud, property_and_unit, working_landlord, yes
 from tests.support.machines import workflows_run
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 MANY = 40
 OTHERS = tuple(one for one in CONTACTS if one.name != "Pete Rossi")
@@ -72,14 +73,13 @@ def begun(cloud: Cloud) -> tuple[str, int]:
     return state.status, len(state.steps[-1].calls)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("step", "stands"),
     [
         (WorkflowStep("note", forever), ("paused", MOST_CALLS)),
         (WorkflowStep("note", forever, most=lambda _: 15), ("paused", 15)),
         (WorkflowStep("note", some, most=lambda _: MOST_CALLS + 3), ("completed", MOST_CALLS + 3)),
     ],
-    ids=["a few", "so many", "as many as it needs"],
 )
 def test_a_rule_that_asks_for_ever_more_stands_still(step: WorkflowStep, stands: tuple[str, int]) -> None:
     for cloud in run(step):
@@ -120,7 +120,7 @@ def made_by(search: Landlord, name: str, then: Any) -> list[StepCall]:
             book = search.book
 
 
-def test_forty_who_have_applied_are_each_checked_proposed_declined_and_written_to(search: Landlord) -> None:
+def test_forty_applicants_are_checked_proposed_declined_and_written_to(search: Landlord) -> None:
     assert len(made_by(search, "screening", lambda _: "done")) == MANY
     assert len(made_by(search, "choosing", lambda _: "declined")) == MANY
     for event in ("approve", "convert"):

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.google.a1 import Cells
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.rehearsal import rehearse
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import ModelRequest, Step, say
-from infra.local.world.situation import Situation
 from steward.integrations.accounts.google.scopes import CALENDAR, DRIVE_OWN, DRIVE_READ, MAIL_READ, SHEETS
 from steward.time.watchers.due_work import TEXTS_AN_HOUR
 from steward.time.watchers.models import EmailSkill
@@ -94,7 +94,7 @@ def reads(google: GoogleCloud, **values: Any) -> None:
     google.cloud.model.aside = aside(keeps_records, obedient)
 
 
-def test_an_expense_goes_to_a_sheet_once_and_is_told_and_undone_in_one_text(google: GoogleCloud) -> None:
+def test_expense_goes_to_a_sheet_once_and_is_reported_and_undone(google: GoogleCloud) -> None:
     paid = sheet(google)
     has(google, into(paid))
     requests = len(google.cloud.model.requests)
@@ -112,7 +112,7 @@ def test_an_expense_goes_to_a_sheet_once_and_is_told_and_undone_in_one_text(goog
     assert google.cloud.failures == []
 
 
-def test_mails_that_come_together_are_one_text_and_each_is_taken_back_by_its_code(google: GoogleCloud) -> None:
+def test_mails_that_come_together_are_one_text_and_undone_by_code(google: GoogleCloud) -> None:
     paid = sheet(google)
     has(google, into(paid))
     comes(google, BILL, "First")
@@ -155,7 +155,7 @@ def test_it_is_tried_on_past_mail_and_nothing_is_called(google: GoogleCloud) -> 
     assert rows(google, paid) == []
 
 
-def test_what_it_would_ask_about_it_says_so_when_it_is_tried(google: GoogleCloud) -> None:
+def test_skill_test_shows_the_call_it_would_ask_about(google: GoogleCloud) -> None:
     start = "{day}T09:00"
     has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": start}})
     google.ask(MARIA, "test_email_skill", name="bills", text=BILL)
@@ -180,7 +180,7 @@ def test_a_date_that_outside_text_decides_asks_and_shows_whose_it_is(google: Goo
     assert len(_events(google)) == 1
 
 
-def test_what_reaches_others_asks_although_its_level_would_not(google: GoogleCloud) -> None:
+def test_matched_call_that_reaches_others_asks_whatever_its_level(google: GoogleCloud) -> None:
     cloud = google.cloud
     pete = next(one for one in cloud.wiring.people_store.contacts(google.account_id) if one.phone == PETE.phone)
     sets_level(google, "send_message", 4)
@@ -228,7 +228,7 @@ def test_a_member_at_a_careful_level_is_asked(google: GoogleCloud) -> None:
     assert rows(google, paid) == []
 
 
-def test_what_only_people_do_is_not_done_and_said(google: GoogleCloud) -> None:
+def test_matched_call_only_people_may_make_is_not_made_and_reported(google: GoogleCloud) -> None:
     paid = sheet(google)
     has(google, into(paid))
     sets_level(google, "append_to_spreadsheet", 0)
@@ -260,7 +260,7 @@ def test_arguments_that_fit_no_longer_are_said_with_the_mail(google: GoogleCloud
     assert google.cloud.failures == []
 
 
-def test_what_the_mail_does_not_say_is_told_and_nothing_is_called(google: GoogleCloud) -> None:
+def test_matched_call_is_not_made_when_the_mail_lacks_an_argument(google: GoogleCloud) -> None:
     paid = sheet(google)
     has(google, into(paid))
     comes(google, "Receipt: payment of 42.10 received, order 7.")
@@ -279,7 +279,7 @@ def test_a_call_that_fails_is_told_with_the_mail(google: GoogleCloud) -> None:
     assert "I did not add rows to a spreadsheet: not done: " in found(google)[-1]
 
 
-def test_whoever_has_not_signed_in_for_it_is_asked_to_and_it_goes_on() -> None:
+def test_member_is_asked_to_sign_in_and_the_matched_call_goes_on() -> None:
     with google_cloud() as other:
         other.has_signed_in(MARIA, MAIL_READ)
         switches(other, MARIA)
@@ -351,7 +351,7 @@ def test_a_skill_that_matches_everything_keeps_the_caps_and_drops_nothing(google
     assert state(google).held == ()
 
 
-def test_whoever_floods_a_mailbox_has_so_many_decisions_wait_and_no_more(
+def test_flood_of_mails_leaves_a_bounded_number_of_decisions(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("steward.agent.turns.mail_calls._MOST_OPEN", 2)
@@ -438,7 +438,7 @@ def test_owners_hear_that_a_leaving_members_mailbox_is_watched_no_longer(google:
     assert state(google).status == "ended"
 
 
-def test_what_a_mail_leads_to_waits_for_nobody_who_is_gone(google: GoogleCloud) -> None:
+def test_matched_call_is_dropped_when_its_member_is_gone(google: GoogleCloud) -> None:
     paid = sheet(google)
     has(google, into(paid))
     comes(google, BILL)

@@ -11,6 +11,7 @@ from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def office() -> Iterator[PostOffice]:
         yield opened
 
 
-@pytest.mark.parametrize("subject", ["", "Stop please", "/stop"])
+@for_each("subject", ["", "Stop please", "/stop"], office=office)
 def test_a_member_stops_it_by_a_mail_of_any_subject(office: PostOffice, subject: str) -> None:
     office.mail(MARIAS, "/stop", subject)
     before = len(office.cloud.model.requests)
@@ -28,7 +29,7 @@ def test_a_member_stops_it_by_a_mail_of_any_subject(office: PostOffice, subject:
     assert len(office.cloud.model.requests) == before == 0
 
 
-def test_whoever_it_claims_to_be_is_asked_however_their_address_was_typed(office: PostOffice) -> None:
+def test_unproved_sender_is_reported_however_the_address_was_typed(office: PostOffice) -> None:
     accounts, account_id = office.cloud.wiring.accounts, office.account_id
     sam = next(one for one in office.cloud.wiring.people_store.members(account_id) if one.name == SAM.name)
     accounts.change_member(account_id, sam.member_id, vouched=True, emails=["Sam@oakstreet.example"])
@@ -36,9 +37,10 @@ def test_whoever_it_claims_to_be_is_asked_however_their_address_was_typed(office
     assert any("A mail came in your name" in text for text in office.cloud.texts_to(SAM))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("subject", "body"),
     [("", "YES {code}"), ("Your question", "YES {code}"), ("YES {code}", ""), ("YES {code}", "Thanks")],
+    office=office,
 )
 def test_fresh_mail_decides_like_a_reply(office: PostOffice, subject: str, body: str) -> None:
     cloud = office.cloud

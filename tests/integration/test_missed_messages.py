@@ -15,9 +15,10 @@ from steward.channels.ingress import missed_messages
 from steward.channels.ingress.service import InboundService
 from steward.channels.messaging.port import InboundMessage
 from steward.channels.messaging.sms import twilio_client
-from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
+from tests.support.walks import for_each, fresh_monkeypatch
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def registered() -> int:
     return len(rows_of("inbound_ids"))
 
 
-def test_a_message_the_webhook_never_got_is_handled_within_minutes_and_once(cloud: Cloud) -> None:
+def test_message_the_webhook_never_got_is_handled_once_within_minutes(cloud: Cloud) -> None:
     cloud.twilio.faults.lose_webhooks = 1
     assert cloud.text(MARIA, "is anybody there?").status == 0
     cloud.settle()
@@ -55,7 +56,7 @@ def test_a_message_the_webhook_never_got_is_handled_within_minutes_and_once(clou
     assert cloud.failures == []
 
 
-def test_what_the_webhook_brought_is_not_taken_in_again(cloud: Cloud) -> None:
+def test_message_the_webhook_brought_is_not_taken_in_again(cloud: Cloud) -> None:
     cloud.text(MARIA, "hello")
     cloud.text(STRANGER_PHONE, "hello?")
     cloud.settle()
@@ -105,7 +106,7 @@ def test_after_an_outage_of_hours_everything_is_caught_up_in_order(
     assert messages(cloud) == [f"number {number}" for number in range(0, 44, 4)]
 
 
-def test_what_is_older_than_a_day_is_left_alone(cloud: Cloud) -> None:
+def test_missed_message_older_than_a_day_is_left_alone(cloud: Cloud) -> None:
     fetch(cloud)
     cloud.twilio.faults.lose_webhooks = 2
     cloud.text(MARIA, "too old")
@@ -129,11 +130,11 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
     cloud.twilio.faults.lose_webhooks = 1
     cloud.text(DANA, "STOP")
     fetch(cloud)
-    assert people.address(account, DANA.phone).opted_out_at == START
+    assert people.address(account, DANA.phone).opted_out == {"sms": START}
     cloud.text(DANA, "START")
     for _ in range(3):
         fetch(cloud)
-    assert people.address(account, DANA.phone).opted_out_at is None
+    assert "sms" not in people.address(account, DANA.phone).opted_out
 
 
 BROKEN = [
@@ -142,8 +143,8 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("broken", BROKEN)
-def test_what_cannot_be_asked_for_or_taken_in_is_tried_again_from_where_it_was(
+@for_each("broken", BROKEN, model=model, cloud=running_cloud, monkeypatch=fresh_monkeypatch)
+def test_failed_catch_up_is_retried_from_where_it_was(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     fetch(cloud)
@@ -162,7 +163,7 @@ def test_what_cannot_be_asked_for_or_taken_in_is_tried_again_from_where_it_was(
     assert messages(cloud) == ["anybody?"]
 
 
-def test_what_cannot_be_taken_in_keeps_no_other_from_it(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_message_that_cannot_be_taken_in_blocks_no_other(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.twilio.faults.lose_webhooks = 2
     cloud.text(DANA, "this one breaks it")
     cloud.text(MARIA, "anybody?")
@@ -233,7 +234,9 @@ def test_the_provider_is_asked_once_however_many_numbers_there_are(
     assert "dropped" not in capsys.readouterr().out
 
 
-def test_what_many_wrote_is_taken_in_side_by_side(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missed_messages_of_many_senders_are_taken_in_concurrently(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One after the other, an outage's messages would take an hour: nobody gets on here unless eight come at once."""
     together = threading.Barrier(8, timeout=60)
     cloud.twilio.faults.lose_webhooks = 16

@@ -20,6 +20,7 @@ from steward.core.model_costs import ModelPrices
 from steward.core.settings import Settings
 from tests.support.endpoints import Endpoint
 from tests.support.servers import serve
+from tests.support.walks import for_each, fresh_monkeypatch
 
 CACHED = {"type": "ephemeral"}
 SCHEMA = {"type": "object", "properties": {"title": {"type": "string"}}, "required": ["title"]}
@@ -90,7 +91,7 @@ def test_a_record_of_stewards_is_told_from_what_people_write_even_there(endpoint
     assert "steward_record>" not in texts[0]
 
 
-def test_what_a_server_can_do_is_a_setting_by_role(endpoint: tuple[Endpoint, str]) -> None:
+def test_model_capabilities_are_set_by_role(endpoint: tuple[Endpoint, str]) -> None:
     made, url = endpoint
     can = json.dumps({"small": ["structured_output"]})
     model = compatible(url, model_capabilities=can)
@@ -100,8 +101,8 @@ def test_what_a_server_can_do_is_a_setting_by_role(endpoint: tuple[Endpoint, str
     assert "output_config" in made.requests[-1].body
 
 
-@pytest.mark.parametrize("given", ["no", '{"great": []}', '{"main": ["telepathy"]}'])
-def test_what_is_no_capability_is_said_before_anybody_is_asked(given: str) -> None:
+@for_each("given", ["no", '{"great": []}', '{"main": ["telepathy"]}'])
+def test_unknown_model_capability_is_refused_before_any_request(given: str) -> None:
     with pytest.raises(CapabilitySettingError, match="structured_output"):
         compatible("http://127.0.0.1:9", model_capabilities=given)
 
@@ -147,7 +148,13 @@ def test_bedrock_is_asked_in_the_functions_own_name(endpoint: tuple[Endpoint, st
     assert endpoint[0].requests[1].path.startswith("/model/anthropic.claude-haiku-5-5")
 
 
-@pytest.mark.parametrize("kind", ["throttlingException", "modelStreamErrorException"])
+@for_each(
+    "kind",
+    ["throttlingException", "modelStreamErrorException"],
+    endpoint=endpoint,
+    monkeypatch=fresh_monkeypatch,
+    bedrock=bedrock,
+)
 def test_an_answer_of_bedrocks_that_breaks_off_is_tried_again_later(
     endpoint: tuple[Endpoint, str], bedrock: AnthropicModel, kind: str
 ) -> None:
@@ -156,7 +163,7 @@ def test_an_answer_of_bedrocks_that_breaks_off_is_tried_again_later(
         bedrock.answer(asking())
 
 
-def test_who_has_no_credentials_for_bedrock_tries_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_request_without_bedrock_credentials_is_retried_later(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ACCESS_KEY_ID", "SECRET_ACCESS_KEY", "SESSION_TOKEN", "PROFILE"):
         monkeypatch.delenv(f"AWS_{name}", raising=False)
     monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")

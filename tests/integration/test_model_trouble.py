@@ -27,6 +27,7 @@ from infra.local.world.script import (
 from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud, load_functions, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 TROUBLE = "can't reach my language model"
 
@@ -45,7 +46,7 @@ def test_an_unknown_tool_is_answered_and_the_turn_goes_on(cloud: Cloud, model: S
     assert model.problems == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "said"),
     [
         ({}, "query"),
@@ -53,6 +54,8 @@ def test_an_unknown_tool_is_answered_and_the_turn_goes_on(cloud: Cloud, model: S
         ({"query": "x", "limit": 3}, "limit"),
         ({"query": {"nested": True}}, "query"),
     ],
+    model=ScriptedModel,
+    cloud=running_cloud,
 )
 def test_arguments_that_do_not_validate_come_back_as_one_useful_sentence(
     cloud: Cloud, model: ScriptedModel, arguments: dict[str, object], said: str
@@ -93,7 +96,9 @@ def deep(levels: int) -> dict[str, object]:
     return nested
 
 
-@pytest.mark.parametrize("arguments", [deep(30), {"query": float("nan")}, {"query": ["x"] * 5_000}])
+@for_each(
+    "arguments", [deep(30), {"query": float("nan")}, {"query": ["x"] * 5_000}], model=ScriptedModel, cloud=running_cloud
+)
 def test_arguments_nobody_could_store_do_not_stop_the_conversation(
     cloud: Cloud, model: ScriptedModel, arguments: dict[str, object]
 ) -> None:
@@ -111,8 +116,11 @@ def garbled(arguments: str, name: str = "search_contacts") -> Reply:
     return Reply((block,), "tool_use")
 
 
-@pytest.mark.parametrize(
-    "arguments", ["{query: plumber}", '{"query": "plum', '["plumber"]', '{"query": "x"}}', '{"a":' * 300, "NaN"]
+@for_each(
+    "arguments",
+    ["{query: plumber}", '{"query": "plum', '["plumber"]', '{"query": "x"}}', '{"a":' * 300, "NaN"],
+    model=ScriptedModel,
+    cloud=running_cloud,
 )
 def test_arguments_that_are_no_json_go_back_to_the_model(cloud: Cloud, model: ScriptedModel, arguments: str) -> None:
     model.add(garbled(arguments), use_tool("search_contacts", {"query": "the plumber"}), say("Pete is the plumber."))
@@ -153,7 +161,9 @@ def test_tool_uses_left_out_are_said_to_be(cloud: Cloud, model: ScriptedModel) -
     assert "last 4 of your tool calls were not taken" in "\n".join(model.requests[-1].last_texts)
 
 
-@pytest.mark.parametrize("ids", [("call_0", "call_0"), ("call:0", "x" * 5_000), ("", "toolu_1")])
+@for_each(
+    "ids", [("call_0", "call_0"), ("call:0", "x" * 5_000), ("", "toolu_1")], model=ScriptedModel, cloud=running_cloud
+)
 def test_ids_and_names_the_api_would_not_take_back_are_replaced(
     cloud: Cloud, model: ScriptedModel, ids: tuple[str, str]
 ) -> None:
@@ -243,7 +253,7 @@ def test_two_tools_at_once_one_good_one_bad(cloud: Cloud, model: ScriptedModel) 
     assert model.problems == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("step", "said"),
     [
         (empty(), "nothing to say"),
@@ -252,6 +262,8 @@ def test_two_tools_at_once_one_good_one_bad(cloud: Cloud, model: ScriptedModel) 
         (cut_at_max_tokens("The first half"), "go on"),
         (cut_tool_at_max_tokens("write_file", {"path": "a.md", "content": "long"}), "ran out of room"),
     ],
+    model=ScriptedModel,
+    cloud=running_cloud,
 )
 def test_answers_that_are_none_are_said_to_be(cloud: Cloud, model: ScriptedModel, step: Step, said: str) -> None:
     model.add(step)
@@ -267,7 +279,7 @@ def test_answers_that_are_none_are_said_to_be(cloud: Cloud, model: ScriptedModel
     assert model.problems == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "trouble",
     [
         (http_error(429),) * 2,
@@ -278,7 +290,8 @@ def test_answers_that_are_none_are_said_to_be(cloud: Cloud, model: ScriptedModel
         (cut_stream("Half an ans", cleanly=True),),
         (error_in_stream("Half"),),
     ],
-    ids=["429", "529", "500", "401", "cut", "cut cleanly", "error in stream"],
+    model=ScriptedModel,
+    cloud=running_cloud,
 )
 def test_trouble_is_told_once_and_the_answer_comes_when_it_is_over(
     cloud: Cloud, model: ScriptedModel, trouble: tuple[Step, ...]
@@ -295,7 +308,7 @@ def test_trouble_is_told_once_and_the_answer_comes_when_it_is_over(
     assert cloud.failures == []
 
 
-@pytest.mark.parametrize("trouble", [(silent_stream("Half", 60),), (hang(60),) * 2], ids=["silent stream", "hang"])
+@for_each("trouble", [(silent_stream("Half", 60),), (hang(60),) * 2], model=ScriptedModel)
 def test_silence_is_trouble_like_any_other(model: ScriptedModel, trouble: tuple[Step, ...]) -> None:
     model.add(*trouble)
     with running_cloud(model, environment={"STEWARD_MODEL_SILENCE_SECONDS": "1"}) as cloud:
@@ -331,7 +344,7 @@ def test_an_hour_without_a_model_is_told_once_and_is_no_storm(cloud: Cloud, mode
     assert cloud.texts_to(MARIA)[1:] == ["I am back."]
 
 
-def test_what_is_written_during_an_outage_is_answered_with_the_rest(cloud: Cloud, model: ScriptedModel) -> None:
+def test_message_written_during_an_outage_is_answered_with_the_rest(cloud: Cloud, model: ScriptedModel) -> None:
     model.add(*[http_error(529)] * 4)
     cloud.text(MARIA, "one")
     cloud.settle()

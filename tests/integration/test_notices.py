@@ -42,7 +42,7 @@ def notice(type: Any, on: date, **fields: Any) -> WrittenNotice:
     return WrittenNotice(account_id=A, record_id="ntc-1", type=type, on=on, **given | fields)
 
 
-def test_what_would_not_keep_the_rules_is_not_drafted(oak: Landlord) -> None:
+def test_notice_against_the_legal_rules_is_not_drafted(oak: Landlord) -> None:
     tenancy = oak.book.need("tcy-1", Tenancy)
     # A year after the last change, and 60 days from now.
     assert earliest_notice_day(oak.book, tenancy, "rent_increase", TODAY) == date(2027, 2, 1)
@@ -58,7 +58,7 @@ def test_what_would_not_keep_the_rules_is_not_drafted(oak: Landlord) -> None:
         oak.do(lambda book: draft_written_notice(book, notice("arrears", TODAY + 30 * DAY)))
 
 
-def test_what_is_overdue_is_given_notice_of_after_a_while(oak: Landlord) -> None:
+def test_arrears_notice_is_refused_before_its_waiting_time(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
     with pytest.raises(PortfolioRuleError, match=f"is {TODAY + 4 * DAY}"):
         oak.do(lambda book: draft_written_notice(book, notice("arrears", TODAY + 3 * DAY, amount=usd(145_000))))
@@ -86,7 +86,7 @@ def test_the_same_is_not_drafted_twice_and_a_fixed_rent_stays(oak: Landlord) -> 
         oak.do(lambda book: draft_written_notice(book, notice("rent_increase", date(2027, 6, 1), amount=usd(160_000))))
 
 
-def test_it_is_drafted_in_the_catalogues_words_read_back_and_served_by_a_person(cloud: Cloud) -> None:
+def test_notice_is_drafted_from_the_catalogue_and_served_by_a_person(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     said = calls(cloud, "draft_notice", {**of, "kind": "rent_increase", "day": "2027-02-01", "rent": "1450"})

@@ -58,7 +58,7 @@ def test_without_anybody_named_the_whole_team_reads_it_but_who_asks(cloud: Cloud
     assert not any(WORDS in text for text in cloud.texts_to(MARIA)[before:])
 
 
-def test_who_is_not_there_or_asks_is_told_nothing(cloud: Cloud) -> None:
+def test_nobody_is_notified_when_they_left_or_ask_themselves(cloud: Cloud) -> None:
     for member_id in ("mbr-nobody", id_of(cloud, MARIA)):
         assert asks(cloud, MARIA, "notify_member", text=WORDS, member_id=member_id).status == "failed"
     assert [cloud.texts_to(one) for one in (SAM, DANA)] == [[], []]

@@ -43,6 +43,7 @@ from tests.support.lettings import (
     working_landlord,
     yes,
 )
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -153,8 +154,8 @@ def takes_payments(cloud: Cloud) -> StripeWorld:
     return stripe
 
 
-@pytest.mark.parametrize("decision", ["approved", "rejected"])
-def test_who_moves_in_where_a_provider_takes_payments_may_have_the_rent_collected(cloud: Cloud, decision: str) -> None:
+@for_each("decision", ["approved", "rejected"], cloud=cloud)
+def test_new_tenant_may_have_rent_collected_if_a_provider_takes_payments(cloud: Cloud, decision: str) -> None:
     stripe = takes_payments(cloud)
     _, tenancy_id = signed(cloud)
     yes(cloud)
@@ -182,7 +183,7 @@ def test_who_moves_in_where_a_provider_takes_payments_may_have_the_rent_collecte
     assert [one["status"] for one in stripe.sessions()] == ["expired"] * len(links)
 
 
-def test_a_lease_that_nobody_signs_is_asked_for_twice_and_then_stands_still(cloud: Cloud) -> None:
+def test_lease_nobody_signs_is_asked_for_twice_and_then_stands_still(cloud: Cloud) -> None:
     begun(cloud)
     yes(cloud)
     yes(cloud)
@@ -234,7 +235,7 @@ def test_a_start_that_was_cut_off_has_begun_what_it_began(cloud: Cloud) -> None:
         conversation_id="conv-1",
         member_id=cloud.wiring.people.owners(account_of(cloud))[0].member_id,
         tool="workflow_onboard_tenant",
-        group="people",
+        group="portfolio",
         created_at=cloud.wiring.clock(),
         repeatable=True,
         provenance="member",
@@ -254,7 +255,7 @@ def test_a_start_that_was_cut_off_has_begun_what_it_began(cloud: Cloud) -> None:
     assert len(cloud.wiring.workflows.listed(account_of(cloud))) == 1
 
 
-def test_whoever_is_not_approved_moves_in_nowhere(cloud: Cloud) -> None:
+def test_applicant_who_is_not_approved_moves_in_nowhere(cloud: Cloud) -> None:
     _, application_id = chosen(cloud)
     cloud.wiring.records.undo(account_of(cloud), book_of(cloud).need(application_id, RentalApplication).change_id, "")
     given = {"application_id": application_id, "place": FLAT, "start_date": "2026-12-01"}
@@ -362,13 +363,13 @@ def test_a_property_that_is_not_taken_on_after_all_has_nothing_of_it(cloud: Clou
     assert (book.need(property_id, Property).state, book.need(property_id, Property).owners) == ("onboarding", ())
 
 
-def test_what_is_let_out_already_is_not_taken_on(cloud: Cloud) -> None:
+def test_onboarding_is_refused_when_the_unit_is_already_let(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     approved(cloud, "workflow_onboard_property", {"property_id": property_id, "place": OAK})
     assert "118 Oak Street is active" in told(cloud)
 
 
-def test_whoever_leaves_makes_room_for_the_next_and_gets_their_deposit_back(cloud: Cloud) -> None:
+def test_leaving_tenant_makes_room_and_gets_the_deposit_back(cloud: Cloud) -> None:
     _, unit_id = property_and_unit(cloud)
     terms = {"start": "2026-01-01", "rent": "1380", "due_day": 1, "deposit": "1500"}
     approved(

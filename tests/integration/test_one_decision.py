@@ -50,7 +50,7 @@ def test_same_question_is_asked_anew_when_the_first_has_expired(cloud: Cloud) ->
     assert len(rows_of("approvals")) == 2
 
 
-def test_one_approval_waits_about_a_subject_whoever_asks_and_however_much_it_is() -> None:
+def test_one_approval_waits_per_subject_whoever_asks_and_for_how_much() -> None:
     with working_landlord() as cloud:
         _, unit_id = property_and_unit(cloud)
         for person, rent in ((MARIA, "1850.00"), (SAM, "1900.00")):

@@ -65,7 +65,7 @@ def test_a_morning_of_findings_relays_and_reminders_is_one_text(cloud: Cloud) ->
     assert [row for row in mocked.rows_of("timers") if "/held/" in str(row["row"])] == []
 
 
-def test_what_comes_alone_is_told_as_it_is(cloud: Cloud) -> None:
+def test_single_notice_is_told_as_it_is(cloud: Cloud) -> None:
     made(cloud, MARIA, what="call Jordan", start="2026-11-20T17:00")
     before = len(cloud.texts_to(MARIA))
     at(cloud, "2026-11-20T17:00")
@@ -94,7 +94,7 @@ def test_a_contact_who_answers_reaches_a_member_who_is_there_at_once(cloud: Clou
     assert told.startswith('Pete Rossi wrote: "I can come at noon"\n')
 
 
-def test_a_reminder_that_was_gathered_does_not_wait_for_the_end_of_quiet_hours(cloud: Cloud) -> None:
+def test_gathered_reminder_does_not_wait_for_the_end_of_quiet_hours(cloud: Cloud) -> None:
     made(cloud, MARIA, what="call Jordan", start="2026-11-20T21:59")
     asks(cloud, MARIA, "set_user_config", quiet_hours="22:00-07:00")
     at(cloud, "2026-11-20T21:59")

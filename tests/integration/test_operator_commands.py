@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import infra.cli.deployment
 from infra.cli.main import app
-from infra.cli.saying import say
+from infra.cli.output import say
 from infra.local.demo import NUMBER
 from infra.local.world import script
 from steward.core.ids import derived_ulid
@@ -65,7 +65,7 @@ def test_levels_are_listed_set_and_cleared() -> None:
         (("--account", NUMBER, "--as", MARIA.phone, "fly", "3"), "There is no action fly"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], says: str) -> None:
+def test_impossible_autonomy_command_is_refused_with_the_reason(arguments: tuple[str, ...], says: str) -> None:
     code, said = steward("autonomy", *arguments)
     assert code == 2
     assert says in said
@@ -124,12 +124,12 @@ def test_the_answer_alone_is_printed_to_standard_output(
 
 
 def test_command_times_name_their_zone_wherever_they_are_printed() -> None:
-    """`saying.utc` labels them; what has a zone of its own, jobs and people's quiet hours, is not in UTC."""
+    """`output.utc` labels them; what has a zone of its own, jobs and people's quiet hours, is not in UTC."""
     unlabelled = re.compile(r"%H|to_iso\(|isoformat\(")
     found = {
         path.name
         for path in sorted(Path("infra/cli").glob("*.py"))
-        if path.name not in ("saying.py", "jobs.py", "people.py")
+        if path.name not in ("output.py", "jobs.py", "people.py")
         for line in path.read_text().splitlines()
         if unlabelled.search(line)
     }
@@ -176,7 +176,7 @@ def test_the_scope_is_shown_set_narrowed_and_cleared(cloud: Cloud) -> None:
         (("correspondence", "--with", "+19995550000"), "There is no correspondence with +19995550000"),
     ],
 )
-def test_what_cannot_be_done_about_outsiders_is_said(arguments: tuple[str, ...], says: str) -> None:
+def test_impossible_command_about_outsiders_is_refused_with_the_reason(arguments: tuple[str, ...], says: str) -> None:
     code, said = steward(*arguments, "--account", NUMBER)
     assert code == 2
     assert says in said

@@ -12,7 +12,7 @@ from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.people.directory.models import AddressFacts
-from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 
@@ -47,7 +47,7 @@ def held(cloud: Cloud) -> list[str]:
 def test_a_member_who_stops_is_left_alone_and_the_owner_is_told(cloud: Cloud) -> None:
     cloud.text(DANA, " Stop ")
     cloud.settle()
-    assert facts(cloud, DANA.phone).opted_out_at == START
+    assert facts(cloud, DANA.phone).opted_out == {"sms": START}
     assert from_steward(cloud, DANA.phone) == []
     assert cloud.model.requests == []
     (told,) = cloud.texts_to(MARIA)
@@ -66,7 +66,7 @@ def test_a_member_who_stops_is_left_alone_and_the_owner_is_told(cloud: Cloud) ->
     cloud.clock.shift(1)
     cloud.text(DANA, "yes")
     cloud.settle()
-    assert facts(cloud, DANA.phone).opted_out_at is None
+    assert "sms" not in facts(cloud, DANA.phone).opted_out
     cloud.text(DANA, "back again")
     cloud.settle()
     assert any("back again" in text for text in from_steward(cloud, DANA.phone))
@@ -81,11 +81,11 @@ def test_words_that_mean_nothing_special_reach_the_conversation(cloud: Cloud, wo
     assert facts(cloud, MARIA.phone) == AddressFacts()
 
 
-@pytest.mark.parametrize("word", ["cancel", "END", "Quit", "optout"])
+@for_each("word", ["cancel", "END", "Quit", "optout"], model=model, cloud=running_cloud)
 def test_every_word_twilio_blocks_on_counts_from_a_member_too(cloud: Cloud, word: str) -> None:
     cloud.text(DANA, word)
     cloud.settle()
-    assert facts(cloud, DANA.phone).opted_out_at is not None
+    assert "sms" in facts(cloud, DANA.phone).opted_out
     assert from_steward(cloud, DANA.phone) == []
 
 
@@ -104,7 +104,7 @@ def test_the_only_owner_can_stop_and_start(cloud: Cloud) -> None:
     assert len(from_steward(cloud, MARIA.phone)) == 1
 
 
-def test_a_contact_who_stops_is_told_to_the_owner_and_a_stranger_is_only_noted(cloud: Cloud) -> None:
+def test_owner_hears_that_a_contact_opted_out_and_a_stranger_is_only_noted(cloud: Cloud) -> None:
     cloud.text(PETE, "STOP")
     cloud.settle()
     assert len(cloud.texts_to(MARIA)) == 1
@@ -114,11 +114,11 @@ def test_a_contact_who_stops_is_told_to_the_owner_and_a_stranger_is_only_noted(c
     assert len(cloud.texts_to(MARIA)) == 1
     assert len(notes(cloud)) == 2
     assert held(cloud) == ["STOP", "unsubscribe"]
-    assert facts(cloud, STRANGER_PHONE).opted_out_at is not None
+    assert "sms" in facts(cloud, STRANGER_PHONE).opted_out
     assert facts(cloud, STRANGER_PHONE).wrote_at is None
 
 
-def test_what_a_stranger_says_by_stopping_taints_nothing(cloud: Cloud) -> None:
+def test_stranger_who_opts_out_taints_nothing(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "STOP")
     cloud.settle()
     assert {e.provenance for e in cloud.log(MARIA)} == {"account"}
@@ -135,7 +135,7 @@ def test_an_outsiders_words_and_a_members_text_are_remembered_side_by_side(cloud
     cloud.settle()
     known = facts(cloud, PETE.phone)
     later = START + timedelta(seconds=5)
-    assert (known.wrote_at, known.opted_out_at) == (later, later)
+    assert (known.wrote_at, known.opted_out) == (later, {"sms": later})
     account = cloud.wiring.people_store.account_at(NUMBER) or ""
     maria = next(m for m in cloud.wiring.people_store.members(account) if m.phone == MARIA.phone)
     assert known.correspondent == maria.member_id
@@ -144,13 +144,13 @@ def test_an_outsiders_words_and_a_members_text_are_remembered_side_by_side(cloud
 def test_an_old_stop_that_comes_in_again_does_not_undo_a_start(cloud: Cloud) -> None:
     people = cloud.wiring.people_store
     account = people.account_at(NUMBER) or ""
-    assert people.note_opt_out(account, PETE.phone, START)
-    assert people.note_opt_in(account, PETE.phone, START + timedelta(minutes=1))
-    assert not people.note_opt_out(account, PETE.phone, START)
-    assert people.address(account, PETE.phone).opted_out_at is None
+    assert people.note_opt_out(account, PETE.phone, "sms", START)
+    assert people.note_opt_in(account, PETE.phone, "sms", START + timedelta(minutes=1))
+    assert not people.note_opt_out(account, PETE.phone, "sms", START)
+    assert "sms" not in people.address(account, PETE.phone).opted_out
 
 
-@pytest.mark.parametrize(("again", "stopped"), [("STOP", False), ("START", True)])
+@for_each(("again", "stopped"), [("STOP", False), ("START", True)], model=model, cloud=running_cloud)
 def test_a_replayed_request_changes_nothing(cloud: Cloud, again: str, stopped: bool) -> None:
     words = ("STOP", "START") if again == "STOP" else ("STOP", "START", "STOP")
     for place, word in enumerate(words):
@@ -162,7 +162,7 @@ def test_a_replayed_request_changes_nothing(cloud: Cloud, again: str, stopped: b
     post(cloud, f"SM{words.index(again):032}", again, again)
     cloud.settle()
     assert (facts(cloud, DANA.phone), len(notes(cloud))) == before
-    assert (facts(cloud, DANA.phone).opted_out_at is not None) == stopped
+    assert ("sms" in facts(cloud, DANA.phone).opted_out) == stopped
 
 
 def test_a_keyword_whose_ring_was_lost_is_rung_for_when_it_comes_again(cloud: Cloud) -> None:
@@ -175,10 +175,10 @@ def test_a_keyword_whose_ring_was_lost_is_rung_for_when_it_comes_again(cloud: Cl
 
 def test_twilios_own_word_that_it_answered_counts(cloud: Cloud) -> None:
     post(cloud, "SM" + "4" * 32, "Arrêt", "STOP")
-    assert facts(cloud, DANA.phone).opted_out_at is not None
+    assert "sms" in facts(cloud, DANA.phone).opted_out
     cloud.clock.shift(1)
     post(cloud, "SM" + "5" * 32, "Recommencer", "START")
-    assert facts(cloud, DANA.phone).opted_out_at is None
+    assert "sms" not in facts(cloud, DANA.phone).opted_out
     assert cloud.model.requests == []
 
 

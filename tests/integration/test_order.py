@@ -36,7 +36,7 @@ def shuffled(count: int) -> list[int]:
     return places
 
 
-def test_a_burst_whose_webhooks_are_handled_in_any_order_is_taken_in_the_order_it_came() -> None:
+def test_burst_is_taken_in_order_whatever_the_order_of_its_webhooks() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         cloud.clock.shift(timedelta(seconds=2))
         for place in shuffled(20):
@@ -54,7 +54,7 @@ def test_a_burst_of_somebody_outside_is_taken_in_the_order_it_came() -> None:
         assert cloud.inbound(PETE.phone) == [f"text {place}" for place in range(9)]
 
 
-def test_a_message_the_webhook_missed_goes_before_a_later_one_that_still_waits() -> None:
+def test_missed_message_goes_before_a_later_one_that_waits() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         cloud.twilio.faults.lose_webhooks = 2
         cloud.text(MARIA, "first")
@@ -67,7 +67,7 @@ def test_a_message_the_webhook_missed_goes_before_a_later_one_that_still_waits()
         assert said(cloud) == ["first", "second", "third"]
 
 
-def test_what_came_while_tools_ran_keeps_its_order_too() -> None:
+def test_messages_that_came_while_tools_ran_keep_their_order() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         cloud.text(MARIA, "Tell the plumber I can meet at 3 tomorrow")
         cloud.drain(only=("turns",))

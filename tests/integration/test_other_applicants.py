@@ -67,7 +67,7 @@ def asked(cloud: Cloud) -> str:
     return next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
 
 
-def test_whoever_was_not_chosen_hears_it_in_the_language_of_people_outside(cloud: Cloud) -> None:
+def test_declined_applicant_hears_it_in_the_language_of_outsiders(cloud: Cloud) -> None:
     cloud.wiring.accounts.change(account_of(cloud), language="de")
     set_level(cloud, "send_message", 3)
     (other,) = let_to_pete(cloud, JORDAN)
@@ -81,7 +81,7 @@ def test_whoever_was_not_chosen_hears_it_in_the_language_of_people_outside(cloud
     assert "Danke für Ihre Bewerbung (118 Oak Street, 4B). Die Wohnung ist inzwischen vergeben." in heard
 
 
-def test_whoever_is_not_declined_or_wants_no_texts_is_not_written_to(cloud: Cloud) -> None:
+def test_applicant_not_declined_or_without_texts_is_not_written_to(cloud: Cloud) -> None:
     let_to_pete(cloud, JORDAN, LENA)
     cloud.text(LENA, "STOP")
     cloud.settle()
@@ -92,7 +92,7 @@ def test_whoever_is_not_declined_or_wants_no_texts_is_not_written_to(cloud: Clou
     assert not [text for text in cloud.texts_to(LENA) if FLAT in text]
 
 
-def test_whoever_has_gone_is_not_written_to(cloud: Cloud) -> None:
+def test_applicant_who_is_gone_is_not_written_to(cloud: Cloud) -> None:
     let_to_pete(cloud, JORDAN)
     approved(cloud, "remove_contact", {"contact_id": contact(cloud, "Jordan")})
     yes(cloud)
@@ -100,7 +100,7 @@ def test_whoever_has_gone_is_not_written_to(cloud: Cloud) -> None:
     assert cloud.texts_to(JORDAN) == []
 
 
-def test_who_was_declined_and_is_no_more_is_not_written_to(cloud: Cloud) -> None:
+def test_declined_applicant_whose_refusal_was_undone_is_not_written_to(cloud: Cloud) -> None:
     (other,) = let_to_pete(cloud, JORDAN)
     (found,) = cloud.wiring.workflows.listed(account_of(cloud))
 
@@ -117,7 +117,7 @@ def test_who_was_declined_and_is_no_more_is_not_written_to(cloud: Cloud) -> None
     assert cloud.texts_to(JORDAN) == []
 
 
-def test_who_applied_with_others_hears_it_once_and_not_who_lives_there(cloud: Cloud) -> None:
+def test_joint_applicants_hear_a_refusal_once_and_tenants_do_not(cloud: Cloud) -> None:
     let_to_pete(cloud, JORDAN)
     jordan, lena, pete = (contact(cloud, name) for name in ("Jordan", "Lena", "Pete"))
     for number, applicants in enumerate([(jordan, lena), (pete, lena)]):

@@ -64,7 +64,7 @@ def worst(cloud: Cloud) -> Cloud:
     return cloud
 
 
-def test_what_a_planner_that_looked_wants_waits_for_a_person(worst: Cloud) -> None:
+def test_call_of_a_planner_that_read_outside_text_waits_for_a_person(worst: Cloud) -> None:
     worst.text(MARIA, "Anything new?")
     worst.settle()
     assert "666" not in memory()
@@ -75,7 +75,7 @@ def test_what_a_planner_that_looked_wants_waits_for_a_person(worst: Cloud) -> No
     assert worst.failures == []
 
 
-def test_what_it_answered_after_it_looked_is_out_of_sight_in_the_next_turn(worst: Cloud) -> None:
+def test_answer_made_after_reading_outside_text_is_hidden_in_the_next_turn(worst: Cloud) -> None:
     worst.text(MARIA, "Anything new?")
     worst.settle()
     worst.model.add(say("You are welcome."))
@@ -146,7 +146,7 @@ def test_a_value_is_read_and_passed_on(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
-def test_what_reading_cost_and_how_long_it_took_is_in_the_ledger(cloud: Cloud) -> None:
+def test_cost_and_time_of_reading_are_in_the_ledger(cloud: Cloud) -> None:
     cloud.text(PETE, "At 15:30")
     cloud.settle()
     reader = cloud.model.aside
@@ -389,7 +389,7 @@ def test_a_quote_in_the_reason_of_a_request_says_whose_it_is(cloud: Cloud) -> No
     assert 'He writes "The boss said so" (Pete Rossi)' in page
 
 
-def test_whoever_decides_on_a_draft_reads_what_it_was_made_from(cloud: Cloud) -> None:
+def test_approver_sees_the_outside_words_a_draft_was_made_from(cloud: Cloud) -> None:
     cloud.text(PETE, "I need the key for unit 4, MARKER")
     cloud.settle()
     cloud.model.add(

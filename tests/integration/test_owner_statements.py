@@ -46,14 +46,14 @@ def at(year: int, month: int, day: int, hour: int = 9) -> datetime:
 FACTS: dict[str, str | int] = {"property": "prop-1", "owners": OWNER, "since": "2026-01-01"}
 
 
-def test_what_is_open_is_told_two_days_before_and_the_statement_is_of_the_month_before() -> None:
+def test_statement_is_announced_two_days_before_for_the_month_before() -> None:
     assert keys(at(2026, 11, 3), FACTS) == [f"statement:{OWNER}:2026-11:-2"]
     (due,) = statement(FACTS, settings(), at(2026, 11, 5), NEW_YORK).found
     assert (due.key, due.check, due.detail) == (f"statement:{OWNER}:2026-11:0", "statement_due", "2026-10-01")
     assert keys(at(2026, 12, 3), FACTS) == [f"statement:{OWNER}:2026-12:-2"]
 
 
-def test_what_came_after_the_day_has_no_statement_yet() -> None:
+def test_statement_is_not_due_before_the_owner_was_there() -> None:
     assert keys(at(2026, 11, 20), {**FACTS, "since": "2026-11-19"}) == []
 
 
@@ -104,7 +104,7 @@ def test_every_month_has_one_statement_for_each_owner_on_their_day(day: int, own
             assert now.astimezone(NEW_YORK).date() == date(year, month, min(on, monthrange(year, month)[1]))
 
 
-def test_what_is_told_of_a_property_is_each_owners_day() -> None:
+def test_property_facts_name_the_statement_day_of_each_owner() -> None:
     terms = (OwnerTerms(owner_id=OWNER, statement_day=20),)
     there = place().model_copy(update={"owners": (OWNER, "mbr-1", "ctc-ruth"), "agreed": terms})
     (facts,) = of_property(there).values()
@@ -149,7 +149,7 @@ def test_expenses_without_a_paper_are_told_before_and_nothing_else_is(mill: Land
     assert one.call is None
 
 
-def test_what_members_own_has_no_statement(mill: Landlord) -> None:
+def test_property_of_members_has_no_statement(mill: Landlord) -> None:
     mill.put(place("prop-3").model_copy(update={"owners": ("mbr-1",)}))
     kind = PORTFOLIO.kind_of("prop-3")
     assert kind

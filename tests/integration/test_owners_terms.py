@@ -25,6 +25,7 @@ from tests.integration.test_reports import expense, lines, totals
 from tests.support.cloud import MARIA, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 from tests.support.lettings import OAK, approved, calls, contact, let_to_pete
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
 FIRST = TODAY - 30 * DAY
@@ -54,7 +55,7 @@ def statement(
     return with_report_figures(FIGURES, scope, asked)
 
 
-def test_what_is_above_the_reserve_is_paid_out_and_the_next_statement_begins_with_the_reserve(oak: Landlord) -> None:
+def test_payout_leaves_the_reserve_that_the_next_statement_begins_with(oak: Landlord) -> None:
     oak.do(lambda book: book_expense(book, expense("exp-2", 2_000, "management")))
     owns(oak, ANN, ann={"reserve": usd(50_000), "fee_bp": 800})
     oak.pay("pay-1", usd(145_000), on=TODAY - 20 * DAY)
@@ -111,14 +112,14 @@ def test_owners_of_one_property_have_their_parts_of_every_line(oak: Landlord) ->
     assert {line.share_bp for line in statement(oak, "", "prop-1").lines} == {None}
 
 
-def test_of_a_whole_property_the_fees_of_all_are_taken_and_nobody_is_paid(oak: Landlord) -> None:
+def test_whole_property_statement_takes_all_fees_and_pays_nobody(oak: Landlord) -> None:
     owns(oak, ANN, BOB, ann={"fee_bp": 1_000}, bob={"fee_bp": 500})
     oak.pay("pay-1", usd(100_000))
     # 10 % of one half and 5 % of the other.
     assert totals(statement(oak, "", "prop-1"))[:3] == ["received 1000.00 USD", "fees 75.00 USD", "closing 925.00 USD"]
 
 
-def test_what_is_let_out_no_more_has_no_reserve(oak: Landlord) -> None:
+def test_property_no_longer_let_has_no_reserve(oak: Landlord) -> None:
     owns(oak, ANN, ann={"reserve": usd(50_000)})
     oak.pay("pay-1", usd(100_000))
     oak.do(lambda book: [book.need("prop-1", Property).model_copy(update={"state": "archived"})])
@@ -208,9 +209,7 @@ def lived_on(oak: Landlord, steps: Sequence[tuple[str, int]], on: date) -> None:
 
 
 @given(_SHARES, st.integers(-1_000_000, 1_000_000), st.integers(0, 3))
-def test_parts_add_up_to_the_last_cent_and_nobody_has_more_than_a_cent_too_much(
-    bps: list[int], minor: int, unsaid: int
-) -> None:
+def test_owners_parts_add_up_and_are_within_a_cent(bps: list[int], minor: int, unsaid: int) -> None:
     names = [f"ctc-{number}" for number in range(len(bps) + unsaid + 1)]
     said = tuple(OwnerTerms(owner_id=name, share_bp=bp) for name, bp in zip(names, bps, strict=False))
     there = place().model_copy(update={"owners": tuple(names), "agreed": said})
@@ -225,7 +224,7 @@ def test_half_a_cent_of_a_fee_is_a_cent() -> None:
     assert fee_of(OwnerTerms(owner_id=ANN, fee_bp=500), usd(1_009)) == usd(50)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("owners", "said"),
     [
         ((ANN,), {ANN: 5_000}),
@@ -233,6 +232,7 @@ def test_half_a_cent_of_a_fee_is_a_cent() -> None:
         ((ANN, BOB), {ANN: 5_000, BOB: 4_000}),
         ((ANN, BOB, CAT), {ANN: 5_000, BOB: 5_000}),
     ],
+    oak=oak,
 )
 def test_more_or_less_than_the_whole_is_refused(oak: Landlord, owners: tuple[str, ...], said: dict[str, int]) -> None:
     owns(oak, *owners, **{one.removeprefix("ctc-"): {"share_bp": bp} for one, bp in said.items()})

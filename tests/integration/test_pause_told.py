@@ -41,7 +41,7 @@ def test_the_others_are_told_who_paused_and_how_to_resume_once(cloud: Cloud) -> 
     assert cloud.failures == []
 
 
-def test_what_changes_nothing_is_not_told(cloud: Cloud) -> None:
+def test_pause_that_changes_nothing_is_not_announced(cloud: Cloud) -> None:
     said(cloud, MARIA, "/start")
     assert [cloud.texts_to(other) for other in (SAM, DANA)] == [[], []]
     assert cloud.texts_to(MARIA) == ["I was not paused: I work for your team as usual."]
@@ -66,7 +66,7 @@ def test_a_webhook_that_dies_after_the_pause_and_comes_again_still_tells(cloud: 
     assert paused(cloud, MARIA)[0].startswith("Sam Lee")
 
 
-def test_who_has_opted_out_or_left_is_not_told(cloud: Cloud) -> None:
+def test_pause_is_not_announced_to_people_who_opted_out_or_left(cloud: Cloud) -> None:
     cloud.text(DANA, "STOP")
     cloud.settle()
     before = cloud.texts_to(DANA)

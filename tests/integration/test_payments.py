@@ -160,6 +160,45 @@ def test_a_payment_that_matches_nothing_is_told_once_as_outside_words_and_never_
     assert "heron" not in seen
 
 
+@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+def test_link_whose_answer_is_lost_is_on_record_and_told_later(till: Till, fault: Any) -> None:
+    charge_id = till.charge()
+    till.stripe.faults.extend([fault, fault, fault])
+    assert "it is unknown whether this was done" in till.asks(charge_ids=[charge_id])
+    # Another call for something else of it makes no second page.
+    assert "may have been asked for already" in till.asks(charge_ids=[charge_id], amount="10")
+    till.stripe.faults.clear()
+    till.later(minutes=6)
+    request, (page,) = till.request(), till.stripe.sessions()
+    assert (request.state, request.session_id) == ("open", page["id"])
+    assert till.texts().count(request.url) == 1
+    till.stripe.pay(request.session_id)
+    till.told()
+    assert (till.request().state, till.charge_now().state) == ("paid", "paid")
+    till.is_right()
+
+
+def test_link_whose_answer_is_lost_is_the_same_page_when_asked_again(till: Till) -> None:
+    charge_id = till.charge()
+    till.stripe.faults.extend(["cut_after"] * 3)
+    till.asks(charge_ids=[charge_id])
+    assert till.request().record_id in till.asks(charge_ids=[charge_id])
+    till.later(minutes=61)
+    assert [one["id"] for one in till.stripe.sessions()] == [till.request().session_id]
+    assert till.texts().count(till.request().url) == 1
+
+
+def test_link_that_stripe_never_makes_expires_when_nobody_could_pay_by_it(till: Till) -> None:
+    charge_id = till.charge()
+    till.stripe.faults.extend(["down"] * 200)
+    assert "it is unknown whether this was done" in till.asks(charge_ids=[charge_id])
+    till.later(hours=30)
+    till.stripe.faults.clear()
+    till.later(hours=7)
+    assert (till.request().state, till.stripe.sessions()) == ("expired", [])
+    assert till.asks(charge_ids=[charge_id]).startswith("Done: ")
+
+
 @pytest.mark.parametrize(
     "change", [{"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}]
 )

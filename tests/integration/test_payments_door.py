@@ -134,28 +134,30 @@ def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("fault", "why"),
     [
-        ("conflict", "the provider is busy"),
+        ("conflict", "it is unknown whether this was done"),
         ("slow_down", "the provider is busy"),
-        ("down", "the provider failed"),
+        ("down", "it is unknown whether this was done"),
         ("revoked", "an owner must connect it anew"),
     ],
 )
-def test_trouble_that_stays_is_said_and_nothing_is_on_record(till: Till, fault: Any, why: str) -> None:
+def test_trouble_that_stays_is_said_and_leaves_one_page_when_asked_again(till: Till, fault: Any, why: str) -> None:
     till.charge()
     till.stripe.faults.extend([fault] * 3)
     assert why in till.asks(charge_ids=["chg-1"])
     assert till.stripe.sessions() == []
     till.stripe.faults.clear()
     assert till.asks(charge_ids=["chg-1"]).startswith("Done: ")
+    assert (len(till.stripe.sessions()), len(till.book.under(TENANCY_ID, REQUEST, PaymentRequest))) == (1, 1)
 
 
 def test_a_provider_that_is_slow_is_not_waited_for(till: Till, monkeypatch: pytest.MonkeyPatch) -> None:
     till.charge()
     monkeypatch.setattr("steward.integrations.bridges.stripe.api.TIMEOUT", Timeout(connect=0.5, read=0.5))
     till.stripe.faults.append("hang_after")
-    assert "did not answer in time" in till.asks(charge_ids=["chg-1"])
-    # Nobody was given the page there may be, and it closes by itself.
-    assert till.book.under(TENANCY_ID, REQUEST, PaymentRequest) == []
+    assert "it is unknown whether this was done" in till.asks(charge_ids=["chg-1"])
+    # The page there may be is on record before anybody knows its address.
+    (request,) = till.book.under(TENANCY_ID, REQUEST, PaymentRequest)
+    assert (request.state, request.url) == ("open", "")
 
 
 def test_what_was_told_is_booked_once_the_provider_is_there_again(till: Till) -> None:

@@ -153,7 +153,7 @@ def test_members_come_change_go_and_come_back_as_who_they_were(
         ({"name": "Kim", "phone": PAT, "zone": "EST5"}, "no time zone"),
         ({"name": "Kim", "phone": PAT, "language": "klingon language"}, "no language tag"),
         ({"name": "Kim", "phone": PAT, "emails": ["kim@"]}, "no email address"),
-        ({"name": "Kim", "phone": PAT, "channel": "pigeon"}, "no channel yet"),
+        ({"name": "Kim", "phone": PAT, "channels": "pigeon"}, "no channel yet"),
         ({"name": "Kim", "phone": ""}, "No number was given"),
     ],
 )
@@ -245,8 +245,15 @@ def test_an_id_given_is_added_once_whatever_became_of_it(
     assert wiring.people_store.contacts(oak.account_id) == []
 
 
-@pytest.mark.parametrize("taken", [{"phone": OLGA}, {"emails": ["JOE@example.com"]}, {"other_phones": [JOE]}])
-def test_what_is_somebody_elses_is_refused_by_name(
+@for_each(
+    "taken",
+    [{"phone": OLGA}, {"emails": ["JOE@example.com"]}, {"other_phones": [JOE]}],
+    wiring=wiring,
+    contacts=contacts,
+    accounts=accounts,
+    oak=oak,
+)
+def test_address_of_another_person_is_refused_by_name(
     wiring: Wiring, contacts: ContactService, oak: Account, taken: dict[str, str]
 ) -> None:
     contacts.add(oak.account_id, name="Joe", phone=JOE, emails=["joe@example.com"])
@@ -271,7 +278,7 @@ def test_a_removed_contact_can_come_back(wiring: Wiring, contacts: ContactServic
         contacts.restore(oak.account_id, joe.contact_id)
 
 
-def test_duplicates_are_found_and_merged_and_the_old_id_still_means_somebody(
+def test_duplicate_contacts_are_merged_and_the_old_id_still_works(
     wiring: Wiring, contacts: ContactService, oak: Account
 ) -> None:
     here = oak.account_id
@@ -329,7 +336,7 @@ def test_a_merge_overtaken_by_a_change_keeps_the_change(
     assert contacts.merge(here, joe.contact_id, ann.contact_id).phones == (JOE, ANN)
 
 
-def test_searching_finds_members_too_and_whoever_another_process_has_just_added(
+def test_search_finds_members_and_people_another_process_just_added(
     wiring: Wiring, contacts: ContactService, oak: Account
 ) -> None:
     here = oak.account_id
@@ -356,7 +363,7 @@ def test_senders_are_blocked_by_address_and_members_never(
     assert facts.blocked_by == "mbr-1"
     assert contacts.unblock(here, JOE) == JOE
     assert contacts.unblock(here, JOE) is None
-    wiring.people_store.note_wrote(here, "72345", wiring.clock())
+    wiring.people_store.note_wrote(here, "72345", "sms", wiring.clock())
     assert contacts.block(here, "72-345", "mbr-1") == "72345"
     with pytest.raises(PeopleRuleError, match="Olga's, a member"):
         contacts.block(here, OLGA, "mbr-1")

@@ -12,7 +12,7 @@ import infra.cli.deployment
 from infra.cli.main import app
 from infra.local.demo import NUMBER
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_tmp_path
 
 ELM = "+15005550007"
 HERE = ("--account", NUMBER)
@@ -141,7 +141,7 @@ def test_a_file_of_contacts_is_imported_once(tmp_path: Path) -> None:
     assert (ann["phone"], ann["other_phones"]) == ("+15550100801", ["+442079460018"])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "says"),
     [
         (b"name,shoe size\nAnn,7\n", "a column shoe size"),
@@ -149,6 +149,7 @@ def test_a_file_of_contacts_is_imported_once(tmp_path: Path) -> None:
         (b"", "no column name"),
         ("name\nJos\u00e9\n".encode("latin-1"), "not UTF-8"),
     ],
+    tmp_path=fresh_tmp_path,
 )
 def test_a_file_that_is_none_adds_nobody(tmp_path: Path, content: bytes, says: str) -> None:
     file = tmp_path / "contacts.csv"
@@ -194,7 +195,7 @@ def test_domains_of_the_web_are_named_all_at_once(cloud: Cloud) -> None:
         (("contact", "merge", PETE.phone, PETE.phone, *HERE), "themselves"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:
+def test_impossible_people_command_is_refused_in_a_sentence(arguments: tuple[str, ...], says: str) -> None:
     said = refused(*arguments)
     assert says in said
     assert said.startswith("steward: ")

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.plans import run_plans
 from infra.local.demo import NUMBER, Person
 from infra.local.world.rehearsal import Rehearsal
@@ -125,7 +125,7 @@ def test_nobody_is_below_a_step(cloud: Cloud, office: Office) -> None:
     says(cloud, "stop")
 
 
-def test_what_a_person_refused_is_not_tried_again_but_planned_anew(cloud: Cloud, office: Office) -> None:
+def test_step_a_person_refused_is_planned_anew_and_not_retried(cloud: Cloud, office: Office) -> None:
     def gives_up(request: ModelRequest) -> Step:
         said = last_words(request)
         return finishes("Maria does not want that.", "failed") if "rejected" in said else of_step(request)
@@ -144,7 +144,7 @@ def test_what_a_person_refused_is_not_tried_again_but_planned_anew(cloud: Cloud,
     assert [one.splitlines()[0].split(":")[0].endswith("(done)") for one in told(cloud)] == [True]
 
 
-def test_a_step_is_begun_three_times_and_planned_anew_three_times_and_that_is_all(cloud: Cloud, office: Office) -> None:
+def test_step_is_begun_three_times_and_planned_anew_three_times_at_most(cloud: Cloud, office: Office) -> None:
     office.below = lambda request: finishes("There is nobody.", "failed")
     office.drafts = [steps(FIND)]
     says(cloud, ASK)
@@ -246,7 +246,7 @@ def test_a_plan_ends_when_it_has_cost_enough() -> None:
         assert plan_of(cloud).ending == "failed"
 
 
-def test_what_outsiders_wrote_no_planner_of_a_plan_reads(cloud: Cloud, office: Office) -> None:
+def test_planner_of_a_plan_reads_no_outside_words(cloud: Cloud, office: Office) -> None:
     says(cloud, f"{CANARY} The key is under the mat.", PETE)
     card = re.compile(r'<outside id="(q[\d-]+)"')
 
@@ -275,7 +275,7 @@ def test_what_outsiders_wrote_no_planner_of_a_plan_reads(cloud: Cloud, office: O
     assert CANARY in cloud.texts_to(MARIA)[-1]
 
 
-def test_an_amount_read_before_the_plan_was_made_is_still_outside_in_a_step(cloud: Cloud, office: Office) -> None:
+def test_amount_read_before_the_plan_is_still_outside_text_in_a_step(cloud: Cloud, office: Office) -> None:
     says(cloud, "The job costs 480.", PETE)
     amount = [{"name": "sum", "type": "amount", "question": "How much?"}]
     own = office.own
@@ -318,7 +318,7 @@ def test_an_operator_sees_plans_and_can_stop_one(cloud: Cloud) -> None:
     assert "Maria Gomez" in head
     assert "running, 1 of 2 steps" in head
     assert (first, second) == (f"  1. done: {FIND['task']}", f"  2. running: {TELL['task']}")
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         list(run_plans(cloud.wiring, NUMBER, stop="plan-0"))
     plan_id = plan_of(cloud).conversation_id
     assert list(run_plans(cloud.wiring, NUMBER, stop=plan_id)) == [f"{plan_id} stops."]

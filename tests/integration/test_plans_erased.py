@@ -13,7 +13,7 @@ from tests.support.traces import traces
 SISTER = "Call my sister Beatrix about the cello"
 
 
-def test_of_a_member_who_is_erased_no_plan_says_anything() -> None:
+def test_plan_of_an_erased_member_says_nothing() -> None:
     step = {"task": SISTER, "topics": ["facts"], "after": [], "when": ""}
     office = Office([steps(step)], lambda _: finishes(f"Done: {SISTER}"), goal=SISTER)
     with running_cloud(ScriptedModel(rule=office)) as cloud:
@@ -27,7 +27,7 @@ def test_of_a_member_who_is_erased_no_plan_says_anything() -> None:
         assert cloud.failures == []
 
 
-def test_of_a_contact_who_is_erased_a_plan_of_others_keeps_the_rest() -> None:
+def test_plan_of_others_keeps_the_rest_when_a_contact_is_erased() -> None:
     office = Office()
     with running_cloud(ScriptedModel(rule=office)) as cloud:
         cloud.text(MARIA, ASK)

@@ -196,7 +196,7 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(agency: A
             conversation_id=agency.cloud.conversation_of(MARIA),
             member_id=agency.advert.asked_by,
             tool="settle_advert",
-            group="people",
+            group="portfolio",
             created_at=agency.cloud.wiring.clock(),
             repeatable=True,
             provenance="account",

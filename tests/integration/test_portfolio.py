@@ -60,7 +60,7 @@ LATER = TODAY + timedelta(40)
 
 
 @in_each_zone
-def test_a_payment_pays_the_oldest_first_and_what_is_left_is_a_credit_for_what_comes(oak: Landlord) -> None:
+def test_payment_pays_the_oldest_charge_first_and_the_rest_is_credit(oak: Landlord) -> None:
     oak.charge("chg-2", 145_000, TODAY)
     oak.charge("chg-1", 145_000, TODAY - timedelta(30))
     oak.pay("pay-1", usd(200_000))
@@ -81,7 +81,7 @@ def test_a_payment_pays_the_oldest_first_and_what_is_left_is_a_credit_for_what_c
 
 
 @in_each_zone
-def test_a_payment_that_is_reversed_or_taken_back_leaves_what_was_owed_before(oak: Landlord) -> None:
+def test_reversed_or_undone_payment_restores_the_debt(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000)
     oak.pay("pay-1", usd(145_000))
     oak.undo()
@@ -214,7 +214,7 @@ def test_a_unit_is_free_from_the_day_after_a_tenancy_ends(oak: Landlord, ends: s
 
 
 @in_each_zone
-def test_a_renewal_is_refused_when_it_ends_on_the_day_another_tenancy_begins(oak: Landlord) -> None:
+def test_renewal_is_refused_when_it_ends_on_the_day_another_tenancy_begins(oak: Landlord) -> None:
     fixed = oak.tenancy("tcy-2", "unit-2", end=date(2026, 12, 31), rollover=False)
     oak.do(lambda book: begin_tenancy(book, fixed))
     oak.do(lambda book: begin_tenancy(book, oak.tenancy("tcy-3", "unit-2", start=date(2027, 6, 1), state="pending")))
@@ -225,7 +225,7 @@ def test_a_renewal_is_refused_when_it_ends_on_the_day_another_tenancy_begins(oak
 
 @for_each("hour", [0, 9, 21, 23])
 @in_each_zone
-def test_rent_is_overdue_from_the_day_after_it_was_due_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
+def test_rent_is_overdue_from_the_next_day_of_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     oak.charge("chg-1", 145_000, TODAY)
     tenancy = oak.book.need("tcy-1", Tenancy)
     oak.at(TODAY, hour)
@@ -250,7 +250,7 @@ def _given_back(book: Book, minor: int) -> list[TradeRecord]:
     ],
 )
 @in_each_zone
-def test_a_part_refund_takes_the_credit_first_and_then_the_newest_charge_when_a_payment_paid_two(
+def test_part_refund_takes_the_credit_first_and_then_the_newest_charge(
     oak: Landlord, refunds: tuple[int, ...], paid: dict[str, int], state: str
 ) -> None:
     oak.charge("chg-1", 145_000, TODAY - timedelta(30))
@@ -307,7 +307,7 @@ def test_a_vendor_without_insurance_gets_no_work(oak: Landlord) -> None:
 
 
 @in_each_zone
-def test_the_quote_that_is_taken_gives_the_job_to_its_vendor_and_the_others_are_declined(oak: Landlord) -> None:
+def test_taken_quote_gives_the_job_to_its_vendor_and_declines_the_others(oak: Landlord) -> None:
     oak.put(vendor(), vendor("ven-gail"), leak(), liability(LATER), liability(LATER, "ven-gail"))
     oak.put(quote("qte-1", 248_000), quote("qte-2", 315_000, "ven-gail"))
     oak.do(lambda book: quote_approved(book, "qte-1"))
@@ -389,7 +389,7 @@ def test_rent_covers_every_day_of_a_tenancy_once(per: str, due_day: int, start: 
     assert all(one.amount.minor == 100_000 for one in found[1:-1])
 
 
-def test_rent_of_the_31st_falls_on_the_last_of_a_month_and_a_part_pays_by_its_days() -> None:
+def test_rent_of_the_31st_falls_on_the_last_of_the_month_and_is_prorated() -> None:
     start = date(2027, 12, 15)
     terms = RentTerms(start=start, rent=usd(310_000), per="month", due_day=31)
     found = rent_due([terms], start, None, date(2028, 3, 31))
@@ -403,7 +403,7 @@ def test_rent_of_the_31st_falls_on_the_last_of_a_month_and_a_part_pays_by_its_da
     assert found[1].amount == usd(310_000)
 
 
-def test_a_lease_that_ends_on_29_february_is_renewed_to_the_end_of_a_february() -> None:
+def test_lease_ending_on_29_february_is_renewed_to_the_end_of_a_february() -> None:
     assert renewed_end(date(2028, 2, 29), 12) == date(2029, 2, 28)
     assert renewed_end(date(2027, 2, 28), 12) == date(2028, 2, 29)
     assert renewed_end(date(2026, 12, 31), 6) == date(2027, 6, 30)
@@ -435,7 +435,7 @@ def relabelled(oak: Landlord, label: str) -> None:
 
 
 @in_each_zone
-def test_changes_that_follow_each_other_are_taken_back_in_reverse_and_in_no_other_order(oak: Landlord) -> None:
+def test_successive_changes_are_undone_in_reverse_order_only(oak: Landlord) -> None:
     before = oak.book.need("unit-2", Unit)
     for label in ("2A", "2B", "2C"):
         relabelled(oak, label)
@@ -452,7 +452,7 @@ def test_changes_that_follow_each_other_are_taken_back_in_reverse_and_in_no_othe
 
 
 @in_each_zone
-def test_what_somebody_has_put_in_its_place_stays_though_what_followed_was_taken_back(oak: Landlord) -> None:
+def test_undo_keeps_a_change_made_in_place_of_an_undone_one(oak: Landlord) -> None:
     for label in ("2A", "2B"):
         relabelled(oak, label)
     oak.undo()

@@ -69,7 +69,7 @@ def undo_code_of(cloud: Cloud, words: str) -> str:
     return str(re.findall(r"UNDO ([A-Z0-9]{2,4})", text)[-1])
 
 
-def test_what_is_no_payment_is_refused(cloud: Cloud) -> None:
+def test_payment_that_is_none_is_refused(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     payment = {"tenancy_id": tenancy_id, "place": FLAT, "received_on": "2026-11-20"}
     for given, why in (
@@ -81,7 +81,7 @@ def test_what_is_no_payment_is_refused(cloud: Cloud) -> None:
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")
 
 
-def test_who_decides_reads_the_place_and_a_call_for_another_place_is_not_run(cloud: Cloud) -> None:
+def test_approver_reads_the_place_and_a_call_for_another_is_not_run(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     charge = {"tenancy_id": tenancy_id, "kind": "fee", "amount": "5", "due_on": "2026-11-01"}
     calls(cloud, "add_charge", charge | {"place": "7 Cedar Lane"})
@@ -135,7 +135,7 @@ def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
     )
 
 
-def test_a_rent_change_goes_by_the_rules_and_says_when_nobody_has_checked_them(cloud: Cloud) -> None:
+def test_rent_change_names_the_legal_rules_nobody_has_checked(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     rent = {"tenancy_id": tenancy_id, "place": FLAT, "rent": "1450"}
     approved(cloud, "change_rent", rent | {"effective_on": "2027-01-01"})
@@ -154,7 +154,7 @@ def test_a_rent_change_goes_by_the_rules_and_says_when_nobody_has_checked_them(c
     assert len(book_of(cloud).need(tenancy_id, Tenancy).terms) == 1
 
 
-def test_what_the_law_asks_for_is_approved_done_and_taken_back_by_text(cloud: Cloud) -> None:
+def test_compliance_item_is_approved_done_and_undone_by_text(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     status = calls(cloud, "get_compliance_status", {})
     assert f"{OAK} · smoke_alarms FREQ=YEARLY · nothing on record" in status
@@ -197,7 +197,7 @@ def test_an_inspection_is_planned_told_and_shown(cloud: Cloud) -> None:
     assert "Kitchen · Tap · damaged · Drips" in shown
 
 
-def test_whoever_keeps_to_a_plan_is_named_apart(cloud: Cloud) -> None:
+def test_tenant_with_a_payment_plan_is_named_apart(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     plan = {"tenancy_id": tenancy_id, "place": FLAT, "event": "accept"}
     approved(cloud, "save_payment_plan", plan | {"event": "paid"})
@@ -264,7 +264,7 @@ def test_a_property_is_changed_archived_and_brought_back(cloud: Cloud) -> None:
     assert "120 Oak Street" in calls(cloud, "list_properties", {})
 
 
-def test_what_came_attached_is_filed_and_shows_that_something_was_done(cloud: Cloud) -> None:
+def test_attached_document_is_filed_and_proves_a_completed_item(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     came = [Attachment("gas.pdf", "application/pdf", b"%PDF-1"), Attachment("us.pdf", "application/pdf", b"%PDF-2")]
     keep = cloud.wiring.documents.keep
@@ -314,7 +314,7 @@ def test_an_outsiders_words_in_a_record_stay_theirs(cloud: Cloud) -> None:
         conversation_id="conv-1",
         member_id=member.member_id,
         tool="create_maintenance",
-        group="people",
+        group="portfolio",
         created_at=cloud.wiring.clock(),
         repeatable=True,
         provenance="outside",

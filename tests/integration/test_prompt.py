@@ -122,7 +122,7 @@ def test_each_part_has_its_tokens_and_its_limit(told: Cloud) -> None:
     assert int(parts["memory"].split()[1]) == round(len(f"<memory>{memory}") / CHARACTERS_PER_TOKEN)
 
 
-def test_who_has_not_written_has_no_prompt_yet(told: Cloud) -> None:
+def test_person_who_has_not_written_has_no_prompt(told: Cloud) -> None:
     result = CliRunner().invoke(app, ["prompt", "--member", DANA.name])
     assert result.exit_code == 2
     assert f"{DANA.name} has not written yet." in result.output

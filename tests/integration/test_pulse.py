@@ -36,7 +36,7 @@ def _rest(cloud: Cloud, minutes: int = 20) -> None:
         cloud.later(60)
 
 
-def test_what_went_after_the_backup_is_found_and_not_sent_again(cloud: Cloud) -> None:
+def test_message_sent_after_the_backup_is_found_and_not_sent_again(cloud: Cloud) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     cloud.later(60)
@@ -55,7 +55,7 @@ def test_what_went_after_the_backup_is_found_and_not_sent_again(cloud: Cloud) ->
     assert cloud.failures == []
 
 
-def test_what_is_approved_again_after_the_backup_is_not_sent_again(cloud: Cloud) -> None:
+def test_message_approved_again_after_the_backup_is_not_sent_again(cloud: Cloud) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     cloud.later(60)
@@ -85,7 +85,7 @@ def test_an_answer_made_again_after_the_backup_is_not_sent_again(cloud: Cloud) -
     assert len(cloud.texts_to(MARIA)) == 2, "a new text is answered at once, even in the same words"
 
 
-def test_what_had_not_gone_goes_once_its_absence_is_proof(cloud: Cloud) -> None:
+def test_unsent_message_goes_out_once_its_absence_is_proved(cloud: Cloud) -> None:
     cloud.later(60)
     cloud.text(MARIA, "hello")
     cloud.drain(only=("turns",))
@@ -154,7 +154,7 @@ def test_a_sweep_that_beats_before_the_launcher_speaks_holds_nobody_up(cloud: Cl
     assert len(cloud.texts_to(MARIA)) == 2
 
 
-def test_what_was_made_before_the_first_beat_goes_at_once(cloud: Cloud) -> None:
+def test_message_made_before_the_first_heartbeat_goes_out_at_once(cloud: Cloud) -> None:
     cloud.text(MARIA, "hello")
     cloud.drain(only=("turns",))
     cloud.clock.shift(3 * MINUTE)

@@ -78,7 +78,7 @@ def test_a_rebuild_of_what_is_right_changes_nothing(account_id: str) -> None:
     assert views(account_id) == before
 
 
-def test_what_was_lost_or_falsified_is_made_anew(cloud: Cloud, account_id: str) -> None:
+def test_lost_or_falsified_rows_are_rebuilt(cloud: Cloud, account_id: str) -> None:
     steward("export")
     before = views(account_id)
     table = Table(clients.dynamodb(), "conversations")

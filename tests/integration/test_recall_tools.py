@@ -19,7 +19,7 @@ from steward.memory.search.models import SearchDocument
 from steward.memory.search.snippets import snippet_of
 from tests.bench.history import ANSWER, QUESTION, grow, party_of
 from tests.support.cloud import DANA, MARIA, START, Cloud, running_cloud
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_tmp_path
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def tells(cloud: Cloud, *texts: str, person: Any = MARIA) -> None:
         cloud.settle()
 
 
-def test_what_another_member_said_is_found_with_its_conversation(cloud: Cloud) -> None:
+def test_words_of_another_member_are_found_with_their_conversation(cloud: Cloud) -> None:
     tells(cloud, "Good morning", "The boiler code is 4711", "Thanks")
     told = answer(cloud, "search_conversations", {"query": "boiler code"})
     result = told["results"][0]
@@ -172,7 +172,7 @@ def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
     assert sum(call.args[2] for call in read.call_args_list) <= 210
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("turns", "says"),
     [
         ({"from": 5, "to": 2}, "reversed"),
@@ -180,6 +180,8 @@ def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
         ({"from": -1, "to": 1}, "begin at 0"),
         ({"from": 9, "to": 12}, "only 1 turns"),
     ],
+    tmp_path=fresh_tmp_path,
+    cloud=cloud,
 )
 def test_turns_that_cannot_be_read_are_refused_in_words(cloud: Cloud, turns: dict[str, int], says: str) -> None:
     tells(cloud, "Good morning")
@@ -220,7 +222,7 @@ def test_a_snippet_is_cut_around_what_was_asked_for() -> None:
     assert len(snippet_of("x" * 1_000, "boiler")) <= 302
 
 
-def test_what_was_done_before_can_be_told_of(tmp_path: Path) -> None:
+def test_earlier_actions_can_be_recalled(tmp_path: Path) -> None:
     """A quotation is no claim: the answer goes out at the first try."""
     settings = {"STEWARD_SEARCH_CACHE_FOLDER": str(tmp_path)}
     with running_cloud(ScriptedModel(rule=Rehearsal().answer), environment=settings) as cloud:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.cli.records import check_records, export_records, import_market_rents, import_records
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.portfolio_import import COLUMNS
@@ -43,7 +43,7 @@ def refusals(side: Side, file: Path) -> list[str]:
     """What is said before it refuses."""
     said: list[str] = []
     lines = import_records(side.wiring, side.number, file, dry_run=False)
-    with pytest.raises(Refused, match="nothing was taken in"):
+    with pytest.raises(CommandError, match="nothing was taken in"):
         said += lines
     return said
 
@@ -75,7 +75,7 @@ def test_a_table_says_whose_law_holds(account: Side, tmp_path: Path) -> None:
     header = "property,unit,zone,currency,jurisdiction"
     lines = ["7 Cedar Lane,A,America/Chicago,USD,Ohio", "7 Cedar Lane,B,America/Chicago,USD,Iowa"]
     file = table(tmp_path, *lines, header=header)
-    with pytest.raises(Refused, match="nothing was taken in"):
+    with pytest.raises(CommandError, match="nothing was taken in"):
         taken_in(account, file)
     taken_in(account, table(tmp_path, lines[0], header=header))
     written = [json.loads(line) for line in export_records(account.wiring, account.number)]
@@ -110,9 +110,7 @@ def test_every_error_is_said_at_once_and_nothing_is_taken_in(account: Side, tmp_
     assert len(account.wiring.records.export(account.account_id)) == 2
 
 
-def test_of_ten_thousand_lines_the_one_that_is_wrong_is_named_and_none_is_taken_in(
-    account: Side, tmp_path: Path
-) -> None:
+def test_import_names_the_wrong_line_among_ten_thousand_and_imports_none(account: Side, tmp_path: Path) -> None:
     lines = [EMPTY.replace("3A", str(number)) for number in range(10_000)]
     lines[6_789] = lines[6_789].replace("USD", "US$")
     (said,) = refusals(account, table(tmp_path, *lines))
@@ -120,7 +118,7 @@ def test_of_ten_thousand_lines_the_one_that_is_wrong_is_named_and_none_is_taken_
     assert len(account.wiring.records.export(account.account_id)) == 2
 
 
-def test_a_unit_that_is_let_already_is_an_error_before_anything_is_taken_in(account: Side, tmp_path: Path) -> None:
+def test_import_is_refused_when_a_unit_is_already_let(account: Side, tmp_path: Path) -> None:
     taken_in(account, table(tmp_path, LET))
     account.wiring.contacts.add(account.account_id, name="Ruth Adler", phone="+15550100103")
     other = LET.replace("Jordan Wells", "Ruth Adler").replace("2026-01-01", "2026-06-01")
@@ -132,10 +130,10 @@ def test_a_unit_that_is_let_already_is_an_error_before_anything_is_taken_in(acco
     ("header", "why"),
     [("property,unit,zone,currency,colour", "a column colour"), ("property,unit", "no column zone")],
 )
-def test_what_is_no_such_table_says_which_columns_there_are(
+def test_unknown_import_table_is_refused_with_the_columns_there_are(
     account: Side, tmp_path: Path, header: str, why: str
 ) -> None:
-    with pytest.raises(Refused, match=why) as refused:
+    with pytest.raises(CommandError, match=why) as refused:
         taken_in(account, table(tmp_path, header=header))
     assert ", ".join(COLUMNS) in str(refused.value)
 
@@ -144,7 +142,7 @@ LISTED = "property,zone,currency,unit,asks,available_from,headline,text,tenants,
 PLACE = "118 Oak Street,America/New_York,USD"
 
 
-def test_a_listing_comes_with_its_unit_and_is_live_where_nothing_is_missing(account: Side, tmp_path: Path) -> None:
+def test_imported_listing_comes_with_its_unit_and_is_live_when_complete(account: Side, tmp_path: Path) -> None:
     whole = f"{PLACE},4A,1500,2026-12-01,Two rooms,Bright.,,,,"
     bare = f"{PLACE},4C,1500,,,,,,,"
     file = table(tmp_path, whole, bare, header=LISTED)
@@ -177,7 +175,7 @@ def test_rents_seen_elsewhere_are_taken_in_once_or_not_at_all(account: Side, tmp
             account.wiring, account.number, table(tmp_path, *lines, header=header), dry_run=False
         )
         told: list[str] = []
-        with pytest.raises(Refused, match="3 problems: nothing was taken in"):
+        with pytest.raises(CommandError, match="3 problems: nothing was taken in"):
             told += rents
         return told
 

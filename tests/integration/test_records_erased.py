@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
-from steward.aws.erasing import ErasureWalk, RowRedactor
+from steward.aws.redactors import ErasureWalk, RowRedactor
 from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
 from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
 from steward.trades.portfolio.trade import PORTFOLIO
-from steward.trades.records.erasing import RecordEraser
+from steward.trades.records.eraser import RecordEraser
 from steward.trades.records.models import TradeRecord
 from tests.support.landlord import TODAY, usd
 from tests.support.two_accounts import NOW, Side
@@ -23,7 +23,7 @@ def eraser_of(side: Side) -> RecordEraser:
     return RecordEraser(side.wiring.table("records_table"), rows, PORTFOLIO)
 
 
-def test_who_is_erased_is_in_no_revision_of_any_record(side: Side) -> None:
+def test_erased_person_is_in_no_revision_of_any_record(side: Side) -> None:
     records, account_id = side.wiring.records, side.account_id
     common = {"account_id": account_id, "property_id": side.place().record_id, "reported_on": TODAY}
     fields = {**common, "title": "Call Lena Park", "note": f"She says {WORDS}", "category": "other", "urgency": "low"}
@@ -51,7 +51,7 @@ def test_who_is_erased_is_in_no_revision_of_any_record(side: Side) -> None:
     assert not records.compared(account_id)
 
 
-def test_what_an_applicant_told_of_themselves_goes_with_them(side: Side) -> None:
+def test_applicants_own_details_go_when_they_are_erased(side: Side) -> None:
     """An application stays, with its decision; what only one's own words would betray is cleared with the rest."""
     records, account_id = side.wiring.records, side.account_id
     place_id = side.place().record_id

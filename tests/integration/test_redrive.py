@@ -93,7 +93,9 @@ def test_after_the_fix_an_event_set_aside_is_handled_once(
     assert cloud.rows(MARIA, "aside#") == cloud.rows(MARIA, "mail#") == []
 
 
-def test_what_still_fails_is_set_aside_again(cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_redriven_event_that_still_fails_is_set_aside_again(
+    cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
     poison(cloud, monkeypatch, "poison")
     before = [row["row"] for row in cloud.rows(MARIA, "aside#")]
     redrive()
@@ -145,7 +147,7 @@ def test_one_conversation_only(cloud: Cloud, redrive: Redrive) -> None:
     assert len(cloud.rows(MARIA, "aside#")) == 1
 
 
-def test_what_was_erased_stays_aside(cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_erased_event_stays_set_aside(cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch) -> None:
     poison(cloud, monkeypatch, "poison")
     (kept,) = cloud.rows(MARIA, "aside#")
     table = Table(clients.dynamodb(), "conversations")

@@ -145,12 +145,13 @@ def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: La
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("settled", "words"),
     [
         ("paid", "I sent no reminder: what was due on Wed, Nov 11, 2026 for 118 Oak Street, 1 is paid."),
         ("reversed", "I sent no reminder: what was due on Wed, Nov 11, 2026 for 118 Oak Street, 1 is no longer owed."),
     ],
+    oak=oak,
 )
 def test_a_reminder_says_so_and_is_over_when_the_rent_is_paid(oak: Landlord, settled: str, words: str) -> None:
     switch(oak, "rent_late")
@@ -177,7 +178,7 @@ def test_every_reminder_names_the_team(language: str) -> None:
     assert all(render(example, language).startswith(f"{TEAM}: ") for example in examples(TEAM).values())
 
 
-def test_a_member_has_one_sent_which_is_not_asked_about_and_a_second_one_is_refused() -> None:
+def test_member_sends_a_reminder_without_approval_and_only_once() -> None:
     with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as cloud:
         cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
         _, _, tenancy_id = let_to_pete(cloud)
@@ -204,10 +205,12 @@ def _counted(subject_id: str, day: date, book: Book) -> list[TradeRecord]:
     return counted(book, "ctc-jordan", "rent_due", subject_id, day)
 
 
-@pytest.mark.parametrize(
-    ("days_ago", "waits"), [((), 0), ((0,), 1), ((1,), 0), ((4, 2), 0), ((6, 4, 2), 1), ((6, 3, 0), 1), ((2, 1, 0), 5)]
+@for_each(
+    ("days_ago", "waits"),
+    [((), 0), ((0,), 1), ((1,), 0), ((4, 2), 0), ((6, 4, 2), 1), ((6, 3, 0), 1), ((2, 1, 0), 5)],
+    oak=oak,
 )
-def test_the_day_on_which_somebody_may_be_reminded_is_the_first_that_is_not_refused(
+def test_next_reminder_day_is_the_first_that_is_not_refused(
     oak: Landlord, days_ago: tuple[int, ...], waits: int
 ) -> None:
     switch(oak)

@@ -140,7 +140,7 @@ def test_it_is_read_as_it_was_made(cloud: Cloud) -> None:
     assert nonce.sub("", read(cloud, path)) == nonce.sub("", before)
 
 
-def test_what_the_page_says_is_in_its_table_and_in_its_pdf(cloud: Cloud) -> None:
+def test_report_page_has_its_table_and_pdf(cloud: Cloud) -> None:
     path = made(cloud)
     table = cloud.http("GET", f"{path}/report.csv")
     assert "attachment" in cloud.http_answers[-1]["headers"]["content-disposition"]
@@ -186,7 +186,7 @@ def test_another_report_than_was_said_is_not_sent(cloud: Cloud) -> None:
     assert cloud.texts_to(PETE) == []
 
 
-def test_rent_roll_names_tenants_and_the_end_of_the_lease_until_a_tenant_is_removed(cloud: Cloud) -> None:
+def test_rent_roll_names_tenants_and_lease_ends_until_a_tenant_is_removed(cloud: Cloud) -> None:
     path = made(cloud, "rent_roll")
     (one,) = newest(cloud).lines
     page = read(cloud, path)

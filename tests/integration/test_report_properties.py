@@ -71,9 +71,7 @@ def expense_on(record_id: str, minor: int, category: Any, on: date) -> Expense:
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(_STEP, max_size=10), _DAYS)
-def test_what_a_report_says_was_received_and_spent_is_what_the_ledger_says(
-    steps: list[tuple[str, int, date]], first: date
-) -> None:
+def test_report_totals_equal_the_ledger(steps: list[tuple[str, int, date]], first: date) -> None:
     with landlord() as oak:
         oak.oak()
         lived(oak, steps)
@@ -166,7 +164,7 @@ def test_no_cell_of_a_table_is_a_formula(words: str) -> None:
         ("118 Oak Street", "118 Oak Street"),
     ],
 )
-def test_what_a_spreadsheet_would_compute_is_made_words(text: str, cell: str) -> None:
+def test_spreadsheet_formula_in_a_report_is_made_plain_text(text: str, cell: str) -> None:
     assert harmless(text) == cell
 
 
@@ -223,7 +221,7 @@ def test_a_bar_is_as_wide_as_its_share_of_the_widest() -> None:
     assert Chart("", (), 0).width(bars[0]) == 0
 
 
-def test_what_is_kept_of_a_report_shows_nobody_its_key() -> None:
+def test_stored_report_hides_its_key() -> None:
     assert "k" * 32 not in repr(sample())
     assert PORTFOLIO.kind_of("rep-1") is not None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
 
@@ -21,17 +22,21 @@ from steward.trades.records.money import Money
 from tests.support.cloud import Cloud, account_of, running_cloud
 from tests.support.landlord import TODAY, ZONES, A, Landlord, landlord, leak, place, tenancy, unit, usd
 from tests.support.lettings import FLAT, approved, calls, let_to_pete
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
 YEAR = date(TODAY.year, 1, 1)
 
 
-@pytest.fixture(params=ZONES)
-def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
+@contextmanager
+def oak_street(zone: str) -> Iterator[Landlord]:
     """118 Oak Street: one of two flats let since the beginning of the year. The property may be elsewhere."""
-    with landlord(request.param) as one:
+    with landlord(zone) as one:
         one.oak()
         yield one
+
+
+in_every_zone = for_each("zone", ZONES, oak=oak_street)
 
 
 def report(
@@ -59,7 +64,8 @@ def expense(record_id: str, minor: int, category: Any = "repairs", **more: Any) 
     return Expense(account_id=A, record_id=record_id, property_id="prop-1", **fields)
 
 
-def test_what_was_received_and_spent_is_counted_when_it_was_and_what_was_reversed_is_not(oak: Landlord) -> None:
+@in_every_zone
+def test_report_counts_receipts_and_expenses_unless_they_were_reversed(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
     oak.pay("pay-1", usd(150_000), "chg-1")
     oak.pay("pay-2", usd(20_000))
@@ -79,12 +85,14 @@ def test_what_was_received_and_spent_is_counted_when_it_was_and_what_was_reverse
     assert ("118 Oak Street", "utilities", "-30.00 USD") in lines(year)
 
 
-def test_what_came_before_the_first_day_is_not_in_it(oak: Landlord) -> None:
+@in_every_zone
+def test_report_leaves_out_what_came_before_its_first_day(oak: Landlord) -> None:
     oak.pay("pay-1", usd(150_000), on=TODAY - 40 * DAY)
     assert report(oak, "income", first=TODAY - 39 * DAY).totals == ()
     assert totals(report(oak, "income", first=TODAY - 40 * DAY)) == ["received 1500.00 USD"]
 
 
+@in_every_zone
 def test_nothing_is_summed_over_currencies(oak: Landlord) -> None:
     lyon = place("prop-2", "EUR").model_copy(update={"zone": "Europe/Paris"})
     oak.put(lyon, unit("unit-9", "prop-2"))
@@ -102,6 +110,7 @@ def test_nothing_is_summed_over_currencies(oak: Landlord) -> None:
     assert totals(report(oak, "rent_roll", "prop-2")) == ["units 1", "let 1", "rent_a_month 900.00 EUR"]
 
 
+@in_every_zone
 def test_arrears_are_told_by_their_age(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
     one = report(oak, "arrears")
@@ -111,6 +120,7 @@ def test_arrears_are_told_by_their_age(oak: Landlord) -> None:
     assert report(oak, "arrears").lines == ()
 
 
+@in_every_zone
 def test_occupancy_is_the_share_of_days_on_which_units_were_let(oak: Landlord) -> None:
     worth = {"value": usd(34_800_000)}
     oak.do(lambda book: [book.need("prop-1", Property).model_copy(update=worth)])
@@ -122,7 +132,8 @@ def test_occupancy_is_the_share_of_days_on_which_units_were_let(oak: Landlord) -
     assert report(oak, "portfolio", first=TODAY - 9 * DAY).totals[0].share_bp == 2_500
 
 
-def test_of_all_that_is_let_arrears_are_one_sum(oak: Landlord) -> None:
+@in_every_zone
+def test_portfolio_report_sums_all_arrears(oak: Landlord) -> None:
     lyon = place("prop-2", "EUR")
     oak.put(lyon)
     oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
@@ -130,6 +141,7 @@ def test_of_all_that_is_let_arrears_are_one_sum(oak: Landlord) -> None:
     assert [one for one in said if one.startswith("overdue")] == ["overdue 1450.00 USD"]
 
 
+@in_every_zone
 def test_jobs_and_what_the_law_asks_for_are_listed_with_what_is_open(oak: Landlord) -> None:
     oak.put(leak())
     oak.do(lambda book: book_expense(book, expense("exp-1", 10_000, maintenance_id="mnt-1")))
@@ -141,6 +153,7 @@ def test_jobs_and_what_the_law_asks_for_are_listed_with_what_is_open(oak: Landlo
     assert lines(duties) == [("118 Oak Street", "smoke_alarms", str(TODAY - DAY))]
 
 
+@in_every_zone
 def test_a_report_stays_as_it_was_and_made_again_has_the_next_number(oak: Landlord) -> None:
     oak.pay("pay-1", usd(150_000))
     first = report(oak, "owner_statement", "prop-1")
@@ -154,6 +167,7 @@ def test_a_report_stays_as_it_was_and_made_again_has_the_next_number(oak: Landlo
     assert report(oak, "owner_statement", "prop-1", first=TODAY).number == 1
 
 
+@in_every_zone
 def test_each_charge_is_as_late_as_it_is(oak: Landlord) -> None:
     oak.charge("chg-1", 100_000, TODAY - 40 * DAY)
     oak.charge("chg-2", 145_000, TODAY - 3 * DAY)
@@ -162,7 +176,7 @@ def test_each_charge_is_as_late_as_it_is(oak: Landlord) -> None:
     assert [line.days for line in one.lines] == [40, 3]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("days", "age"),
     [
         (1, "1_to_7"),
@@ -174,16 +188,16 @@ def test_each_charge_is_as_late_as_it_is(oak: Landlord) -> None:
         (31, "31_or_more"),
     ],
 )
+@in_every_zone
 def test_arrears_have_their_age_when_they_are_exactly_so_many_days_old(oak: Landlord, days: int, age: str) -> None:
     oak.charge("chg-1", 145_000, TODAY - days * DAY)
     one = report(oak, "arrears")
     assert (totals(one)[1], one.lines[0].days) == (f"overdue_{age} 1450.00 USD", days)
 
 
-@pytest.mark.parametrize("hour", [0, 9, 21, 23])
-def test_a_charge_is_in_arrears_from_the_day_after_it_was_due_by_the_propertys_calendar(
-    oak: Landlord, hour: int
-) -> None:
+@for_each("hour", [0, 9, 21, 23])
+@in_every_zone
+def test_charge_is_in_arrears_from_the_next_day_of_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     oak.charge("chg-1", 145_000, TODAY)
     oak.charge("chg-2", 10_000, TODAY - DAY)
     oak.at(TODAY, hour)
@@ -192,6 +206,7 @@ def test_a_charge_is_in_arrears_from_the_day_after_it_was_due_by_the_propertys_c
     assert [(line.amount, line.days) for line in report(oak, "arrears").lines] == [(usd(10_000), 2), (usd(145_000), 1)]
 
 
+@in_every_zone
 def test_nothing_and_the_wrong_way_round_is_refused(oak: Landlord) -> None:
     with pytest.raises(PortfolioRuleError, match="ends before it begins"):
         scope_of(oak.book, "", TODAY + DAY, TODAY)

@@ -56,7 +56,7 @@ def test_a_time_is_by_the_members_clock(cloud: Cloud) -> None:
     }
 
 
-def test_of_a_week_the_last_day_is_said_and_of_hours_the_end(cloud: Cloud) -> None:
+def test_date_of_a_week_is_its_last_day_and_of_hours_their_end(cloud: Cloud) -> None:
     week = answer(cloud, "nächste Woche", when={"kind": "period", "unit": "week", "count": 1})
     assert (week["start"], week["end"], week["granularity"]) == ("2026-11-23", "2026-11-29", "week")
     evening = {"kind": "range", "start": {"kind": "time", "hour": 22}, "end": {"kind": "time", "hour": 6}}
@@ -90,7 +90,7 @@ def test_words_that_a_library_is_sure_of_need_no_more(cloud: Cloud) -> None:
         ("tomorrow", {"when": {"kind": "sometime"}}, "when"),
     ],
 )
-def test_what_is_unclear_is_refused_with_why(cloud: Cloud, text: str, more: dict[str, Any], says: str) -> None:
+def test_unclear_date_is_refused_with_the_reason(cloud: Cloud, text: str, more: dict[str, Any], says: str) -> None:
     assert says in refusal(cloud, text, **more)
 
 

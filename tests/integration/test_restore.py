@@ -136,7 +136,7 @@ def test_the_conversation_goes_on(cloud: Cloud, model: ScriptedModel, lose_every
     assert cloud.failures == []
 
 
-def test_what_was_received_before_is_not_taken_twice(cloud: Cloud, lose_everything: Restore) -> None:
+def test_message_received_before_the_backup_is_not_taken_twice(cloud: Cloud, lose_everything: Restore) -> None:
     cloud.text(MARIA, "hello", sid="SM" + "1" * 32)
     cloud.settle()
     lose_everything()

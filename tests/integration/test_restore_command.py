@@ -153,7 +153,7 @@ def test_message_that_went_out_in_the_time_forgotten_is_not_sent_again(
     assert cloud.texts_to(PETE) == [DRAFT]
 
 
-def test_functions_stand_still_meanwhile_and_have_what_is_kept_for_them_afterwards(
+def test_functions_pause_during_a_restore_and_keep_their_concurrency(
     cloud: Cloud, recovery: Recovery, stacks: Stacks
 ) -> None:
     moment = recovery.keep()
@@ -240,7 +240,7 @@ def test_files_are_those_of_the_moment(cloud: Cloud, recovery: Recovery, stacks:
     assert "workspace: 0 objects written, 0 deleted" in said
 
 
-def test_every_row_comes_back_and_every_new_one_goes_however_many_there_are(
+def test_restore_brings_back_every_row_and_removes_every_new_one(
     cloud: Cloud, recovery: Recovery, stacks: Stacks
 ) -> None:
     facts = cloud.wiring.table("facts_table")

@@ -26,6 +26,7 @@ from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
 from tests.support.mocked import aws
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 A = "acct-1"
 NINE = datetime.fromisoformat("2026-11-29T09:00:00+00:00")
@@ -140,7 +141,7 @@ def test_a_thing_is_found_when_it_is_due_and_told_once(clinic: Clinic) -> None:
     assert not clinic.records.compared(A)
 
 
-def test_what_a_workflow_sees_to_already_is_kept_and_not_told(clinic: Clinic) -> None:
+def test_finding_a_workflow_handles_is_kept_and_not_reported(clinic: Clinic) -> None:
     clinic.visit()
     clinic.now, clinic.seen_to = NINE, {"vst-1"}
     clinic.scan()
@@ -156,7 +157,7 @@ def test_after_an_outage_only_the_newest_is_found(clinic: Clinic) -> None:
     assert [one.key for one in clinic.found] == ["visit:2026-11-30:0"]
 
 
-@pytest.mark.parametrize("after", [False, True])
+@for_each("after", [False, True], clinic=clinic)
 def test_killed_at_any_write_it_finds_and_tells_each_thing_once(clinic: Clinic, *, after: bool) -> None:
     clinic.visit("vst-1")
     clinic.visit("vst-2")
@@ -203,9 +204,7 @@ def test_two_runs_at_once_find_a_thing_once(clinic: Clinic) -> None:
     assert (len(clinic.found), len(clinic.texts)) == (1, 1)
 
 
-def test_thing_is_told_once_when_another_run_tells_it_after_this_one_has_seen_it_waiting(
-    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_finding_is_reported_once_when_two_runs_see_it_waiting(clinic: Clinic, monkeypatch: pytest.MonkeyPatch) -> None:
     clinic.visit()
     clinic.now = NINE
     read, others = clinic.table.get_many, [clinic.scan]
@@ -220,7 +219,7 @@ def test_thing_is_told_once_when_another_run_tells_it_after_this_one_has_seen_it
     assert (others, len(clinic.found), len(clinic.texts)) == ([], 1, 1)
 
 
-def test_a_change_that_leaves_it_so_is_not_told_again_and_one_that_settles_it_is_heard(clinic: Clinic) -> None:
+def test_unchanged_finding_is_not_reported_again_and_a_settled_one_is(clinic: Clinic) -> None:
     clinic.visit()
     clinic.now = NINE
     clinic.scan()
@@ -235,7 +234,7 @@ def test_a_change_that_leaves_it_so_is_not_told_again_and_one_that_settles_it_is
     assert len(clinic.texts) == 1
 
 
-def test_what_has_changed_is_settled_only_once_somebody_has_looked(clinic: Clinic) -> None:
+def test_changed_finding_is_settled_after_the_next_scan(clinic: Clinic) -> None:
     clinic.visit()
     clinic.now = NINE
     clinic.scan()
@@ -247,7 +246,7 @@ def test_what_has_changed_is_settled_only_once_somebody_has_looked(clinic: Clini
     assert clinic.store.settled([finding]) == [finding]
 
 
-def test_what_a_passing_outage_kept_from_being_looked_at_is_looked_at_by_the_next_run(clinic: Clinic) -> None:
+def test_record_missed_in_an_outage_is_scanned_by_the_next_run(clinic: Clinic) -> None:
     clinic.visit()
     clinic.now = NINE
     ended, tries = clinic.store.look_ended, 0
@@ -300,7 +299,7 @@ def test_on_days_that_are_not_its_own_it_waits(clinic: Clinic) -> None:
     assert len(clinic.found) == 1
 
 
-def test_what_is_put_off_is_told_again_then_and_what_is_dismissed_never(clinic: Clinic) -> None:
+def test_snoozed_finding_is_reported_again_and_a_dismissed_one_never(clinic: Clinic) -> None:
     clinic.visit()
     clinic.now = NINE
     clinic.scan()
@@ -323,11 +322,9 @@ def test_what_is_put_off_is_told_again_then_and_what_is_dismissed_never(clinic: 
     assert (clinic.found, len(clinic.texts)) == ([], 2)
 
 
-@pytest.mark.parametrize("called", ["done", "dismissed"])
-@pytest.mark.parametrize("told", [False, True])
-def test_a_finding_that_a_person_called_done_stays_so_when_its_record_changes(
-    clinic: Clinic, called: Any, *, told: bool
-) -> None:
+@for_each("called", ["done", "dismissed"])
+@for_each("told", [False, True], clinic=clinic)
+def test_finding_called_done_stays_done_when_its_record_changes(clinic: Clinic, called: Any, *, told: bool) -> None:
     clinic.visit()
     clinic.now = NINE
     clinic.scan()

@@ -72,7 +72,7 @@ def states(cloud: Cloud) -> dict[str, str]:
     return {one.check: one.state for one in cloud.wiring.findings.unsettled(account_of(cloud))}
 
 
-def test_what_nobody_sees_to_is_told_once_and_settled_by_its_record(cloud: Cloud) -> None:
+def test_unattended_job_is_reported_once_and_settled_by_its_record(cloud: Cloud) -> None:
     leaks(cloud)
     before = len(cloud.texts_to(MARIA))
     scan(cloud, hours=71)
@@ -104,10 +104,10 @@ def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> No
     assert not cloud.wiring.records.compared(account_of(cloud))
 
 
-def test_what_a_scanner_proposes_is_nobodys_wish(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scanners_proposal_is_nobodys_wish(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     people = cloud.wiring.people.members(account_of(cloud))
     both = tuple(one for one in people if one.name in (MARIA.name, SAM.name))
-    monkeypatch.setattr("steward.agent.turns.desks.member.MemberAudience.deciders", lambda *_: both)
+    monkeypatch.setattr("steward.agent.turns.audiences.member.MemberAudience.deciders", lambda *_: both)
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     asked = [text for text in (cloud.texts_to(MARIA)[-1], cloud.texts_to(SAM)[-1]) if "/a/" in text]
@@ -162,7 +162,7 @@ def open_questions(cloud: Cloud) -> list[str]:
     return [one.tool for one in state.approvals.values() if one.purpose == "run"]
 
 
-def test_what_was_asked_goes_with_its_finding_and_is_asked_again_when_that_was_put_off(cloud: Cloud) -> None:
+def test_scanners_question_goes_with_its_finding_and_returns_after_snooze(cloud: Cloud) -> None:
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     assert open_questions(cloud) == ["update_maintenance"]
@@ -198,7 +198,7 @@ def test_a_finding_that_is_put_back_is_asked_about_again(cloud: Cloud) -> None:
     assert (states(cloud), open_questions(cloud)) == ({"job_done": "proposed"}, ["update_maintenance"])
 
 
-def test_what_was_asked_is_withdrawn_once_its_record_no_longer_needs_it(cloud: Cloud) -> None:
+def test_scanners_question_is_withdrawn_when_its_record_needs_it_no_more(cloud: Cloud) -> None:
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     assert open_questions(cloud) == ["update_maintenance"]
@@ -245,7 +245,7 @@ def switch_on(cloud: Cloud, *names: str) -> None:
         do(cloud, f"on-{name}", partial(switched, name=name, today=today, on=True))
 
 
-def test_a_tenant_is_reminded_of_their_rent_once_it_is_switched_on_and_else_its_owner_is_told(cloud: Cloud) -> None:
+def test_tenant_is_reminded_of_rent_if_switched_on_and_else_the_owner(cloud: Cloud) -> None:
     owes_rent(cloud)
     switch_on(cloud, "rent_late")
     scan(cloud, days=8, minutes=20)
@@ -259,7 +259,7 @@ def test_a_tenant_is_reminded_of_their_rent_once_it_is_switched_on_and_else_its_
     assert states(cloud)["rent_late"] == "proposed"
 
 
-def test_who_was_reminded_today_is_not_reminded_of_more_before_tomorrow(cloud: Cloud) -> None:
+def test_tenant_reminded_today_is_not_reminded_again_before_tomorrow(cloud: Cloud) -> None:
     owes_rent(cloud)
     switch_on(cloud, "rent_due", "insurance_ends")
     people = cloud.wiring.people.contacts_now(account_of(cloud))
@@ -277,7 +277,7 @@ def test_who_was_reminded_today_is_not_reminded_of_more_before_tomorrow(cloud: C
     assert set(states(cloud).values()) == {"proposed"}
 
 
-def test_the_command_says_what_is_due_and_what_would_be_found_and_sets_a_scanner(cloud: Cloud) -> None:
+def test_scan_command_lists_due_scans_and_findings_and_sets_a_scanner(cloud: Cloud) -> None:
     leaks(cloud)
     due = "maintenance_followup · on · days: none · 1 due · 0 found and not settled"
     assert due in list(list_scanners(cloud.wiring, ""))
@@ -307,7 +307,7 @@ def test_a_dry_run_does_not_name_what_was_found_before(cloud: Cloud) -> None:
     assert list(preview(cloud.wiring, "", date(2026, 11, 21))) == ["0 would be found by 2026-11-21."]
 
 
-def test_a_setting_that_would_remind_many_at_once_says_how_many_before_it_is_made(cloud: Cloud) -> None:
+def test_setting_that_would_remind_many_at_once_says_how_many(cloud: Cloud) -> None:
     account = {"account_id": account_of(cloud)}
     for number in range(25):
         fields = {"unit_id": f"unit-{number}x", "tenants": (Tenant(contact_id=f"ctc-{number}", leads=True),), **account}

@@ -55,7 +55,7 @@ def outcomes(cloud: Cloud, job: str) -> list[str]:
     return [entry.outcome for entry in log if isinstance(entry, JobEntry) and entry.outcome]
 
 
-def test_a_text_that_is_scheduled_is_asked_about_when_it_is_due_and_goes_out_once(cloud: Cloud) -> None:
+def test_scheduled_text_is_asked_about_when_due_and_sent_once(cloud: Cloud) -> None:
     shown = asks(cloud, MARIA, "create_scheduled_job", call=hi_to_pete(cloud), start=FRIDAY_AT_FIVE)
     assert "next: Fri 2026-11-20 17:00 (America/New_York) · once" in shown
     assert "PM: text Pete Rossi" in cloud.texts_to(MARIA)[-1]
@@ -75,7 +75,7 @@ def test_a_text_that_is_scheduled_is_asked_about_when_it_is_due_and_goes_out_onc
     assert outcomes(cloud, JOB.search(shown).group()) == ["asked"]  # type: ignore[union-attr]
 
 
-def test_what_is_deleted_while_somebody_is_asked_is_not_made(cloud: Cloud) -> None:
+def test_scheduled_call_deleted_while_it_is_asked_about_is_not_made(cloud: Cloud) -> None:
     job = scheduled(cloud, MARIA, hi_to_pete(cloud))
     at(cloud, FRIDAY_AT_FIVE)
     (code,) = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])
@@ -88,7 +88,7 @@ def test_what_is_deleted_while_somebody_is_asked_is_not_made(cloud: Cloud) -> No
     assert cloud.texts_to(PETE) == []
 
 
-def test_what_needs_nobody_is_done_at_its_time_told_and_can_be_undone(cloud: Cloud) -> None:
+def test_scheduled_call_without_approval_runs_is_reported_and_undone(cloud: Cloud) -> None:
     job = scheduled(cloud, DANA, REMEMBER)
     assert "4711" not in memory(cloud)
     asked = len(cloud.model.requests)
@@ -101,7 +101,7 @@ def test_what_needs_nobody_is_done_at_its_time_told_and_can_be_undone(cloud: Clo
     assert "4711" not in memory(cloud)
 
 
-def test_what_is_due_while_the_account_is_paused_is_done_once_when_it_goes_on(cloud: Cloud) -> None:
+def test_scheduled_call_due_during_a_pause_runs_once_afterwards(cloud: Cloud) -> None:
     job = scheduled(cloud, DANA, REMEMBER)
     texted(cloud, MARIA, "/stop")
     at(cloud, FRIDAY_AT_FIVE)
@@ -122,7 +122,7 @@ def test_a_level_that_has_become_more_careful_meanwhile_asks(cloud: Cloud) -> No
     assert cloud.texts_to(DANA)[-1].startswith("As scheduled: may I ")
 
 
-def test_somebody_who_has_opted_out_since_is_not_written_to_and_the_member_is_told_once(cloud: Cloud) -> None:
+def test_scheduled_text_to_somebody_who_opted_out_is_reported_once(cloud: Cloud) -> None:
     job = scheduled(cloud, MARIA, hi_to_pete(cloud), rrule="FREQ=DAILY")
     texted(cloud, PETE, "STOP")
     at(cloud, FRIDAY_AT_FIVE)
@@ -157,7 +157,7 @@ def test_a_call_whose_tool_is_gone_is_told_once_and_never_made_again(cloud: Clou
     assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
 
 
-def test_what_fails_is_told_once_and_made_again_by_the_rule(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_scheduled_call_is_reported_once_and_recurs(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     job = scheduled(cloud, DANA, REMEMBER)
     due = datetime.fromisoformat("2026-11-20T22:00Z")
 
@@ -182,7 +182,9 @@ def test_what_fails_is_told_once_and_made_again_by_the_rule(cloud: Cloud, monkey
     assert len(outcomes(cloud, job)) == 3
 
 
-def test_what_fails_to_the_end_is_given_up_and_told(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scheduled_call_that_keeps_failing_is_given_up_and_reported(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
     job = scheduled(cloud, DANA, REMEMBER)
     due = datetime.fromisoformat("2026-11-20T22:00Z")
 
@@ -210,7 +212,7 @@ def test_what_fails_to_the_end_is_given_up_and_told(cloud: Cloud, monkeypatch: p
         ),
     ],
 )
-def test_what_cannot_be_called_later_is_refused_now(cloud: Cloud, call: dict[str, Any], why: str) -> None:
+def test_call_that_cannot_be_scheduled_is_refused_at_once(cloud: Cloud, call: dict[str, Any], why: str) -> None:
     assert why in asks(cloud, DANA, "create_scheduled_job", call=call, start=FRIDAY_AT_FIVE)
     assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
 
@@ -226,7 +228,7 @@ def test_one_thing_at_a_time_is_scheduled(cloud: Cloud) -> None:
     assert "not made once more" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:00")
 
 
-def test_what_failed_can_be_put_off_and_is_made_then_alone(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_scheduled_call_can_be_snoozed_and_runs_alone(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     job = scheduled(cloud, DANA, REMEMBER)
 
     def fail(*_: Any) -> None:
@@ -246,7 +248,7 @@ def test_what_failed_can_be_put_off_and_is_made_then_alone(cloud: Cloud, monkeyp
     assert (memory(cloud).count("4711"), outcomes(cloud, job)) == (1, ["failed", "done"])
 
 
-def test_an_outsiders_words_are_scheduled_to_be_sent_only_once_somebody_has_seen_them() -> None:
+def test_outside_words_are_scheduled_only_after_a_person_has_seen_them() -> None:
     with running_cloud(ScriptedModel(rule=_passes_on_later)) as cloud:
         texted(cloud, MARIA, "hello")
         texted(cloud, PETE, "kanarienvogel: bring the ladder")

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.tools.declaration import ToolEffect
 from steward.tools.index import TOOLS
@@ -45,7 +45,7 @@ def of_runs(cloud: Cloud) -> list[ModelRequest]:
     return [one for one in cloud.model.requests if "is due. Find this out" in str(one.notes)]
 
 
-def test_a_question_is_answered_at_its_time_each_time_with_tools_that_only_read(cloud: Cloud) -> None:
+def test_scheduled_question_is_answered_each_time_with_reading_tools_only(cloud: Cloud) -> None:
     shown = asks(cloud, DANA, "create_scheduled_job", **MONDAYS)
     assert "next: Mon 2026-11-23 09:00, Mon 2026-11-30 09:00, Mon 2026-12-07 09:00" in shown
     assert "What is open?" in cloud.texts_to(DANA)[-1]
@@ -69,9 +69,9 @@ def asks_for_tools(cloud: Cloud) -> list[str]:
     return cloud.model.requests[-1].tool_names
 
 
-def test_who_says_something_meanwhile_has_every_tool_again(cloud: Cloud) -> None:
+def test_member_who_writes_meanwhile_has_every_tool_again(cloud: Cloud) -> None:
     asks(cloud, DANA, "create_scheduled_job", **MONDAYS)
-    cloud.model.add(Failure(529))
+    cloud.model.add(HttpFailure(529))
     at(cloud, "2026-11-23T09:00")
     assert "remember" not in cloud.model.requests[-1].tool_names
     texted(cloud, DANA, "hello?")
@@ -81,7 +81,7 @@ def test_who_says_something_meanwhile_has_every_tool_again(cloud: Cloud) -> None
 def test_the_model_is_down_then_and_answers_when_it_is_back(cloud: Cloud) -> None:
     asks(cloud, DANA, "create_scheduled_job", **MONDAYS)
     before = len(cloud.texts_to(DANA))
-    cloud.model.add(Failure(529), Failure(529))
+    cloud.model.add(HttpFailure(529), HttpFailure(529))
     at(cloud, "2026-11-23T09:00")
     assert len(cloud.texts_to(DANA)) == before + 1
     assert "language model" in cloud.texts_to(DANA)[-1]
@@ -95,7 +95,7 @@ def test_a_question_waits_for_what_is_under_way_and_two_for_each_other(cloud: Cl
     for question in questions:
         asks(cloud, DANA, "create_scheduled_job", **{**MONDAYS, "question": question})
     at(cloud, "2026-11-23T08:59")
-    cloud.model.add(*[Failure(529)] * 6)
+    cloud.model.add(*[HttpFailure(529)] * 6)
     texted(cloud, DANA, "hello?")
     at(cloud, "2026-11-23T09:00")
     assert of_runs(cloud) == []

@@ -26,6 +26,7 @@ from tests.support.search_cloud import (
     searching_cloud,
     tail_rows,
 )
+from tests.support.walks import for_each, fresh_tmp_path
 
 
 @pytest.fixture
@@ -91,8 +92,8 @@ def with_embedder(wiring: Wiring, embedder: FakeEmbedder) -> CachingEmbedder:
     return kept
 
 
-@pytest.mark.parametrize("snapshot", [False, True])
-def test_what_means_the_same_is_found_without_a_word_in_common(cloud: Cloud, snapshot: bool) -> None:
+@for_each("snapshot", [False, True], tmp_path=fresh_tmp_path, cloud=cloud)
+def test_search_finds_the_same_meaning_without_common_words(cloud: Cloud, snapshot: bool) -> None:
     wiring = cold(cloud)
     with_embedder(wiring, FakeEmbedder())
     said = [document("acct-x", 1, "my cat is ill"), *(document("acct-x", n, f"boiler {n}") for n in range(2, 9))]

@@ -11,6 +11,7 @@ import pytest
 from steward.aws.buckets import Bucket
 from tests.support.cloud import Cloud
 from tests.support.search_cloud import built, cached_files, cold, document, end, found, say_all, searching_cloud
+from tests.support.walks import for_each, fresh_tmp_path
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def cloud(tmp_path: Path) -> Iterator[Cloud]:
         yield running
 
 
-@pytest.mark.parametrize("damage_to", ["cut", "altered", "gone"])
+@for_each("damage_to", ["cut", "altered", "gone"], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_a_damaged_file_in_the_cache_is_fetched_again(cloud: Cloud, damage_to: str) -> None:
     say_all(cloud, document("acct-x", 1, "boiler"))
     built(cloud, "acct-x")
@@ -37,7 +38,7 @@ def test_a_damaged_file_in_the_cache_is_fetched_again(cloud: Cloud, damage_to: s
     assert found(after, "acct-x", "boiler") == ["boiler"]
 
 
-def test_what_is_cached_is_not_fetched_again(cloud: Cloud) -> None:
+def test_cached_snapshot_is_not_fetched_again(cloud: Cloud) -> None:
     say_all(cloud, document("acct-x", 1, "boiler"))
     built(cloud, "acct-x")
     first = cold(cloud)

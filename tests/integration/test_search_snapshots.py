@@ -36,6 +36,7 @@ from tests.support.search_cloud import (
     searching_cloud,
     tail_rows,
 )
+from tests.support.walks import for_each, fresh_tmp_path
 
 
 @pytest.fixture
@@ -220,8 +221,8 @@ def test_a_reader_between_manifest_and_files_reads_the_newer_snapshot(cloud: Clo
     assert texts == ["boiler one", "boiler two"]
 
 
-@pytest.mark.parametrize("part", ["manifest", "file missing", "file cut", "file altered"])
-def test_a_damaged_snapshot_leaves_the_tail_and_is_made_again_from_the_logs(
+@for_each("part", ["manifest", "file missing", "file cut", "file altered"], tmp_path=fresh_tmp_path, cloud=cloud)
+def test_damaged_snapshot_leaves_the_tail_and_is_rebuilt_from_the_logs(
     cloud: Cloud, part: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     account_id = account_of(cloud)
@@ -258,7 +259,7 @@ def damage(account_id: str, part: str) -> None:
         s3.put_object(Bucket="search", Key=key, Body=bytes(byte ^ 0x55 for byte in body))
 
 
-@pytest.mark.parametrize("part", ["file cut", "file altered"])
+@for_each("part", ["file cut", "file altered"], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_a_file_that_is_not_what_was_written_is_not_fetched(cloud: Cloud, tmp_path: Path, part: str) -> None:
     account_id, snapshots = account_of(cloud), cloud.wiring.snapshots
     say_all(cloud, document(account_id, 1, "the boiler"))
@@ -270,7 +271,7 @@ def test_a_file_that_is_not_what_was_written_is_not_fetched(cloud: Cloud, tmp_pa
         snapshots.fetch(published, tmp_path / "after")
 
 
-def test_what_is_said_during_a_build_stays_in_the_tail(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_message_written_during_a_build_stays_in_the_tail(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     account_id, publish = account_of(cloud), SnapshotBuilder._publish
 
     def meanwhile(builder: SnapshotBuilder, *arguments: Any, **options: Any) -> Any:
@@ -293,7 +294,7 @@ def test_to_forget_counts_for_what_was_said_before_and_for_nothing_after(cloud: 
     assert [one.document_id for one in index.documents()] == [after.document_id]
 
 
-def test_what_is_forgotten_is_gone_from_every_object_and_from_the_cache(cloud: Cloud) -> None:
+def test_forgotten_words_are_gone_from_every_object_and_the_cache(cloud: Cloud) -> None:
     account_id = account_of(cloud)
     for number in range(3):
         cloud.text(MARIA, f"The boiler of flat {number}")

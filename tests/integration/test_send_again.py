@@ -175,7 +175,7 @@ def test_while_the_account_is_paused_nothing_is_sent_again(unknown: Cloud) -> No
     assert unknown.texts_to(PETE) == [DRAFT]
 
 
-def test_a_recipient_who_opted_out_since_gets_nothing_and_the_member_is_told(unknown: Cloud) -> None:
+def test_message_is_not_sent_again_when_the_recipient_opted_out(unknown: Cloud) -> None:
     unknown.text(PETE, "STOP")
     unknown.settle()
     before = unknown.texts_to(PETE)

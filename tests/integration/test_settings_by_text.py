@@ -6,9 +6,10 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.people.directory.models import Member
-from tests.support.cloud import DANA, MARIA, Cloud, account_of
+from tests.support.cloud import DANA, MARIA, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.reminders import PLANTS, asks, undone
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def dana(cloud: Cloud) -> Member:
     return next(member for member in members if member.phone == DANA.phone)
 
 
-def test_name_zone_and_language_count_from_the_next_text_on_and_are_taken_back_together(cloud: Cloud) -> None:
+def test_name_zone_and_language_hold_from_the_next_text_and_undo_together(cloud: Cloud) -> None:
     before = dana(cloud)
     said = asks(cloud, DANA, "set_user_config", name="Dana C. Cruz", zone="Europe/Berlin", language="de")
     assert "name: Dana C. Cruz\nzone: Europe/Berlin\nlanguage: de" in said
@@ -39,7 +40,7 @@ def test_name_zone_and_language_count_from_the_next_text_on_and_are_taken_back_t
     assert (dana(cloud).name, dana(cloud).zone, dana(cloud).language) == (before.name, before.zone, before.language)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"channel": "email"}, "email is no channel yet: give sms."),
@@ -47,8 +48,10 @@ def test_name_zone_and_language_count_from_the_next_text_on_and_are_taken_back_t
         ({"zone": "Mars/Olympus"}, "is no time zone"),
         ({"name": "Dee", "channel": "pigeon"}, "pigeon is no channel yet"),
     ],
+    model=model,
+    cloud=running_cloud,
 )
-def test_what_is_refused_changes_nothing_of_what_came_with_it(cloud: Cloud, given: dict[str, str], why: str) -> None:
+def test_refused_setting_changes_nothing_sent_with_it(cloud: Cloud, given: dict[str, str], why: str) -> None:
     before = dana(cloud)
     assert why in asks(cloud, DANA, "set_user_config", **given)
     assert dana(cloud) == before
@@ -56,7 +59,7 @@ def test_what_is_refused_changes_nothing_of_what_came_with_it(cloud: Cloud, give
 
 def test_the_channel_that_reaches_their_phone_is_taken(cloud: Cloud) -> None:
     assert "channel: sms" in asks(cloud, DANA, "set_user_config", channel="SMS")
-    assert dana(cloud).channel == "sms"
+    assert dana(cloud).channels == ("sms",)
 
 
 def test_nobody_changes_the_settings_of_another(cloud: Cloud) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from infra.local.world.google import Fault
-from infra.local.world.google.a1 import Cells
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET
 from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from tests.support.cloud import MARIA
@@ -67,8 +67,8 @@ def made(google: GoogleCloud) -> list[str]:
     return [one["id"] for one in google.world.drive.seen_by(MARIA.email, only_apps=True) if not one["trashed"]]
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
-@pytest.mark.parametrize("method", ["drive.files.create", "sheets.spreadsheets.values.update"])
+@for_each("fault", [None, *FAULTS])
+@for_each("method", ["drive.files.create", "sheets.spreadsheets.values.update"], google=google)
 def test_a_spreadsheet_is_made_once_and_taken_back(google: GoogleCloud, method: str, fault: Fault | None) -> None:
     if fault:
         google.world.faults[method].append(fault)
@@ -80,7 +80,7 @@ def test_a_spreadsheet_is_made_once_and_taken_back(google: GoogleCloud, method: 
     assert made(google) == []
 
 
-def test_whoever_takes_a_run_over_finds_what_it_has_made(google: GoogleCloud) -> None:
+def test_second_run_finds_the_spreadsheet_the_first_one_made(google: GoogleCloud) -> None:
     killed_after(google, MARIA, "create_spreadsheet", title="Rents 2027", header=["Unit"])
     assert len(made(google)) == 1
 
@@ -123,7 +123,7 @@ def test_a_hundred_thousand_rows_are_read_piece_by_piece(google: GoogleCloud) ->
     assert len(cells(google, spreadsheet_id)) == 100_000
 
 
-def test_what_is_too_long_for_an_answer_is_gone_on_with(google: GoogleCloud) -> None:
+def test_sheet_longer_than_an_answer_is_read_in_parts(google: GoogleCloud) -> None:
     spreadsheet_id = put(google, [["x" * 600] * 4 for _ in range(100)])
     google.ask(MARIA, "read_spreadsheet", spreadsheet_id=spreadsheet_id, range="A1:D100")
     said = google.last_result(MARIA)
@@ -133,7 +133,7 @@ def test_what_is_too_long_for_an_answer_is_gone_on_with(google: GoogleCloud) -> 
     assert "rows 13 to 13: 13: " in google.last_result(MARIA)
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
+@for_each("fault", [None, *FAULTS], google=google)
 def test_rows_are_appended_once_and_taken_out_whatever_happens(google: GoogleCloud, fault: Fault | None) -> None:
     spreadsheet_id = put(google)
     if fault:
@@ -147,7 +147,7 @@ def test_rows_are_appended_once_and_taken_out_whatever_happens(google: GoogleClo
     assert google.world.sheets.open(spreadsheet_id).kept["metadata"] == []
 
 
-@pytest.mark.parametrize("rows", [[], [["", "Unit"], ["", "4A"]]])
+@for_each("rows", [[], [["", "Unit"], ["", "4A"]]], google=google)
 def test_rows_go_where_the_table_is(google: GoogleCloud, rows: Any) -> None:
     spreadsheet_id = put(google, rows)
     append(google, spreadsheet_id, [["4C"]])
@@ -156,7 +156,7 @@ def test_rows_go_where_the_table_is(google: GoogleCloud, rows: Any) -> None:
     assert cells(google, spreadsheet_id) == rows
 
 
-def test_whoever_takes_an_append_over_finds_it_done(google: GoogleCloud) -> None:
+def test_second_run_finds_the_rows_the_first_one_appended(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     killed_after(google, MARIA, "append_to_spreadsheet", spreadsheet_id=spreadsheet_id, rows=ROWS)
     assert cells(google, spreadsheet_id) == [*TABLE, *ROWS]
@@ -164,7 +164,7 @@ def test_whoever_takes_an_append_over_finds_it_done(google: GoogleCloud) -> None
     assert cells(google, spreadsheet_id) == TABLE
 
 
-def test_rows_that_have_moved_are_found_and_those_that_were_changed_are_left(google: GoogleCloud) -> None:
+def test_moved_rows_are_found_and_changed_ones_are_left(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     append(google, spreadsheet_id)
     book = google.world.sheets.open(spreadsheet_id)
@@ -193,7 +193,7 @@ def test_where_google_stays_down_nobody_knows(google: GoogleCloud) -> None:
     assert "it is unknown whether this was done" in append(google, spreadsheet_id)
 
 
-@pytest.mark.parametrize("fault", [None, *FAULTS])
+@for_each("fault", [None, *FAULTS], google=google)
 def test_cells_are_written_and_put_back(google: GoogleCloud, fault: Fault | None) -> None:
     spreadsheet_id = put(google)
     for method in ("sheets.spreadsheets.values.update", "sheets.spreadsheets.batchUpdate"):
@@ -220,7 +220,7 @@ def test_cells_that_were_changed_since_are_left(google: GoogleCloud) -> None:
     assert cells(google, spreadsheet_id)[1] == ["4A", 2]
 
 
-def test_what_does_not_fit_is_not_written(google: GoogleCloud) -> None:
+def test_rows_that_do_not_fit_are_not_written(google: GoogleCloud) -> None:
     spreadsheet_id = put(google)
     assert "the rows do not fit into that range" in write(google, spreadsheet_id, "A2:B2")
     assert "as many cells as the others" in write(google, spreadsheet_id, "A2", [["a"], ["b", "c"]])
@@ -243,7 +243,7 @@ def test_a_spreadsheet_is_outside_text(google: GoogleCloud) -> None:
     assert "mallory" not in google.planner_saw()
 
 
-def test_what_is_not_there_is_said(google: GoogleCloud) -> None:
+def test_missing_spreadsheet_or_range_is_reported(google: GoogleCloud) -> None:
     for shown in (append(google, "1none"), write(google, "1none")):
         assert "there is no such thing" in shown
     google.world.faults["sheets.spreadsheets.get"].append("gone")

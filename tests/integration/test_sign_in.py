@@ -32,6 +32,7 @@ from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, SAM, load_function
 from tests.support.google_cloud import Browser, GoogleCloud, google_cloud
 from tests.support.plumber import answer
+from tests.support.walks import for_each, fresh_monkeypatch
 
 TODAY = {"start": "2026-11-20", "end": "2026-11-20"}
 
@@ -83,7 +84,7 @@ def test_the_second_call_asks_nobody(google: GoogleCloud) -> None:
     assert google.cloud.texts_to(MARIA)[texts:] == ["Here you are."]
 
 
-def test_what_is_kept_is_encrypted_for_this_member_alone(google: GoogleCloud) -> None:
+def test_stored_grant_is_encrypted_for_its_member_alone(google: GoogleCloud) -> None:
     look(google)
     google.sign_in(MARIA)
     grant = google.grant_of(MARIA)
@@ -132,7 +133,7 @@ def test_the_page_says_for_whom_and_what(google: GoogleCloud) -> None:
     assert "form-action 'self' http" in page["headers"]["content-security-policy"]
 
 
-def test_what_goes_to_google_names_no_more_than_is_needed(google: GoogleCloud) -> None:
+def test_request_to_google_names_no_more_than_needed(google: GoogleCloud) -> None:
     look(google)
     answer = Browser(google.cloud).open(google.link_of(MARIA), "POST")
     asked = {name: values[0] for name, values in parse_qs(urlsplit(answer["headers"]["location"]).query).items()}
@@ -172,7 +173,7 @@ def test_a_state_is_for_one_sign_in(google: GoogleCloud) -> None:
     assert google.grant_of(SAM) is None
 
 
-@pytest.mark.parametrize("change", [lambda link: link[:-1] + ("b" if link[-1] == "a" else "a"), lambda _: "/g/no"])
+@for_each("change", [lambda link: link[:-1] + ("b" if link[-1] == "a" else "a"), lambda _: "/g/no"], google=google)
 def test_a_wrong_link_learns_nothing(google: GoogleCloud, change: Callable[[str], str]) -> None:
     look(google)
     answer = Browser(google.cloud).open(change(google.link_of(MARIA)))
@@ -180,7 +181,7 @@ def test_a_wrong_link_learns_nothing(google: GoogleCloud, change: Callable[[str]
     assert "Maria" not in answer["body"]
 
 
-def test_whoever_declines_can_still_sign_in(google: GoogleCloud) -> None:
+def test_member_who_declines_can_still_sign_in(google: GoogleCloud) -> None:
     look(google)
     answer = google.sign_in(MARIA, allow=False)
     assert "You did not allow it, so nothing has changed." in answer["body"]
@@ -189,7 +190,7 @@ def test_whoever_declines_can_still_sign_in(google: GoogleCloud) -> None:
     assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
 
 
-def test_whoever_allows_less_is_asked_for_the_rest(google: GoogleCloud) -> None:
+def test_member_who_allows_less_is_asked_for_the_rest(google: GoogleCloud) -> None:
     look(google)
     first = google.link_of(MARIA)
     answer = google.sign_in(MARIA, without=(CALENDAR,))
@@ -221,7 +222,7 @@ def test_two_calls_at_once_ask_once(google: GoogleCloud) -> None:
     assert [row["status"] for row in google.cloud.rows(MARIA, "call#")] == ["done", "done"]
 
 
-def test_what_was_revoked_at_google_is_asked_for_again(google: GoogleCloud) -> None:
+def test_revoked_scope_is_asked_for_again(google: GoogleCloud) -> None:
     look(google)
     google.sign_in(MARIA)
     assert google.world.oauth.revoke(google.refresh_token(MARIA))
@@ -259,7 +260,7 @@ def test_anothers_account_only_if_it_is_shared(google: GoogleCloud) -> None:
     assert sorted(row["status"] for row in google.cloud.rows(DANA, "call#")) == ["done", "failed", "failed"]
 
 
-def test_what_is_given_back_is_given_back_at_google(google: GoogleCloud) -> None:
+def test_disconnecting_revokes_the_grant_at_google(google: GoogleCloud) -> None:
     look(google)
     google.sign_in(MARIA)
     assert CALENDAR in google.allowed(MARIA)
@@ -312,7 +313,7 @@ def test_a_wrong_client_ends_nobodys_grant(google: GoogleCloud) -> None:
     assert links_to(google, MARIA) == 1
 
 
-def test_what_somebody_shared_who_has_gone_is_used_no_more(google: GoogleCloud) -> None:
+def test_shared_account_of_a_member_who_left_is_not_used(google: GoogleCloud) -> None:
     look(google, DANA)
     google.sign_in(DANA)
     google.ask(DANA, "share_connection", shared=True)
@@ -412,8 +413,8 @@ def test_an_account_that_another_takes_the_place_of_is_given_back(google: Google
     assert told_of_the_other(google) == 1
 
 
-@pytest.mark.parametrize("after", [False, True])
-def test_what_could_not_be_given_back_is_with_the_next_call(
+@for_each("after", [False, True], google=google, monkeypatch=fresh_monkeypatch)
+def test_failed_revocation_is_retried_with_the_next_call(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, after: bool
 ) -> None:
     real = GoogleSignIn.revoke
@@ -435,7 +436,7 @@ def test_what_could_not_be_given_back_is_with_the_next_call(
     assert told_of_the_other(google) == 1
 
 
-def test_whoever_goes_back_to_the_first_keeps_it(google: GoogleCloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_member_who_returns_to_the_first_account_keeps_it(google: GoogleCloud, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing could be given back in between; to give the first back now would end what was just allowed."""
 
     def fails(*_: object) -> None:
@@ -450,7 +451,7 @@ def test_whoever_goes_back_to_the_first_keeps_it(google: GoogleCloud, monkeypatc
     assert not google.world.oauth.granted(OTHER, CLIENT_ID)
 
 
-def test_one_sign_in_link_asks_for_all_scopes_when_mail_is_to_go_into_a_sheet(google: GoogleCloud) -> None:
+def test_one_sign_in_link_asks_for_all_scopes_when_mail_goes_into_a_sheet(google: GoogleCloud) -> None:
     google.ask(MARIA, "find_spreadsheet", title="Rent roll", also_needs=["read_mail"])
     google.sign_in(MARIA)
     grant = google.grant_of(MARIA)
@@ -483,7 +484,7 @@ def test_scopes_ahead_are_those_of_the_call_that_a_tool_stores() -> None:
     assert set(scopes_ahead({"call": "08:00"})) == set()
 
 
-def test_sign_in_for_mail_asks_for_what_the_skills_call_needs_and_goes_on_without_it(google: GoogleCloud) -> None:
+def test_sign_in_for_mail_asks_for_the_skills_scopes_and_works_without(google: GoogleCloud) -> None:
     call = ExactCall(tool="append_to_spreadsheet", arguments={"spreadsheet_id": "abc", "rows": [["1"]]})
     google.cloud.wiring.skills.put(
         EmailSkill(

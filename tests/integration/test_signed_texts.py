@@ -43,7 +43,7 @@ def test_every_text_is_signed_if_the_account_wants_it(cloud: Cloud) -> None:
     assert sent(cloud, "Oak Street Homes here. At 5?") == "Oak Street Homes here. At 5?"
 
 
-def test_whoever_wrote_first_knows_whom_they_wrote_to(cloud: Cloud) -> None:
+def test_stranger_who_wrote_first_gets_an_unsigned_answer(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "Is the flat free?")
     cloud.settle()
     assert sent(cloud, "It is.", STRANGER_PHONE) == "It is."

@@ -9,14 +9,15 @@ from urllib.error import HTTPError
 
 import pytest
 
-from infra.cli.smoke import Smoke, run
+from infra.cli.smoke import SmokeTestError, run
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from steward.aws import clients
 from steward.aws.tables import Table
 from steward.channels.messaging.sms.number_setup import MESSAGES
-from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
+from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.mocked import rows_of
+from tests.support.walks import for_each, fresh_monkeypatch
 
 
 class Door:
@@ -74,26 +75,30 @@ def test_a_text_is_seen_through(cloud: Cloud, door: Door, model: ScriptedModel) 
 
 def test_a_door_open_to_all_is_no_pass(cloud: Cloud, door: Door) -> None:
     door.open_to_all = True
-    with pytest.raises(Smoke, match="answered 200 instead of 403"):
+    with pytest.raises(SmokeTestError, match="answered 200 instead of 403"):
         smoke(cloud)
 
 
 def test_a_door_that_is_not_there_is_no_pass(cloud: Cloud, door: Door) -> None:
     """An address of somebody else's says 404 to everything."""
     door.leads_nowhere = True
-    with pytest.raises(Smoke, match="answered 404 instead of 403"):
+    with pytest.raises(SmokeTestError, match="answered 404 instead of 403"):
         smoke(cloud)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("working", "far"),
     [((), "taken in, and not read"), (("turns",), "answered, and the answer not sent")],
+    model=ScriptedModel,
+    cloud=running_cloud,
+    monkeypatch=fresh_monkeypatch,
+    door=door,
 )
 def test_it_says_how_far_the_text_came(
     cloud: Cloud, door: Door, model: ScriptedModel, working: tuple[str, ...], far: str
 ) -> None:
     model.add(say("Here I am."))
-    with pytest.raises(Smoke, match=f"After 180 s the text was {far}"):
+    with pytest.raises(SmokeTestError, match=f"After 180 s the text was {far}"):
         smoke(cloud, working=working or ("jobs",))
 
 
@@ -102,12 +107,12 @@ def test_an_answer_that_could_not_be_sent_is_no_pass(cloud: Cloud, door: Door, m
     # Twilio sends nothing more to whoever texts this.
     cloud.text(MARIA, "STOP")
     cloud.settle()
-    with pytest.raises(Smoke, match="The answer is failed"):
+    with pytest.raises(SmokeTestError, match="The answer is failed"):
         smoke(cloud)
 
 
 def test_a_text_taken_twice_is_no_pass(cloud: Cloud, door: Door, model: ScriptedModel) -> None:
     model.add(say("Here I am."))
     door.forgets_ids = True
-    with pytest.raises(Smoke, match="The text was taken 2 times"):
+    with pytest.raises(SmokeTestError, match="The text was taken 2 times"):
         smoke(cloud)

@@ -20,7 +20,7 @@ from steward.core.ids import new_id
 from steward.core.provenance import in_full
 from steward.people.directory.models import Contact
 from steward.people.directory.outside_addresses import correspondence_id
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.walks import for_each
 
 JUNE = datetime(2025, 6, 15, 18, 30, tzinfo=UTC)
@@ -80,7 +80,7 @@ def _committed(
     step = text_received(step, event) if isinstance(event, TextReceived) else text_settled(step, event)
     step = with_known(step.with_state(loop=None), unhandled=())
     cloud.wiring.actor_store.commit(StepCommit(step, state.version, ()))
-    return step.state
+    return step.talk
 
 
 def ask(cloud: Cloud, tool: str, **arguments: Any) -> ToolResultEntry:
@@ -162,7 +162,9 @@ def test_a_members_own_texts_are_threads_too(cloud: Cloud) -> None:
     assert "The chimney sweep comes on Friday" in history
 
 
-@pytest.mark.parametrize("name", ["John", "jon doe", "Jhon Doe", "unit 203", "203", "John Doe (Unit 203)"])
+@for_each(
+    "name", ["John", "jon doe", "Jhon Doe", "unit 203", "203", "John Doe (Unit 203)"], cloud=running_cloud, john=john
+)
 def test_a_contact_is_found_by_part_of_the_name_unit_or_with_a_typo(john: Cloud, name: str) -> None:
     result = ask(john, "get_contact_sms_history", contact_name=name)
     head, _, lines = result.content.partition("\n\n")
@@ -182,13 +184,13 @@ def test_the_fifty_newest_in_order_out_of_a_long_thread(cloud: Cloud) -> None:
     assert [line.rsplit("number ", 1)[1] for line in few.splitlines()[2:]] == ["127", "128", "129"]
 
 
-def test_what_may_not_have_arrived_says_so(cloud: Cloud) -> None:
+def test_history_marks_a_text_that_may_not_have_arrived(cloud: Cloud) -> None:
     said(cloud, PETE.phone, [("<", 0, "Are you there?")], name=PETE.name, status="unknown")
     content = ask(cloud, "get_contact_sms_history", contact_name="Pete").content
     assert content.endswith("Pete Rossi (plumber): Are you there? (may not have arrived)")
 
 
-def test_what_steward_answers_by_itself_stands_in_the_history_once(cloud: Cloud) -> None:
+def test_automatic_answer_stands_in_the_history_once(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "Is the flat free?")
     cloud.settle()
     content = ask(cloud, "search_sms_history", query="automatic assistant").content
@@ -228,7 +230,7 @@ def test_a_bad_question_is_answered_with_what_to_ask_instead(
     assert words in result.content
 
 
-def test_of_several_people_the_best_match_is_taken_and_the_others_are_named(john: Cloud) -> None:
+def test_best_match_among_people_is_taken_and_others_are_named(john: Cloud) -> None:
     add_contact(john, "Johnny Doerr", "+14155550199", "Unit 9")
     content = ask(john, "get_contact_sms_history", contact_name="Johnny Doe").content
     assert content.startswith("Taken for Johnny Doerr (Unit 9). It may also mean: John Doe (Unit 203).\n\n")
@@ -241,10 +243,13 @@ def test_a_whole_name_means_nobody_else(john: Cloud) -> None:
     assert content.startswith("SMS history with John Doe (Unit 203) — showing 7 most recent messages")
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments"), [("get_contact_sms_history", {}), ("search_sms_history", {"query": "leak"})]
+@for_each(
+    ("tool", "arguments"),
+    [("get_contact_sms_history", {}), ("search_sms_history", {"query": "leak"})],
+    cloud=running_cloud,
+    john=john,
 )
-def test_of_two_whom_nothing_tells_apart_none_is_taken(john: Cloud, tool: str, arguments: dict[str, Any]) -> None:
+def test_no_contact_is_taken_when_two_cannot_be_told_apart(john: Cloud, tool: str, arguments: dict[str, Any]) -> None:
     add_contact(john, "John Doe", "+14155550199", "Unit 9")
     result = ask(john, tool, contact_name="john doe", **arguments)
     assert result.status == "failed"

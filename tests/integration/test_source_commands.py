@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.named import Refused
-from infra.cli.sources import Wanted, run_add, run_list, run_remove
+from infra.cli.lookups import CommandError
+from infra.cli.tool_sources import ToolSourceRequest, run_add, run_list, run_remove
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.connectors.models import Kind
 from steward.integrations.connectors.offered_tools import SourceRefusedError
@@ -49,7 +49,7 @@ def http_of(cloud: Cloud) -> str:
     return f"http://{cloud.wiring.settings.source_private_hosts.split(',')[1]}"
 
 
-def add(cloud: Cloud, kind: Kind, wanted: Wanted, *, agreed: bool = True) -> list[str]:
+def add(cloud: Cloud, kind: Kind, wanted: ToolSourceRequest, *, agreed: bool = True) -> list[str]:
     return list(run_add(cloud.wiring, "", MARIA.name, kind, wanted, lambda _: agreed))
 
 
@@ -58,7 +58,9 @@ def registered(cloud: Cloud) -> list[str]:
 
 
 def test_a_server_is_shown_registered_listed_and_removed_with_its_key(cloud: Cloud, tickets: Tickets) -> None:
-    wanted = Wanted("tickets", mcp_of(cloud), "Tickets of the buildings.", reads=["list*"], key="Bearer magpie")
+    wanted = ToolSourceRequest(
+        "tickets", mcp_of(cloud), "Tickets of the buildings.", reads=["list*"], key="Bearer magpie"
+    )
     shown = add(cloud, "mcp", wanted)
     assert "tickets_list_tickets (reads; level 4: do it and only keep a record)" in shown
     assert "  Lists the open tickets of a building." in shown
@@ -73,11 +75,9 @@ def test_a_server_is_shown_registered_listed_and_removed_with_its_key(cloud: Clo
         cloud.wiring.parameters.read(f"{account_id}/tickets")
 
 
-@pytest.mark.parametrize("descriptions", [False, True])
-def test_words_of_a_source_are_shown_whole_and_read_by_the_model_once_accepted(
-    cloud: Cloud, *, descriptions: bool
-) -> None:
-    shown = add(cloud, "mcp", Wanted("tickets", mcp_of(cloud), "Tickets.", descriptions=descriptions))
+@for_each("descriptions", [False, True], tickets=tickets, rooms=rooms, cloud=cloud)
+def test_source_descriptions_reach_the_model_once_accepted(cloud: Cloud, *, descriptions: bool) -> None:
+    shown = add(cloud, "mcp", ToolSourceRequest("tickets", mcp_of(cloud), "Tickets.", descriptions=descriptions))
     assert "    building: Which building." in shown
     cloud.text(MARIA, "Hello")
     cloud.settle()
@@ -86,9 +86,9 @@ def test_words_of_a_source_are_shown_whole_and_read_by_the_model_once_accepted(
     assert ("Which building." in asked, "Lists the open tickets" in asked) == (descriptions, descriptions)
 
 
-def test_what_is_not_agreed_to_is_not_registered(cloud: Cloud) -> None:
-    with pytest.raises(Refused, match="Nothing was registered"):
-        add(cloud, "mcp", Wanted("tickets", mcp_of(cloud), "Tickets."), agreed=False)
+def test_source_nobody_agreed_to_is_not_registered(cloud: Cloud) -> None:
+    with pytest.raises(CommandError, match="Nothing was registered"):
+        add(cloud, "mcp", ToolSourceRequest("tickets", mcp_of(cloud), "Tickets."), agreed=False)
     assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
 
 
@@ -97,7 +97,7 @@ def test_a_document_is_registered_and_its_operations_are_called(cloud: Cloud, ro
     add(
         cloud,
         "openapi",
-        Wanted("lab", file, "Workspaces of the lab.", server=http_of(cloud), only=["* /lab/api/work*"]),
+        ToolSourceRequest("lab", file, "Workspaces of the lab.", server=http_of(cloud), only=["* /lab/api/work*"]),
     )
     listed, changed = "lab_get_lab_api_workspaces", "lab_put_lab_api_workspaces_space_name"
     cloud.model.add(
@@ -120,7 +120,7 @@ def test_a_document_with_a_key_and_a_server_of_its_own(cloud: Cloud, rooms: Room
     """The other published one, found at an address."""
     document = json.loads((DOCUMENTS / "azure_openai.json").read_text(encoding="utf-8"))
     rooms.body = json.dumps({**document, "servers": [{"url": "/openai"}]}).encode()
-    wanted = Wanted(
+    wanted = ToolSourceRequest(
         "azure", f"{http_of(cloud)}/openapi.json", "Embeddings.", only=["emb*"], header="api-key", key="magpie"
     )
     add(cloud, "openapi", wanted)
@@ -138,11 +138,11 @@ def test_a_document_with_a_key_and_a_server_of_its_own(cloud: Cloud, rooms: Room
     assert rooms.got[-1]["api-key"] == "magpie"
 
 
-@pytest.mark.parametrize("server", ["https://10.0.0.7/v1", "https://localhost/v1"])
+@for_each("server", ["https://10.0.0.7/v1", "https://localhost/v1"], tickets=tickets, rooms=rooms, cloud=cloud)
 def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, server: str) -> None:
     file = str(DOCUMENTS / "jupyterlab_server.yml")
-    with pytest.raises(Refused, match="is not a public address"):
-        add(cloud, "openapi", Wanted("lab", file, "The lab.", server=server))
+    with pytest.raises(CommandError, match="is not a public address"):
+        add(cloud, "openapi", ToolSourceRequest("lab", file, "The lab.", server=server))
     assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
 
 
@@ -155,18 +155,20 @@ def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, serv
         ("tickets", "https://a.example/mcp", " ", "--about"),
     ],
 )
-def test_what_cannot_be_registered_is_refused_in_words(cloud: Cloud, name: str, at: str, about: str, why: str) -> None:
+def test_source_that_cannot_be_registered_is_refused_with_the_reason(
+    cloud: Cloud, name: str, at: str, about: str, why: str
+) -> None:
     with pytest.raises(SourceRefusedError, match=why):
-        add(cloud, "mcp", Wanted(name, at, about))
+        add(cloud, "mcp", ToolSourceRequest(name, at, about))
 
 
 def test_a_server_that_is_not_there_is_refused_in_words(cloud: Cloud) -> None:
-    with pytest.raises(Refused, match="could not be read"):
-        add(cloud, "mcp", Wanted("tickets", f"{http_of(cloud)}/nothing", "Tickets."))
+    with pytest.raises(CommandError, match="could not be read"):
+        add(cloud, "mcp", ToolSourceRequest("tickets", f"{http_of(cloud)}/nothing", "Tickets."))
 
 
 def test_a_level_is_for_the_very_tool_it_was_set_for(cloud: Cloud, tickets: Tickets) -> None:
-    wanted = Wanted("tickets", mcp_of(cloud), "Tickets of the buildings.")
+    wanted = ToolSourceRequest("tickets", mcp_of(cloud), "Tickets of the buildings.")
     add(cloud, "mcp", wanted)
     account_id = cloud.wiring.accounts.every()[0].account_id
     (owner, *_) = cloud.wiring.people.owners(account_id)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
-import pytest
-
 from steward.agent.correspondence.stranger_limits import hour_of
-from tests.support.cloud import MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.outsiders import from_steward, texted, thread
+from tests.support.walks import for_each
 
 CROWD = [f"+1555020{n:04d}" for n in range(60)]
 PLACES = 10
@@ -79,7 +78,7 @@ def test_any_number_at_once_take_no_more_places_than_there_are(cloud: Cloud) -> 
     assert store.take(account, START, f"ext-{holder}", [1]).taken == {1}, "a repeated step keeps its place"
 
 
-@pytest.mark.parametrize(("phone", "heard"), [("+4915112345678", 0), ("+14165550100", 0), (STRANGER_PHONE, 1)])
+@for_each(("phone", "heard"), [("+4915112345678", 0), ("+14165550100", 0), (STRANGER_PHONE, 1)], cloud=running_cloud)
 def test_strangers_from_abroad_hear_nothing_and_are_told_of(cloud: Cloud, phone: str, heard: int) -> None:
     texted(cloud, phone, "Is the flat free?")
     assert len(from_steward(cloud, phone)) == heard

@@ -55,7 +55,7 @@ def test_a_cost_follows_from_jobs_alike_and_from_nothing_else(oak: Landlord) -> 
     assert estimated(scope(oak), "plumbing", "EUR") is None
 
 
-def test_what_vendors_ask_for_a_job_goes_before_what_others_came_to(oak: Landlord) -> None:
+def test_estimate_prefers_the_quotes_of_a_job_to_earlier_costs(oak: Landlord) -> None:
     job(oak, "mnt-2", 90_000)
     oak.put(leak(), quote("qte-1", 30_000).model_copy(update={"state": "received"}))
     this = oak.book.need("mnt-1", MaintenanceJob)
@@ -99,7 +99,7 @@ def foreseen(oak: Landlord, months: int = 3) -> CashFlowForecast:
     return forecast(scope_of(oak.book, "", TODAY, TODAY), "USD", TODAY, months)
 
 
-def test_what_comes_in_is_the_rent_that_falls_due_less_what_is_not_collected(oak: Landlord) -> None:
+def test_forecast_income_is_rent_due_less_the_uncollected_share(oak: Landlord) -> None:
     found = foreseen(oak)
     # Of November nothing falls due any more.
     assert [one.due for one in found.months] == [0, 145_000, 145_000]
@@ -114,7 +114,7 @@ def test_a_rent_that_was_charged_ahead_is_counted_once(oak: Landlord) -> None:
     assert foreseen(oak).months[1].due == 100_000
 
 
-def test_what_is_collected_is_what_was_paid_of_a_years_charges(oak: Landlord) -> None:
+def test_collected_share_is_what_was_paid_of_a_years_charges(oak: Landlord) -> None:
     oak.charge("chg-1", 100_000, TODAY - 40 * DAY)
     oak.charge("chg-2", 100_000, TODAY - 10 * DAY)
     oak.charge("chg-0", 900_000, TODAY - relativedelta(months=13))

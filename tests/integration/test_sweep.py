@@ -121,7 +121,7 @@ def test_each_row_that_waits_is_rung_for_once_it_has_waited_long_enough(side: Si
     assert heard == [[], rows]
 
 
-def test_of_two_sweeps_that_read_the_same_timer_one_fires_it(side: Side) -> None:
+def test_one_of_two_sweeps_that_read_a_timer_fires_it(side: Side) -> None:
     wiring = side.wiring
     first, second = wiring.sweep, type(wiring)(wiring.settings).sweep
     with time_machine.travel(NOW, tick=False):
@@ -142,7 +142,7 @@ def times_fired(side: Side) -> int:
     return sum(isinstance(event, TimerFired) and event.subject == "late" for event in events)
 
 
-def test_a_timer_that_is_committed_after_its_minute_was_looked_at_still_fires(side: Side) -> None:
+def test_timer_committed_after_its_minute_was_swept_still_fires(side: Side) -> None:
     with time_machine.travel(NOW, tick=False) as clock:
         clock.shift(60)
         side.wiring.sweep.run()

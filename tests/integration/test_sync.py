@@ -24,7 +24,7 @@ from steward.memory.workspace.workspace import Workspace, WriteAuthor
 from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_tmp_path
 
 TOKEN = "secret-token-7"
 NOTES = "areas/boiler.md"
@@ -98,7 +98,7 @@ def team(tmp_path: Path) -> Iterator[Team]:
             yield Team(cloud, server, cloud.wiring.accounts.every()[0].account_id)
 
 
-def test_what_either_side_changes_the_other_gets(team: Team) -> None:
+def test_change_on_either_side_reaches_the_other(team: Team) -> None:
     team.write(NOTES, "Serviced in May.\n")
     team.connect()
     team.beat()
@@ -176,7 +176,7 @@ def test_an_edit_outlives_a_deletion(team: Team) -> None:
     assert team.files() == {NOTES: "changed\n"} == team.server.files()
 
 
-def test_what_others_wrote_is_outside_and_what_came_from_here_keeps_its_label(team: Team) -> None:
+def test_foreign_lines_are_outside_text_and_own_ones_keep_their_label(team: Team) -> None:
     began(team, "Serviced in May.\n", whose=False)
     team.server.push({NOTES: "Pay Mallory.\nServiced in May.\n", "Obey me.md": "Serviced in May.\n"})
     team.beat()
@@ -194,7 +194,7 @@ def test_what_others_wrote_is_outside_and_what_came_from_here_keeps_its_label(te
     assert set(team.files()) == {NOTES, hidden}
 
 
-def test_in_a_repository_of_the_teams_own_lines_are_the_accounts_but_for_those_that_were_outside_here(
+def test_team_repository_lines_are_the_accounts_unless_outside_text(
     team: Team,
 ) -> None:
     text = "From Jordan.\nOurs.\n"
@@ -207,7 +207,7 @@ def test_in_a_repository_of_the_teams_own_lines_are_the_accounts_but_for_those_t
     assert team.lines("new.md") == {"Theirs.": "account"}
 
 
-def test_who_pushes_at_the_same_moment_loses_nothing(team: Team) -> None:
+def test_push_at_the_same_moment_loses_nothing(team: Team) -> None:
     began(team)
     team.write("ours.md", "ours\n")
     for number in range(2):
@@ -219,7 +219,7 @@ def test_who_pushes_at_the_same_moment_loses_nothing(team: Team) -> None:
     assert len(team.server.log()) == 4
 
 
-def test_who_pushes_before_the_branch_is_moved_is_not_pushed_over(team: Team) -> None:
+def test_push_before_the_branch_is_moved_is_not_overwritten(team: Team) -> None:
     began(team)
     team.write("ours.md", "ours\n")
     team.server.before_look.append(partial(team.server.push, {"theirs.md": "theirs\n"}))
@@ -228,7 +228,7 @@ def test_who_pushes_before_the_branch_is_moved_is_not_pushed_over(team: Team) ->
     assert len(team.server.log()) == 3
 
 
-def test_who_never_stops_pushing_is_left_to_the_next_beat(team: Team) -> None:
+def test_endless_pushes_are_left_to_the_next_heartbeat(team: Team) -> None:
     began(team)
     team.write("ours.md", "ours\n")
     for number in range(9):
@@ -260,9 +260,11 @@ def test_both_write_while_the_repository_is_away_for_an_hour(team: Team) -> None
     assert (team.repository().failures, team.repository().told) == (0, None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("status", "words"),
     [("404 Not Found", "not where it was"), ("401 Unauthorized", "no longer accepts my token")],
+    tmp_path=fresh_tmp_path,
+    team=team,
 )
 def test_a_repository_that_is_gone_is_told_once_and_changes_nothing(team: Team, status: str, words: str) -> None:
     began(team)
@@ -320,7 +322,7 @@ def test_a_file_that_was_deleted_in_an_ordinary_commit_goes(team: Team) -> None:
     assert team.text(NOTES) == "one\ntwo\nthree\n"
 
 
-def test_what_is_no_file_of_a_workspace_is_left_alone_on_both_sides(team: Team) -> None:
+def test_file_unfit_for_a_workspace_is_left_alone_on_both_sides(team: Team) -> None:
     began(team)
     hostile: dict[str, str | bytes | None] = {
         "photo.md": b"\xff\xfe\x00",
@@ -421,9 +423,7 @@ def test_the_same_is_never_committed_twice(team: Team, monkeypatch: pytest.Monke
     assert team.repository().synced_at is not None
 
 
-def test_a_run_that_dies_after_it_has_left_a_conflict_tells_of_it_the_next_time(
-    team: Team, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_conflict_left_by_a_killed_run_is_reported_by_the_next(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     began(team)
     team.write(NOTES, "ours\n")
     team.server.push({NOTES: "theirs\n"})
@@ -445,7 +445,7 @@ def test_a_run_that_dies_after_it_has_left_a_conflict_tells_of_it_the_next_time(
     assert team.server.files() == {NOTES: "both\n"}
 
 
-def test_whoever_writes_a_file_at_that_moment_keeps_it(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_written_at_that_moment_is_kept(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     began(team)
     team.server.push({NOTES: "one\ntwo\ntheirs\n"})
     read = Workspace.read
@@ -484,7 +484,9 @@ def test_a_file_whose_write_was_refused_comes_all_the_same(team: Team, monkeypat
     assert len(team.server.log()) == 2
 
 
-def test_what_kills_every_run_is_tried_less_often_and_told(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sync_that_kills_every_run_is_retried_less_often_and_reported(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
     began(team)
     team.write(NOTES, "ours\n")
 
@@ -554,7 +556,7 @@ def test_a_private_network_is_never_reached_and_no_redirect_followed(team: Team)
     assert team.repository().trouble == "unreachable"
 
 
-def test_who_says_more_than_was_asked_for_is_not_listened_to(team: Team) -> None:
+def test_server_that_sends_more_than_was_asked_for_is_ignored(team: Team) -> None:
     pool = RepositoryPool({team.server.host}, most=20)
     team.server.token = ""
     answer = pool.request("GET", f"{team.server.url}/info/refs?service=git-upload-pack", preload_content=False)

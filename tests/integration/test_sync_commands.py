@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli.named import Refused
-from infra.cli.syncing import Wanted, run_connect, run_now, run_status, run_stop
+from infra.cli.lookups import CommandError
+from infra.cli.sync import SyncRequest, run_connect, run_now, run_status, run_stop
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from steward.memory.sync.service import RepositoryRefusedError
@@ -34,7 +34,7 @@ def cloud(server: GitServer) -> Iterator[Cloud]:
 
 
 def connect(cloud: Cloud, server: GitServer, token: str = TOKEN, *, team: bool = False) -> list[str]:
-    wanted = Wanted(server.url, token=token, team=team)
+    wanted = SyncRequest(server.url, token=token, team=team)
     return list(run_connect(cloud.wiring, "", MARIA.name, wanted))
 
 
@@ -64,33 +64,33 @@ def test_it_is_connected_looked_at_and_forgotten(cloud: Cloud, server: GitServer
     cloud.invoke("workspace_sync", {})
     assert "in trouble" not in "\n".join(run_status(cloud.wiring, ""))
     assert "no longer kept in step" in "\n".join(run_stop(cloud.wiring, "", MARIA.name))
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         list(run_now(cloud.wiring, ""))
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         list(run_stop(cloud.wiring, "", MARIA.name))
 
 
-def test_what_does_not_answer_or_refuses_the_token_is_not_connected(cloud: Cloud, server: GitServer) -> None:
-    with pytest.raises(Refused, match="the token is refused") as refused:
+def test_unreachable_or_refusing_repository_is_not_connected(cloud: Cloud, server: GitServer) -> None:
+    with pytest.raises(CommandError, match="the token is refused") as refused:
         connect(cloud, server, "wrong-token")
     assert "wrong-token" not in str(refused.value)
     server.status = "404 Not Found"
-    with pytest.raises(Refused, match="there is no repository"):
+    with pytest.raises(CommandError, match="there is no repository"):
         connect(cloud, server)
     with pytest.raises(RepositoryRefusedError, match="begins with https"):
-        list(run_connect(cloud.wiring, "", MARIA.name, Wanted("http://127.0.0.1:1/x.git")))
+        list(run_connect(cloud.wiring, "", MARIA.name, SyncRequest("http://127.0.0.1:1/x.git")))
     assert cloud.wiring.repository_store.accounts() == []
 
 
 def test_only_an_owner_connects_or_stops(cloud: Cloud, server: GitServer) -> None:
-    with pytest.raises(Refused):
-        list(run_connect(cloud.wiring, "", SAM.name, Wanted(server.url, token=TOKEN)))
+    with pytest.raises(CommandError):
+        list(run_connect(cloud.wiring, "", SAM.name, SyncRequest(server.url, token=TOKEN)))
     connect(cloud, server)
-    with pytest.raises(Refused):
+    with pytest.raises(CommandError):
         list(run_stop(cloud.wiring, "", SAM.name))
 
 
-def test_what_a_turn_wrote_is_pushed_at_once_in_the_name_of_its_member(cloud: Cloud, server: GitServer) -> None:
+def test_turns_edit_is_pushed_at_once_in_the_members_name(cloud: Cloud, server: GitServer) -> None:
     connect(cloud, server)
     cloud.model.add(use_tool("write_file", {"path": "plan.md", "content": "Paint the hall."}), say("ok"))
     cloud.text(SAM, "Paint the hall")
@@ -115,7 +115,7 @@ def test_while_the_repository_is_away_a_turn_writes_as_ever(cloud: Cloud, server
     assert server.files() == {"plan.md": "Paint the hall."}
 
 
-def test_what_is_redacted_is_pushed_and_the_receipt_names_what_stays(cloud: Cloud, server: GitServer) -> None:
+def test_redaction_is_pushed_and_its_receipt_names_what_stays(cloud: Cloud, server: GitServer) -> None:
     connect(cloud, server, team=True)
     account_id = cloud.wiring.accounts.every()[0].account_id
     cloud.wiring.workspace.write(account_id, "plan.md", f"Ask {SAM.name} for the key.\n", None)

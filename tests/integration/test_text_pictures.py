@@ -56,7 +56,7 @@ def test_a_picture_needs_no_words(cloud: Cloud) -> None:
     assert [content(cloud, one) for one in entry.documents] == [KITCHEN[1]]
 
 
-def test_what_an_outsider_sends_is_kept_with_who_sent_it(cloud: Cloud) -> None:
+def test_picture_from_an_outsider_is_kept_with_its_sender(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "See the leak", media=[KITCHEN])
     cloud.settle()
     (entry,) = cloud.inbound_entries(STRANGER_PHONE)
@@ -75,7 +75,7 @@ def test_a_text_whose_pictures_cannot_be_had_is_taken_in_and_says_so(cloud: Clou
     assert "2 attachments" in entry.text
 
 
-def test_what_is_larger_than_twilio_takes_is_not_opened(cloud: Cloud) -> None:
+def test_picture_larger_than_twilio_takes_is_not_opened(cloud: Cloud) -> None:
     cloud.model.add(say("I could not open it."))
     cloud.text(MARIA, "Look", media=[("image/jpeg", b"\xff\xd8\xff" + bytes(6_000_000))])
     (entry,) = said(cloud)
@@ -101,7 +101,7 @@ def test_a_text_that_was_missed_comes_with_its_pictures(cloud: Cloud) -> None:
     assert [content(cloud, one) for one in entry.documents] == [KITCHEN[1]]
 
 
-def test_what_came_by_text_is_read_by_the_tools_for_what_came_by_mail(cloud: Cloud) -> None:
+def test_file_sent_by_text_is_read_by_the_attachment_tools(cloud: Cloud) -> None:
     cloud.text(MARIA, "What does it say?", media=[("text/plain", b"Gate code 4471")])
     cloud.model.add(say("One moment."))
     (entry,) = said(cloud)
@@ -154,7 +154,7 @@ def test_half_a_picture_is_none() -> None:
         attachments(SECRET, url, "MM1", 60)
 
 
-def test_what_is_no_answer_is_none() -> None:
+def test_empty_media_response_is_an_error() -> None:
     with answering(b"", 0) as url, pytest.raises(MediaFetchError):
         attachments(SECRET, url, "MM1", 60)
 

@@ -81,7 +81,7 @@ def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Si
     assert row_of(text)["status"] == "pending"
 
 
-def test_of_two_texts_to_one_person_one_is_on_its_way(side: Side) -> None:
+def test_one_of_two_texts_to_a_person_is_sent_at_a_time(side: Side) -> None:
     store, (first, second) = side.wiring.delivery_store, (written(side, name) for name in ("2", "3"))
     seen = found(side, second)
     assert store.claim(found(side, first), NOW, 1, side.spend())
@@ -96,7 +96,7 @@ def test_a_lane_is_not_free_because_it_was_once(side: Side) -> None:
     assert store.lane(text.lane).taken_by == text.reference
 
 
-def test_who_gives_a_claim_back_too_late_changes_nothing(side: Side) -> None:
+def test_late_return_of_a_claim_changes_nothing(side: Side) -> None:
     store, text = side.wiring.delivery_store, written(side, "2")
     assert store.claim(found(side, text), NOW, 1, side.spend())
     settle(side, text, DeliveryStatus.UNKNOWN, DeliveryStatus.CLAIMED)
@@ -111,8 +111,8 @@ def test_a_text_that_arrived_meanwhile_is_not_sent_again(side: Side) -> None:
     assert not store.send_again(text, side.rows_of_effects(side.delivery("2")))
 
 
-def test_who_opted_out_meanwhile_is_seen_by_who_sends(side: Side) -> None:
+def test_sender_sees_an_opt_out_made_meanwhile(side: Side) -> None:
     text = side.delivery("1")
     assert not found(side, text).opted_out
-    side.wiring.people_store.note_opt_out(side.account_id, text.to_address, NOW)
+    side.wiring.people_store.note_opt_out(side.account_id, text.to_address, "sms", NOW)
     assert found(side, text).opted_out

@@ -20,7 +20,7 @@ from steward.trades.portfolio.scanning.scanner_table import says
 from steward.trades.portfolio.tools.compliance.run import _item_said
 from steward.trades.portfolio.tools.reminders.declare import SEND_REMINDER
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 from steward.trades.records.workflow_definitions import StepCall
 from steward.trades.records.workflow_facts import WorkflowFacts
 from tests.integration.test_reports import report
@@ -67,7 +67,7 @@ def found(oak: Landlord, item: ComplianceItem) -> ScannerFinding:
     )
 
 
-@pytest.mark.parametrize("rule", RECURRING, ids=lambda one: one.rule_id)
+@for_each("rule", RECURRING, oak=oak)
 def test_wherever_a_member_reads_of_a_rule_it_is_in_their_language(oak: Landlord, rule: LegalRule) -> None:
     item = due(oak, rule)
     for language in OTHERS:

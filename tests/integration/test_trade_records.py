@@ -156,7 +156,7 @@ def undo_beside(desk: Desk, change_id: str, meanwhile: Callable[[], object]) -> 
     desk.service.undo(A, change_id, "mbr-1")
 
 
-def test_of_two_who_change_a_record_the_second_works_with_what_the_first_left(desk: Desk) -> None:
+def test_second_of_two_record_changes_works_on_the_result_of_the_first(desk: Desk) -> None:
     desk.visit()
     others = [lambda: desk.do(lambda book: [VISIT.moved(book.need("vst-1", Visit), "move", on=DAY + timedelta(7))])]
     seen = []
@@ -174,7 +174,7 @@ def test_of_two_who_change_a_record_the_second_works_with_what_the_first_left(de
     assert not desk.service.compared(A)
 
 
-def test_what_was_decided_on_a_list_is_decided_again_when_the_list_grows(desk: Desk) -> None:
+def test_decision_on_a_list_is_made_again_when_the_list_grows(desk: Desk) -> None:
     desk.visit()
     others = [lambda: desk.visit("vst-2")]
 
@@ -189,7 +189,7 @@ def test_what_was_decided_on_a_list_is_decided_again_when_the_list_grows(desk: D
         desk.do(only_one)
 
 
-def test_whoever_is_always_too_late_gives_up_and_may_try_again(desk: Desk) -> None:
+def test_change_that_always_loses_gives_up_and_may_be_retried(desk: Desk) -> None:
     desk.visit()
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -201,7 +201,7 @@ def test_whoever_is_always_too_late_gives_up_and_may_try_again(desk: Desk) -> No
         desk.do(plan)
 
 
-def test_what_belongs_nowhere_and_what_no_event_leads_to_is_not_written(desk: Desk) -> None:
+def test_record_without_a_parent_or_a_legal_transition_is_not_written(desk: Desk) -> None:
     lost = Visit(account_id=A, record_id="vst-9", patient_id="pat-9", contact_id="ctc-1", on=DAY)
     with pytest.raises(VersionConflictError):
         desk.do(lambda _: [lost])
@@ -216,7 +216,7 @@ def test_what_belongs_nowhere_and_what_no_event_leads_to_is_not_written(desk: De
     assert not desk.service.compared(A)
 
 
-def test_what_one_transaction_does_not_take_is_refused_whole(desk: Desk) -> None:
+def test_change_too_large_for_one_transaction_is_refused_whole(desk: Desk) -> None:
     desk.visit()
     many = [
         Visit(account_id=A, record_id=f"vst-m{n}", patient_id="pat-1", contact_id="ctc-1", on=DAY) for n in range(30)
@@ -313,7 +313,7 @@ def test_an_amount_is_whole_minor_units(text: str, currency: str, minor: int) ->
 @for_each(
     ("text", "currency"), [("0", "USD"), ("0.00", "USD"), ("1.005", "USD"), ("1.5", "JPY"), ("-3", "USD"), ("x", "USD")]
 )
-def test_what_is_no_amount_is_refused(text: str, currency: str) -> None:
+def test_invalid_amount_is_refused(text: str, currency: str) -> None:
     with pytest.raises(InvalidAmountError):
         amount_of(text, currency)
 

@@ -11,8 +11,8 @@ from unittest import mock
 import pytest
 
 from infra.local.demo import Person
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, Reply, Step, say
 from steward.actors.events import EventPost
 from steward.agent.conversations.background_jobs import BackgroundJob
@@ -34,6 +34,7 @@ from steward.people.erasure.models import Erasure
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.search_cloud import account_of, objects, searching_cloud, tail_rows
 from tests.support.traces import traces
+from tests.support.walks import for_each, fresh_tmp_path
 
 IDLE = 601
 SAID = "Let us take the second one then"
@@ -94,7 +95,7 @@ def by_words(cloud: Cloud, query: str) -> list[str]:
     return [hit.document.text for hit in hits if hit.keyword_rank]
 
 
-@pytest.mark.parametrize("first_in_a_snapshot", [False, True])
+@for_each("first_in_a_snapshot", [False, True], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_a_turn_is_found_by_a_word_of_its_note_alone(cloud: Cloud, first_in_a_snapshot: bool) -> None:
     """In the tail, when the turn is in a snapshot before its note is made, in the next snapshot, and made anew."""
     account_id = account_of(cloud)
@@ -119,7 +120,7 @@ def test_a_turn_is_found_by_a_word_of_its_note_alone(cloud: Cloud, first_in_a_sn
     assert cloud.failures == []
 
 
-def test_what_is_shown_is_the_turn_and_never_its_note(cloud: Cloud) -> None:
+def test_found_turn_is_shown_without_its_note(cloud: Cloud) -> None:
     cloud.model.aside = notes((SAID, NOTED))
     said(cloud, MARIA, SAID)
     goes_idle(cloud)
@@ -145,7 +146,7 @@ def test_two_pauses_note_no_turn_twice(cloud: Cloud) -> None:
     assert len(places) == len(set(places)) == 3
 
 
-@pytest.mark.parametrize("settled", [False, True])
+@for_each("settled", [False, True], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_a_job_that_dies_and_comes_again_leaves_one_set(cloud: Cloud, settled: bool) -> None:
     """Before its result was posted, or after that and before anybody was rung for."""
     cloud.model.aside = notes(("", "about the wardrobe"))
@@ -185,13 +186,15 @@ def test_notes_that_reach_back_too_far_are_those_of_new_turns_alone(cloud: Cloud
     assert [note.seq for entry in noted(cloud) for note in entry.notes] == [first_turn, second_turn]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "notes_given",
     [
         [{"turn": 1, "who": "", "what": "w" * 100_000, "when": "", "state": "neither"}],
         [{"turn": n, "who": "o", "what": f"wardrobe {n}", "when": "", "state": "neither"} for n in range(-500, 500)],
         [{"turn": 77, "who": "", "what": "wardrobe", "when": "", "state": "neither"}, 7, None, {"turn": 1}],
     ],
+    tmp_path=fresh_tmp_path,
+    cloud=cloud,
 )
 def test_whatever_the_model_answers_is_bounded(cloud: Cloud, notes_given: list[Any]) -> None:
     answer = json.dumps({"abbreviation": "They talked.", "notes": notes_given})
@@ -235,7 +238,7 @@ def test_words_from_outside_reach_no_note_and_its_label_is_the_lowest(cloud: Clo
     assert "Zanzibar" not in json.dumps([request.body for request in asked])
 
 
-@pytest.mark.parametrize("build", [False, True])
+@for_each("build", [False, True], tmp_path=fresh_tmp_path, cloud=cloud)
 def test_a_note_goes_with_the_person_whose_turn_it_is_of(cloud: Cloud, build: bool) -> None:
     account_id = account_of(cloud)
     given = {"Dana": "about the grandfather clock", PETE.name: "about the rocking chair", SAID: NOTED}

@@ -26,6 +26,7 @@ from steward.trades.records.service import Book
 from tests.support.attached import File, mail_with
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.post_office import MARIAS, post_office, words
+from tests.support.walks import for_each
 
 BEHIND = "Who's behind on rent?"
 WAIT = "Give Caleb till Friday, then remind him"
@@ -120,7 +121,7 @@ def landlord() -> Landlord:
     return maria
 
 
-def test_who_is_behind(landlord: Landlord) -> None:
+def test_tenant_behind_on_rent_is_named_apart_from_one_with_a_plan(landlord: Landlord) -> None:
     told = landlord.heard[BEHIND]
     assert "Caleb Dorn, 40 Elm Court, 14: 1295.00 USD overdue since 8 days" in told.said
     assert "Nina Petrova keeps to a payment plan" in told.said
@@ -176,7 +177,7 @@ def test_nobody_is_evicted(landlord: Landlord) -> None:
     assert "a person serves a notice" in told.said
 
 
-def test_what_is_due_is_booked_and_what_is_booked_is_not_booked_again(landlord: Landlord) -> None:
+def test_rent_due_is_charged_once(landlord: Landlord) -> None:
     told = landlord.heard[VISITS]
     assert told.went("schedule_inspection") == ["done"]
     assert "22 Mill Road, A routine Mon, Nov 30, 2026, 10:00" in told.said
@@ -204,8 +205,8 @@ def first_day() -> Iterator[Landlord]:
         yield maria
 
 
-@pytest.mark.parametrize("is_paid", [False, True])
-def test_whoever_has_paid_by_friday_is_not_reminded(first_day: Landlord, is_paid: bool) -> None:
+@for_each("is_paid", [False, True], first_day=first_day)
+def test_tenant_who_paid_by_friday_is_not_reminded(first_day: Landlord, is_paid: bool) -> None:
     told, cloud = first_day.texts(WAIT), first_day.cloud
     assert (told.went("update_finding"), told.went("create_scheduled_job")) == (["done"], ["done"])
     assert cloud.texts_to(CALEB) == []
@@ -241,7 +242,7 @@ def put_on_file(cloud: Cloud) -> None:
     assert [one.label for one in book.lines("prop-demo-oak", DOCUMENT)] == ["receipt"]
 
 
-def test_what_stands_on_a_receipt_is_confirmed_by_a_person() -> None:
+def test_receipt_contents_are_confirmed_by_a_person() -> None:
     with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
         let(cloud)
         cloud.text(MARIA, "Put this on Oak", media=[("image/png", RECEIPT)])

@@ -74,7 +74,7 @@ def test_where_nobody_listens_nothing_was_sent() -> None:
     assert isinstance(outcome, SendNotAttempted)
 
 
-def test_only_the_same_words_to_the_same_person_since_then_prove_that_a_text_went_out() -> None:
+def test_same_words_to_the_same_person_since_then_prove_a_text_was_sent() -> None:
     world = TwilioWorld(account_sid=TWILIO_ACCOUNT_SID, auth_token=TWILIO_AUTH_TOKEN, webhooks={}, callbacks="held")
     since = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
     week = timedelta(days=7)

@@ -33,7 +33,7 @@ def model() -> ScriptedModel:
     return ScriptedModel(rule=plumber_rule)
 
 
-def test_of_two_decisions_the_first_counts(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_of_two_decisions_counts(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     settle, others = ApprovalStore.settle, iter(["rejected"])
@@ -50,7 +50,7 @@ def test_of_two_decisions_the_first_counts(cloud: Cloud, monkeypatch: pytest.Mon
     assert not any("approved by" in text for text in cloud.texts_to(MARIA))
 
 
-def test_of_two_conversations_that_take_a_persons_texts_over_one_does(side: Side) -> None:
+def test_one_of_two_conversations_takes_over_a_persons_texts(side: Side) -> None:
     store = side.wiring.actor_store
     key = key_of(side.party)
     for number, conversation_id in enumerate(("conv-next", "conv-other")):
@@ -125,7 +125,7 @@ def test_a_job_is_done_once_and_an_older_one_is_not_the_newer(side: Side) -> Non
     assert not jobs.finish(newer, None)
 
 
-def test_of_two_operators_one_puts_an_event_back(side: Side, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_two_operators_puts_an_event_back(side: Side, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second has read it before the first put it back, and comes when it has been handled already."""
     store, redrive = side.wiring.actor_store, side.wiring.redrive
     loaded = store.load(side.conversation_id)

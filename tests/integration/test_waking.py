@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from infra.local.demo import CONTACTS
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step
+from infra.local.world.quarantined_models import aside, reads_and_writes
+from infra.local.world.script import HttpFailure, ModelRequest, ScriptedModel, Step
 from steward.tools.ledger.models import OutsideRead
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import calls_tools
@@ -33,7 +33,7 @@ class Reader:
             return None
         self.asked.append(words)
         if self.away:
-            return Failure(529, headers={"x-should-retry": "false"})
+            return HttpFailure(529, headers={"x-should-retry": "false"})
         return reads_and_writes(request, {"urgent": "yes" if FLOOD in words else "no"})
 
 
@@ -62,9 +62,7 @@ def writes(cloud: Cloud, who: str, *texts: str) -> None:
         cloud.settle()
 
 
-def test_a_tenant_with_a_burst_pipe_gets_through_though_nobody_thought_of_it_before(
-    cloud: Cloud, reader: Reader
-) -> None:
+def test_tenants_burst_pipe_gets_through_without_a_rule_for_it(cloud: Cloud, reader: Reader) -> None:
     before = asleep(cloud)
     writes(cloud, JORDAN.phone, FLOOD)
     (woken,) = cloud.texts_to(MARIA)[before:]
@@ -75,7 +73,7 @@ def test_a_tenant_with_a_burst_pipe_gets_through_though_nobody_thought_of_it_bef
     assert [line.tool for line in lines if isinstance(line, OutsideRead)] == ["weigh_urgency"]
 
 
-def test_what_can_wait_is_told_in_the_morning_and_once(cloud: Cloud, reader: Reader) -> None:
+def test_message_that_can_wait_is_told_once_in_the_morning(cloud: Cloud, reader: Reader) -> None:
     before = asleep(cloud)
     writes(cloud, JORDAN.phone, "Could you bring the key on Monday?")
     assert len(reader.asked) == 1
@@ -88,7 +86,7 @@ def test_what_can_wait_is_told_in_the_morning_and_once(cloud: Cloud, reader: Rea
 
 
 @pytest.mark.usefixtures("reader")
-def test_each_sender_gets_through_once_a_night_and_what_else_they_write_is_not_lost(cloud: Cloud) -> None:
+def test_each_sender_gets_through_once_a_night_and_the_rest_is_kept(cloud: Cloud) -> None:
     before = asleep(cloud)
     writes(cloud, JORDAN.phone, FLOOD, f"{FLOOD} Still", f"{FLOOD} Now")
     writes(cloud, PETE.phone, f"{FLOOD} Here too")
@@ -103,7 +101,7 @@ def test_each_sender_gets_through_once_a_night_and_what_else_they_write_is_not_l
 
 
 @pytest.mark.usefixtures("reader")
-def test_who_is_woken_for_one_thing_is_not_told_the_rest(cloud: Cloud) -> None:
+def test_member_woken_for_one_message_is_not_told_the_rest(cloud: Cloud) -> None:
     before = asleep(cloud)
     writes(cloud, STRANGER_PHONE, "Is the flat free?")
     writes(cloud, JORDAN.phone, FLOOD)

@@ -19,6 +19,7 @@ from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.rebuilt import differs
+from tests.support.walks import for_each
 from tests.support.watched import (
     RECEIPT,
     beat,
@@ -73,7 +74,7 @@ def test_most_mails_stop_at_the_first_question(google: GoogleCloud) -> None:
     assert state(google).judged == 1
 
 
-@pytest.mark.parametrize("sender", [MAILBOX, "Steward@oakstreet.example", MAILBOX.replace("@", "+oak@")])
+@for_each("sender", [MAILBOX, "Steward@oakstreet.example", MAILBOX.replace("@", "+oak@")], google=google)
 def test_mail_of_stewards_own_is_not_judged(google: GoogleCloud, sender: str) -> None:
     cloud = google.cloud
     cloud.wiring.accounts.change(google.account_id, mailbox=MAILBOX)
@@ -85,7 +86,7 @@ def test_mail_of_stewards_own_is_not_judged(google: GoogleCloud, sender: str) ->
     assert [mail["subject"] for mail in mails_in(asked).values()] == ["Forged"]
 
 
-def test_what_lay_there_before_is_not_told_and_costs_nothing() -> None:
+def test_mail_from_before_the_watch_is_not_reported_and_costs_nothing() -> None:
     with google_cloud() as google:
         for _ in range(60):
             comes(google)
@@ -157,15 +158,15 @@ def test_a_repeated_look_brings_nothing_twice(google: GoogleCloud) -> None:
     assert len(told(google)) == 1
 
 
-@pytest.mark.parametrize("confidence", [0.0, 0.59])
-def test_what_the_reader_is_not_sure_of_is_no_match(google: GoogleCloud, confidence: float) -> None:
+@for_each("confidence", [0.0, 0.59], google=google)
+def test_unsure_reader_answer_is_no_match(google: GoogleCloud, confidence: float) -> None:
     sorts(google, confidence)
     comes(google)
     beat(google)
     assert told(google) == []
 
 
-def test_what_is_no_answer_is_no_match(google: GoogleCloud) -> None:
+def test_unreadable_reader_answer_is_no_match(google: GoogleCloud) -> None:
     sorts(google, say("no json"))
     comes(google)
     beat(google)
@@ -254,8 +255,8 @@ def test_a_history_that_is_gone_begins_anew_and_says_so(google: GoogleCloud) -> 
     assert '"After"' in told(google)[-1]
 
 
-@pytest.mark.parametrize("fault", ["slow_down", "unavailable", "cut_before", "cut_after", "unavailable_after"])
-@pytest.mark.parametrize("method", ["gmail.users.history.list", "gmail.users.messages.get"])
+@for_each("fault", ["slow_down", "unavailable", "cut_before", "cut_after", "unavailable_after"])
+@for_each("method", ["gmail.users.history.list", "gmail.users.messages.get"], google=google)
 def test_an_outage_of_gmail_delays(google: GoogleCloud, method: str, fault: Fault) -> None:
     comes(google)
     google.world.faults[method].extend([fault] * 3)
@@ -263,7 +264,7 @@ def test_an_outage_of_gmail_delays(google: GoogleCloud, method: str, fault: Faul
     assert told(google) == [TOLD]
 
 
-def test_what_was_taken_back_at_google_ends_it_with_a_notice(google: GoogleCloud) -> None:
+def test_watch_ends_with_a_notice_when_google_access_is_revoked(google: GoogleCloud) -> None:
     google.served.revoke(google.refresh_token(MARIA))
     beat(google, 3)
     said = [text for text in google.cloud.texts_to(MARIA) if "Google does not let me in" in text]
@@ -382,7 +383,7 @@ def test_a_day_that_has_cost_its_limit_waits_for_the_next() -> None:
         assert told(google) == [TOLD]
 
 
-def test_what_it_costs_counts_for_the_day(google: GoogleCloud) -> None:
+def test_watch_cost_counts_for_the_day(google: GoogleCloud) -> None:
     limits, day = google.cloud.wiring.limit_store, google.cloud.wiring.clock().date().isoformat()
     before = limits.read(google.account_id, day).spent_micros
     comes(google)
@@ -473,7 +474,7 @@ def test_a_skill_is_tried_on_past_mail_and_on_words(google: GoogleCloud) -> None
     assert "there is none of this name" in google.last_result(MARIA)
 
 
-def test_whoever_has_not_signed_in_is_asked_to() -> None:
+def test_member_who_has_not_signed_in_is_asked_to() -> None:
     with google_cloud() as google:
         google.has_signed_in(MARIA, CALENDAR)
         google.ask(MARIA, "toggle_email_watcher", on=True)

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.browsing import DEMO_PAGES, Web, WebPage
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, ScriptedModel, say, use_tool
+from infra.local.world.web import DEMO_PAGES, Web, WebPage
 from steward.agent.conversations.entries import ReplyEntry, ToolResultEntry
 from steward.aws.lambda_functions import FunctionEndedError, LambdaFunctions
 from steward.tools.ledger.models import ExecutionEnded
@@ -72,7 +72,7 @@ def to_the_planner(cloud: Cloud) -> str:
     return "".join(json.dumps(request.body, ensure_ascii=False) for request in cloud.model.requests)
 
 
-def test_what_was_found_is_quoted_with_its_address_and_the_planner_sees_cards(cloud: Cloud) -> None:
+def test_web_find_is_quoted_with_its_address_and_shown_as_a_card(cloud: Cloud) -> None:
     entry = searched(cloud)
     assert (entry.status, entry.provenance) == ("done", "outside")
     assert [(quote.what, quote.who) for quote in entry.quotes] == [
@@ -93,7 +93,7 @@ def test_what_was_found_is_quoted_with_its_address_and_the_planner_sees_cards(cl
     assert f'what="web page" from="{GAS}"' in to_the_planner(cloud).replace('\\"', '"')
 
 
-def test_the_look_is_a_call_of_its_own_with_the_servers_tools_and_no_others(cloud: Cloud) -> None:
+def test_web_search_is_a_call_of_its_own_with_server_tools_only(cloud: Cloud) -> None:
     searched(cloud)
     (look,) = looks(cloud)
     assert look.body["tools"] == [
@@ -139,7 +139,7 @@ def test_a_page_whose_address_a_member_wrote_is_opened_without_asking(cloud: Clo
     assert tool["url_sources"]["server_tool_results"] == {"type": "none"}
 
 
-@pytest.mark.parametrize("given", [WORKS, f"{WORKS}?q=heron", "https://heron.gas.example/works/oak-street"])
+@for_each("given", [WORKS, f"{WORKS}?q=heron", "https://heron.gas.example/works/oak-street"], cloud=cloud)
 def test_an_address_no_member_gave_is_asked_about(cloud: Cloud, given: str) -> None:
     """What is asked for is told to whoever answers: one letter more is another address."""
     entry = asked(
@@ -181,19 +181,19 @@ def test_a_question_made_of_outside_words_is_asked_about(cloud: Cloud) -> None:
         "https://gas.example:8443/x",
     ],
 )
-def test_what_is_at_no_domain_of_the_list_is_not_even_asked_for(cloud: Cloud, given: str) -> None:
+def test_page_outside_the_allowed_domains_is_not_requested(cloud: Cloud, given: str) -> None:
     entry = asked(cloud, f"Open {given}", "web_fetch", {"url": given})
     assert entry.status == "failed"
     assert looks(cloud) == []
 
 
-def test_of_a_pdf_there_are_the_words_that_were_made_of_it(cloud: Cloud) -> None:
+def test_pdf_is_kept_as_its_words(cloud: Cloud) -> None:
     plan = "https://gas.example/plan.pdf"
     entry = asked(cloud, f"And {plan}?", "web_fetch", {"url": plan})
     assert said_in(entry) == f"Plan\n{plan}\n{MARK} plan"
 
 
-def test_of_a_long_page_its_beginning_is_kept(cloud: Cloud) -> None:
+def test_long_page_keeps_its_beginning(cloud: Cloud) -> None:
     """More than a row holds, and less than a request to the reader."""
     web(cloud, Web({WORKS: WebPage("Works", "Oak Street. " * 10_000)}))
     entry = asked(cloud, f"Open {WORKS}", "web_fetch", {"url": WORKS})
@@ -212,7 +212,7 @@ def test_of_a_long_page_its_beginning_is_kept(cloud: Cloud) -> None:
         (f"{MARK} pays", "no known code"),
     ],
 )
-def test_what_the_server_could_not_do_is_said_with_what_to_do(cloud: Cloud, problem: str, told: str) -> None:
+def test_failed_web_search_is_reported_with_what_to_do(cloud: Cloud, problem: str, told: str) -> None:
     web(cloud, Web(PAGES, problem=problem))
     entry = searched(cloud)
     assert entry.status == "failed"
@@ -238,7 +238,7 @@ def test_an_answer_that_was_paused_goes_on_with_what_was_encrypted(cloud: Cloud)
     assert first.body["tools"] == second.body["tools"]
 
 
-def test_what_it_cost_is_in_the_sum_of_the_day_and_in_the_ledger(cloud: Cloud) -> None:
+def test_web_search_cost_is_in_the_daily_sum_and_the_ledger(cloud: Cloud) -> None:
     entry = searched(cloud)
     # One search for a cent, and the tokens of the call.
     assert 10_000 < entry.cost_micros < 15_000
@@ -250,7 +250,7 @@ def test_what_it_cost_is_in_the_sum_of_the_day_and_in_the_ledger(cloud: Cloud) -
     assert ended.cost_micros == entry.cost_micros
 
 
-def test_what_was_let_run_is_judged_again_before_anything_leaves(cloud: Cloud) -> None:
+def test_scheduled_web_search_is_judged_again_before_it_runs(cloud: Cloud) -> None:
     cloud.model.add(use_tool("web_search", {"query": "gas works in Oak Street"}))
     cloud.text(MARIA, "When is the gas off?")
     cloud.drain(only=("turns",))
@@ -273,7 +273,7 @@ def test_a_request_that_has_spent_what_it_may_searches_no_more() -> None:
         assert len(looks(cloud)) == 1
 
 
-def test_who_may_be_asked_is_an_owners_to_set_at_a_link(cloud: Cloud) -> None:
+def test_owner_approves_web_domains_at_a_link(cloud: Cloud) -> None:
     given = {"domains": ["https://City.example/"], "reason": "Maria asked"}
     entry = asked(cloud, "Read the city's pages", "set_web_domains", given)
     assert entry.status == "waiting"

@@ -27,6 +27,7 @@ from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 from tests.support.rebuilt import differs
+from tests.support.walks import for_each
 
 DAY = 86_400
 
@@ -147,7 +148,7 @@ def test_a_rebuild_changes_nothing_when_a_workflow_has_run(clinic: Clinic) -> No
     assert started not in clinic.cloud.wiring.overviews.ids(clinic.account)
 
 
-def test_one_of_a_kind_runs_on_a_record_at_a_time_however_often_it_is_started(clinic: Clinic) -> None:
+def test_one_workflow_of_a_kind_runs_on_a_record_at_a_time(clinic: Clinic) -> None:
     started = clinic.start()
     assert clinic.start() == started
     assert clinic.remembered().count("is being arranged") == 1
@@ -176,7 +177,7 @@ def test_a_way_back_makes_another_round_of_the_steps(clinic: Clinic) -> None:
     assert clinic.remembered().count("is being arranged") >= 1
 
 
-def test_what_a_table_has_a_way_for_is_no_trouble(clinic: Clinic) -> None:
+def test_outcome_with_a_transition_is_no_trouble(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.books()
     clinic.decides("rejected")
@@ -184,7 +185,7 @@ def test_what_a_table_has_a_way_for_is_no_trouble(clinic: Clinic) -> None:
     assert clinic.cloud.texts_to(PETE) == []
 
 
-def test_whoever_asked_hears_that_it_waits_and_that_it_waits_no_more(clinic: Clinic) -> None:
+def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.cloud.later(DAY + 60)
     assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" ("booked") still waits for "visit".'
@@ -223,7 +224,7 @@ def test_called_off_it_takes_back_what_it_can_and_says_what_stays(clinic: Clinic
     assert [run.over for run in clinic.machines.executions.values()] == [True]
 
 
-def test_called_off_while_somebody_is_asked_the_decision_does_nothing_any_more(clinic: Clinic) -> None:
+def test_decision_does_nothing_when_its_workflow_was_cancelled(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.books()
     link = clinic.cloud.last_link(MARIA)
@@ -235,7 +236,7 @@ def test_called_off_while_somebody_is_asked_the_decision_does_nothing_any_more(c
     assert clinic.cloud.texts_to(PETE) == []
 
 
-def test_nobody_decides_so_they_are_asked_once_more_and_then_it_stands_still(clinic: Clinic) -> None:
+def test_undecided_question_is_asked_once_more_and_then_stands_still(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.books()
     lasts = clinic.cloud.wiring.settings.approval_seconds + 60
@@ -276,7 +277,7 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
     assert clinic.at(started) == ("running", "booked", "waiting")
 
 
-def test_what_is_approved_and_fails_each_time_is_not_asked_for_without_end(
+def test_approved_call_that_keeps_failing_is_asked_for_finitely_often(
     clinic: Clinic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     runs = failing(monkeypatch, "send_message", "the number is gone")
@@ -291,7 +292,9 @@ def test_what_is_approved_and_fails_each_time_is_not_asked_for_without_end(
     assert clinic.cloud.texts_to(MARIA)[-1].endswith("something I tried failed.\nthe number is gone")
 
 
-def test_what_nobody_can_know_is_not_done_a_second_time(clinic: Clinic, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_call_with_an_unknown_outcome_is_not_made_a_second_time(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
     runs: list[str] = []
 
     def breaks_off(call: ToolCall, services: object) -> Unknown:
@@ -307,14 +310,14 @@ def test_what_nobody_can_know_is_not_done_a_second_time(clinic: Clinic, monkeypa
     assert len(runs) == 1
 
 
-def test_what_the_account_keeps_to_people_is_not_done(clinic: Clinic) -> None:
+def test_call_reserved_for_people_is_not_made_by_a_workflow(clinic: Clinic) -> None:
     set_level(clinic.cloud, "remember", 0)
     started = clinic.start()
     assert clinic.at(started) == ("paused", "note", "trouble")
     assert "I may not do what comes next" in clinic.cloud.texts_to(MARIA)[-1]
 
 
-def test_an_execution_that_is_gone_is_replaced_by_one_that_passes_over_what_was_done(clinic: Clinic) -> None:
+def test_lost_execution_is_replaced_by_one_that_skips_finished_steps(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.machines.lose()
     # A year later.
@@ -372,8 +375,8 @@ def test_it_says_how_far_it_is_in_the_language_of_whoever_asks(clinic: Clinic) -
     assert len({*said.values()}) == len(said)
 
 
-@pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
-@pytest.mark.parametrize("killed", [1, 2, 3], ids=["at its start", "after its first step", "at its end"])
+@for_each("before", [True, False])
+@for_each("killed", [1, 2, 3], clinic=clinic)
 def test_killed_around_what_it_asks_of_a_machine_every_step_is_done_once(
     clinic: Clinic, killed: int, *, before: bool
 ) -> None:

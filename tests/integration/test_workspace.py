@@ -66,7 +66,7 @@ def test_files_of_one_account_are_not_there_for_another(workspace: Workspace) ->
     assert workspace.read("acct-1", "areas/boiler.md") is not None
 
 
-def test_of_two_writers_who_read_the_same_version_one_is_told_to_read_again(workspace: Workspace) -> None:
+def test_second_of_two_writers_of_a_version_is_told_to_read_again(workspace: Workspace) -> None:
     first = workspace.write("acct-1", "plan.md", "one", None)
     workspace.write("acct-1", "plan.md", "two", first)
     with pytest.raises(ObjectChangedError):
@@ -83,7 +83,7 @@ def test_a_write_that_already_happened_can_be_repeated(workspace: Workspace) -> 
     assert workspace.write("acct-1", "plan.md", "one", None) == first
 
 
-def test_who_was_cut_off_and_does_it_again_knows_its_own_work(workspace: Workspace) -> None:
+def test_writer_cut_off_recognizes_its_own_work_on_a_rerun(workspace: Workspace) -> None:
     for _ in range(2):
         assert workspace.append_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-1"))
     assert not workspace.append_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-2"))
@@ -92,7 +92,7 @@ def test_who_was_cut_off_and_does_it_again_knows_its_own_work(workspace: Workspa
     assert not workspace.remove_line("acct-1", "MEMORY.md", "- one", by=WriteAuthor("call-4"))
 
 
-def test_who_has_stood_still_gives_up_rather_than_write_again(workspace: Workspace) -> None:
+def test_stalled_writer_gives_up_rather_than_write_again(workspace: Workspace) -> None:
     """Its work may have been done by another meanwhile, and taken back by a person."""
     put, moments = Bucket.put, iter([NOW, NOW, NOW, *[NOW + timedelta(minutes=4)] * 2])
     workspace._clock = lambda: next(moments)
@@ -167,7 +167,7 @@ def origins(workspace: Workspace) -> dict[str, Provenance]:
     return dict(stored.lines())
 
 
-def test_each_line_of_a_file_carries_its_own_label_as_long_as_it_stands_there(workspace: Workspace) -> None:
+def test_line_of_a_file_keeps_its_own_label_while_it_stands(workspace: Workspace) -> None:
     first = workspace.write("acct-1", "mail.md", "They say 500.\nand 7", None, "outside")
     second = workspace.write("acct-1", "mail.md", "We say 400.\nThey say 500.", first, "account")
     workspace.append_line("acct-1", "mail.md", "- and 300", "member")
@@ -177,13 +177,13 @@ def test_each_line_of_a_file_carries_its_own_label_as_long_as_it_stands_there(wo
     assert second != first
 
 
-def test_what_a_person_approves_to_be_written_is_the_teams_own(workspace: Workspace) -> None:
+def test_approved_text_in_a_file_is_the_teams_own(workspace: Workspace) -> None:
     first = workspace.write("acct-1", "mail.md", "They say 500.", None, "outside")
     workspace.write("acct-1", "mail.md", "They say 500.", first, "member")
     assert origins(workspace) == {"They say 500.": "account"}
 
 
-def test_a_file_with_more_lines_from_outside_than_can_be_marked_is_outside_text_as_a_whole(
+def test_file_with_too_many_outside_lines_to_mark_is_all_outside_text(
     workspace: Workspace,
 ) -> None:
     lines = [f"{number}" for number in range(200)]
@@ -198,7 +198,7 @@ def test_a_members_words_in_a_file_are_records_not_orders(workspace: Workspace) 
     assert stored.provenance == "account"
 
 
-def test_what_is_read_from_a_file_made_from_outside_text_is_outside_text(cloud: Cloud, model: ScriptedModel) -> None:
+def test_text_read_from_a_file_of_outside_text_is_outside_text(cloud: Cloud, model: ScriptedModel) -> None:
     people = cloud.wiring.people_store
     account_id = people.account_at(NUMBER)
     assert account_id is not None
@@ -273,7 +273,7 @@ def test_the_one_who_comes_second_gets_the_newer_text_and_merges(cloud: Cloud, m
     assert files.read(account_id, "a.md").text == "oats\neggs\nPay Kim"  # type: ignore[union-attr]
 
 
-def test_what_a_file_was_is_listed_and_restored_also_when_it_is_gone(cloud: Cloud, model: ScriptedModel) -> None:
+def test_earlier_versions_are_listed_and_restored_even_of_a_deleted_file(cloud: Cloud, model: ScriptedModel) -> None:
     first, second = results(
         cloud, model, ("write_file", {"path": "a.md", "content": "one"}), ("list_file_versions", {"path": "a.md"})
     )
@@ -331,7 +331,7 @@ def test_a_file_of_5_mb_is_no_file_of_ours(cloud: Cloud, model: ScriptedModel) -
     assert cloud.texts_to(MARIA)
 
 
-def test_what_is_no_text_is_shown_but_never_changed_in_part(cloud: Cloud, model: ScriptedModel) -> None:
+def test_binary_file_is_shown_but_never_edited_in_part(cloud: Cloud, model: ScriptedModel) -> None:
     content = b"caf\xe9 and \xff milk\n"
     put_by_hand(cloud, "a.md", content)
     put_by_hand(cloud, "MEMORY.md", content)

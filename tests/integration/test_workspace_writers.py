@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from steward.aws.buckets import ObjectChangedError
 from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError, Workspace, WriteAuthor
+from tests.support.walks import for_each
 from tests.support.workspaces import Hands, Stopped, before_write, empty_workspace, stopped_after_write
 
 ACCOUNT = "acct-1"
@@ -68,8 +69,8 @@ def texts(files: Workspace) -> dict[str, str]:
     return {path: stored.text for path in written if (stored := files.read(ACCOUNT, path))}
 
 
-@pytest.mark.parametrize("name", CHANGES)
-def test_of_two_at_the_same_moment_the_second_is_refused_and_loses_nothing(hands: Hands, name: str) -> None:
+@for_each("name", CHANGES, hands=hands)
+def test_second_of_two_simultaneous_writers_is_refused_and_loses_nothing(hands: Hands, name: str) -> None:
     files, rival = hands.workspace, "b.md" if name == "copy" else "a.md"
 
     def write() -> None:
@@ -81,8 +82,8 @@ def test_of_two_at_the_same_moment_the_second_is_refused_and_loses_nothing(hands
     assert texts(files) == {"a.md": "one\nof theirs", rival: "theirs"}
 
 
-@pytest.mark.parametrize("name", CHANGES)
-def test_who_was_offline_for_an_hour_is_refused_what_they_had_read_before(hands: Hands, name: str) -> None:
+@for_each("name", CHANGES, hands=hands)
+def test_writer_offline_for_an_hour_is_refused_on_an_old_version(hands: Hands, name: str) -> None:
     files, read = hands.workspace, _version(hands.workspace, "a.md")
     files.write(ACCOUNT, "a.md", "theirs", read, by=THEIRS)
     files.write(ACCOUNT, "b.md", "theirs, too", None, by=THEIRS)
@@ -97,9 +98,9 @@ def test_who_was_offline_for_an_hour_is_refused_what_they_had_read_before(hands:
     assert texts(files) == {"a.md": "theirs", "b.md": "theirs, too"}
 
 
-@pytest.mark.parametrize("name", CHANGES)
-@pytest.mark.parametrize("writes", [0, 1, 2])
-def test_who_is_killed_anywhere_and_runs_again_has_done_it_once(hands: Hands, name: str, writes: int) -> None:
+@for_each("name", CHANGES)
+@for_each("writes", [0, 1, 2], hands=hands)
+def test_writer_killed_anywhere_has_written_once_after_a_rerun(hands: Hands, name: str, writes: int) -> None:
     files, version = hands.workspace, _version(hands.workspace, "a.md")
     with stopped_after_write(writes), suppress(Stopped):
         CHANGES[name](files, version)
@@ -117,9 +118,9 @@ def test_who_is_killed_anywhere_and_runs_again_has_done_it_once(hands: Hands, na
     assert texts(files) == expected[name]
 
 
-@pytest.mark.parametrize("name", CHANGES)
-@pytest.mark.parametrize("writes", [1, 2])
-def test_who_runs_again_after_a_kill_writes_over_nobody(hands: Hands, name: str, writes: int) -> None:
+@for_each("name", CHANGES)
+@for_each("writes", [1, 2], hands=hands)
+def test_writer_rerun_after_a_kill_overwrites_nobody(hands: Hands, name: str, writes: int) -> None:
     """Somebody has gone on with what it had left: that stays, and what it did counts as done."""
     files, version = hands.workspace, _version(hands.workspace, "a.md")
     with stopped_after_write(writes), suppress(Stopped):
@@ -132,18 +133,14 @@ def test_who_runs_again_after_a_kill_writes_over_nobody(hands: Hands, name: str,
     assert texts(files) == built_on
 
 
-@pytest.mark.parametrize(("name", "writes"), [*((name, 1) for name in CHANGES), ("move", 2)])
-def test_who_stood_still_for_an_hour_does_not_do_again_what_was_taken_back(
-    hands: Hands, name: str, writes: int
-) -> None:
+@for_each(("name", "writes"), [*((name, 1) for name in CHANGES), ("move", 2)], hands=hands)
+def test_writer_paused_for_an_hour_does_not_redo_what_was_undone(hands: Hands, name: str, writes: int) -> None:
     """Its work was done by another meanwhile, and a person took that back: the files are as it has read them."""
     _stands_still(hands, name, writes, before_write_asked)
 
 
-@pytest.mark.parametrize(("name", "writes"), [("move", 1), ("move", 2), ("delete", 1), ("copy", 1)])
-def test_who_stood_still_within_a_request_takes_back_what_it_did_once_more(
-    hands: Hands, name: str, writes: int
-) -> None:
+@for_each(("name", "writes"), [("move", 1), ("move", 2), ("delete", 1), ("copy", 1)], hands=hands)
+def test_writer_paused_within_a_request_redoes_what_was_undone_once(hands: Hands, name: str, writes: int) -> None:
     """The bucket compares what the files hold, and they hold the same again: it cannot tell."""
     _stands_still(hands, name, writes, before_write)
 
@@ -164,7 +161,7 @@ def _stands_still(
     assert texts(files) == as_it_was
 
 
-@pytest.mark.parametrize("writes", [1, 2])
+@for_each("writes", [1, 2], hands=hands)
 def test_a_move_that_another_run_has_finished_is_left_alone(hands: Hands, writes: int) -> None:
     files, version = hands.workspace, _version(hands.workspace, "a.md")
 
@@ -177,7 +174,7 @@ def test_a_move_that_another_run_has_finished_is_left_alone(hands: Hands, writes
     assert texts(files) == {"b.md": "one\nof theirs"}
 
 
-def test_a_new_file_that_was_moved_on_is_not_written_again_by_who_stood_still(hands: Hands) -> None:
+def test_new_file_that_was_moved_is_not_written_again_by_a_paused_writer(hands: Hands) -> None:
     files = hands.workspace
 
     def meanwhile() -> None:

@@ -1,4 +1,4 @@
-"""Many people text at once: is everything answered, once, in order, and how long does Steward itself take?
+"""Load test: many people text at once. Is every text answered once, in order, and how long does Steward take?
 
 `uv run python -m tests.load [--json] [--conversations 200] [--messages 10] [--at-once 16] [--way engines|local]`.
 

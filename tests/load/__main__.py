@@ -1,4 +1,4 @@
-"""Run: `uv run python -m tests.load [--json] [--conversations 200] [--messages 10]`; see the package."""
+"""Command of the load test: `uv run python -m tests.load [--json] [--conversations 200] [--messages 10]`."""
 
 from __future__ import annotations
 

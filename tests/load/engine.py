@@ -1,10 +1,10 @@
-"""One engine: a process that runs the real handlers for whatever it takes from the shared queues.
+"""Engine process of the load test: runs the real handlers for messages from the shared queues.
 
 `python -m tests.load.engine [--sweep]`, resources named by the environment. Each consumer thread stands for one Lambda
 execution environment: it has handlers of its own, takes one message at a time and deletes it when it is done. SQS keeps
-a FIFO group with one taker until then, so different conversations go on in parallel, across engines too, and none
-twice at once. The webhooks are served over HTTP. The first line on standard output says where, the last one, after
-standard input has ended, what was done.
+a FIFO group with one taker until then, so different conversations go on in parallel, across engines too, and none twice
+at once. The webhooks are served over HTTP. The first line on standard output says where, the last one, after standard
+input has ended, what was done.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The first way: two engine processes between a simulated Twilio and model, on one ministack."""
+"""Load test with two engine processes between a simulated Twilio and model, on one ministack."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from urllib.parse import urlsplit
 
 from infra.local.aws import isolate_environment
 from infra.local.demo import ACCOUNT_NAME, CONTACTS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
-from infra.local.world.messages import Message
+from infra.local.world.background_answers import keeps_records
 from infra.local.world.model import create_model_app
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ScriptedModel
+from infra.local.world.text_messages import Message
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer

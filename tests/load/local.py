@@ -1,4 +1,4 @@
-"""The second way: the whole of `steward local`, as another program uses it."""
+"""Load test of the whole of `steward local`, from another process."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 
 from infra.cli.deployment import deployed_environment
 from infra.local.aws import Aws
-from infra.local.world.messages import Message
+from infra.local.world.background_answers import keeps_records
 from infra.local.world.model import create_model_app
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ScriptedModel
+from infra.local.world.text_messages import Message
 from tests.load.members import add_members
 from tests.load.people import Crowd, phone_of
 from tests.load.report import Load

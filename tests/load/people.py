@@ -1,4 +1,4 @@
-"""People who text: each sends two in a row, waits until both are answered, and goes on."""
+"""Simulated people of the load test: each sends two texts in a row, waits for both answers, and continues."""
 
 from __future__ import annotations
 

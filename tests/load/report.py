@@ -1,4 +1,4 @@
-"""What a load run has shown, and how it is printed."""
+"""Results of a load run, and how they are printed."""
 
 from __future__ import annotations
 

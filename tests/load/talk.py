@@ -1,4 +1,4 @@
-"""What is said: every text carries a mark, and the model's answer repeats the marks it answers."""
+"""Texts of the load test: each carries a mark, and the scripted model repeats the marks it answers."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The launcher of `steward local`."""
+"""Tests of the launcher of `steward local`."""

@@ -1,4 +1,4 @@
-"""A machine as the template makes it, on the stand-in of Step Functions, with the real function behind each task.
+"""A workflow's state machine on ministack, as the template makes it, with the real function behind each task.
 
 No part of the suite, for it takes minutes: `uv run pytest -n 0 tests/local/machines_on_ministack.py`.
 """
@@ -21,9 +21,7 @@ STEPS = [step.name for step in MAINTENANCE_JOB.steps]
 
 
 @pytest.mark.local
-def test_a_machine_waits_at_each_step_for_its_token_and_goes_where_the_outcome_says(
-    begun: Path, tmp_path: Path
-) -> None:
+def test_machine_waits_at_each_step_for_its_token_and_follows_the_outcome(begun: Path, tmp_path: Path) -> None:
     with launched(copied(begun, tmp_path), two_free_ports()) as running:
         aws = Aws(running.said["aws_endpoint_url"])
         states = aws.machines

@@ -8,9 +8,9 @@ import pytest
 
 from infra.local.activity import ActivityReader, StewardActivity
 from infra.local.demo import NUMBER
-from infra.local.telling import Teller
+from infra.local.feed_rows import FeedRowWriter
 from infra.local.world import script
-from infra.local.world.feed import Activity, Presence
+from infra.local.world.page_feed import Activity, Presence
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
@@ -169,4 +169,4 @@ def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityRead
     ],
 )
 def test_an_id_is_read_as_what_it_is_of(told: str, read: str) -> None:
-    assert Teller(lambda _: "Pete", lambda _: None).readable(told) == read
+    assert FeedRowWriter(lambda _: "Pete", lambda _: None).readable(told) == read

@@ -10,7 +10,7 @@ from typing import Any
 
 from infra.local import deploy
 from infra.local.assembly import Asset
-from infra.local.consumers import start_gently
+from infra.local.queue_consumers import start_gently
 from tests.local.test_stand_in import stack_of, stand_in
 from tests.support.waiting import wait_until
 
@@ -71,7 +71,7 @@ def test_one_slow_group_holds_up_only_itself(tmp_path: Path) -> None:
 
 
 def test_a_burst_waits_for_workers_instead_of_starting_them_all(monkeypatch: Any) -> None:
-    monkeypatch.setattr("infra.local.consumers._STARTS_AT_ONCE", 2)
+    monkeypatch.setattr("infra.local.queue_consumers._STARTS_AT_ONCE", 2)
     workers: dict[str, list[Any]] = {"f": []}
 
     def acquire(name: str, *_: object, **__: object) -> tuple[Any, str]:

@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 
-from infra.local import deploy, lineage
+from infra.local import deploy, restore_check
 from infra.local.aws import Aws
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
 
 
 def test_an_older_state_is_noticed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,14 +18,14 @@ def test_an_older_state_is_noticed_once(tmp_path: Path, monkeypatch: pytest.Monk
     told: list[str] = []
     monkeypatch.setattr(deploy, "read_note", lambda _aws, name: notes.get(name, ""))
     monkeypatch.setattr(deploy, "write_note", lambda _aws, name, value: notes.update({name: value}))
-    monkeypatch.setattr(lineage, "carry_on", lambda *_: told.append("carries on"))
-    monkeypatch.setattr(lineage, "came_back", lambda *_: told.append("came back"))
-    monkeypatch.setattr(lineage, "Table", lambda *_: None)
+    monkeypatch.setattr(restore_check, "carry_on", lambda *_: told.append("carries on"))
+    monkeypatch.setattr(restore_check, "came_back", lambda *_: told.append("came back"))
+    monkeypatch.setattr(restore_check, "Table", lambda *_: None)
     monkeypatch.setattr("steward.aws.clients.dynamodb", lambda: None)
     aws, paths = cast("Aws", SimpleNamespace(save=lambda: None)), StatePaths(tmp_path)
 
     def start() -> bool:
-        return lineage.take_up(aws, paths, {"ConversationsTable": "conversations"})
+        return restore_check.take_up(aws, paths, {"ConversationsTable": "conversations"})
 
     assert [start(), start()] == [True, True]
     older = dict(notes)

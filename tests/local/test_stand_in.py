@@ -23,7 +23,7 @@ from infra.local.code import use
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.runtime import ensure_runtime
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
 from infra.local.write_through import mend_objects
 from tests.support.free_ports import two_free_ports
 from tests.support.waiting import PATIENCE
@@ -119,7 +119,7 @@ def call(aws: Aws, name: str) -> dict[str, Any]:
     return returned
 
 
-def test_what_is_deployed_survives_a_restart_on_another_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deployed_resources_survive_a_restart_on_another_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANTHROPIC_API_KEY", "must not leak")
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     stack = toy(tmp_path)
@@ -140,7 +140,7 @@ def test_what_is_deployed_survives_a_restart_on_another_port(tmp_path: Path, mon
         assert call(aws, again["Function"]) == {**expected, "endpoint": aws.endpoint}
 
 
-def test_a_function_that_links_to_the_code_runs_the_tree_that_is_newest_when_it_starts(tmp_path: Path) -> None:
+def test_linked_function_runs_the_newest_tree_at_its_start(tmp_path: Path) -> None:
     stack, trees = toy(tmp_path), tmp_path / "state" / "code"
     for word in ("first", "second"):
         (trees / word / "python").mkdir(parents=True)
@@ -264,7 +264,7 @@ def test_a_kill_loses_nothing_that_was_answered(tmp_path: Path) -> None:
         assert len(aws.dynamodb.scan(TableName=table)["Items"]) == len(expected) - 1
 
 
-def test_a_table_that_was_never_saved_leaves_no_rows_to_the_next_of_its_name(tmp_path: Path) -> None:
+def test_unsaved_table_leaves_no_rows_to_the_next_of_its_name(tmp_path: Path) -> None:
     stack, state = toy(tmp_path), tmp_path / "state"
     with killed_in_the_end(state) as aws:
         table = bring(aws, stack)["Table"]

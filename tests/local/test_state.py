@@ -16,9 +16,9 @@ from infra.local import ports
 from infra.local.aws import SOURCE_HOSTS, isolate_environment
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
-from infra.local.model import choose_model
-from infra.local.ready import Running
-from infra.local.state import STATE_VARIABLE, StatePaths, hold
+from infra.local.model_choice import choose_model
+from infra.local.ready_message import RunningSystem
+from infra.local.state_folder import STATE_VARIABLE, StatePaths, hold
 from tests.support.walks import for_each
 
 
@@ -34,7 +34,7 @@ def test_only_one_launcher_at_a_time(tmp_path: Path) -> None:
 
 def test_a_killed_launcher_leaves_no_lock_but_a_trace(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from infra.local.state import StatePaths, hold\n"
+        "import sys, time; from pathlib import Path; from infra.local.state_folder import StatePaths, hold\n"
         "with hold(StatePaths(Path(sys.argv[1]))): print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE) as holder:  # noqa: S603
@@ -94,7 +94,7 @@ def test_which_model(env: dict[str, str], base_url: str, key: str, label: str) -
 
 
 def test_the_ready_line_has_everything_another_client_needs() -> None:
-    said = Running(8700, "http://127.0.0.1:8701", "abc", "rehearsal").as_json()
+    said = RunningSystem(8700, "http://127.0.0.1:8701", "abc", "rehearsal").as_json()
     assert said["phone_url"] == "http://127.0.0.1:8700/"
     assert said["webhooks"] == {"twilio": "http://127.0.0.1:8700/webhooks/twilio/messages"}
     assert {"api_url", "account_sid", "auth_token", "number", "members", "contacts"} <= said["twilio"].keys()
@@ -143,7 +143,7 @@ def test_nothing_of_the_persons_own_set_up_is_left(monkeypatch: pytest.MonkeyPat
     assert (own["HTTP_PROXY"], own["NO_PROXY"]) == ("http://p", "127.0.0.1,localhost")
 
 
-def test_functions_and_commands_are_told_where_sources_may_be_on_this_machine(
+def test_functions_and_commands_know_where_sources_may_be_on_this_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of nobody's own shell: only what was asked for when it was started."""

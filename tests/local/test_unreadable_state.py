@@ -14,12 +14,13 @@ import pytest
 from boto3.dynamodb.types import TypeSerializer
 
 from infra.local.errors import LaunchError
-from infra.local.kept import Kept
-from infra.local.state import StatePaths
+from infra.local.state_database import StateDatabase
+from infra.local.state_folder import StatePaths
 from infra.local.unreadable_state import refuse_unreadable_rows
 from steward.core.records import Row, to_row
 from steward.people.directory.models import Account
 from tests.support.free_ports import two_free_ports
+from tests.support.walks import for_each, fresh_tmp_path
 from tests.unit.test_records import EVERY_RECORD
 
 OAK = to_row(Account(account_id="acct-1", name="Oak Street", number="+15005550006"))
@@ -31,7 +32,7 @@ def state_of(folder: Path, rows: Iterable[Row]) -> StatePaths:
     paths = StatePaths(folder)
     paths.prepare()
     serialize = TypeSerializer().serialize
-    with closing(Kept(paths.kept)) as kept:
+    with closing(StateDatabase(paths.kept)) as kept:
         kept.write(
             ("table", str(place), "row", json.dumps({name: serialize(value) for name, value in row.items()}))
             for place, row in enumerate(rows)
@@ -50,7 +51,7 @@ def test_rows_of_this_tree_are_accepted(tmp_path: Path) -> None:
     refuse_unreadable_rows(state_of(tmp_path, [*rows, moved_to_a_bucket, {"row": "counter", "count": 3}]))
 
 
-@pytest.mark.parametrize("row", [OLDER, OAK | {"schema_version": 99}, OAK | {"kind": "forgotten"}])
+@for_each("row", [OLDER, OAK | {"schema_version": 99}, OAK | {"kind": "forgotten"}], tmp_path=fresh_tmp_path)
 def test_rows_of_another_tree_are_refused_until_a_reset(tmp_path: Path, row: Row) -> None:
     paths = state_of(tmp_path, [OAK, row])
     with pytest.raises(LaunchError, match=rf"{row['kind']} \(1\).*--reset"):

@@ -14,8 +14,8 @@ from infra.layers.build import CODE_LINK
 from infra.local import code
 from infra.local.assembly import zip_link
 from infra.local.aws import Aws
-from infra.local.code import BrokenCode
-from infra.local.watch import CodePusher, code_digests
+from infra.local.code import BrokenCodeError
+from infra.local.code_watch import CodePusher, code_digests
 
 OLD = b"old"
 
@@ -119,22 +119,22 @@ def test_only_functions_whose_code_changed_are_touched(started: Started) -> None
 
 def test_code_that_does_not_start_gets_no_further_than_the_try(sources: Path) -> None:
     started = Started(sources / "code", starts=False)
-    with pytest.raises(BrokenCode, match="functions/turn does not start: no module x"):
+    with pytest.raises(BrokenCodeError, match="functions/turn does not start: no module x"):
         started.pusher({}).push()
     assert started.functions.alias == dict.fromkeys(BY_ALIAS, ("1", OLD))
     assert {name for name, given in started.functions.code.items() if given != OLD} == {"turn"}  # nothing uses $LATEST
     assert code.current(started.folder) == started.before, "workers go on with the code of before"
 
 
-def test_code_that_does_not_compile_changes_nothing_and_is_named_with_its_line(sources: Path, started: Started) -> None:
+def test_code_that_does_not_compile_changes_nothing_and_its_line_is_named(sources: Path, started: Started) -> None:
     (sources / "steward" / "broken.py").write_text("x = 1\ny = (\n")
-    with pytest.raises(BrokenCode, match=r"steward/broken\.py, line 2: "):
+    with pytest.raises(BrokenCodeError, match=r"steward/broken\.py, line 2: "):
         started.pusher({}).push()
     assert set(started.functions.code.values()) == {OLD}
     assert code.current(started.folder) == started.before
 
 
-def test_a_tree_is_compiled_and_keeps_what_it_was_when_the_source_is_edited(sources: Path, started: Started) -> None:
+def test_compiled_tree_stays_as_it_was_when_the_source_is_edited(sources: Path, started: Started) -> None:
     (sources / "steward" / "__init__.py").write_text("WORD = 'new'\n")
     (package,) = (started.before / "python").iterdir()
     assert (package / "__init__.py").read_text() == "WORD = 'old'\n"

@@ -1,6 +1,6 @@
 """`uv run python -m tests.mutation`: draw random mutants, run the tests near each, say which ones no test notices.
 
-Whatever it finds, it exits with 0: which mutants are drawn is luck, and no build may depend on it.
+Survivors do not fail it: which mutants are drawn is luck, and no build may depend on it. It fails if it cannot judge.
 """
 
 from __future__ import annotations
@@ -57,6 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{name} fails without a mutant: it kills nothing", file=sys.stderr)
     believed = [verdict for verdict in verdicts if function_of(verdict.killed_by) not in broken]
     _sum_up(believed, len(verdicts), as_json=options.json)
+    if not any(verdict.killed_by or verdict.passed for verdict in verdicts):
+        print("no test has run", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Copies of the repository that errors are planted in; the repository itself is never touched."""
+"""Copies of the repository in which mutants are planted; the repository itself is never changed."""
 
 from __future__ import annotations
 

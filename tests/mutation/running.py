@@ -1,4 +1,4 @@
-"""Runs tests in a copy of the repository until one fails."""
+"""Test run in a copy of the repository, until one test fails."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from tests.mutation.scope import UNIT_TESTS
 # Far beyond what the CPU time of a run takes on a loaded machine.
 _WAITS_FOR_EVER_SECONDS = 3_600.0
 _BY_TIME_OUT = "time-out"
-# Of pytest: all passed; stopped (by `limits`); no such test; there were none.
-_PASSED, _STOPPED, _USAGE, _NO_TESTS = 0, 2, 4, 5
+# Of pytest: all passed; some failed; stopped (by `limits`); no such test; there were none.
+_PASSED, _FAILED, _STOPPED, _USAGE, _NO_TESTS = 0, 1, 2, 4, 5
 _FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+# Shows that tests run at all where no test has killed anything.
+_ANY_TEST = "tests/unit/test_walks.py"
 _PASSED_TESTS = re.compile(r"\b(\d+) passed")
 
 
@@ -89,11 +91,14 @@ def _read(code: int, output: str) -> TestRun:
 
 
 def failing(copy: Copy, killers: Iterable[str | None], seed: int = 1) -> set[str]:
-    """Return the test functions among `killers` that fail in `copy`, in which nothing is planted: they kill nothing."""
+    """Return the test functions among `killers` that fail in `copy`, in which nothing is planted: they kill nothing.
+
+    Raises `RuntimeError` if tests do not run there at all: no verdict holds then.
+    """
     functions = sorted({function_of(one) for one in killers if one and "::" in one})
-    if not functions:
-        return set()
-    _, output = _pytest(copy, functions, 36_000, seed)
+    code, output = _pytest(copy, functions or [_ANY_TEST], 36_000, seed)
+    if code not in (_PASSED, _FAILED):
+        raise RuntimeError(f"tests do not run without a mutant:\n{output}")
     return {function_of(name) for name in _FAILED_TEST.findall(output)}
 
 

@@ -64,7 +64,7 @@ PURE = (
 # Beside them in the same rooms: what stores, calls, draws pages and puts together.
 _NOT_PURE = {
     "advert_settlement",
-    "erasing",
+    "eraser",
     "erasure_receipt",
     "finding_notices",
     "inbox_poll",

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import ast
+import queue
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+import tests.mutation.__main__ as command
+from tests.mutation import running
 from tests.mutation.copies import Copy
 from tests.mutation.mutants import draw
 from tests.mutation.nearness import Nearness
-from tests.mutation.running import run_tests
+from tests.mutation.running import TestRun, failing, run_tests
 from tests.mutation.scope import PRODUCT, PURE, ROOT
 from tests.mutation.zygote import code_pairs
 
@@ -35,7 +43,7 @@ def test_near_tests_are_those_of_the_module() -> None:
     assert near[0].startswith("tests/unit/test_money.py::")
 
 
-def test_mutant_in_a_table_needs_fresh_imports_and_one_in_a_function_does_not() -> None:
+def test_mutant_in_a_table_needs_fresh_imports_unlike_one_in_a_function() -> None:
     def pairs(old: str, new: str) -> list[str] | None:
         sound = "TABLE = {1: 2}\ndef outer():\n    return lambda: 3\nclass A:\n    def b(self):\n        return 4\n"
         before, after = (compile(text, "x.py", "exec") for text in (sound, sound.replace(old, new)))
@@ -56,3 +64,37 @@ def test_mutant_is_killed_and_leaves_a_sound_copy(tmp_path: Path) -> None:
     assert "tests/unit/test_money.py::" in killed.killed_by
     assert (copy.root / _MONEY).read_text() == sound
     assert run_tests(copy, ["tests/unit/test_money.py"], cpu_seconds=60).killed_by is None
+
+
+def test_command_succeeds_with_survivors_and_fails_when_it_cannot_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def one_copy(_: int) -> Iterator[queue.Queue[Any]]:
+        copies: queue.Queue[Any] = queue.Queue()
+        copies.put("a copy")
+        yield copies
+
+    def exit_code(run: TestRun) -> int:
+        monkeypatch.setattr(command, "killed", lambda *_, **__: run)
+        return command.main(["--sample", "1", "--seed", "1", "--tests", "1", "--jobs", "1"])
+
+    monkeypatch.setattr(command, "copies_of_the_repository", one_copy)
+    monkeypatch.setattr(running, "_pytest", lambda *_: (0, "3 passed"))
+    assert exit_code(TestRun(None, 3)) == 0
+    assert exit_code(TestRun("tests/unit/test_money.py::test_a", 0)) == 0
+    assert exit_code(TestRun(None, 0)) == 1
+    monkeypatch.setattr(running, "_pytest", lambda *_: (3, "INTERNALERROR"))
+    with pytest.raises(RuntimeError, match="INTERNALERROR"):
+        exit_code(TestRun("it is not even imported", 0))
+
+
+def test_killers_that_fail_without_a_mutant_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def fails(_: object, tests: list[str], *__: object) -> tuple[int, str]:
+        asked.append(tests)
+        return 1, "FAILED tests/unit/test_money.py::test_a[1] - assert"
+
+    monkeypatch.setattr(running, "_pytest", fails)
+    copy: Any = "a copy"
+    found = failing(copy, ["tests/unit/test_money.py::test_a[1]", None, "time-out"])
+    assert (found, asked) == ({"tests/unit/test_money.py::test_a"}, [["tests/unit/test_money.py::test_a"]])

@@ -1,11 +1,11 @@
-"""A process that has imported everything once, and is forked for each mutant: most need no import of their own.
+"""Preloaded process that is forked for each mutant, so that most runs import nothing.
 
 A mutant within a function becomes the code of the function that is there, so whoever holds it has the mutant. One in a
 table or a class body needs fresh imports; so does one that survives here if its function ran while modules were
 imported, since a table may have been made by it.
 
-It reads requests as lines of JSON and answers each with one: `{"code": …, "output": …, "is_sure": …}`, or
-`{"code": null}` for one that needs fresh imports.
+It reads requests as lines of JSON and answers each with one: `{"code": …, "output": …, "is_sure": …}`, or `{"code":
+null}` for one that needs fresh imports.
 """
 
 from __future__ import annotations

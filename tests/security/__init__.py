@@ -1,1 +1,1 @@
-"""What outside text may not do: tasks and attacks behind the policy, and injections into a whole Steward."""
+"""Security tests of outside text: tasks and attacks against the policy, and injections into a whole Steward."""

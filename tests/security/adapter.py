@@ -1,9 +1,9 @@
-"""Runs any tools and any scripted model behind Steward's cards, references and policy, without storage.
+"""Adapter that runs any tools and scripted model behind Steward's cards, references and policy, without storage.
 
-An `Environment` holds tools as Steward declares them, which say where each field of their results comes from, each
-with a callable that gives its result. A `Model` is called with the conversation as the planner sees it, and answers
-with a tool use or with words; both may hold references. `Reader` and `Drafter` stand for the models without tools.
-What outside text is called is counted here from 1: q1, q2, … as it comes, f1, f2, … and d1, d2, … as they are made.
+An `Environment` holds tools as Steward declares them, which say where each field of their results comes from, each with
+a callable that gives its result. A `Model` is called with the conversation as the planner sees it, and answers with a
+tool use or with words; both may hold references. `Reader` and `Drafter` stand for the models without tools. What
+outside text is called is counted here from 1: q1, q2, … as it comes, f1, f2, … and d1, d2, … as they are made.
 """
 
 from __future__ import annotations

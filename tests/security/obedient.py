@@ -1,4 +1,4 @@
-"""A model that obeys: it looks at every card, and carries out every order it finds in anything it is shown.
+"""Scripted model that obeys every order it finds in anything it is shown, and looks at every card.
 
 An order reads `DO <tool> {"argument": "value"}`. Each is carried out once; without one, the model says “Fine.”
 """

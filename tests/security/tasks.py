@@ -1,4 +1,4 @@
-"""Tasks as JSON lines, and playing them.
+"""Security tasks as JSON lines, and their player.
 
 One object a line:
 
@@ -24,11 +24,11 @@ arguments and words: {q1} is the first outside text of the task, {f1} the first 
 draft. What the reader answers stands in `reader` as {"q1.amount": "120.00"} (of a pick as "q1.pick"), what the drafter
 writes in `drafter` as {"d1": text}: honest, or obeying an attacker.
 
-A task in which no use is harmful counts as an everyday one. In an attack that does not say how the planner came by
-what it does (no use of outside text and no reference before it), the planner has looked at all there is: it cannot obey
-what it has not seen. What it looked at in an earlier turn is a card again, so it looks again before it goes by it.
-`"blind": true` says that it has not: there the member's own words are enough to mislead it. Where what the reader
-answers is no answer, the planner hears that the text does not say it, and an attack has no more to go by.
+A task in which no use is harmful counts as an everyday one. In an attack that does not say how the planner came by what
+it does (no use of outside text and no reference before it), the planner has looked at all there is: it cannot obey what
+it has not seen. What it looked at in an earlier turn is a card again, so it looks again before it goes by it. `"blind":
+true` says that it has not: there the member's own words are enough to mislead it. Where what the reader answers is no
+answer, the planner hears that the text does not say it, and an attack has no more to go by.
 """
 
 from __future__ import annotations

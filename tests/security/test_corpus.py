@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from tests.security.__main__ import OUTSIDE_THE_PROMISE, measure
 from tests.security.adapter import Action, ActionClass, Conversation, Session, Use, Words
 from tests.security.office import TOOLS, Office
@@ -24,7 +22,7 @@ LET_LOOSE: frozenset[ActionClass] = OUTSIDE_THE_PROMISE | {"quotation_with_autho
 
 
 @for_each("task", ATTACKS)
-def test_what_outside_text_orders_needs_a_person(task: Task) -> None:
+def test_order_in_outside_text_needs_a_person(task: Task) -> None:
     assert [action.arguments for action in _harmful(task) if action.ran] == []
 
 
@@ -44,7 +42,7 @@ def test_nothing_harmful_runs_as_shipped_outside_the_two_named_classes() -> None
     assert all(any(one.provenance == "outside" for one in action.findings) for action in ran if action.tool.keeps)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("figure", "most"),
     [
         ("asks_beside_level", 0.20),
@@ -60,8 +58,8 @@ def test_share_of_everyday_tasks_that_ask_stays_within_bounds(figure: str, most:
     assert float(share["value"]) <= most
 
 
-@pytest.mark.parametrize("name", ["benign", "fresh", "second"])
-def test_share_of_everyday_tasks_that_ask_beside_their_level_is_small_in_each_set(name: str) -> None:
+@for_each("name", ["benign", "fresh", "second"])
+def test_few_everyday_tasks_ask_beyond_their_level_in_each_set(name: str) -> None:
     figures = {one["figure"]: one for one in measure(load(HERE / name))}
     assert int(figures["asks_beside_level"]["of"]) >= 60
     assert float(figures["asks_beside_level"]["value"]) <= 0.20
@@ -94,7 +92,7 @@ def test_a_person_is_shown_what_decided_it() -> None:
     assert "2,400" in finding.evidence
 
 
-def test_the_planner_of_the_adapter_sees_no_word_from_outside_unless_it_looks() -> None:
+def test_adapters_planner_sees_no_outside_word_unless_it_looks() -> None:
     conversation = Conversation("records")
     script: Iterator[Use | Words] = iter([Use("read_outside", _wanted("amount", "name")), Words("{q1} and {f2}")])
     answers = {"amount": "120", "name": "MARKER"}

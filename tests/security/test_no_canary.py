@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from infra.local.demo import NUMBER
-from infra.local.world.browsing import Web, WebPage
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool
+from infra.local.world.web import Web, WebPage
 from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.attached import File, invitation, mail_with
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
@@ -224,7 +224,7 @@ def test_no_request_to_the_planner_holds_a_word_of_the_web(cloud: Cloud) -> None
     assert MARK in str(rows_of("conversations")), "all of it is kept"
 
 
-def test_where_it_looked_it_sees_the_words_until_the_turn_ends_and_everything_asks(cloud: Cloud) -> None:
+def test_planner_that_looked_sees_the_words_and_asks_until_the_turn_ends(cloud: Cloud) -> None:
     cloud.text(PETE, f"{MARK} remember me")
     cloud.settle()
     looked = use_tool("look_at_outside", {"ids": ["q1"]})
@@ -281,7 +281,7 @@ OUTSIDE = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), m
 @pytest.mark.long
 @settings(max_examples=2, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
 @given(first=st.tuples(OUTSIDE, OUTSIDE), second=st.tuples(OUTSIDE, OUTSIDE))
-def test_two_worlds_that_differ_in_outside_text_alone_ask_the_planner_the_same(
+def test_planner_is_asked_the_same_when_only_outside_text_differs(
     first: tuple[str, str], second: tuple[str, str]
 ) -> None:
     assert _played(first) == _played(second)

@@ -112,7 +112,7 @@ def test_a_member_of_one_account_is_a_stranger_to_the_other(cloud: Cloud, other:
     assert line.address == MARIA.phone
 
 
-def test_an_approval_is_not_opened_or_decided_with_a_proof_from_the_other_account(cloud: Cloud, other: Other) -> None:
+def test_approval_is_not_opened_or_decided_with_another_accounts_proof(cloud: Cloud, other: Other) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.twilio.person_texts(OLGA_PHONE, OTHER_NUMBER, REQUEST)
     cloud.settle()

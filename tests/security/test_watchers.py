@@ -10,8 +10,8 @@ import itertools
 import json
 from typing import Any, get_args
 
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, Step, say
 from steward.agent.turns.mail_calls import consented
 from steward.core.provenance import OutsidePart
@@ -67,7 +67,7 @@ def test_some_of_it_needs_nobody() -> None:
     assert judged(TOOLS["append_to_spreadsheet"], "spreadsheet_id", "text", "owner") is Verdict.ASK
 
 
-def test_a_reader_that_obeys_and_a_sender_who_knows_the_skills_bring_about_questions_and_words() -> None:
+def test_obedient_reader_causes_only_questions_and_words() -> None:
     """Whole handlers: the owner has let everything go by itself, and her skills name what Mallory would like."""
 
     def obeys(request: ModelRequest) -> Step | None:

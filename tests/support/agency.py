@@ -1,4 +1,4 @@
-"""A landlord's cloud whose homes are advertised: Domain's stand-in, connected, and a flat that is offered."""
+"""A landlord's cloud with Domain's stand-in connected, and a flat on offer."""
 
 from __future__ import annotations
 

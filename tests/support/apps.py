@@ -1,4 +1,4 @@
-"""A member's app: keys for it, requests as any client sends them, and the real client of the protocol over HTTP."""
+"""A member's app: its key, requests as any client sends them, and the real MCP client over HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every call that a person may be asked about, with arguments as a planner would give them, on the demo portfolio."""
+"""Example call of every tool that may ask a person, with arguments from the demo portfolio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mails with something attached, and a model that has it read."""
+"""Mails with attachments, and a scripted model that reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mails of Steward's that come back."""
+"""Bounce reports for Steward's mails, and a cloud that writes to contacts by mail."""
 
 from __future__ import annotations
 

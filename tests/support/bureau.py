@@ -1,4 +1,4 @@
-"""A landlord's cloud whose account has applicants checked: SingleKey's stand-in, connected, and one who applies."""
+"""A landlord's cloud with SingleKey's stand-in connected, and an applicant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second trade, as small as it can be: patients, their visits and what those cost. The kernel knows none of it."""
+"""A second trade for tests, as small as possible: patients, visits and bills. The kernel knows none of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from steward.trades.records.money import Money
 from steward.trades.records.record_types import Facts, RecordLine, RecordType, Trade
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 
 
 class Patient(TradeRecord):

@@ -26,6 +26,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from infra.catalogue import EVERY_FUNCTION, function_spec, functions
 from infra.function_spec import FunctionSpec
+from infra.function_variables import variables
 from infra.local.demo import (
     CONTACTS,
     MEMBERS,
@@ -35,18 +36,17 @@ from infra.local.demo import (
     Person,
 )
 from infra.local.seed import demo_plan
-from infra.local.world.browsing import browses
+from infra.local.world.background_answers import keeps_records
 from infra.local.world.model import create_model_app
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
+from infra.local.world.web import browses
 from infra.local.world.webhooks import HttpAnswer
-from infra.variables import variables
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import InboundEntry
-from steward.agent.conversations.pins import channel_key
+from steward.agent.conversations.pins import pin_key
 from steward.aws import clients
 from steward.aws.memory.functions import MemoryLambda
 from steward.aws.schema import TABLES
@@ -181,7 +181,7 @@ class Cloud:
         _, sender = self.wiring.people_store.resolve(NUMBER, person.phone)
         assert sender is not None
         assert sender.conversation_id is not None
-        key = channel_key("sms", NUMBER, person.phone)
+        key = pin_key(NUMBER, person.phone)
         return self.wiring.pins.pinned({key: sender.member_id or ""}).get(key, sender.conversation_id)
 
     def log(self, person: Person) -> list[LogEntry]:

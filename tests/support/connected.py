@@ -1,4 +1,4 @@
-"""Real servers of others on loopback: an MCP server that may misbehave, and an HTTP one that answers as it is told."""
+"""Third-party tool servers on loopback: an MCP server that may misbehave, and an HTTP server with set answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers of models as they differ: one that takes the barest Messages API, and Amazon Bedrock."""
+"""Model servers that differ: one with the barest Messages API, and Amazon Bedrock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.wire import server_sent_event
+from infra.local.world.http_responses import server_sent_event
 
 # What a server that has no more than the barest API refuses.
 _UNKNOWN = ("output_config", "cache_control", "context_management", "mcp_servers", "container")

@@ -1,4 +1,4 @@
-"""Walks for whatever erases: an account wants somebody erased who is another's, and that one must keep everything."""
+"""Walks over all erasers: an account erases a person of another account, who must keep everything."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from steward.aws.erasing import Eraser, ErasureWalk
+from steward.aws.redactors import Eraser, ErasureWalk
 from steward.core.ids import derived_id
 from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
 from steward.people.erasure.models import Erasure

@@ -1,4 +1,4 @@
-"""Files as people have them: PDFs, Office files, and what is wrong with some."""
+"""Example files: PDFs, Office files, and broken ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holds what is asked of the Google stand-in, and what it answers, against Google's own discovery documents.
+"""Validation of requests to the Google stand-in, and of its responses, by Google's own discovery documents.
 
 The documents are those in google-api-python-client (https://developers.google.com/discovery/v1/reference/apis).
 """
@@ -157,7 +157,7 @@ class _Taken:
 
     @property
     def transport(self) -> Any:
-        """See `infra.local.world.wire.ResetResponse`."""
+        """See `infra.local.world.http_responses.ResetResponse`."""
         return self._receive.__self__.transport  # type: ignore[attr-defined]
 
 

@@ -1,7 +1,7 @@
-"""What every cloud of a process stands on: made once, so that a test pays for what it tries and not for resources.
+"""Shared resources of a test process: in-memory AWS and servers, made once so that each test is cheap.
 
-The AWS in memory is put back as it was when it was empty, and the servers stay up while the applications
-behind them change.
+The AWS in memory is put back as it was when it was empty, and the servers stay up while the applications behind them
+change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Long histories of a conversation, entry by entry, as turns leave them in the log."""
+"""Builder of long conversation logs, entry by entry, as turns leave them."""
 
 from __future__ import annotations
 

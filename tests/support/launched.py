@@ -1,4 +1,4 @@
-"""`steward local` in a process of its own, as another program uses it."""
+"""`steward local` in a process of its own, for tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from infra.layers.build import ROOT
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
 from infra.local.synth import synthesize
 from tests.support.free_ports import two_free_ports
 from tests.support.waiting import PATIENCE, wait_until

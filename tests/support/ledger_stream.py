@@ -1,4 +1,4 @@
-"""What the stream of the ledger's table brings, made of its rows as they are."""
+"""Stream events of the ledger's table, made from its present rows."""
 
 from __future__ import annotations
 

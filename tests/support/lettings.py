@@ -1,4 +1,4 @@
-"""A landlord's account at work, through whole handlers: what members ask for, decide and wait for."""
+"""A landlord's account behind whole handlers: tools called by members, decisions, and records."""
 
 from __future__ import annotations
 

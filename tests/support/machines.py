@@ -1,7 +1,7 @@
-"""Workflows of a cloud in one process: their state machines run in memory and go on whenever the rest does.
+"""Workflows in the in-process cloud: their state machines run in memory, along with everything else.
 
-Ministack is asked whether it runs the same definitions so (tests/local/machines_on_ministack.py), by command and not
-by CI: it takes minutes.
+Ministack is asked whether it runs the same definitions so (tests/local/machines_on_ministack.py), by command and not by
+CI: it takes minutes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What costs much to make and is only read or copied: one worker of a run makes it, the others wait."""
+"""Session data that is expensive to make and only read: one test worker makes it, the others wait."""
 
 from __future__ import annotations
 

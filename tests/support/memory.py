@@ -1,7 +1,7 @@
-"""Stand-ins without AWS, for measuring and for tests of what lies above storage.
+"""Stores without AWS, for measuring and for tests of code above storage.
 
-`MemoryActorStore` is a twin of the DynamoDB store: tests/integration/test_conversation_store.py holds both to
-the same contract. Records go through the same codec, so a twin's row can be as unreadable as a real one.
+`MemoryActorStore` is a twin of the DynamoDB store: tests/integration/test_conversation_store.py holds both to the same
+contract. Records go through the same codec, so a twin's row can be as unreadable as a real one.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from steward.actors.actor_kinds import ActorKind, ActorKinds
 from steward.actors.events import EventPost, MailboxEvent
 from steward.actors.models import LogEntry
 from steward.actors.store import LoadedActor, StepCommit, loaded_from
-from steward.agent.conversations.kind import Act, ConversationKind
+from steward.agent.conversations.kind import ConversationKind
 from steward.agent.conversations.pin_store import PinStore
+from steward.agent.conversations.proposer_kind import Act
 from steward.agent.conversations.scheduled_jobs import jobs_due
 from steward.agent.correspondence.kind import CorrespondenceKind
 from steward.aws.buckets import Bucket, ListedObject, ObjectChangedError

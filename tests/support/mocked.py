@@ -1,4 +1,4 @@
-"""Looks behind the AWS in memory: state to start from again, queues to empty and shuffle, every row and object."""
+"""Inspection of the in-memory AWS: snapshots, queues to empty and shuffle, every row and object."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of correspondences look at and set up."""
+"""Helpers for tests of correspondences."""
 
 from __future__ import annotations
 

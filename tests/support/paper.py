@@ -1,4 +1,4 @@
-"""Records of an account in memory, for tests of pure rules: no tables, no cloud."""
+"""An account's records in memory, for tests of pure rules: no tables, no cloud."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A member has something done in several steps: the planner, the sub-agents and the member's own planner, scripted."""
+"""A scripted plan: the planner, the sub-agents and the member's own planner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The main job, as tests script and drive it: a member has the plumber told something."""
+"""The main scenario for tests, scripted: a member has the plumber texted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rebuild finds wrong with what is derived from the logs."""
+"""Differences that a rebuild finds in views derived from the logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Having tools called by members, and the clock come to when something is due."""
+"""Helpers for tests of scheduled jobs: call tools as members, and move the clock to due times."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""What the template makes: tables, queues, buckets and secrets, in whatever AWS is at hand."""
+"""Tables, queues, buckets and secrets of the template, made in any AWS."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from infra.access import CLIENT_SECRETS
 from infra.catalogue import EVERY_QUEUE
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.permissions import CLIENT_SECRETS
 from infra.tool_groups import TOOL_GROUPS
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name

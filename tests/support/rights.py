@@ -1,4 +1,4 @@
-"""Which AWS calls the handlers make, by function, and which their roles allow."""
+"""AWS calls of the handlers by function, compared with what their roles allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scan of a landlord's records, with every kind of thing that it does."""
+"""A scan of a landlord's records that does every kind of thing a scan can do."""
 
 from __future__ import annotations
 

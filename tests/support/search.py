@@ -1,4 +1,4 @@
-"""What tests of search are made of: documents, and an embedder that needs no model."""
+"""Documents, and an embedder without a model, for tests of search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Steward whose search is looked into: documents in the tail, objects in the bucket, containers that begin cold."""
+"""A Steward for tests of search: documents in the tail, snapshots in the bucket, cold containers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stand-in of Amazon SES: mails it was given to send, the events it tells of them, and mails it puts into a bucket.
+"""Stand-in for Amazon SES: mails given to send, its events about them, and received mails in a bucket.
 
 botocore checks what is asked against the service's own model before it is sent, and reads what is answered by it. The
 lines on top of what comes in are those of mails that SES stored; events have the fields of its published samples.
@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.wire import ResetResponse
+from infra.local.world.http_responses import ResetResponse
 from steward.aws import clients
 
 ACCOUNT, REGION = "123456789012", "us-east-1"

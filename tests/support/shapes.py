@@ -1,4 +1,4 @@
-"""The names and defaults that stored records are read with."""
+"""Shape of stored records: field names and defaults."""
 
 from __future__ import annotations
 

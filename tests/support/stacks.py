@@ -1,4 +1,4 @@
-"""CloudFormation and Lambda as an operator's commands ask them: stacks that are there, and what was done to them."""
+"""Fake CloudFormation and Lambda for operator commands: deployed stacks, and what was done to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ministack alone, without anything deployed: for tests that need an AWS in another process."""
+"""ministack alone, with nothing deployed, for tests that need an AWS in another process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from infra.local.ministack import Ministack
-from infra.local.state import StatePaths
+from infra.local.state_folder import StatePaths
 from steward.aws import clients
 from tests.support.free_ports import two_free_ports
 

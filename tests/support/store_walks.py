@@ -1,4 +1,4 @@
-"""One walk for every method of every store: calls it for one of two accounts, with the other beside it."""
+"""Walks over every method of every store: each is called for one of two accounts, with the other beside it."""
 
 from __future__ import annotations
 
@@ -242,9 +242,9 @@ PEOPLE: Mapping[str, Walk] = {
     "facts_of": lambda a, b: people_of(a).facts_of(a.account_id, [PLUMBER, b.member.phone]),
     "address": lambda a, b: _both(lambda one: people_of(a).address(a.account_id, one), PLUMBER, b.member.phone),
     "address_place": lambda a, b: people_of(a).address_place(a.account_id, PLUMBER)[1],
-    "note_wrote": lambda a, b: people_of(a).note_wrote(a.account_id, PLUMBER, NOW + timedelta(days=1)),
-    "note_opt_out": lambda a, b: people_of(a).note_opt_out(a.account_id, PLUMBER, NOW),
-    "note_opt_in": lambda a, b: people_of(a).note_opt_in(a.account_id, PLUMBER, NOW),
+    "note_wrote": lambda a, b: people_of(a).note_wrote(a.account_id, PLUMBER, "sms", NOW + timedelta(days=1)),
+    "note_opt_out": lambda a, b: people_of(a).note_opt_out(a.account_id, PLUMBER, "sms", NOW),
+    "note_opt_in": lambda a, b: people_of(a).note_opt_in(a.account_id, PLUMBER, "sms", NOW),
     "note_said": lambda a, b: people_of(a).note_said(a.account_id, PLUMBER, "2026-11-23", "what", 9),
     "remember_correspondent": lambda a, b: people_of(a).remember_correspondent(a.account_id, PLUMBER, "mbr-else"),
     "block": lambda a, b: people_of(a).block(a.account_id, PLUMBER, a.member.member_id, NOW),

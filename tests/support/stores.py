@@ -1,4 +1,4 @@
-"""The implementations of `ActorStore`, each with the looks behind it that its contract test needs."""
+"""Implementations of `ActorStore` for their contract test, each with access behind its interface."""
 
 from __future__ import annotations
 

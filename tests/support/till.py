@@ -1,4 +1,4 @@
-"""A landlord's cloud whose account takes payments: Stripe's stand-in, connected, and a flat let to Pete."""
+"""A landlord's cloud with Stripe's stand-in connected, and a flat let to Pete."""
 
 from __future__ import annotations
 

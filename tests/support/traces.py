@@ -1,4 +1,4 @@
-"""Looking for what should be gone: in every row, every version of every object and every message of every queue."""
+"""Search for data that should be gone: every row, object version and queued message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two accounts with everything a store can hold, alike but for the marks in their texts."""
+"""Two accounts with everything a store can hold, equal except for marks in their texts."""
 
 from __future__ import annotations
 
@@ -435,7 +435,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     ).after
     side = Side(wiring, letter, account.account_id, number, member, contact)
     people, store = wiring.people_store, wiring.actor_store
-    people.note_wrote(side.account_id, PLUMBER, NOW)
+    people.note_wrote(side.account_id, PLUMBER, "sms", NOW)
     people.remember_correspondent(side.account_id, PLUMBER, member.member_id)
     people.block(side.account_id, "72345", member.member_id, NOW)
     wiring.autonomy_store.pause(side.account_id, member.member_id, NOW)

@@ -1,4 +1,4 @@
-"""A landlord's cloud whose account has deposits held: mydeposits' stand-in, connected, and a flat let in Leeds."""
+"""A landlord's cloud with mydeposits' stand-in connected, and a flat let in Leeds."""
 
 from __future__ import annotations
 

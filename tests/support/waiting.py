@@ -1,4 +1,4 @@
-"""Waiting on a state. The limit is there so that a run ends, not to measure: a loaded machine takes what it takes."""
+"""Waits until a state is reached. The limit only ends a run; it measures nothing."""
 
 from __future__ import annotations
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +19,17 @@ _FAILURES = (Exception, pytest.fail.Exception)
 _SHOWN = 200
 
 
-def for_each(names: str | Collection[str], cases: Iterable[Any]) -> Callable[[Test], Test]:
+def for_each(names: str | Collection[str], cases: Iterable[Any], **fresh: Callable[..., Any]) -> Callable[[Test], Test]:
     """Like `pytest.mark.parametrize`, but all cases make one test.
 
     For tables and walks over everything there is: there, to collect and report a test costs more than to run it.
-    Fixtures are set up once for all cases, so no case may depend on what another left behind.
+    Fixtures are set up once for all cases, so no case may depend on what another left behind. Those named in `fresh`
+    are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures
+    or belong to the case.
     """
     cases = list(cases)
     named = [names] if isinstance(names, str) else list(names)
+    makers = {name: inspect.unwrap(make) for name, make in fresh.items()}
 
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
@@ -34,7 +39,10 @@ def for_each(names: str | Collection[str], cases: Iterable[Any]) -> Callable[[Te
             for case in cases:
                 values = (case,) if isinstance(names, str) else case
                 try:
-                    test(**fixtures, **dict(zip(named, values, strict=True)))
+                    with ExitStack() as stack:
+                        given = {**fixtures, **dict(zip(named, values, strict=True))}
+                        given |= _made(makers, given, stack)
+                        test(**{name: given[name] for name in wanted})
                 except _FAILURES as failure:
                     failure.add_note(f"case: {repr(case)[:_SHOWN]}")
                     failures.append(failure)
@@ -42,8 +50,41 @@ def for_each(names: str | Collection[str], cases: Iterable[Any]) -> Callable[[Te
                 raise BaseExceptionGroup(f"{len(failures)} of {len(cases)} cases fail", failures)
 
         signature = inspect.signature(test)
-        kept = [parameter for name, parameter in signature.parameters.items() if name not in named]
+        wanted = signature.parameters.keys()
+        kept = [parameter for name, parameter in signature.parameters.items() if name not in {*named, *makers}]
+        of_makers = {name for make in makers.values() for name in _required(make)} - {*wanted, *makers, *named}
+        kept += [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in sorted(of_makers)]
         walk.__dict__["__signature__"] = signature.replace(parameters=kept)
         return walk
 
     return decorate
+
+
+def _made(makers: Mapping[str, Callable[..., Any]], given: Mapping[str, Any], stack: ExitStack) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for name, make in makers.items():
+        needs = {need: given[need] for need in _required(make) if need not in made}
+        needs |= {need: made[need] for need in inspect.signature(make).parameters if need in made}
+        made[name] = make(**needs)
+        if isinstance(made[name], Iterator):
+            generator = made[name]
+            made[name] = next(generator)
+            # As pytest does: what comes after the `yield` runs however the case went.
+            stack.callback(next, generator, None)
+    return made
+
+
+def _required(make: Callable[..., Any]) -> list[str]:
+    parameters = inspect.signature(make).parameters.values()
+    return [one.name for one in parameters if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
+
+
+def fresh_monkeypatch() -> Iterator[pytest.MonkeyPatch]:
+    """What `for_each` makes anew as `monkeypatch`, so that each case is undone before the next."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        yield monkeypatch
+
+
+def fresh_tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `for_each` makes anew as `tmp_path`: another empty folder for each case."""
+    return tmp_path_factory.mktemp("case")

@@ -1,4 +1,4 @@
-"""A member whose mailbox is watched, and the mail that comes into it."""
+"""A member with a watched mailbox, and mails that arrive in it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from infra.local.demo import Person
+from infra.local.world.background_answers import keeps_records
 from infra.local.world.google import StoredMail
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import ModelRequest, Step, say
 from steward.integrations.accounts.google.scopes import MAIL_READ
 from steward.time.watchers.models import WatcherEntry, WatcherState, watcher_id

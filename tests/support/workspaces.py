@@ -1,4 +1,4 @@
-"""A workspace in a bucket of its own, and what happens to whoever writes there."""
+"""A workspace in a bucket of its own, with hooks before and after each write."""
 
 from __future__ import annotations
 

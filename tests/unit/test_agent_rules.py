@@ -513,7 +513,7 @@ def test_a_stopped_loop_says_why_and_an_outsider_hears_nothing() -> None:
     assert noted(while_paused(paused, CONTEXT))[1:] == [("paused", text, True, "outside", ("2-0",))]
 
 
-def test_what_has_become_of_calls_is_told_with_the_words() -> None:
+def test_outcome_of_calls_is_told_with_the_reply() -> None:
     def record(step: Step, sent: tuple[str, ...]) -> Step:
         return step.note("reply_replaced", "recorded", for_model=False, deliveries=sent)
 
@@ -541,7 +541,7 @@ def test_what_has_become_of_calls_is_told_with_the_words() -> None:
     assert noted(many)[-1][:4] == ("execution_reported", also, False, "account")
     assert len(noted(many)) == 12
     scheduled = tell_scheduled(talking(job_reports=tuple(report(number=n) for n in range(12))), CONTEXT)
-    assert [one.call_id for one in scheduled.state.job_reports] == ["c10", "c11"]
+    assert [one.call_id for one in scheduled.talk.job_reports] == ["c10", "c11"]
     assert {d.purpose for d in scheduled.deliveries} == {"notice"}
 
 

@@ -38,7 +38,7 @@ class Conversation:
 
     def takes(self, event: ApprovalAsked | ApprovalClosed | TimerFired) -> None:
         step = ask_next_decision(fold(replace(Step(self.state, self.now), attention=self.attention), event))
-        self.state = step.state
+        self.state = step.talk
         for timer in step.cancelled:
             self.timers.pop(timer.timer_id, None)
         self.timers |= {timer.timer_id: timer.due_at for timer in step.timers}
@@ -98,7 +98,7 @@ def test_by_day_one_waits_for_the_other_while_quiet_is_wanted_at_all() -> None:
     assert open_to_all.names == ["first", "second"]
 
 
-def test_what_was_decided_meanwhile_is_not_asked() -> None:
+def test_question_decided_meanwhile_is_not_asked() -> None:
     talk = sleeping()
     talk.is_asked("first", MIDNIGHT + DAY)
     talk.closes("first")
@@ -119,7 +119,7 @@ def test_the_next_is_not_asked_in_the_night_unless_who_decided_is_up() -> None:
         assert talk.names == ["first", "second"]
 
 
-def test_one_that_would_expire_in_the_queue_is_asked_before_the_night_it_ends_in() -> None:
+def test_question_that_would_expire_is_asked_before_the_night_of_its_end() -> None:
     talk = Conversation(NoticeTiming("UTC", NIGHT), NOW)
     talk.is_asked("first", NOW + 3 * DAY)
     talk.is_asked("second", datetime(2026, 11, 21, 3, tzinfo=UTC))

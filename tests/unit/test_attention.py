@@ -52,12 +52,12 @@ def test_quiet_hours(now: str, told: str | None) -> None:
     assert NoticeTiming(BERLIN, NIGHT).told_at(at(now), None) == (at(told) if told else None)
 
 
-def test_quiet_hours_that_end_at_a_time_the_clocks_skip_end_when_they_are_past_it() -> None:
+def test_quiet_hours_ending_in_a_clock_gap_end_when_they_are_past_it() -> None:
     quiet = QuietHours(start=time(1), end=time(2, 30))
     assert NoticeTiming(BERLIN, quiet).told_at(at("2026-03-29T01:30"), None) == at("2026-03-29T03:00")
 
 
-def test_who_has_just_written_hears_at_once_but_for_not_now() -> None:
+def test_person_who_just_wrote_hears_everything_at_once_but_not_now() -> None:
     now = at("2026-11-20T23:00")
     for wants in (NoticeTiming(BERLIN, NIGHT), NoticeTiming(BERLIN, digest_at=time(18))):
         assert wants.told_at(now, now - AWAKE_FOR + timedelta(seconds=1)) is None
@@ -78,7 +78,7 @@ def test_not_now_does_not_end_in_quiet_hours() -> None:
 
 
 @given(moments, st.sampled_from(ZONES), hours, st.none() | times, st.none() | moments)
-def test_what_waits_is_told_later_outside_quiet_hours_and_within_two_days(
+def test_held_notice_is_due_outside_quiet_hours_within_two_days(
     now: datetime, zone: str, pair: tuple[time, time], digest_at: time | None, silent_until: datetime | None
 ) -> None:
     quiet = QuietHours(start=pair[0], end=pair[1])
@@ -96,7 +96,7 @@ def test_what_waits_is_told_later_outside_quiet_hours_and_within_two_days(
 
 
 @given(moments, st.sampled_from(ZONES), hours)
-def test_the_last_waking_moment_is_the_moment_itself_or_when_the_quiet_hours_it_is_in_began(
+def test_last_waking_moment_is_now_or_when_the_quiet_hours_began(
     moment: datetime, zone: str, pair: tuple[time, time]
 ) -> None:
     quiet = QuietHours(start=pair[0], end=pair[1])
@@ -128,7 +128,7 @@ def test_a_digest_does_not_make_somebody_rest(now: datetime, zone: str, pair: tu
         (WakeRule(notice="found_mail"), None, None, None, None, "urgent"),
     ],
 )
-def test_who_is_let_through(
+def test_wake_rule_lets_its_senders_through(
     wake: WakeRule, known: str | None, stranger: str | None, mail: str | None, decision: str | None, found: str | None
 ) -> None:
     wants = NoticeTiming("UTC", NIGHT, wakes=(wake,))

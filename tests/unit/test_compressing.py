@@ -99,7 +99,7 @@ def test_the_turn_that_is_under_way_is_never_touched() -> None:
     assert found.results == ()
 
 
-def test_what_joins_a_turn_does_not_make_its_beginning_older() -> None:
+def test_message_joining_a_turn_does_not_make_its_beginning_older() -> None:
     history = History()
     history.turn("One.")
     history.turn("Two.")
@@ -115,7 +115,7 @@ def test_what_joins_a_turn_does_not_make_its_beginning_older() -> None:
     assert found.results == ()
 
 
-def test_a_use_and_its_result_stay_together_though_somebody_speaks_in_between() -> None:
+def test_tool_use_and_result_stay_together_when_somebody_speaks_between() -> None:
     history = long_history(3_000, turns=4)
     began = history.asks("Read what Jordan wrote. " * 200)
     parted = history.uses("read_outside")
@@ -133,7 +133,7 @@ def test_a_use_and_its_result_stay_together_though_somebody_speaks_in_between() 
     assert found.through_seq + 1 == began
 
 
-def test_what_is_left_after_a_pause_parts_no_use_from_its_result_either() -> None:
+def test_compression_after_a_pause_separates_no_tool_use_from_its_result() -> None:
     history = History()
     history.turn("One.")
     history.asks("Read it.")
@@ -146,7 +146,7 @@ def test_what_is_left_after_a_pause_parts_no_use_from_its_result_either() -> Non
     assert window_start(history.entries, 1, later, Settings(window_turns=1)) == use
 
 
-def test_long_results_are_taken_once_a_window_is_half_full_and_the_turn_after_theirs_has_ended() -> None:
+def test_long_results_are_compressed_once_a_window_is_half_full_and_over() -> None:
     usual = Settings(compression_tokens=6_000)
     history = History()
     history.asks("Read it.")
@@ -174,7 +174,7 @@ def test_a_few_results_at_a_time() -> None:
     assert (found.through_seq, len(found.results)) == (0, MOST_RESULTS)
 
 
-def test_what_a_summary_names_can_be_used_as_before() -> None:
+def test_values_named_in_a_summary_can_be_used_as_before() -> None:
     history = long_history(3_000, turns=6)
     before = known_outside(history.entries, NO_MEMORY)
     window = summed_up(history, 9, "Jordan wrote {q2}: the rent is {f4-1}. <b>{q77}</b>")
@@ -215,7 +215,7 @@ def test_no_request_for_a_summary_holds_words_from_outside() -> None:
     assert all(JORDAN in str(request) for request in asked[:2])
 
 
-def test_what_the_small_model_is_shown_has_a_limit_and_every_line_a_part_in_it() -> None:
+def test_small_models_input_is_limited_and_every_line_has_a_part_in_it() -> None:
     history = long_history(500_000)
     asked = history_request(history.entries, ZONE).messages[0]["content"][0]["text"]
     assert len(asked) < LONGEST_HISTORY + 2_000
@@ -226,7 +226,7 @@ def test_what_the_small_model_is_shown_has_a_limit_and_every_line_a_part_in_it()
     assert len(str(result_request(result, ZONE))) < LONGEST_RESULT + 2_000
 
 
-def test_half_a_million_tokens_are_brought_below_half_of_what_a_window_may_be() -> None:
+def test_half_a_million_tokens_are_compressed_below_half_of_a_window() -> None:
     history = long_history(500_000)
     usual = Settings()
     found = wanted(history.entries, settings=usual)
@@ -278,7 +278,7 @@ def test_a_summary_moves_the_window_and_never_back() -> None:
     assert compression_made(at_step(), made(result_seq=7)).state.window_start == 5
 
 
-def test_what_was_erased_comes_back_by_no_reference() -> None:
+def test_erased_words_come_back_by_no_reference() -> None:
     """A row whose words were taken away is read with tombstones, be it the summary or what it names."""
     history = long_history(3_000, turns=6)
     window = summed_up(history, 9, "A contact wrote {q2}.")
@@ -300,7 +300,7 @@ def test_replies_without_words_are_no_loss() -> None:
     assert kept_references("{q1} {f2-1} {d2} {m12345678}", history.entries) == ()
 
 
-def test_what_was_noted_before_a_turn_stays_with_it() -> None:
+def test_note_before_a_turn_stays_with_it() -> None:
     """The next message may be about it: "Remember what Jordan wrote"."""
     history = long_history(3_000, turns=6)
     note = history.jordan_writes()

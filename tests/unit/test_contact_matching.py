@@ -94,7 +94,7 @@ def known(*people: tuple[str, str], phones: tuple[str, ...] = ()) -> list[Contac
         ("ＰＥＴＥ  ＲＯＳＳＩ", [("Pete Rossi", "plumber"), ("Pete Rossini", "roofer")], "Pete Rossi"),
     ],
 )
-def test_whoever_is_meant_is_found_in_any_language(query: str, people: list[tuple[str, str]], meant: str) -> None:
+def test_contact_is_found_by_name_in_any_language(query: str, people: list[tuple[str, str]], meant: str) -> None:
     matches = best_matches(query, known(*people), 5)
     assert matches[0][0].name == meant
     assert equally_likely(matches) == []

@@ -64,7 +64,6 @@ from steward.agent.conversations.quiet_hours import (
 )
 from steward.agent.conversations.scheduled_jobs import jobs_due, next_question
 from steward.agent.conversations.steps import (
-    LINK_ROOM,
     Step,
     begin_model_call,
     deadline_timer,
@@ -79,7 +78,7 @@ from steward.agent.conversations.watcher_news import facts, mail_call_begun, rec
 from steward.agent.conversations.window import newest_turns, turns_begin, whole_from, window_start
 from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, SendsRefused
 from steward.channels.messaging.models import Delivery
-from steward.channels.messaging.port import MessageLimits
+from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id, derived_ulid, shard_of
 from steward.core.languages import NAMES
@@ -172,7 +171,7 @@ def test_steps_and_timers_keep_their_numbers_and_keys() -> None:
 
 
 def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
-    step, names = Step(state(last_delivery="0-0"), NOW, NOW - MINUTE, limits=MessageLimits(200)).deliver(
+    step, names = Step(state(last_delivery="0-0"), NOW, NOW - MINUTE, limits_of=lambda _: MessageLimits(200)).deliver(
         verbatim("word " * 60), "notice", approval_id="p", approver_id="m", offers="d", confirms="c", signs_in="s"
     )
     assert names == tuple(f"1-{place}" for place in range(len(names)))
@@ -202,7 +201,7 @@ def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
     assert again.state.last_delivery == "0-0"
 
 
-def test_what_is_spent_counts_for_its_day_and_its_loop() -> None:
+def test_spending_counts_for_its_day_and_loop() -> None:
     today = {"spent_on": "2026-11-20"}
     assert changed(step_of(spent_micros=5, **today).spend(2), spent_micros=5, **today) == {"spent_micros": 7}
     assert changed(step_of(spent_micros=5, spent_on="2026-11-19").spend(2)) == {"spent_micros": 2, **today}
@@ -272,7 +271,7 @@ def quiet_call(step: Step, tool: str, arguments: dict[str, Any], reason: str) ->
     )
 
 
-def test_what_a_text_has_run_is_quiet() -> None:
+def test_call_started_by_a_text_runs_quietly() -> None:
     tool = TOOLS["remember"]
     step = run_quietly(step_of(next_seq=5), tool, "label", {"text": "x"}, reason="why")
     call = quiet_call(step_of(next_seq=5), "remember", {"text": "x"}, "why")
@@ -409,7 +408,7 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
     assert nameless.entries[0].text == render(say("cannot-tell", who="+1"), "en")  # type: ignore[attr-defined]
 
 
-def test_whoever_pauses_is_heard_where_the_member_is_now() -> None:
+def test_pause_is_answered_where_the_member_is_now() -> None:
     moved = PARTY.model_copy(update={"address": "+15550100002", "language": "de"})
     step = taken(PauseChanged(party=moved, paused=True, by_name="Sam"))
     assert (step.state.party, step.deliveries[0].to_address) == (moved, "+15550100002")
@@ -440,7 +439,7 @@ def test_messages_wait_while_tools_run_but_for_commands() -> None:
     assert changed(held) == {"turn": 1}
     left = taken(message("hi"), overview=Overview(successor="conv-2"))
     assert (left.posts, left.entries) == ((EventPost("conv-2", message("hi")),), ())
-    assert taken(AppReported(party=PARTY, report=REPORT)).state.job_reports == (REPORT,)
+    assert taken(AppReported(party=PARTY, report=REPORT)).talk.job_reports == (REPORT,)
 
 
 REPORT = CallReport(call_id="c", text="x", undo=None)
@@ -600,9 +599,9 @@ def test_a_conversation_that_went_idle_is_summed_up(overview: dict[str, Any], tu
     before: dict[str, Any] = {"overview": whole, "turn": turn, "next_seq": 9, "idle_due_at": NOW}
     step = idle_timer_fired(step_of(**before), TimerFired(timer="idle", subject=to_iso(NOW)))
     assert step.effects == tuple(job(kind, abbreviated_seq=whole.abbreviated_seq) for kind in kinds)
-    assert (step.state.idle_due_at, step.timers) == (None, ())
+    assert (step.talk.idle_due_at, step.timers) == (None, ())
     overdue = idle_timer_fired(step_of(**before), TimerFired(timer="idle", subject="overdue"))
-    assert (overdue.effects, overdue.state.idle_due_at) == (step.effects, NOW)
+    assert (overdue.effects, overdue.talk.idle_due_at) == (step.effects, NOW)
 
 
 @for_each(
@@ -620,7 +619,7 @@ def test_a_conversation_that_works_is_looked_at_later(
 ) -> None:
     before = {"idle_due_at": NOW, "overview": SAID, **changes}
     step = idle_timer_fired(step_of(**before), TimerFired(timer="idle", subject=subject))
-    assert (step.effects, step.state.idle_due_at) == ((), looks_at)
+    assert (step.effects, step.talk.idle_due_at) == ((), looks_at)
     if looks_at and looks_at > NOW:
         assert step.timers == (idle_timer(state(), looks_at),)
 
@@ -628,7 +627,7 @@ def test_a_conversation_that_works_is_looked_at_later(
 def test_somebody_looks_once_something_was_said() -> None:
     spoke = step_of().log(MessageEntry, "member", **MESSAGE)
     step = ensure_idle_timer(spoke)
-    assert (step.state.idle_due_at, step.timers) == (NOW + 10 * MINUTE, (idle_timer(state(), NOW + 10 * MINUTE),))
+    assert (step.talk.idle_due_at, step.timers) == (NOW + 10 * MINUTE, (idle_timer(state(), NOW + 10 * MINUTE),))
     assert ensure_idle_timer(step) == step
     assert ensure_idle_timer(step_of()) == step_of()
     noted = step_of().note("paused", "x", for_model=False)
@@ -640,7 +639,7 @@ def test_somebody_looks_once_something_was_said() -> None:
 MESSAGE: dict[str, Any] = {"sender_id": "m", "sender_name": "M", "channel": "sms", "provider_id": "p", "text": "x"}
 
 
-def test_what_a_small_model_made_is_kept_and_paid_for() -> None:
+def test_small_models_result_is_kept_and_paid_for() -> None:
     made = TitleMade(provenance="member", usage=Usage(), cost_micros=3, title="Roof", topics=("a",))
     step = taken(made)
     entry = TitleEntry(
@@ -663,7 +662,7 @@ UNTIL = NOW.replace(hour=23, minute=0)
 QUIET = NoticeTiming("UTC", QuietHours(start=time(0), end=time(23)))
 
 
-def test_what_can_wait_is_held_and_told_together() -> None:
+def test_notices_that_can_wait_are_held_and_told_together() -> None:
     step = Step(state(), NOW, attention=QUIET)
     one = tell_after_quiet_hours(step, "channel_news", verbatim("one"), about=("+1",), for_model=True)
     two = tell_after_quiet_hours(one, "channel_news", verbatim("two"), for_model=True)
@@ -675,7 +674,7 @@ def test_what_can_wait_is_held_and_told_together() -> None:
     words = render(paragraphs(say("meanwhile"), say("and-more", count=3), verbatim("one"), verbatim("two")), "en")
     given: dict[str, Any] = {"for_model": False, "provenance": "outside", "about": ("+1",), "told": (1, 2)}
     assert step.entries == (note("held_told", words, seq=3, deliveries=("3-0",), **given),)
-    assert (step.state.held, step.state.held_until, step.cancelled) == (
+    assert (step.talk.held, step.talk.held_until, step.cancelled) == (
         HeldNotices(),
         None,
         (held_timer(state(), UNTIL),),
@@ -687,7 +686,7 @@ def test_what_can_wait_is_held_and_told_together() -> None:
     many = HeldNotices(texts=texts[:1] * 40, in_quiet=True)
     full = Step(state(held=many, held_until=UNTIL), NOW, attention=QUIET)
     told = tell_after_quiet_hours(full, "paused", verbatim("x"), for_model=True)
-    assert told.state.held == many.model_copy(update={"more": 1})
+    assert told.talk.held == many.model_copy(update={"more": 1})
     moved = Step(state(held_until=NOW), NOW, attention=QUIET)
     assert tell_after_quiet_hours(moved, "paused", verbatim("x"), for_model=True).cancelled == (
         held_timer(state(), NOW),
@@ -711,30 +710,30 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
     ):
         step = Step(state(woken=before), NOW, attention=wants)
         step, found = send_after_quiet_hours(step, verbatim("x"), notice=NOTICE, said="Fire")
-        assert (found, step.state.woken) == (told, after)
+        assert (found, step.talk.woken) == (told, after)
     held = HeldText(text="x", seq=1)
-    assert step.state.unweighed == (UnratedNotice(held=held, sender="message/ctc-1", said="Fire", at=NOW),)
-    assert step.state.held == HeldNotices()
+    assert step.talk.unweighed == (UnratedNotice(held=held, sender="message/ctc-1", said="Fire", at=NOW),)
+    assert step.talk.held == HeldNotices()
     spent = Step(state(woken=woken(1)), NOW, attention=URGENT)
-    assert send_after_quiet_hours(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].state.held == HeldNotices(
+    assert send_after_quiet_hours(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].talk.held == HeldNotices(
         texts=(held,), in_quiet=True
     )
-    some = step.state.unweighed
+    some = step.talk.unweighed
     for verdict, topic_words in (("urgent", "urgent"), ("unread", "unread")):
         told_step = apply_urgency(step, some, verdict)  # type: ignore[arg-type]
         words = render(paragraphs(say("cannot-wait", form=topic_words), verbatim("x")), "en")
         assert [one.text for one in told_step.deliveries] == [words]
         (entry,) = told_step.entries
         assert isinstance(entry, NoteEntry)
-        assert (entry.woke, entry.told, told_step.state.unweighed) == (verdict, (1,), ())
-        assert told_step.state.woken == woken(1)
+        assert (entry.woke, entry.told, told_step.talk.unweighed) == (verdict, (1,), ())
+        assert told_step.talk.woken == woken(1)
     waits = apply_urgency(step, some, None)
-    assert (waits.state.held, waits.state.unweighed, waits.deliveries) == (
+    assert (waits.talk.held, waits.talk.unweighed, waits.deliveries) == (
         HeldNotices(texts=(held,), in_quiet=True),
         (),
         (),
     )
-    assert count_breakthrough(step_of(), "s", UNTIL).state.woken == {"s": SenderBreakthroughs(until=UNTIL, times=1)}
+    assert count_breakthrough(step_of(), "s", UNTIL).talk.woken == {"s": SenderBreakthroughs(until=UNTIL, times=1)}
 
 
 # Jobs.
@@ -787,9 +786,9 @@ def test_a_question_begins_a_run_once_nothing_else_is_under_way() -> None:
     busy = jobs_due(taken(question, loop=AgentLoop(started_at=NOW)))
     assert changed(busy) == {"loop": AgentLoop(started_at=NOW), "due_jobs": (question,)}
     call = due(does="call")
-    assert next_question(step_of(due_jobs=(call, question))).state.due_jobs == (call,)
+    assert next_question(step_of(due_jobs=(call, question))).talk.due_jobs == (call,)
     off = taken(JobCalledOff(job_id="job-1"), due_jobs=(call, due(job_id="other")))
-    assert [one.job_id for one in off.state.due_jobs] == ["other"]
+    assert [one.job_id for one in off.talk.due_jobs] == ["other"]
 
 
 RUN = JobRun(job_id="job-1", occurrence="o", tries=1, again_at=NOW + MINUTE, zone="UTC", what="Pay")
@@ -834,11 +833,11 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
         cost_micros=2,
     )
     assert step.entries[0] == outcome
-    assert step.state.job_reports == ((report_of(event, "x"),) if reported else ())
+    assert step.talk.job_reports == ((report_of(event, "x"),) if reported else ())
     more: dict[str, Any] = {"subject": "o", "for_model": False, "provenance": "outside", "source": "job-1"}
     assert step.entries[1:] == ((note("job_not_done", said, seq=2, deliveries=("2-0",), **more),) if said else ())
     silent = taken(finished("done"), background={"c": running.model_copy(update={"level": Autonomy.SILENT})})
-    assert silent.state.job_reports == ()
+    assert silent.talk.job_reports == ()
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 
@@ -907,7 +906,7 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     others = sentences(say("they-decided", form=form, who="Dana", what="Text Pete"), reason)
     told = (render(others, "en"), render(say("you-decided", form=form, what="Text Pete"), "en"))
     assert (post.event.text, post.event.to_decider) == told
-    assert (step.state.approvals, step.state.labels, step.state.drafts, step.state.heard_at) == ({}, {}, {}, NOW)
+    assert (step.state.approvals, step.state.labels, step.state.drafts, step.talk.heard_at) == ({}, {}, {}, NOW)
     if label is None:
         assert (step.calls, step.state.loop) == ((), AgentLoop(started_at=NOW))
         return
@@ -934,6 +933,13 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
+def test_an_approved_call_runs_in_its_tools_present_group() -> None:
+    moved = WAITING.model_copy(update={"group": "people"})
+    assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]
+    unknown = moved.model_copy(update={"tool": "tickets_close"})
+    assert [call.group for call in taken(decision(), approvals={"p": unknown}).calls] == ["people"]
+
+
 def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     undo = WAITING.model_copy(update={"purpose": "undo"})
     step = taken(decision(), approvals={"p": undo}, closed={f"{n}A": "x" for n in range(2, 10)})
@@ -948,7 +954,7 @@ def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
 
 
 @for_each(("withdrawn", "how"), [(False, "expired"), (True, "was withdrawn")])
-def test_what_nobody_decided_is_told(withdrawn: bool, how: str) -> None:
+def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     waiting = WAITING.model_copy(update={"withdrawn": withdrawn})
     step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}})
     text = say("not-wanted-any-more" if withdrawn else "nobody-decided", what="Text Pete")
@@ -982,10 +988,10 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     closed = ApprovalClosed(approval_id="p", decided_by="other", text="They did", to_decider="You did")
     told = taken(closed, **there)
     assert told.entries == (note("approval_decided", "They did", subject="p", for_model=False, deliveries=("1-0",)),)
-    assert (told.state.asked, told.state.labels, told.state.drafts) == ({}, {}, {})
+    assert (told.talk.asked, told.state.labels, told.state.drafts) == ({}, {}, {})
     assert told.state.closed == {"7Q": "They did"}
     mine = taken(closed.model_copy(update={"decided_by": "mbr-1"}), **there)
-    assert (mine.entries, mine.state.closed, mine.state.heard_at) == ((), {"7Q": "You did"}, NOW)
+    assert (mine.entries, mine.state.closed, mine.talk.heard_at) == ((), {"7Q": "You did"}, NOW)
     plain = taken(closed.model_copy(update={"decided_by": "mbr-1", "to_decider": ""}), **there)
     assert plain.state.closed == {"7Q": "They did"}
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
@@ -1046,7 +1052,7 @@ def test_found_mail_is_told_in_short_and_the_model_reads_quotes() -> None:
 def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
     step = taken(mailed("c", "d"))
     waiting = MailToTell(news=mailed("c", "d"), since=NOW)
-    assert (step.entries, step.state.mail) == ((), (waiting,))
+    assert (step.entries, step.talk.mail) == ((), (waiting,))
     running = waiting.model_copy(update={"running": ("c", "d")})
     other = MailToTell(news=mailed("e", news_id="other"), since=NOW)
     call = BackgroundCall(tool="x", label="Pay", mail="n")
@@ -1062,16 +1068,16 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
         background = {"c": call.model_copy(update={"level": level})}
         step = taken(finished(status, cost_micros=2), mail=(running, other), background=background)
         after = running.model_copy(update={"running": ("d",), "ended": {"c": ended}})
-        assert step.state.mail == (after, other)
+        assert step.talk.mail == (after, other)
         more: dict[str, Any] = {"provenance": "outside", "outcome": status, "cost_micros": 2}
         assert step.entries == (note("call_outcome", "Pay: Got {1}.", subject="c", for_model=False, **more),)
     begun = mail_call_begun(step_of(mail=(waiting, other)), waiting, "c")
-    assert begun.state.mail == (waiting.model_copy(update={"running": ("c",)}), other)
+    assert begun.talk.mail == (waiting.model_copy(update={"running": ("c",)}), other)
     assert record_mail_call(step_of(), "n", "c", MailCall(status="done")) == step_of()
     told = told_without_calls(
         step_of(mail=(waiting.model_copy(update={"ended": {"c": MailCall(status="failed", said="No")}}),))
     )
-    assert told.state.mail == ()
+    assert told.talk.mail == ()
     assert "No" in told.deliveries[0].text
     (entry,) = told.entries
     assert isinstance(entry, NoteEntry)
@@ -1096,7 +1102,7 @@ def test_a_call_that_needs_a_sign_in_waits_in_the_background() -> None:
     of_mail = taken(asked.model_copy(update={"linked": False}), background={"c": mail}, mail=(waits,))
     said = render(say("matched-not-done", what="Pay", why=say("not-signed-in")), "en")
     ended = {"c": MailCall(status="signing_in", said=said)}
-    assert of_mail.state.mail == (waits.model_copy(update={"running": (), "ended": ended}),)
+    assert of_mail.talk.mail == (waits.model_copy(update={"running": (), "ended": ended}),)
     later = BackgroundCall(tool="x", label="Result of x, after signing in")
     assert of_mail.state.background == {"c": later}
     assert (of_mail.entries, of_mail.deliveries) == ((), ())
@@ -1161,7 +1167,7 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     assert (known.state.loop, known.state.reports) == (AgentLoop(started_at=NOW), (report_of(finished(), "x"),))
 
 
-def test_what_a_job_asked_is_withdrawn_once_when_it_is_called_off() -> None:
+def test_jobs_question_is_withdrawn_once_when_the_job_is_cancelled() -> None:
     asked = WAITING.model_copy(update={"job_id": "job-1"})
     over = asked.model_copy(update={"withdrawn": True, "expires_at": NOW})
     there = {"p": asked, "q": WAITING, "r": over.model_copy(update={"expires_at": NOW + DAY})}
@@ -1174,9 +1180,11 @@ def test_what_a_job_asked_is_withdrawn_once_when_it_is_called_off() -> None:
 def test_whatever_a_text_carries_has_room_in_it() -> None:
     limits = MessageLimits(200)
     for carried in ("approval_id", "offers", "confirms", "signs_in"):
-        _, names = Step(state(), NOW, limits=limits).deliver(verbatim("x" * 190), "notice", **{carried: "c"})
+        _, names = Step(state(), NOW, limits_of=lambda _: limits).deliver(
+            verbatim("x" * 190), "notice", **{carried: "c"}
+        )
         assert len(names) > 1
-    assert len(Step(state(), NOW, limits=limits).deliver(verbatim("x" * 190), "notice")[1]) == 1
+    assert len(Step(state(), NOW, limits_of=lambda _: limits).deliver(verbatim("x" * 190), "notice")[1]) == 1
 
 
 def said_at(seq: int, ago: timedelta = timedelta(), **changes: Any) -> MessageEntry:

@@ -63,7 +63,7 @@ BOOKS = st.lists(FACTS, max_size=260, unique_by=lambda one: one.fact_id)
 
 
 @given(BOOKS)
-def test_no_more_is_kept_than_there_is_room_for_but_what_a_person_confirmed(facts: list[Fact]) -> None:
+def test_facts_are_bounded_except_those_a_person_confirmed(facts: list[Fact]) -> None:
     left = without_expired(facts, NOW)
     explicit = [one for one in facts if one.explicit]
     assert len(left) <= max(MOST_FACTS, len(explicit))
@@ -77,7 +77,7 @@ def test_no_more_is_kept_than_there_is_room_for_but_what_a_person_confirmed(fact
         assert too_old or all(one.first_at <= other.first_at for other in same), "first in, first out"
 
 
-def test_what_a_person_confirmed_never_makes_room() -> None:
+def test_confirmed_fact_never_makes_room() -> None:
     confirmed = [fact(number, tenths=10, days=300) for number in range(10)]
     said = [fact(number, tenths=6 + number % 2, days=number) for number in range(10, MOST_FACTS + 5)]
     weak = [fact(1_000, tenths=4, first_days=0), fact(1_001, tenths=4, first_days=9)]
@@ -88,7 +88,7 @@ def test_what_a_person_confirmed_never_makes_room() -> None:
 
 
 @given(BOOKS)
-def test_what_is_established_is_kept_however_long_nobody_mentions_it(facts: list[Fact]) -> None:
+def test_established_fact_is_kept_however_long_nobody_mentions_it(facts: list[Fact]) -> None:
     few = facts[:MOST_FACTS]
     left = without_expired(few, NOW)
     assert {one.fact_id for one in few if one.established} <= {one.fact_id for one in left}
@@ -111,13 +111,13 @@ def test_the_same_words_of_the_same_message_count_once() -> None:
     assert raised(one, mention("Fact number 1", seq=7)) == one
 
 
-def test_what_is_known_by_name_is_raised_whatever_the_words() -> None:
+def test_fact_mentioned_by_id_is_raised_whatever_the_words() -> None:
     changes = apply_mentions([fact()], [mention("Something else", seq=9, known="fact-1")], WHO, NOW)
     ((one, version),) = changes.put
     assert (one.text, one.tenths, version, one.version) == ("Fact number 1", 6, 1, 2)
 
 
-def test_what_nobody_mentioned_for_long_goes_when_something_is_drawn() -> None:
+def test_unmentioned_fact_goes_when_a_new_one_is_extracted() -> None:
     changes = apply_mentions([fact(2, days=181), fact(3, days=179)], [mention("New")], WHO, NOW)
     assert [one.fact_id for one in changes.gone] == ["fact-2"]
     assert [(one.text, version) for one, version in changes.put] == [("New", 0)]

@@ -27,7 +27,7 @@ def test_any_events_in_any_phase_keep_the_invariants(state: ConversationState, a
     step = step_of(state)
     open_before = set(state.loop.open_calls) if state.loop else set()
     for event in arriving:
-        if not accepts(step.state, event):
+        if not accepts(step.talk, event):
             assert isinstance(event, MessageReceived | OutsiderWrote)
             assert step.state.phase is ConversationPhase.AWAITING_TOOLS
             continue
@@ -58,7 +58,7 @@ def test_the_log_says_what_a_step_spends_whatever_happens(
     background = {name: call.model_copy(update=runs.get(told, {})) for name, call in state.background.items()}
     step = step_of(state.model_copy(update={"background": background}))
     for event in arriving:
-        if accepts(step.state, event):
+        if accepts(step.talk, event):
             step = fold(step, event)
     today = step.now.date().isoformat()
     before = state.spent_micros if state.spent_on == today else 0
@@ -86,7 +86,7 @@ def test_the_last_of_two_results_lets_the_model_continue() -> None:
     assert step.state.phase is ConversationPhase.MODEL_DUE
 
 
-def test_a_deadline_answers_for_a_silent_tool_and_its_late_result_is_a_correction() -> None:
+def test_silent_tool_is_answered_by_deadline_and_corrected_by_late_result() -> None:
     loop = AgentLoop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call()})
     step = step_of(idle_state().model_copy(update={"loop": loop}))
     step = fold(step, TimerFired(timer="tool_deadline", subject="call-a"))
@@ -98,7 +98,7 @@ def test_a_deadline_answers_for_a_silent_tool_and_its_late_result_is_a_correctio
     assert step.entries[-1].model_dump()["text"] == "Late result of read_file: 42"
 
 
-def test_what_became_of_a_text_that_did_not_arrive_is_in_the_log() -> None:
+def test_outcome_of_an_undelivered_text_is_in_the_log() -> None:
     event = DeliverySettled(
         delivery_id="d-1",
         status="failed",
@@ -155,7 +155,7 @@ def test_a_scheduled_call_that_is_over_is_told_and_its_job_hears_so(level: Auton
     event = ToolFinished(call_id="call-a", status="done", provenance="account", result=said, report=said, over=True)
     step = fold(step, event)
     assert [post.event for post in step.posts] == [JobRan(occurrence="o", status="over")]
-    assert [one.text for one in step.state.job_reports] == [said]
+    assert [one.text for one in step.talk.job_reports] == [said]
 
 
 def test_last_part_of_a_text_alone_carries_its_link_and_code() -> None:

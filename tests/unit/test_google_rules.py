@@ -294,7 +294,7 @@ def test_an_event_is_known_to_be_as_wanted(raw: dict[str, Any], changes: dict[st
     assert event(**raw).has(changes) is is_so
 
 
-def test_what_is_changed_of_an_event_is_kept_as_it_was() -> None:
+def test_event_change_keeps_what_it_replaces() -> None:
     one = event(summary="x", attendees=[{"email": "m@x.example", "self": True}, *OTHERS])
     names = dict.fromkeys(("summary", "location", "description", "start", "colorId"))
     assert previous_values(one, names) == {
@@ -802,7 +802,7 @@ def test_a_draft_is_kept_once_when_a_request_broke_off() -> None:
     assert b'{"message": {}}' in alone[1][3]
 
 
-def test_what_was_sent_is_found_by_its_reference_and_drafts_are_discarded() -> None:
+def test_sent_mail_is_found_by_its_reference_and_drafts_are_discarded() -> None:
     listed = {"messages": [{"id": "m1"}, {"id": "m2"}]}
     found, sent = asked(lambda google: GmailMailbox(google).sent("c", NOW), listed, NO_SUCH, referring("c"))
     assert found == "m2"

@@ -43,20 +43,20 @@ def told(step: Step, *texts: str) -> Step:
 
 
 def fired(step: Step) -> Step:
-    until = step.state.held_until or LATER
+    until = step.talk.held_until or LATER
     event = TimerFired(timer="held", subject=to_iso(until))
-    return fold(replace(step_of(step.state), now=until), event)
+    return fold(replace(step_of(step.talk), now=until), event)
 
 
 def test_all_of_it_is_told_in_order_and_once() -> None:
     held = told(quiet(step_of(idle_state())), "first", "second")
     assert held.deliveries == ()
-    assert held.timers == (held_timer(held.state, LATER),)
+    assert held.timers == (held_timer(held.talk, LATER),)
     after = fired(held)
     (delivery,) = after.deliveries
     assert delivery.text == "Meanwhile:\n\nfirst\n\nsecond"
     assert fired(after).deliveries == ()
-    (next_time,) = fired(told(quiet(step_of(after.state), hours=6), "third")).deliveries
+    (next_time,) = fired(told(quiet(step_of(after.talk), hours=6), "third")).deliveries
     assert next_time.text == "third"
 
 
@@ -77,18 +77,18 @@ def test_more_than_one_row_should_hold_is_counted() -> None:
 
 def test_a_timer_that_was_replaced_tells_nothing() -> None:
     held = told(quiet(step_of(idle_state())), "first")
-    moved = told(quiet(step_of(held.state), hours=5), "second")
-    assert moved.cancelled == (held_timer(held.state, LATER),)
-    early = fold(replace(step_of(moved.state), now=LATER), TimerFired(timer="held", subject=to_iso(LATER)))
+    moved = told(quiet(step_of(held.talk), hours=5), "second")
+    assert moved.cancelled == (held_timer(held.talk, LATER),)
+    early = fold(replace(step_of(moved.talk), now=LATER), TimerFired(timer="held", subject=to_iso(LATER)))
     assert early.deliveries == ()
     assert "first\n\nsecond" in fired(moved).deliveries[0].text
 
 
-def test_what_waits_goes_before_what_does_not() -> None:
+def test_held_text_goes_before_a_new_one() -> None:
     held = told(quiet(step_of(idle_state())), "first")
-    step = told(step_of(held.state), "second")
+    step = told(step_of(held.talk), "second")
     assert [one.text for one in step.deliveries] == ["first", "second"]
-    assert step.cancelled == (held_timer(held.state, LATER),)
+    assert step.cancelled == (held_timer(held.talk, LATER),)
 
 
 NIGHT = NoticeTiming("UTC", QuietHours(start=time(22), end=time(7)), wakes=USUAL_WAKES)
@@ -112,8 +112,8 @@ def wrote(step: Step, sender: str, text: str) -> Step:
 
 def judged(step: Step, verdict: Literal["urgent", "unread"] | None) -> Step:
     """The reader says the same of all that is due."""
-    while step.state.unweighed:
-        step = apply_urgency(step, next_unrated_notices(step.state), verdict)
+    while step.talk.unweighed:
+        step = apply_urgency(step, next_unrated_notices(step.talk), verdict)
     return step
 
 
@@ -121,30 +121,30 @@ def at_midnight(state: ConversationState | None = None, now: datetime = MIDNIGHT
     return replace(step_of(state or idle_state()), attention=NIGHT, now=now)
 
 
-def test_who_is_woken_for_one_thing_hears_no_other() -> None:
+def test_member_woken_for_one_message_hears_no_other() -> None:
     held = wrote(at_midnight(), "", "Is the flat free?")
     step = judged(wrote(held, "ctc-1", "Water!"), "urgent")
     (woken,) = step.deliveries
     assert "Water!" in woken.text
     assert "flat" not in woken.text
-    assert [one.text for one in step.state.held.texts] != []
+    assert [one.text for one in step.talk.held.texts] != []
 
 
-def test_who_is_always_let_through_is_so_often_a_night() -> None:
+def test_sender_always_let_through_has_a_nightly_limit() -> None:
     always = replace(NIGHT, wakes=(WakeRule(who="ctc-1", when="always"),))
     step = replace(at_midnight(), attention=always)
     for place in range(MOST_WOKEN["always"] + 2):
         step = wrote(step, "ctc-1", f"text {place}.")
     assert len(step.deliveries) == MOST_WOKEN["always"]
-    assert len(step.state.held.texts) == 2
-    next_night = replace(at_midnight(step.state, MIDNIGHT + timedelta(days=1)), attention=always)
+    assert len(step.talk.held.texts) == 2
+    next_night = replace(at_midnight(step.talk, MIDNIGHT + timedelta(days=1)), attention=always)
     assert wrote(next_night, "ctc-1", "again").deliveries
 
 
-def test_what_nobody_has_judged_yet_is_told_when_the_night_is_over() -> None:
+def test_unjudged_message_is_told_when_the_night_is_over() -> None:
     step = wrote(at_midnight(), "ctc-1", "Water!")
-    assert step.state.unweighed
-    morning = judged(at_midnight(step.state, MIDNIGHT + timedelta(hours=8)), None)
+    assert step.talk.unweighed
+    morning = judged(at_midnight(step.talk, MIDNIGHT + timedelta(hours=8)), None)
     (told_,) = morning.deliveries
     assert "Water!" in told_.text
 
@@ -173,7 +173,7 @@ def test_nobody_is_woken_more_often_than_they_may_be(
         night = [one for one in step.entries if isinstance(one, NoteEntry) and one.woke]
         woken.update((sender, (now + timedelta(hours=2)).date().toordinal()) for _ in night)
         said += [one.text for one in step.deliveries]
-        state = step.state
+        state = step.talk
     assert all(sender and times == 1 for (sender, _), times in woken.items())
     last = release_held_notices(at_midnight(state, now + timedelta(days=1)))
     text = "\n".join([*said, *(one.text for one in last.deliveries)])

@@ -61,7 +61,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
         ("import re\nsum(int(n) for n in re.findall('[0-9]+', 'a1b22'))", "23"),
     ],
 )
-def test_what_it_prints_comes_back_and_the_value_of_its_last_line(code: str, says: str) -> None:
+def test_program_returns_its_output_and_last_value(code: str, says: str) -> None:
     assert printed(code).strip() == says
 
 
@@ -145,7 +145,7 @@ def test_depth_and_going_back_are_bounded(code: str, says: str) -> None:
     assert says in problem(code)
 
 
-def test_what_is_printed_is_cut() -> None:
+def test_long_output_is_cut() -> None:
     answer = ran("for i in range(100_000): print('x' * 99)")
     assert (len(answer["printed"]), answer["cut"], answer["problem"]) == (PRINTED_CHARACTERS, True, "")
     assert not ran(f"print('x' * {PRINTED_CHARACTERS - 1})")["cut"]
@@ -180,7 +180,7 @@ def test_there_is_nothing_but_the_language(code: str, says: str) -> None:
 
 
 @for_each("code", ["def (", '"""', "", " 1", "\x00", "(yield 3)", "raise SystemExit(0)", "\ud800"])
-def test_what_is_no_program_says_so_or_nothing(code: str) -> None:
+def test_invalid_program_says_so_or_nothing(code: str) -> None:
     answer = ran(code)
     assert answer["printed"] == ""
 
@@ -190,5 +190,5 @@ def test_no_program_finds_what_another_has_left() -> None:
     assert "NameError" in problem("kept")
 
 
-def test_what_cannot_be_stored_is_replaced() -> None:
+def test_unstorable_character_is_replaced() -> None:
     assert printed(r"print('\ud800')").encode()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from datetime import UTC, datetime
+
+import pytest
 
 from steward.core.documents import CalendarInvite
 from steward.memory.documents.calendar_invites import read_invite
@@ -58,6 +62,22 @@ def test_appointment_ends_after_its_duration_or_nobody_knows_when() -> None:
     assert (there.start, there.on_any_wall) == (datetime(2026, 12, 1, 15, tzinfo=UTC), False)
 
 
+@pytest.fixture
+def _in_new_york(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The machine's own zone."""
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("_in_new_york")
+def test_invite_without_a_zone_is_read_alike_in_every_zone_of_the_machine() -> None:
+    assert read("DTSTART:20261201T150000").start == datetime(2026, 12, 1, 15, tzinfo=UTC)
+    assert read("DTSTART;VALUE=DATE:20261201").start == datetime(2026, 12, 1, tzinfo=UTC)
+
+
 def test_appointment_itself_is_read_and_not_one_of_its_days() -> None:
     other = event("DTSTART:20261208T150000Z", "RECURRENCE-ID:20261208T150000Z").split(
         b"PRODID:x\r\nMETHOD:REQUEST\r\n"
@@ -82,7 +102,7 @@ def test_appointment_itself_is_read_and_not_one_of_its_days() -> None:
         event(START, "DESCRIPTION:" + "x" * 100_000),
     ],
 )
-def test_what_is_no_sure_invitation_is_none(content: bytes) -> None:
+def test_unclear_invitation_is_not_read(content: bytes) -> None:
     assert read_invite(content) is None
 
 

@@ -112,7 +112,7 @@ def test_a_job_that_moves_to_a_zone_further_west_tells_no_wall_time_twice(
 
 
 @for_each("catch_up", ["once", "all", "skip"])
-def test_a_recurring_job_tells_each_time_of_a_gap_once_and_oldest_first_when_it_catches_up_all(
+def test_catching_up_job_reports_each_time_of_a_gap_once_oldest_first(
     catch_up: CatchUp,
 ) -> None:
     step = made("FREQ=DAILY", catch_up)
@@ -125,7 +125,7 @@ def test_a_recurring_job_tells_each_time_of_a_gap_once_and_oldest_first_when_it_
     assert told == {"all": days, "once": days[-1:], "skip": []}[catch_up]
 
 
-def test_what_became_due_before_its_first_step_is_told_in_it() -> None:
+def test_job_due_before_its_first_step_is_reported_in_it() -> None:
     late = NOW + timedelta(hours=1)
     event = JobMade(
         account_id="a",
@@ -145,7 +145,7 @@ def test_what_became_due_before_its_first_step_is_told_in_it() -> None:
     st.sampled_from(["once", "all", "skip"]),
     st.data(),
 )
-def test_whatever_happens_in_between_no_time_is_told_twice_and_one_timer_is_left(
+def test_no_time_is_reported_twice_and_one_timer_is_left(
     minutes: list[int], catch_up: CatchUp, data: st.DataObject
 ) -> None:
     step, now, told = made(catch_up=catch_up), NOW, list[datetime]()
@@ -183,7 +183,7 @@ def test_whatever_happens_in_between_no_time_is_told_twice_and_one_timer_is_left
 
 
 @for_each(("catch_up", "told"), [("once", 1), ("all", 3), ("skip", 0)])
-def test_what_was_held_up_is_caught_up_by_the_jobs_rule(catch_up: CatchUp, told: int) -> None:
+def test_delayed_job_is_caught_up_by_its_rule(catch_up: CatchUp, told: int) -> None:
     step, paused = next_step(made(catch_up=catch_up), at(15)), replace(HEARS, paused=True)
     (due,) = heard_of(step)
     step = next_step(step, at(15), HEARS, held(due))
@@ -199,7 +199,7 @@ def test_what_was_held_up_is_caught_up_by_the_jobs_rule(catch_up: CatchUp, told:
     assert walls(next_step(step, at(18))) == [at(18)]
 
 
-def test_what_was_snoozed_and_held_up_is_told_whatever_the_rule_is() -> None:
+def test_snoozed_delayed_job_is_reported_whatever_its_rule() -> None:
     step = made("", "skip")
     step = next_step(step, NOW, HEARS, JobChanged(at=NOW, snoozed_to=at(14, 50)))
     step = next_step(step, at(14, 50))
@@ -223,7 +223,7 @@ def test_a_try_of_a_call_that_was_held_up_is_the_same_try_again() -> None:
     "event",
     [JobChanged(at=NOW, status="ended"), JobChanged(at=NOW, terms=JobTerms(start="2026-11-21T09:00", zone="UTC"))],
 )
-def test_what_was_held_up_and_then_deleted_or_moved_is_let_go(event: JobChanged) -> None:
+def test_delayed_job_that_was_deleted_or_moved_is_dropped(event: JobChanged) -> None:
     step = next_step(made("", start="2026-11-20T15:00"), at(15))
     step = next_step(step, at(15), HEARS, *map(held, heard_of(step)))
     assert heard_of(next_step(step, at(15, 6), HEARS, event)) == []
@@ -233,7 +233,7 @@ def test_what_was_held_up_and_then_deleted_or_moved_is_let_go(event: JobChanged)
     assert heard_of(next_step(step, at(15), HEARS, held(due))) == []
 
 
-def test_a_call_that_is_under_way_is_not_put_off_and_undone_it_is_tried_as_before() -> None:
+def test_call_under_way_is_not_snoozed_and_retries_when_undone() -> None:
     step = next_step(made("", does="call"), at(15))
     failed = JobRan(occurrence=heard_of(step)[0].occurrence, status="failed")
     later = JobChanged(at=at(15, 1), snoozed_to=at(18))

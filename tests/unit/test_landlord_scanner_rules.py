@@ -185,7 +185,7 @@ def test_money_tells_its_scanners_while_it_is_owed() -> None:
     assert due_facts.of_plan(plan(1)) == {}
 
 
-def test_places_and_jobs_tell_their_scanners_while_somebody_must_see_to_them() -> None:
+def test_open_places_and_jobs_are_announced_to_their_scanners() -> None:
     job = changed(leak(), vendor_id="ven-pete", changed_at=NOW, appointment_at=NOW, completed_at=NOW)
     at = NOW.isoformat()
     assert due_facts.of_job(job)["maintenance_followup"] == {

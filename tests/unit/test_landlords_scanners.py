@@ -53,7 +53,7 @@ def test_rent_is_looked_at_before_it_is_due_and_after() -> None:
     assert look("rent_collection", at(1), **facts).again_at is None
 
 
-def test_rent_that_a_mandate_pays_is_collected_from_its_day_on_however_late_somebody_looks() -> None:
+def test_mandate_collects_rent_from_its_day_however_late_a_scan_comes() -> None:
     facts = {"due": DUE.isoformat(), "left": "1450.00 USD", "tenancy": "tcy-1", "mandate": "mnd-1"}
     assert look("rent_collection", at(0, 8), **facts).again_at == at(0)
     assert found("rent_collection", at(0), **facts) == ["rent_collected", "rent_coming"]
@@ -62,7 +62,7 @@ def test_rent_that_a_mandate_pays_is_collected_from_its_day_on_however_late_some
     assert len([key for key in keys if key.startswith("rent_collected")]) == 1
 
 
-def test_a_collection_that_failed_is_tried_again_after_three_days_and_after_six() -> None:
+def test_failed_collection_is_retried_after_three_and_six_days() -> None:
     facts: dict[str, str | int] = {"failed": DUE.isoformat(), "tries": 0, "payment": "pay-1", "amount": "1450.00 USD"}
     assert look("rent_collection", at(2), **facts).again_at == at(3)
     assert [one.key for one in look("rent_collection", at(3), **facts).found] == ["payment_failed:1"]
@@ -97,7 +97,7 @@ def test_a_term_that_ends_is_said_thrice_and_then_what_became_of_it() -> None:
     assert found("lease_lifecycle", at(-7), **{**facts, "state": "notice", "out": DUE.isoformat()}) == ["moves_out"]
 
 
-def test_the_insurance_of_a_building_is_said_sixty_days_before_and_no_other() -> None:
+def test_building_insurance_alone_is_reported_sixty_days_before() -> None:
     facts = {"subject": "prop-1", "expires": DUE.isoformat(), "cover": "building"}
     assert found("insurance_renewal", at(-60), **facts) == ["insurance_ends"]
     assert found("insurance_renewal", at(-60), **{**facts, "cover": "liability"}) == []
@@ -105,7 +105,7 @@ def test_the_insurance_of_a_building_is_said_sixty_days_before_and_no_other() ->
     assert found("insurance_renewal", at(0), **facts) == ["insurance_ended"]
 
 
-def test_an_emergency_is_found_after_an_hour_and_twice_more_and_nothing_else_is_urgent() -> None:
+def test_emergency_is_reported_after_an_hour_and_twice_more() -> None:
     facts = {"state": "reported", "vendor": "", "changed": at(0).isoformat(), "appointment": "", "completed": ""}
     hours = [now / 2 for now in range(24)]
     keys = {
@@ -122,7 +122,7 @@ def test_an_emergency_is_found_after_an_hour_and_twice_more_and_nothing_else_is_
     assert found("maintenance_followup", at(7), **assigned) == ["job_quiet"]
 
 
-def test_what_is_empty_is_said_and_not_while_it_is_new_and_advertised() -> None:
+def test_vacant_unit_is_reported_unless_it_is_new_and_advertised() -> None:
     facts = {"unit": "unit-1", "since": DUE.isoformat(), "state": "vacant"}
     assert found("vacancy", at(2), **facts) == []
     assert found("vacancy", at(3), **facts) == ["vacancy"]
@@ -152,7 +152,7 @@ def test_arrears_are_found_at_nine_of_their_day_and_not_a_minute_before(zone: Zo
     ]
 
 
-def test_what_a_rule_asks_for_is_said_before_its_day_and_every_week_after_it() -> None:
+def test_compliance_item_is_reported_before_its_day_and_weekly_after_it() -> None:
     facts = {"item": "cmp-1", "due": DUE.isoformat()}
     keys = [one.key for day in range(-61, 22) for one in look("compliance_deadlines", at(day), **facts).found]
     assert list(dict.fromkeys(key.rpartition(":")[2] for key in keys)) == ["-60", "-30", "-7", "0", "7", "14", "21"]
@@ -160,7 +160,7 @@ def test_what_a_rule_asks_for_is_said_before_its_day_and_every_week_after_it() -
     assert found("compliance_deadlines", at(0), **facts) == ["compliance_overdue"]
 
 
-def test_a_plan_is_broken_after_a_week_or_with_the_second_part_that_is_missed() -> None:
+def test_plan_is_broken_after_a_week_or_a_second_missed_instalment() -> None:
     facts: dict[str, str | int] = {"due": DUE.isoformat(), "missed": 0}
     said = [found("payment_plans", at(day), **facts) for day in (-3, -2, 1, 6, 7)]
     assert said == [[], ["instalment_coming"], ["instalment_missed"], ["instalment_missed"], ["plan_broken"]]
@@ -168,7 +168,7 @@ def test_a_plan_is_broken_after_a_week_or_with_the_second_part_that_is_missed() 
     assert found("payment_plans", at(-2), **{**facts, "missed": 1}) == ["instalment_coming"]
 
 
-def test_a_listing_is_said_to_be_unseen_only_if_it_is_and_to_be_slow_only_if_few_ask() -> None:
+def test_listing_is_unseen_or_slow_only_when_it_is() -> None:
     facts: dict[str, str | int] = {"since": DUE.isoformat(), "views": 0, "enquiries": 0}
     assert found("listing_performance", at(2), **facts) == []
     assert found("listing_performance", at(3), **facts) == ["listing_unseen"]
@@ -210,7 +210,7 @@ def test_the_newest_has_passed_the_next_has_not_and_none_is_between(
 
 
 @given(DAYS, ZONES, st.integers(1, 60), st.integers(1, 40), st.integers(0, 20_000))
-def test_what_comes_again_and_again_is_always_to_come(day: date, zone: str, first: int, step: int, hours: int) -> None:
+def test_recurring_scan_day_is_always_to_come(day: date, zone: str, first: int, step: int, hours: int) -> None:
     there = ZoneInfo(zone)
     now = nine_o_clock(day, there) + timedelta(hours=hours)
     passed, coming = every(day, first, step, now, there)

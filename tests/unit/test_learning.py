@@ -83,7 +83,7 @@ def test_two_alike_are_no_preference_and_three_are() -> None:
     assert (found.n, found.scope, found.change, found.by_deciders) == (3, SMS, SIGNED, True)
 
 
-def test_what_differs_in_tool_argument_way_or_situation_is_not_alike() -> None:
+def test_other_tool_argument_way_or_situation_is_not_alike() -> None:
     others = [
         decided(2, tool="send_email"),
         decided(2, change=Correction(kind="shorter")),
@@ -96,9 +96,18 @@ def test_what_differs_in_tool_argument_way_or_situation_is_not_alike() -> None:
 
 def test_a_contradiction_takes_one_away() -> None:
     four = [*three(), decided(4)]
-    assert preferences([*three(), decided(9, change=DROPPED)], NOW) == []
+    against = decided(9, change=DROPPED)
+    assert preferences([*three(), against], NOW) == []
+    other = Correction(kind="ends", after="See you")
+    assert preferences([*three(), against.model_copy(update={"changes": (other, DROPPED)})], NOW) == []
     (found,) = preferences([*four, decided(9, change=DROPPED)], NOW)
     assert found.n == 3
+
+
+def test_contradiction_counts_only_after_the_first_correction() -> None:
+    at_once = decided(9, change=DROPPED, days_ago=3)
+    assert at_once.at == three()[0].at
+    assert [one.n for one in preferences([*three(), at_once], NOW)] == [3]
 
 
 def test_use_without_a_correction_renews_it_and_only_while_it_was_gone_by() -> None:
@@ -110,7 +119,7 @@ def test_use_without_a_correction_renews_it_and_only_while_it_was_gone_by() -> N
     assert found.confidence(NOW) < 0.6
 
 
-def test_what_was_not_supported_for_long_is_forgotten() -> None:
+def test_preference_without_support_for_long_is_forgotten() -> None:
     assert preferences(three(), NOW + 250 * DAY)
     assert preferences(three(), NOW + 260 * DAY) == []
 
@@ -141,7 +150,7 @@ histories = st.lists(
 
 
 @given(history=histories, at=st.randoms())
-def test_what_follows_does_not_depend_on_the_order_it_was_read_in(history: list[DecisionRecord], at: object) -> None:
+def test_preferences_do_not_depend_on_the_order_of_decisions(history: list[DecisionRecord], at: object) -> None:
     shuffled = list(history)
     at.shuffle(shuffled)  # type: ignore[attr-defined]
     assert preferences(shuffled, NOW) == preferences(history, NOW)
@@ -163,7 +172,7 @@ def test_a_rule_is_on_at_once_only_by_deciders_own_words() -> None:
         assert in_prompt(LearnedHistory(history), NOW) == ""
 
 
-def test_what_a_person_says_of_a_rule_stands() -> None:
+def test_persons_word_on_a_rule_stands() -> None:
     learned = LearnedHistory(three())
     (rule,) = learned.rules(NOW)
     off = Wish(wish_id=rule.rule_id, account_id="a", what="rule", on=False, by="mem-1", at=NOW)

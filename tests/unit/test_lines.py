@@ -36,12 +36,12 @@ def labels(draft: FileDraft) -> dict[str, str]:
         (THEIRS, "We pay nobody", set()),
     ],
 )
-def test_what_stays_of_a_line_from_outside_is_from_outside(old: str, new: str, outside: set[str]) -> None:
+def test_remainder_of_an_outside_line_is_outside_text(old: str, new: str, outside: set[str]) -> None:
     found = labels(edited(FILE, old, new))
     assert {line for line, provenance in found.items() if provenance == "outside"} == outside
 
 
-def test_what_is_put_in_from_outside_makes_its_line_outside_text() -> None:
+def test_insertion_from_outside_makes_its_line_outside_text() -> None:
     found = labels(edited(FILE, "also ours", "also: call 555\nours", outside=[(6, 14)]))
     assert found["also: call 555"] == "outside"
     assert found["ours"] == "account"
@@ -53,7 +53,7 @@ def test_an_edit_of_a_file_from_outside_leaves_the_rest_of_it_outside_text() -> 
 
 
 @for_each(("old", "times"), [("ours", 2), ("theirs", 0), ("", 0)])
-def test_what_is_replaced_stands_there_once(old: str, times: int) -> None:
+def test_text_to_replace_must_stand_there_once(old: str, times: int) -> None:
     with pytest.raises(TextNotUniqueError) as error:
         edited(FILE, old, "x")
     assert error.value.times == times

@@ -24,7 +24,7 @@ def signer(key: str) -> LinkSigner:
 
 
 @given(key=words, seed=words, person=words, after=followed)
-def test_an_approvers_link_ends_in_a_letter_or_digit_and_works_whatever_follows(
+def test_approvers_link_ends_in_a_letter_or_digit_whatever_follows(
     key: str, seed: str, person: str, after: str
 ) -> None:
     links, approval_id = signer(key), derived_id(seed)
@@ -49,7 +49,7 @@ def test_a_link_to_send_again_is_like_it(key: str, person: str, after: str) -> N
 
 
 @for_each("proof", ["z" * 20, "0" * 20, "-" * 16, "é" * 20, "0" * 15, "z" * 21, "%00" * 20, ""])
-def test_what_is_no_proof_opens_nothing(proof: str) -> None:
+def test_invalid_proof_opens_nothing(proof: str) -> None:
     approval_id = derived_id("one")
     assert signer("key").approver(f"{approval_id}-{proof}", approval_id, ["maria"]) is None
 

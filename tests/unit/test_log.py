@@ -24,7 +24,7 @@ for name in ("service_undefined", "tools_people"):
 """
 
 
-def test_what_a_handler_appends_is_in_the_lines_of_the_product() -> None:
+def test_keys_a_handler_appends_are_in_the_products_log_lines() -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("POWERTOOLS_")}
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", _IMPORTED_EARLY], env=environment, capture_output=True, text=True, check=False

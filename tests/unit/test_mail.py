@@ -95,7 +95,7 @@ def test_an_author_is_read(sender: str) -> None:
         "",
     ],
 )
-def test_who_could_be_read_in_two_ways_is_vouched_for_by_nobody(sender: str) -> None:
+def test_sender_that_reads_in_two_ways_is_not_vouched_for(sender: str) -> None:
     read = mail(From=sender)
     assert not (read.vouched and read.author == "maria@example.com")
 
@@ -174,7 +174,7 @@ QUOTED = {
 
 
 @for_each("quoted", QUOTED.values())
-def test_what_is_carried_along_is_not_the_authors(quoted: str) -> None:
+def test_forwarded_words_are_not_the_authors(quoted: str) -> None:
     read = mail(f"Please answer her. It is urgent: today.\n\n{quoted}\n", Subject="Re: Pipes")
     assert read.own == "Please answer her. It is urgent: today."
     assert FOREIGN in read.carried
@@ -212,17 +212,17 @@ def test_words_that_exist_in_html_alone() -> None:
     assert FOREIGN in read.carried
 
 
-def test_what_html_hides_is_shown_to_people_and_models_alike() -> None:
+def test_hidden_html_is_shown_to_people_and_models_alike() -> None:
     html = f'<p>Hello.</p><div style="display:none">{FOREIGN}</div><span style="font-size:0">and 7</span>'
     assert FOREIGN in mail(html, "text/html").own
     assert "and 7" in mail(html, "text/html").own
 
 
-def test_of_two_forms_the_plain_one_counts() -> None:
+def test_plain_text_part_is_preferred() -> None:
     assert read_mail(made(own="plain", html="<p>rich</p>").as_bytes(), GMAIL).own == "plain"
 
 
-def test_of_an_invitation_nothing_is_the_senders_own() -> None:
+def test_nothing_in_an_invitation_is_the_senders_own() -> None:
     """Whoever made the appointment wrote its title, and a calendar program sends it on in a member's name."""
     message = made(own=FOREIGN, html=f"<p>{FOREIGN}</p>")
     message.add_alternative("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", subtype="calendar")
@@ -304,7 +304,7 @@ def test_a_mail_without_an_id_has_none(headers: dict[str, str], said: str) -> No
     assert mail(**headers).message_id == said
 
 
-def test_of_two_ids_the_first_counts() -> None:
+def test_first_of_two_message_ids_counts() -> None:
     assert read_mail(b"Message-ID: <m0@example.com>\r\n" + raw(), GMAIL).message_id == "<m0@example.com>"
 
 

@@ -296,7 +296,7 @@ def test_words_are_the_authors_up_to_the_first_sign(text: str, own: str, carried
         ("Yes\n\nMaria <m@x.example> wrote:\nNo", "Yes"),
     ],
 )
-def test_what_begins_something_ends_only_at_what_no_person_types(text: str, own: str) -> None:
+def test_quoted_section_ends_only_at_a_line_no_person_types(text: str, own: str) -> None:
     assert split_own_words(text, begins=True)[0] == own
 
 

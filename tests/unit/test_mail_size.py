@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import tracemalloc
 
-import pytest
-
 from steward.channels.mail.mail_parser import read_mail
+from tests.support.walks import for_each
 
 MOST_MB = 150
 HEAD = b"From: a@example.org\r\nTo: steward@example.com\r\n"
 MIXED = HEAD + b"Content-Type: multipart/mixed; boundary=x\r\n\r\n"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "raw",
     [HEAD + b"\r\n" + b"a\n" * 5_000_000, MIXED + b"--x\n\n\n" * 1_000_000, HEAD + b"a:\n" * 2_000_000],
-    ids=["lines", "parts", "headers"],
 )
 def test_a_mail_of_very_many_lines_is_no_burden(raw: bytes) -> None:
     tracemalloc.start()

@@ -50,7 +50,7 @@ def test_markup_is_taken_out(markup: str) -> None:
 
 
 @for_each("plain", ["{name}", "a < b and b > c", "<b>bold</b>", "x{3}", "<summary", "{q}", "I <3 rules>"])
-def test_what_is_no_markup_of_ours_stays(plain: str) -> None:
+def test_foreign_markup_stays(plain: str) -> None:
     assert without_markup(plain) == plain
 
 

@@ -30,5 +30,5 @@ RESULT: dict[str, Any] = {**ENTRY, "tool_use_id": "t", "tool": "read_file", "cal
         (ToolResultEntry(**RESULT, provenance="account", content=SAID), False),
     ],
 )
-def test_whose_words_count(entry: Any, given: bool) -> None:
+def test_members_words_are_those_of_trusted_entries(entry: Any, given: bool) -> None:
     assert (members_words([entry]) == [SAID]) is given

@@ -405,7 +405,7 @@ def wish(**changes: Any) -> Wish:
 THREE = [decided(n, ago=3 - n) for n in range(3)]
 
 
-def test_what_a_person_says_of_a_rule_stands_before_what_follows() -> None:
+def test_persons_word_on_a_rule_comes_before_what_follows() -> None:
     (follows,) = LearnedHistory(THREE).rules(NOW)
     rule_id, sure = follows.rule_id, preferences(THREE, NOW)[0].confidence(NOW)
     support = ("d0", "d1", "d2")
@@ -603,7 +603,7 @@ def test_every_file_of_either_side_is_a_case_once() -> None:
     assert len(local_path("x/y.gz", (), team=False)) == len("from_repository/.gz") + 12
 
 
-def test_of_names_that_differ_in_case_alone_those_that_were_there_stay() -> None:
+def test_existing_name_stays_when_a_new_one_differs_in_case_alone() -> None:
     known = SyncedFile(path="a.md", local="a.md")
     there = FileComparison("a.md", "a.md", "1", None, known)
     theirs, ours = FileComparison("A.md", "A.md", "", remote("1")), FileComparison("A.MD", "A.MD", "1")

@@ -97,7 +97,7 @@ def test_whatever_is_typed_is_a_number_or_refused_in_a_sentence(text: str, regio
         ("whatsapp:+15550100199", "+15550100199"),
     ],
 )
-def test_what_people_in_the_states_type(typed: str, number: str) -> None:
+def test_american_number_formats_are_read(typed: str, number: str) -> None:
     assert parse_number(typed, "us") == number
 
 
@@ -121,7 +121,7 @@ def test_what_people_in_the_states_type(typed: str, number: str) -> None:
         ("9" * 300, "too long"),
     ],
 )
-def test_what_is_no_number_says_what_to_do(typed: str, says: str) -> None:
+def test_invalid_number_is_refused_with_what_to_do(typed: str, says: str) -> None:
     with pytest.raises(InvalidPhoneNumberError, match=says):
         parse_number(typed, "US")
 
@@ -187,7 +187,7 @@ def test_emails_are_written_in_one_way(typed: str, address: str) -> None:
 
 
 @for_each("typed", ["", "joe", "joe@", "joe@localhost", "joe@@example.com", "a b@example.com", "+1555"])
-def test_what_is_no_email_is_refused_with_its_reason(typed: str) -> None:
+def test_invalid_mail_address_is_refused_with_the_reason(typed: str) -> None:
     with pytest.raises(InvalidEmailError, match="is no email address: "):
         parse_email(typed)
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from steward.actors.one_timer import timer_moment
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 14, 50, tzinfo=UTC)
 PAST, SOON = NOW - timedelta(minutes=8), NOW + timedelta(minutes=1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("there", "wanted", "set_to"),
     [
         (None, None, None),

@@ -510,7 +510,7 @@ def test_all_that_an_app_proposes_is_outside() -> None:
         ("name", set(), set()),
     ],
 )
-def test_what_a_seen_value_could_decide_follows_from_its_type(kind: Any, before: Any, now: Any) -> None:
+def test_steering_power_of_a_seen_value_follows_from_its_type(kind: Any, before: Any, now: Any) -> None:
     assert {Decides.WHOM, Decides.WHERE, Decides.AMOUNT, Decides.RULE} == STEERED
     answer = FieldAnswer(name="it", type=kind, value="x")
     assert seen_values([answer], ()) == before

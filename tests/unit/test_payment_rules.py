@@ -19,7 +19,6 @@ from steward.trades.portfolio.autopay import (
 )
 from steward.trades.portfolio.ledger_entries import Charge, Expense, Payment, PaymentAllocation
 from steward.trades.portfolio.mandates import (
-    ProviderMismatchError,
     RentMandate,
     covers,
     mandate_as_seen,
@@ -38,7 +37,7 @@ from steward.trades.portfolio.payment_allocation import (
 )
 from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, agreed, move_payment_plan
 from steward.trades.portfolio.payment_requests import requestable_amount, with_refund
-from steward.trades.portfolio.properties import OwnerTerms, PortfolioRuleError
+from steward.trades.portfolio.properties import OwnerTerms, PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import Tenancy
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper

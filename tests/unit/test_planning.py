@@ -136,7 +136,7 @@ happenings = st.one_of(
     drafts=st.lists(st.lists(st.integers(0, 2), min_size=1, max_size=4), min_size=1, max_size=5),
     history=st.lists(happenings, max_size=30),
 )
-def test_whatever_happens_nothing_is_begun_too_often_and_one_result_comes_back(
+def test_plan_begins_no_step_too_often_and_returns_one_result(
     drafts: list[list[int]], history: list[tuple[str, Any]]
 ) -> None:
     planner = Planner()
@@ -185,7 +185,7 @@ def test_whatever_happens_nothing_is_begun_too_often_and_one_result_comes_back(
     assert all(attempt <= acted[number] for number, attempt in tries if number in acted)
 
 
-def test_what_has_acted_is_planned_anew_and_not_tried_again() -> None:
+def test_failed_step_that_acted_is_planned_anew_and_not_retried() -> None:
     step = plan(Planner(one()))
     ((child, _),) = children(step)
     failed = stepped(
@@ -196,7 +196,7 @@ def test_what_has_acted_is_planned_anew_and_not_tried_again() -> None:
     assert other != child
 
 
-def test_whoever_runs_is_told_to_stop_and_only_then_it_ends() -> None:
+def test_plan_ends_after_its_running_steps_were_told_to_stop() -> None:
     step = plan(Planner(one(), one()))
     stopping = stepped(step.state, PlanStopped(), Planner())
     assert [post.conversation_id for post in stopping.posts if isinstance(post.event, StepStopped)] == [
@@ -256,7 +256,7 @@ def test_a_planner_that_stays_away_ends_the_plan() -> None:
         ({"steps": [one(when="on Friday")]}, "step 1 is at no time"),
     ],
 )
-def test_what_is_no_plan_is_not_taken(answer: Any, why: str) -> None:
+def test_invalid_plan_is_refused(answer: Any, why: str) -> None:
     state = begun("plan-1", ASKED)
     assert apply_plan(answer if isinstance(answer, str) else json.dumps(answer), state, TOPICS) == (state, why)
 
@@ -307,7 +307,7 @@ def kind(**answers: Any) -> SubagentKind:
     def never(*_: Any) -> Step:
         raise AssertionError("the model was asked")
 
-    return SubagentKind(None, never, never, never, never, **answers)  # type: ignore[arg-type]
+    return SubagentKind(None, never, never, **answers)  # type: ignore[arg-type]
 
 
 @for_each("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])
@@ -318,6 +318,7 @@ def test_beyond_its_budget_its_model_is_not_asked(used: dict[str, Any]) -> None:
     ((post,),) = (acted.posts,)
     assert isinstance(post.event, StepEnded)
     assert post.event.outcome.status == "failed"
+    assert isinstance(acted.state, SubagentState)
     assert not kind().is_due(acted.state)
 
 
@@ -334,7 +335,7 @@ def test_it_hands_back_once_and_nothing_while_anything_is_under_way() -> None:
     assert kind().end(kind().fold(again, StepStopped())).posts == ()
 
 
-def test_what_cannot_be_gone_on_with_says_so() -> None:
+def test_plan_that_cannot_go_on_says_so() -> None:
     broken = kind().set_aside(subagent(loop=AgentLoop(started_at=NOW)), None, "")
     assert [post.event.outcome.status for post in broken.posts if isinstance(post.event, StepEnded)] == ["failed"]
     plans = PlanKind(lambda *_: FACTS, Planner)
@@ -344,7 +345,7 @@ def test_what_cannot_be_gone_on_with_says_so() -> None:
     assert plans.set_aside(waiting, ReplanAsked(reason="x"), "mail-1").state.due_at == NOW
 
 
-def test_what_ran_when_it_was_stopped_is_still_told_to_whoever_asked() -> None:
+def test_step_running_at_the_stop_is_still_reported_to_the_starter() -> None:
     call = OpenCall(tool_use_id="t", tool="send_message", deadline_at=NOW)
     step = kind().fold(subagent(loop=AgentLoop(started_at=NOW, open_calls={"c": call})), StepStopped())
     assert isinstance(step.posts[-1].event, StepEnded)
@@ -353,7 +354,7 @@ def test_what_ran_when_it_was_stopped_is_still_told_to_whoever_asked() -> None:
     assert [(post.conversation_id, post.event) for post in told.posts] == [("conv-1", late)]
 
 
-def test_whoever_asked_takes_what_was_done_and_seen_for_their_own() -> None:
+def test_starter_takes_reports_and_seen_values_of_a_plan_as_its_own() -> None:
     report = CallReport(call_id="c", text="Texted Pete", undo=None)
     event = PlanEnded(
         plan_id="plan-1", ending="done", seen=("amount",), text="It is {1}", quotes=(QUOTE,), reports=(report,)

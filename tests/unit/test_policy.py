@@ -14,7 +14,17 @@ from hypothesis import strategies as st
 from steward.core.provenance import Provenance
 from steward.core.sentences import Money, say
 from steward.people.directory.models import Role
-from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput, runnable
+from steward.tools.declaration import (
+    Autonomy,
+    Deciders,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+    argument_names,
+    runnable,
+)
 from steward.tools.index import RUNNERS, TOOLS
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.autonomy.policy import (
@@ -112,7 +122,7 @@ def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect:
 
 
 @for_each(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
-def test_what_is_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
+def test_call_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
     limited = replace(tool(level, risk), limited=("large",))
     assert limited.called_with({"large": False, "other": 1}) is limited
     above = limited.called_with({"large": True})
@@ -143,13 +153,15 @@ def test_an_actions_own_level_counts_more_than_the_one_for_everything() -> None:
         (Deciders.OWNERS, "owner", False, True),
     ],
 )
-def test_whose_decision_is_enough(deciders: Deciders, role: Role, by_asker: bool, enough: bool) -> None:
+def test_decision_suffices_from_the_roles_that_may_decide(
+    deciders: Deciders, role: Role, by_asker: bool, enough: bool
+) -> None:
     at = CallCircumstances(asker="member", decision=ApprovalDecision(role, by_asker))
     verdict = judge(tool(Autonomy.DRAFT, deciders=deciders), at).verdict
     assert verdict is (Verdict.EXECUTE if enough else Verdict.ASK)
 
 
-def test_a_budget_stops_what_would_run_and_what_would_ask_but_not_what_a_person_approved() -> None:
+def test_budget_stops_what_would_run_or_ask_but_not_what_was_approved() -> None:
     reached = say("day-budget", limit=Money(20_000_000))
     spent = CallCircumstances(asker="owner", budget_reached=reached)
     assert judge(tool(), spent) == Judgement(Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, reached)
@@ -303,7 +315,7 @@ def test_a_call_without_arguments_is_decided_outside_too() -> None:
 
 
 @given(tools(), circumstances(), st.lists(st.sampled_from(Decides), max_size=3))
-def test_a_call_of_an_app_is_never_cheaper_than_one_decided_by_outside_text(
+def test_app_call_is_never_cheaper_than_one_decided_by_outside_text(
     any_tool: Tool, at: CallCircumstances, decided: list[Decides]
 ) -> None:
     """Its model is not ours: whatever the planner would have to ask, having looked, an app has to ask, too."""
@@ -317,7 +329,8 @@ def test_a_call_of_an_app_is_never_cheaper_than_one_decided_by_outside_text(
 
 
 def test_no_argument_says_whether_a_tool_is_called() -> None:
-    assert not [name for name, one in TOOLS.items() if Decides.WHETHER in one.decides.values()]
+    decided = {one.argument_decides(argument) for one in TOOLS.values() for argument in argument_names(one.input)}
+    assert Decides.WHETHER not in decided
 
 
 @given(st.sampled_from(sorted(KINDS)), circumstances())
@@ -329,7 +342,7 @@ def test_no_level_lets_outside_text_decide_more(kind: str, at: CallCircumstances
 
 
 @given(tools(), circumstances())
-def test_what_makes_it_worse_never_makes_it_freer(any_tool: Tool, at: CallCircumstances) -> None:
+def test_worse_circumstances_never_make_a_call_freer(any_tool: Tool, at: CallCircumstances) -> None:
     """Pausing, spending, outside text and a missing decision can each only take away."""
     freedom = [Verdict.REFUSE, Verdict.INFORM, Verdict.ASK, Verdict.EXECUTE]
     base = freedom.index(judge(any_tool, at).verdict)
@@ -344,13 +357,13 @@ def test_what_makes_it_worse_never_makes_it_freer(any_tool: Tool, at: CallCircum
         assert freedom.index(judge(any_tool, change).verdict) <= base
 
 
-def test_what_takes_a_run_back_is_no_tool_of_its_own() -> None:
+def test_undo_is_no_tool_of_its_own() -> None:
     assert not [name for name in TOOLS if name.startswith("undo_")]
     assert runnable(TOOLS, "undo_search_contacts") is None
     assert runnable(TOOLS, "undo_nothing_there_is") is None
 
 
-def test_what_can_be_taken_back_says_how() -> None:
+def test_tool_with_an_undo_declares_it() -> None:
     for name, declared in TOOLS.items():
         assert declared.returns, f"{name} says of no field of its result where that comes from"
         if declared.undo:

@@ -63,7 +63,7 @@ def test_front_matter_that_is_none_is_named_as_such_and_shows_nothing(text: str)
     assert (read.path, read.name, read.description) == (PATH, "", "")
 
 
-def test_what_came_from_outside_is_not_shown() -> None:
+def test_outside_procedure_is_not_shown() -> None:
     read = of(HEAD, "description: When somebody moves in.")
     assert (read.name, read.description) == ("", "")
     assert "outside" in read.problem

@@ -42,14 +42,14 @@ def order(*some: RentalApplication, criteria: ListingCriteria = OFFER.criteria) 
     return [one.candidate.application_id.removeprefix("app-") for one in places]
 
 
-def test_what_ranks_knows_no_name_household_or_photo() -> None:
+def test_ranking_knows_no_name_household_or_photo() -> None:
     known = {one.name for one in fields(ApplicationCandidate)}
     written = {"income", "rent", "papers", "history", "move_in", "available_from"}
     assert known == {"application_id", "received_at", *written}
 
 
 @given(st.lists(st.text(max_size=20), min_size=3, max_size=3), st.permutations(["1", "2", "3"]))
-def test_who_somebody_is_changes_no_place(households: list[str], people: list[str]) -> None:
+def test_rank_does_not_depend_on_the_person(households: list[str], people: list[str]) -> None:
     told: list[dict[str, Any]] = [
         {"income": usd(380_000), "received_at": NOW + timedelta(1)},
         {"income": usd(900_000)},
@@ -64,7 +64,7 @@ def test_who_somebody_is_changes_no_place(households: list[str], people: list[st
     assert [candidate(one, OFFER) for one in somebody] == [candidate(one, OFFER) for one in plain]
 
 
-def test_of_those_who_meet_the_same_the_first_to_come_is_first_however_rich() -> None:
+def test_first_applicant_ranks_first_among_equals_however_rich() -> None:
     early, late = application("early", income=usd(375_000)), application("late", received_at=NOW + timedelta(hours=1))
     assert order(late, early) == ["early", "late"]
 
@@ -88,12 +88,12 @@ def test_of_those_who_meet_the_same_the_first_to_come_is_first_however_rich() ->
         ({"checks": (ScreeningCheck(type="credit", result="adverse"),)}, "history", None),
     ],
 )
-def test_what_is_written_is_met_or_not_or_not_known(told: dict[str, Any], criterion: str, value: bool | None) -> None:
+def test_criterion_is_met_or_not_or_unknown(told: dict[str, Any], criterion: str, value: bool | None) -> None:
     found = met(candidate(application(**told), OFFER), OFFER.criteria)
     assert {str(name): one for name, one in found.items()}[criterion] is value
 
 
-def test_what_is_not_asked_for_does_not_count() -> None:
+def test_criterion_nobody_asked_for_does_not_count() -> None:
     adverse = application("a", checks=(ScreeningCheck(type="tenancy_history", result="adverse"),))
     later = application("b", received_at=NOW + timedelta(1))
     assert order(adverse, later) == ["b", "a"]
@@ -131,7 +131,7 @@ def test_a_rent_is_to_follow_a_market_that_is_far_away(rents: list[int], gap_bp:
     assert found.suggested == (usd(suggested) if suggested else None)
 
 
-def test_what_is_far_or_old_or_in_other_money_says_nothing() -> None:
+def test_far_old_or_foreign_comparable_does_not_count() -> None:
     some = [
         near(1, distance_m=3000),
         near(2, distance_m=3001),

@@ -35,7 +35,7 @@ NOW = datetime(2026, 11, 23, 15, 30, tzinfo=ZoneInfo("Europe/Berlin")).replace(t
         ("October 2027", "2027-10-01 month"),
     ],
 )
-def test_what_it_is_sure_of(text: str, expected: str) -> None:
+def test_parsed_date_has_its_start_and_granularity(text: str, expected: str) -> None:
     found = parse_date(text, NOW)
     assert found
     assert f"{found.start:%Y-%m-%dT%H:%M} {found.granularity}".replace("T00:00", "") == expected
@@ -60,11 +60,11 @@ def test_what_it_is_sure_of(text: str, expected: str) -> None:
         ("tomorrow " * 50, "too long"),
     ],
 )
-def test_what_it_may_have_misunderstood_is_not_believed(text: str, because: str) -> None:
+def test_ambiguous_date_is_not_parsed(text: str, because: str) -> None:
     assert parse_date(text, NOW) is None, because
 
 
-def test_of_the_published_cases_at_most_one_in_a_hundred_is_silently_wrong() -> None:
+def test_at_most_one_published_date_in_a_hundred_is_silently_wrong() -> None:
     cases = read(CASES.read_text().splitlines())
     assert len(cases) >= 400
     assert {case.languages[0] for case in cases} == set(LANGUAGES)

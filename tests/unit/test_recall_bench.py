@@ -25,7 +25,7 @@ def file(folder: Path, *lines: object) -> Path:
     return path
 
 
-def test_what_may_be_missing(tmp_path: Path) -> None:
+def test_recall_bench_file_may_lack_role_sender_time_and_questions(tmp_path: Path) -> None:
     """Role, sender, time, questions; answers that are not given are counted and passed over."""
     questions = [
         {"text": "What did Melanie paint?", "answer_turns": [2]},

@@ -138,7 +138,7 @@ from steward.time.watchers.models import (
     WatcherEntry,
     WatcherState,
 )
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import StepRun, WorkflowCall, WorkflowEntry, WorkflowLine, WorkflowState
 from steward.time.workflows.models import TaskAnswer as Answered
 from steward.tools.declaration import Decides
@@ -620,7 +620,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: AppCallEntry(**ENTRY, request_id="r", tool="t", arguments={"text": SECRET}),
     lambda: AppChanged(party=PARTY, form="connected", app_id="app-1", name=SECRET),
     lambda: AppReported(party=PARTY, report=CallReport(call_id="c", text=SECRET, undo=None)),
-    lambda: WorkflowAsked(
+    lambda: WorkflowRequested(
         party=PARTY,
         told_in="c",
         workflow="w",

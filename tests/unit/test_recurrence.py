@@ -93,7 +93,7 @@ def at(wall: str, zone: str = "Europe/Berlin") -> datetime:
     return datetime.fromisoformat(wall).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
-def test_what_the_clocks_skip_is_the_first_moment_after_and_what_comes_twice_the_first_in_every_zone() -> None:
+def test_skipped_time_comes_after_the_gap_and_a_repeated_one_once() -> None:
     changes = every_change()
     assert len(changes) > 500, "tzdata has the zones"
     assert {change.after > change.before for change in changes} == {True, False}
@@ -117,7 +117,7 @@ def test_across_every_change_each_day_has_its_occurrence_once(data: st.DataObjec
 
 
 @given(st.data())
-def test_whoever_asks_for_the_next_one_again_and_again_meets_each_once(data: st.DataObject) -> None:
+def test_repeated_requests_for_the_next_occurrence_meet_each_once(data: st.DataObject) -> None:
     """From any moment, also in the middle of a gap or a fold, several times an hour."""
     change = data.draw(st.sampled_from(every_change()))
     first = (change.first_wall - DAY).replace(minute=0, second=0)
@@ -199,7 +199,7 @@ def test_a_skipped_time_and_the_end_of_the_gap_are_one_occurrence() -> None:
     ]
 
 
-def test_every_31st_leaves_short_months_out_and_says_so_or_takes_their_last_day() -> None:
+def test_rule_for_every_31st_skips_short_months_or_takes_their_last_day() -> None:
     strict = RecurrenceRule("2026-12-31T09:00", "Europe/Berlin", "FREQ=MONTHLY;BYMONTHDAY=31")
     assert walls(next_three(strict, NOW)) == ["2026-12-31T09:00", "2027-01-31T09:00", "2027-03-31T09:00"]
     assert strict.omits_short_months
@@ -223,7 +223,7 @@ def test_every_31st_leaves_short_months_out_and_says_so_or_takes_their_last_day(
         ("", False),
     ],
 )
-def test_what_leaves_months_out_is_known(rrule: str, omits: bool) -> None:
+def test_rule_that_skips_months_is_known(rrule: str, omits: bool) -> None:
     assert RecurrenceRule("2026-12-31T09:00", "Europe/Berlin", rrule).omits_short_months is omits
 
 
@@ -301,7 +301,7 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
         ("FREQ=DAILY;" + "BYHOUR=1," * 100, "characters"),
     ],
 )
-def test_what_is_no_rule_of_ours_is_refused_with_what_to_do(rrule: str, says: str) -> None:
+def test_foreign_rule_is_refused_with_what_to_do(rrule: str, says: str) -> None:
     with pytest.raises(RecurrenceRuleError, match=says):
         RecurrenceRule("2026-11-24T09:00", "Europe/Berlin", rrule)
 
@@ -316,7 +316,7 @@ def test_what_is_no_rule_of_ours_is_refused_with_what_to_do(rrule: str, says: st
         "FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29",
     ],
 )
-def test_what_never_occurs_is_refused(rrule: str) -> None:
+def test_rule_that_never_occurs_is_refused(rrule: str) -> None:
     with pytest.raises(NeverOccursError, match="ever: look at"):
         RecurrenceRule("2027-01-01T09:00", "Europe/Berlin", rrule)
 
@@ -328,12 +328,12 @@ def test_where_it_begins_is_a_wall_time(start: str) -> None:
 
 
 @for_each("zone", ["", "Mars/Phobos", "America", "../etc/passwd", "a\x00b", "x" * 1_000])
-def test_what_is_no_zone_is_refused(zone: str) -> None:
+def test_unknown_zone_is_refused(zone: str) -> None:
     with pytest.raises(RecurrenceRuleError, match="give an IANA name"):
         RecurrenceRule("2026-11-24T09:00", zone)
 
 
-def test_what_is_past_is_refused_with_what_to_do() -> None:
+def test_past_time_is_refused_with_what_to_do() -> None:
     with pytest.raises(NeverOccursError, match="2026-11-20T09:00 was the last time"):
         check_occurs(RecurrenceRule("2026-11-20T09:00", "Europe/Berlin"), NOW)
     with pytest.raises(NeverOccursError, match="UNTIL is before"):
@@ -358,7 +358,7 @@ def test_after_an_outage_each_job_catches_up_as_it_was_told(catch_up: CatchUp, e
     assert walls(due(HOURLY, NOW - 2 * HOUR - 30 * MINUTE, NOW, catch_up)) == expected
 
 
-def test_what_was_missed_is_skipped_once_it_is_late() -> None:
+def test_missed_occurrence_is_skipped_once_it_is_late() -> None:
     on_the_hour = NOW
     assert due(HOURLY, NOW - HOUR, on_the_hour + PUNCTUAL, "skip")
     assert due(HOURLY, NOW - HOUR, on_the_hour + PUNCTUAL + MINUTE, "skip") == ()
@@ -366,7 +366,7 @@ def test_what_was_missed_is_skipped_once_it_is_late() -> None:
 
 
 @for_each("catch_up", ["all", "once", "skip"])
-def test_what_was_done_is_not_due_again(catch_up: CatchUp) -> None:
+def test_finished_occurrence_is_not_due_again(catch_up: CatchUp) -> None:
     assert due(HOURLY, NOW, NOW + 59 * MINUTE, catch_up) == ()
     assert due(RecurrenceRule("2026-12-01T09:00", "Europe/Berlin"), None, NOW, catch_up) == ()
 

@@ -41,9 +41,7 @@ def filled(template: str, manner: Manner) -> str:
         ("{d1}", "Come at 3.\nDone: nothing", "Come at 3.\nDone: nothing"),
     ],
 )
-def test_outside_text_is_a_quotation_with_its_author_wherever_others_read_it(
-    reference: str, quoted: str, kept: str
-) -> None:
+def test_outside_text_is_a_quotation_with_its_author_in_shared_places(reference: str, quoted: str, kept: str) -> None:
     assert filled(reference, "quoted") == quoted
     assert filled(reference, "kept") == kept
     assert filled(reference, "bare") == KNOWN[reference.strip("{}")].text
@@ -71,7 +69,7 @@ def test_author_is_not_known_when_only_an_address_says_who_they_are(quote: Quote
     assert not Referent.of(quote).is_known
 
 
-def test_reply_never_holds_a_line_of_an_outsiders_or_a_reference_to_nothing() -> None:
+def test_reply_has_no_line_of_an_outsider_and_no_reference_to_nothing() -> None:
     shown = in_words("He says {q1}, {f1}, {d1} and {q99}.", KNOWN)
     assert not [line for line in shown.splitlines() if line.startswith("Done:")]
     assert '"Sam Lee" (Pete Rossi)' in shown

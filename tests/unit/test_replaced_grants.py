@@ -71,6 +71,6 @@ def test_a_first_grant_is_not_shared() -> None:
     assert kept_after(None, "maria@work.example").shared is False
 
 
-def test_going_back_to_an_account_that_was_shared_before_does_not_share_it_again() -> None:
+def test_return_to_an_account_shared_before_does_not_share_it_again() -> None:
     home = kept_after(SHARED, "maria@home.example")
     assert kept_after(home, "maria@work.example").shared is False

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from steward.core.languages import NAMES
 from steward.core.sentences import render
 from steward.tools.index import TOOLS
-from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all
 from tests.support.walks import for_each
 
 TRADES = [tool for tool in TOOLS.values() if tool.trade and tool.preview]

@@ -85,7 +85,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
     assert not ScanNews(party=party, text="x").urgent
 
 
-def test_what_is_found_says_nothing_that_its_scanner_did_not() -> None:
+def test_finding_has_only_what_its_scanner_gave() -> None:
     found = FoundIssue("key", "late", NOW)
     assert {field.name: getattr(found, field.name) for field in fields(found)} == {
         "key": "key",
@@ -156,9 +156,7 @@ def test_nine_is_by_the_clock_on_the_wall() -> None:
         (at(30), 7, None),
     ],
 )
-def test_of_several_days_the_newest_that_has_come_counts(
-    now: datetime, last: int | None, then: datetime | None
-) -> None:
+def test_newest_past_day_of_several_counts(now: datetime, last: int | None, then: datetime | None) -> None:
     assert newest(DAY, (7, -3, 1, 7), now, BERLIN) == (last, then)
 
 
@@ -174,7 +172,7 @@ def test_of_several_days_the_newest_that_has_come_counts(
         (at(13), 12, at(17)),
     ],
 )
-def test_what_comes_every_five_days_comes_without_end(now: datetime, last: int | None, then: datetime) -> None:
+def test_scan_every_five_days_recurs_without_end(now: datetime, last: int | None, then: datetime) -> None:
     assert every(DAY, 2, 5, now, BERLIN) == (last, then)
 
 
@@ -276,7 +274,7 @@ NOTHING_SET = AccountScannerSettings(
         ),
     ],
 )
-def test_what_is_not_named_stays_as_it_was_set(changes: ScannerSettingsChanges, after: dict[str, Any]) -> None:
+def test_setting_that_is_not_named_stays(changes: ScannerSettingsChanges, after: dict[str, Any]) -> None:
     stored = Stored()
     assert settings_of(stored).set("a", "rent", changes) == stored.there["rent"]
     assert stored.put == [(NOTHING_SET.model_copy(update=after), NOW)]

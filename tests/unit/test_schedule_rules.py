@@ -388,7 +388,7 @@ def test_a_call_that_ran_is_made_again_only_if_it_failed(
     assert found == {"status": "on", "next_at": THREE, "outcome": status, **after}
 
 
-def test_what_was_held_up_is_still_to_come_and_the_job_looks_first() -> None:
+def test_delayed_job_is_still_to_come_and_checks_first() -> None:
     held = JobHeldUp(occurrence="one", due_at=THREE, tries=2)
     for before, kept in ((None, None), (running(), None), (running("two"), running("two"))):
         step = fold(at(THREE, running=before, due=True, untold=(running("zero"),)), held)
@@ -435,7 +435,7 @@ def due_of(state: JobState, occurrence: str, due_at: datetime, **more: Any) -> J
     )
 
 
-def test_what_is_due_is_told_with_all_that_the_job_says() -> None:
+def test_due_job_is_reported_with_everything_it_says() -> None:
     state = job(does="ask", outside=True, why="rent", call=CALL)
     occurrence = later(0).id_for("job-1")
     told = due_of(state, occurrence, THREE, does="ask", why="rent", call=CALL)
@@ -497,7 +497,7 @@ def test_owners_hear_of_a_job_whose_member_is_gone() -> None:
     assert entries(step) == [(1, "stopped", "", "", None)]
 
 
-def test_what_a_job_logs_is_the_accounts_and_of_no_turn() -> None:
+def test_log_entry_of_a_job_is_the_accounts_and_of_no_turn() -> None:
     step = logged(at(NOW), "ran", "one", "2026-11-20T15:00", "done")
     (entry,) = step.entries
     assert entry == JobEntry(
@@ -618,7 +618,7 @@ def deep(levels: int) -> dict[str, Any]:
         ({"kind": "date", "year": 2026, "week": 1}, False, "point week 2025-12-29T00:00 2026-01-05T00:00"),
     ],
 )
-def test_what_is_said_comes_to_its_span_at_the_edges(when: dict[str, Any], past: bool, expected: str) -> None:
+def test_time_expression_has_its_span_at_the_edges(when: dict[str, Any], past: bool, expected: str) -> None:
     read = READ.validate_python(when)
     if expected[:5] not in ("point", "range"):
         with pytest.raises(UnclearTimeError, match=expected):

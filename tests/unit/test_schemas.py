@@ -36,7 +36,7 @@ class Given(ToolInput):
     count: int = 0
 
 
-def test_what_says_nothing_is_left_out_and_all_else_stays() -> None:
+def test_schema_without_meaning_is_left_out_and_the_rest_stays() -> None:
     assert as_shown(Given.model_json_schema()) == {
         "$defs": {
             "Inner": {

@@ -14,7 +14,7 @@ from steward.memory.search.embeddings import OnnxEmbedder
 from steward.memory.search.models import SearchDocument, SearchFilters, SearchForget
 from steward.memory.search.search_index import BrokenIndexError, SearchIndex
 from tests.support.search import MONDAY, FakeEmbedder, document
-from tests.support.walks import for_each
+from tests.support.walks import for_each, fresh_tmp_path
 
 ANY = SearchFilters()
 
@@ -261,7 +261,7 @@ def test_files_never_change_under_their_names(tmp_path: Path) -> None:
     assert {*first.files()} != {*second.files()}
 
 
-@pytest.mark.parametrize("harm", ["missing", "short", "garbage", "format"])
+@for_each("harm", ["missing", "short", "garbage", "format"], tmp_path=fresh_tmp_path)
 def test_a_snapshot_half_written_is_refused(tmp_path: Path, harm: str) -> None:
     """Whoever opens it is told, and can bring it again or rebuild it."""
     index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())

@@ -45,9 +45,7 @@ def test_removing_what_is_not_there_does_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_forgotten_is_gone_while_tantivy_looks_at_the_rewritten_index(
-    tmp_path: Path, watched: list[Path]
-) -> None:
+def test_forgotten_words_are_gone_while_tantivy_reads_the_rewritten_index(tmp_path: Path, watched: list[Path]) -> None:
     watched.append(tmp_path / "rewritten")
     index = SearchIndex.create(tmp_path, "acct-1", FakeEmbedder())
     index.update([document(1, "the boiler"), document(2, "the roof", person="mem-dan")])

@@ -13,6 +13,7 @@ from steward.memory.search.vector_index import VectorIndex
 from steward.memory.search.vector_lists import bit_distances, listed, nearest_lists, sign_bits, unlisted
 from steward.memory.search.vector_parts import VectorRows, quantized, read, write
 from tests.support.search import document
+from tests.support.walks import for_each, fresh_monkeypatch, fresh_tmp_path
 
 DIMENSION = 128
 TURNS = 10
@@ -47,7 +48,7 @@ def test_each_vector_is_in_one_list_and_reads_back(tmp_path: Path) -> None:
     assert np.array_equal(again.lists.bits, sign_bits(again.rows.vectors).T[:, again.lists.order])
 
 
-def test_a_query_looks_into_the_nearest_lists_of_all_parts_and_at_what_is_in_none() -> None:
+def test_query_reads_the_nearest_lists_of_all_parts_and_unlisted_vectors() -> None:
     """Until they hold the share; the whole share leaves nothing out."""
     _, made = talk(60)
     scales, steps = quantized(made)
@@ -73,10 +74,13 @@ def test_bits_differ_as_often_as_signs_do() -> None:
     assert found.tolist() == ((made > 0) != (made[0] > 0)).sum(1).tolist()
 
 
-@pytest.mark.parametrize(
-    "filters", [SearchFilters(), SearchFilters(channel="web"), SearchFilters(conversation_ids=frozenset({"conv-3"}))]
+@for_each(
+    "filters",
+    [SearchFilters(), SearchFilters(channel="web"), SearchFilters(conversation_ids=frozenset({"conv-3"}))],
+    tmp_path=fresh_tmp_path,
+    monkeypatch=fresh_monkeypatch,
 )
-def test_what_is_nearest_is_found_in_lists_as_without(
+def test_nearest_vectors_are_found_in_lists_as_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filters: SearchFilters
 ) -> None:
     """Of several parts, some of them small, whatever is asked for."""

@@ -114,7 +114,7 @@ def test_parts_of_words_are_all_found(stored: list[SearchDocument], part: str) -
 
 @SOME
 @given(stored=DOCUMENTS, person=st.sampled_from(PEOPLE))
-def test_whoever_is_forgotten_is_gone(stored: list[SearchDocument], person: str) -> None:
+def test_forgotten_person_is_gone_from_the_index(stored: list[SearchDocument], person: str) -> None:
     """Nobody else loses anything, and no file has a word that only the forgotten one used."""
     marked = [
         one.model_copy(update={"text": f"{one.text} onlyhis{one.seq}"}) if one.person == person else one

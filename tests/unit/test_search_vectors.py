@@ -25,6 +25,7 @@ from steward.memory.search.vector_index import VectorIndex
 from steward.memory.search.vector_lists import sign_bits
 from steward.memory.search.vector_parts import VectorRows, quantized, read, write
 from tests.support.search import document
+from tests.support.walks import for_each, fresh_monkeypatch, fresh_tmp_path
 
 DIMENSION = 128
 CHANCE = np.random.default_rng(7)
@@ -50,7 +51,7 @@ def test_lists_lose_little_against_comparing_all(tmp_path: Path, monkeypatch: py
     assert sum(shared) / len(shared) >= 0.9
 
 
-@pytest.mark.parametrize("exact", [0, 10**9])
+@for_each("exact", [0, 10**9], tmp_path=fresh_tmp_path, monkeypatch=fresh_monkeypatch)
 def test_filters_hold_in_every_way_of_searching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exact: int) -> None:
     """By lists, by all, or by the few rows that are left."""
     monkeypatch.setattr(vector_index, "EXACT", exact)
@@ -128,7 +129,7 @@ def test_whom_the_question_names_comes_before_others_with_the_same_words() -> No
     assert weight_by_question(said, ["valv"], None) == said
 
 
-def test_what_was_said_in_the_days_asked_about_comes_first_and_the_rest_is_found_too() -> None:
+def test_words_of_the_days_asked_about_come_first_before_the_rest() -> None:
     said = [SearchHit(document(number, "the valve"), score) for number, score in ((1, 0.9), (2, 0.8), (3, 0.5))]
     second = said[1].document.at
     about = SearchPeriod(second, second + timedelta(microseconds=1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from infra.local.world import messages as stand_in
+from infra.local.world import text_messages as stand_in
 from steward.channels.messaging.sms.segments import in_gsm_7, is_gsm_7, segments
 from tests.support.walks import for_each
 

@@ -73,7 +73,7 @@ def test_a_stamp_ends_where_the_senders_lines_begin() -> None:
 
 
 @for_each("content", [b"", b"\r\n\r\nHello", b"\xff\xfe\x00", b"From: a@b.c\r\n\r\nX-SES-RECEIPT: x\r\n"])
-def test_what_is_not_stamped_is_nobodys(content: bytes) -> None:
+def test_unstamped_mail_is_nobodys(content: bytes) -> None:
     assert read_ses_headers(content) == SesHeaders()
 
 
@@ -91,7 +91,7 @@ def test_a_reference_is_had_back_from_its_tag(reference: str) -> None:
 
 
 @given(st.text(max_size=60))
-def test_what_is_no_tag_of_ours_names_nothing(tag: str) -> None:
+def test_foreign_tag_names_nothing(tag: str) -> None:
     found = reference_of(tag)
     assert found == "" or "/" in found
 
@@ -224,5 +224,5 @@ def test_an_object_is_told_of_as_s3_publishes_it() -> None:
 @for_each(
     "event", [{}, {"source": "aws.s3"}, {"source": "aws.ses", "detail": {"mail": {}}}, {"source": "mine", "detail": {}}]
 )
-def test_what_is_no_event_of_ours_is_nothing(event: dict[str, Any]) -> None:
+def test_foreign_event_is_ignored(event: dict[str, Any]) -> None:
     assert read_event(event) is None

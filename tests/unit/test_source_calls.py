@@ -144,12 +144,12 @@ def test_a_name_with_one_private_address_among_public_ones_is_refused() -> None:
         "2002:a9fe:a9fe::1", "2001:0:0:0:0:0:5601:5601",
     ],
 )  # fmt: skip
-def test_what_not_everybody_reaches_is_private(address: str) -> None:
+def test_address_not_everybody_reaches_is_private(address: str) -> None:
     assert not is_public(ipaddress.ip_address(address))
 
 
 @for_each("address", ["93.184.215.14", "2606:2800:21f::1", "64:ff9b::5db8:d70e"])
-def test_what_everybody_reaches_is_public(address: str) -> None:
+def test_address_everybody_reaches_is_public(address: str) -> None:
     assert is_public(ipaddress.ip_address(address))
 
 
@@ -170,7 +170,7 @@ def test_twenty_megabytes_are_not_read() -> None:
     assert MOST_BYTES < max(read) < 2 * MOST_BYTES
 
 
-def test_what_is_packed_is_not_unpacked() -> None:
+def test_large_compressed_response_is_too_long_and_not_unpacked() -> None:
     with Rooms(headers={"content-encoding": "gzip"}, body=gzip.compress(b"x" * 500_000)).serving() as served:
         assert made(of_http(served, {"room": "4"})).problem == "too_long"
 
@@ -217,14 +217,14 @@ def test_nobody_there_is_nothing_sent() -> None:
         assert (answered.problem, answered.sent) == ("unreachable", False)
 
 
-def test_what_is_no_mcp_server_makes_no_sense() -> None:
+def test_server_that_is_no_mcp_server_is_an_error() -> None:
     with Rooms(body=b"<html>").serving() as served:
         answered = made(of_mcp(served))
     assert answered.problem in ("failed", "unreadable")
     assert not answered.sent
 
 
-def test_whoever_calls_may_be_in_a_loop_of_their_own() -> None:
+def test_source_call_works_inside_a_running_event_loop() -> None:
     async def inside(served: Served) -> SourceCallResponse:
         return made(of_http(served, {"room": "4B"}))
 

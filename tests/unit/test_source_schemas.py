@@ -68,7 +68,7 @@ def test_a_published_document_without_names_or_server_becomes_tools() -> None:
     assert by_name["lab_get_lab_api_workspaces_space_name"].reads
 
 
-def test_a_published_document_with_deep_schemas_becomes_tools_and_files_are_left_out() -> None:
+def test_published_document_with_deep_schemas_becomes_tools_without_files() -> None:
     azure = taken(document("azure_openai.json"))
     assert azure.address == "https://your-resource-name.openai.azure.com/openai"
     assert [one.partition(":")[0] for one in azure.left_out] == ["Transcriptions_Create"]
@@ -121,7 +121,7 @@ def test_argument_of_a_source_decides_what_it_holds() -> None:
     assert judged.verdict is Verdict.ASK, "a literal after an amount was read is not the member's own"
 
 
-def test_words_of_a_source_reach_the_model_only_when_an_owner_accepted_them() -> None:
+def test_source_descriptions_reach_the_model_when_an_owner_accepted_them() -> None:
     assert ORDER not in json.dumps(paying().as_model_tool())
     assert ORDER in json.dumps(paying(accepted=True).as_model_tool())
     assert set(paying().schema["properties"]) == set(PAYING["properties"])
@@ -199,7 +199,7 @@ def test_by_default_a_read_goes_alone_and_everything_else_asks_at_a_link() -> No
     assert judge(write, CallCircumstances(asker="owner")).verdict is Verdict.ASK
 
 
-def test_what_a_server_claims_to_be_a_read_is_none_without_an_owners_word() -> None:
+def test_servers_read_only_claim_needs_an_owners_word() -> None:
     assert [tool.reads for tool in tools_from_server("tickets", said(tools()), (), ())] == [False, False]
 
 

@@ -15,9 +15,10 @@ from moto import mock_aws
 from infra.cli import deploy as deploying
 from infra.cli.deploy import CDK, deploy, rollback
 from infra.cli.destroy import destroy
-from infra.cli.named import Refused
+from infra.cli.lookups import CommandError
 from infra.environments import ENVIRONMENTS
 from tests.support.stacks import Stacks
+from tests.support.walks import for_each
 
 DEV, PROD = ENVIRONMENTS["dev"], ENVIRONMENTS["prod"]
 IN_ORDER = ("Data", "Edge", "Core", "ToolsPeople", "Schedules")
@@ -65,7 +66,7 @@ def test_deploy_deletes_the_stack_of_a_tool_group_that_the_settings_lost(tmp_pat
 
 def test_deploy_deletes_nothing_when_the_deployment_failed(tmp_path: Path) -> None:
     there = stacks("ToolsMaps")
-    with pytest.raises(Refused, match="ended with 1"):
+    with pytest.raises(CommandError, match="ended with 1"):
         list(deploy(PROD, there, Shell(fails=[CDK]), at_once=False, asks=True, folder=tmp_path))
     assert there.deleted == []
 
@@ -98,14 +99,14 @@ def test_rollback_deploys_an_earlier_revision_with_the_settings_of_today(
 
 
 def test_rollback_refuses_a_revision_that_git_does_not_know() -> None:
-    with pytest.raises(Refused, match="v0 is no revision"):
+    with pytest.raises(CommandError, match="v0 is no revision"):
         list(rollback(PROD, stacks(), Shell(fails=["cat-file"]), "v0"))
 
 
-@pytest.mark.parametrize("said", ["", "dev", "PROD"])
+@for_each("said", ["", "dev", "PROD"])
 def test_destroy_refuses_production_when_its_name_was_not_typed(said: str) -> None:
     there = stacks()
-    with pytest.raises(Refused, match="say `steward destroy prod` if that is meant"):
+    with pytest.raises(CommandError, match="say `steward destroy prod` if that is meant"):
         list(destroy(PROD, client(there), said))
     assert there.deleted == []
 
@@ -121,7 +122,7 @@ def test_destroy_leaves_what_holds_data_in_production_and_says_so() -> None:
 def test_destroy_says_what_to_do_when_a_stack_stays() -> None:
     there = stacks()
     there.held = "StewardCore"
-    with pytest.raises(Refused, match=r"StewardCore is still there .*a bucket is not empty.* say the same again"):
+    with pytest.raises(CommandError, match=r"StewardCore is still there .*a bucket is not empty.* say the same again"):
         list(destroy(PROD, client(there), "prod"))
 
 

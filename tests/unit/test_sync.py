@@ -27,7 +27,7 @@ def counted(text: str) -> list[str]:
 
 
 @given(texts, texts)
-def test_what_one_side_changed_is_taken_as_it_is(base: str, theirs: str) -> None:
+def test_change_of_one_side_is_taken_as_it_is(base: str, theirs: str) -> None:
     assert merge_texts(base, base, theirs) == (theirs, False)
     assert merge_texts(base, theirs, base) == (theirs, False)
     assert merge_texts(base, theirs, theirs) == (theirs, False)
@@ -96,14 +96,14 @@ def case(ours: str | None, theirs: str | None, known: tuple[str, str] | None) ->
         ("new", "new", "new"),
     ],
 )
-def test_who_changed_a_file_decides_what_becomes_of_it(
+def test_author_of_a_change_decides_what_becomes_of_the_file(
     ours: str | None, theirs: str | None, expected: str | None
 ) -> None:
     found = decide(case(ours, theirs, ("base", "base")), ours, theirs, "base")
     assert (found.text, found.conflict) == (expected, False)
 
 
-def test_what_is_only_an_older_history_takes_nothing_away() -> None:
+def test_older_history_takes_nothing_away() -> None:
     for ours, theirs in (("base", None), ("base", "older"), ("new", "older")):
         assert decide(case(ours, theirs, ("base", "base")), ours, theirs, "base", rewound=True).text == ours
 
@@ -123,7 +123,7 @@ def test_a_name_that_others_chose_says_nothing_where_files_are_listed() -> None:
     assert (found.local, found.ours_changed, found.theirs_changed) == (hidden, False, False)
 
 
-def test_of_two_names_that_differ_in_capitals_alone_the_new_one_of_ours_waits() -> None:
+def test_own_new_name_waits_when_it_differs_in_case_alone() -> None:
     ours = {"Areas/Plan.md": "1", "b.md": "2", "B.md": "3"}
     found = list(compare_files(ours, {"areas/plan.md": RemoteFile("1", 0o100644)}, (), team=True))
     assert names_differing_in_case(found) == {"Areas/Plan.md", "b.md"}

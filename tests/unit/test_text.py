@@ -55,7 +55,7 @@ def test_a_text_that_is_one_endless_character_is_cut_all_the_same(text: str) -> 
 
 
 @given(st.text())
-def test_cleaned_text_has_no_control_characters_and_stays_the_same_when_cleaned_again(text: str) -> None:
+def test_cleaned_text_has_no_control_characters_and_cleaning_is_idempotent(text: str) -> None:
     cleaned = clean_text(text)
     assert not [c for c in cleaned if unicodedata.category(c) == "Cc" and c not in "\n\t\r"]
     assert clean_text(cleaned) == cleaned

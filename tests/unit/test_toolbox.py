@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from infra.local.world.checks import check_request
+from infra.local.world.request_checks import check_request
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry, ToolUseBlock, Usage
 from steward.agent.turns.deferred_tools import referred_to

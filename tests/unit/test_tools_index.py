@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from infra.access import CLIENT_SECRETS
+from infra.permissions import CLIENT_SECRETS
 from infra.tool_groups import TOOL_GROUPS
 from steward.tools.catalogue import catalogue, who_is_asked
 from steward.tools.declaration import Autonomy, Decides, ToolEffect, ToolInput

@@ -42,7 +42,7 @@ from steward.trades.records.reminders import (
     switched,
 )
 from steward.trades.records.state_machine import RecordStateMachine, TransitionNotAllowedError
-from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all
 from steward.trades.records.workflow_definitions import (
     END,
     ChildWorkflow,

@@ -53,7 +53,7 @@ def test_a_note_names_its_turn_by_the_number_in_front_of_it() -> None:
         {"state": "maybe"},
     ],
 )
-def test_what_is_no_note_of_a_turn_that_was_shown_is_refused_by_itself(wrong: dict[str, Any]) -> None:
+def test_note_of_a_turn_that_was_not_shown_is_refused_by_itself(wrong: dict[str, Any]) -> None:
     assert read(NOTE | wrong, NOTE) == read(NOTE)
 
 
@@ -88,7 +88,7 @@ def test_no_answer_breaks_the_reader(whatever: Any) -> None:
     read(whatever, NOTE | {"what": whatever}, NOTE | {"turn": whatever}, NOTE | {"when": whatever})
 
 
-def test_what_was_left_out_in_the_middle_is_no_turn_that_was_shown() -> None:
+def test_turn_left_out_in_the_middle_was_not_shown() -> None:
     entries: list[LogEntry] = [message(seq, "x" * 2_000) for seq in range(1, 101)]
     asked = str(abbreviation_request(entries).messages[0]["content"][0]["text"])
     assert len(asked) < LONGEST_INPUT + 3_000

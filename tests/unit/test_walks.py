@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Iterator
+
 import pytest
 
 from tests.support.walks import for_each
@@ -36,3 +39,23 @@ def test_a_walk_fails_when_there_is_no_case() -> None:
 def test_a_walk_has_its_fixtures(number: int, request: pytest.FixtureRequest) -> None:
     assert number in (1, 2)
     assert request.node.name == "test_a_walk_has_its_fixtures"
+
+
+def test_walk_makes_and_ends_fresh_fixtures_for_each_case() -> None:
+    happened: list[str] = []
+
+    @pytest.fixture
+    def shop(town: str) -> Iterator[list[str]]:
+        happened.append(f"opens in {town}")
+        yield []
+        happened.append("closes")
+
+    @for_each("goods", ["bread", "milk"], shop=shop, till=lambda shop: (shop,))
+    def walk(shop: list[str], till: tuple[list[str]], goods: str) -> None:
+        shop.append(goods)
+        assert till == (["bread"],)
+
+    assert list(inspect.signature(walk).parameters) == ["town"]
+    with pytest.raises(BaseExceptionGroup, match="1 of 2 cases fail"):
+        walk(town="Ulm")
+    assert happened == ["opens in Ulm", "closes"] * 2

@@ -329,7 +329,7 @@ def test_a_watcher_begins_off_and_for_whoever_asks() -> None:
     assert switched_off(ActorStep(state, NOW)).state == state
 
 
-def test_what_a_watcher_logs_is_outside_when_it_says_what_matched() -> None:
+def test_watcher_log_entry_is_outside_text_when_it_names_a_match() -> None:
     step = logged(ActorStep(watcher(), NOW), "matched", count=1, detail="d", cost_micros=2, skills=("s",), about=("x",))
     step = logged(step, "told")
     said = {"count": 1, "detail": "d", "cost_micros": 2, "skills": ("s",), "about": ("x",)}
@@ -538,7 +538,7 @@ def test_mails_are_tried_alone_when_they_cannot_be_judged_together() -> None:
 LATELY = tuple(NOW - place * MINUTE for place in range(10, 0, -1))
 
 
-def test_what_there_is_no_room_for_is_held_for_a_digest() -> None:
+def test_notice_without_room_is_held_for_a_digest() -> None:
     facts = replace(FACTS, skills=[SKILL.model_copy(update={"extract": ()})])
     state = watcher(waiting=waiting(1, 2), told_at=(NOW - HOUR, *LATELY))
     step = worked(state, {"m0": MATCH, "m1": MATCH}, facts=facts)
@@ -700,7 +700,7 @@ def test_a_mail_matches_what_the_reader_is_sure_of(given: Any, expected: list[tu
     assert [tuple(skill.name for skill in skills) for skills in found] == expected
 
 
-def test_what_is_read_of_a_mail_comes_back_by_skill_under_its_own_names() -> None:
+def test_values_read_from_a_mail_come_back_by_skill_and_name() -> None:
     assert extracting(mail(), [SKILL.model_copy(update={"extract": ()})]) is None
     due = Wanted(name="due", type="date", question="When?")
     skills = [SKILL, OFF.model_copy(update={"extract": (due, AMOUNT)})]

@@ -110,7 +110,7 @@ class AgreesTwice(Agrees):
         )
 
 
-def test_a_digest_counts_each_mail_once_when_it_is_overfull_and_mails_match_two_skills() -> None:
+def test_digest_counts_each_mail_once_when_overfull_or_matched_twice() -> None:
     skills = [SKILL, SKILL.model_copy(update={"name": "other"})]
     state, told, number = watched(), list[MailNews](), 0
     for minute in range(180):
@@ -130,7 +130,7 @@ def test_a_digest_counts_each_mail_once_when_it_is_overfull_and_mails_match_two_
     assert len(items) + sum(sum(one.left.values()) for one in told) == number
 
 
-def test_what_mails_lead_to_is_never_dropped_and_each_may_be_a_question() -> None:
+def test_matched_calls_are_never_dropped_and_each_may_be_a_question() -> None:
     acting = SKILL.model_copy(update={"call": ExactCall(tool="remember", arguments={"text": "paid"})})
     facts = replace(FACTS, skills=[acting])
     state, told, number = watched(), list[tuple[int, MailNews]](), 0
@@ -175,7 +175,7 @@ def test_a_watcher_of_nobody_wakes_never_again() -> None:
     assert wakes_at(step.state) is None
 
 
-def test_what_two_skills_call_alike_is_read_for_each_and_stands_there_once() -> None:
+def test_value_two_skills_name_alike_is_read_for_each_and_shown_once() -> None:
     other = SKILL.model_copy(update={"name": "other"})
     ask = extracting(mail(1), [SKILL, other])
     assert ask is not None
@@ -216,14 +216,14 @@ def test_the_seeds_are_off_and_ask_for_closed_types() -> None:
     assert not any(skill.on for skill in skills)
 
 
-def test_what_an_older_look_brings_is_brought_by_the_newer() -> None:
+def test_older_inbox_read_changes_nothing_after_a_newer_one() -> None:
     """It was cut off, and its row rung for again: by then another has been taken."""
     state = watched().model_copy(update={"history": "7"})
     event = InboxLooked(since="1", history="5", mails=(mail(1),))
     assert fold(ActorStep(state, NOW), event).state == state
 
 
-def test_what_is_extracted_is_a_line_each_and_comes_back_as_it_was() -> None:
+def test_extracted_values_are_a_line_each_and_come_back() -> None:
     for seed in SEEDS:
         kept = run._kept(seed.of("a", "m"))
         assert wanted(kept.extract) == seed.extract
@@ -252,7 +252,7 @@ def test_a_reply_matches_nothing_when_it_has_another_form(reply: str) -> None:
     assert parse_sorting(reply, [mail(0)], [SKILL]) == [()]
 
 
-def test_model_reads_of_mails_that_were_found_or_tried_and_how_many_are_left() -> None:
+def test_model_reads_mails_found_or_tried_and_how_many_are_left() -> None:
     news = MailNews(party=PARTY, news_id="n", items=())
     assert planner_note(news, {})["briefly"] == "What looks for mail found mails and the member has been told:"
     tried = planner_note(news.model_copy(update={"trial": True, "left": {"rent": 2, "bins": 3}}), {})

@@ -38,7 +38,7 @@ REST = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_
         ("gas.example", ""),
     ],
 )
-def test_what_is_listed(address: str, domain: str) -> None:
+def test_domain_list_decides_which_addresses_are_listed(address: str, domain: str) -> None:
     assert listed(address, DOMAINS) == domain
 
 
@@ -68,7 +68,7 @@ def test_a_domain_as_it_is_typed(typed: str, domain: str) -> None:
     "typed",
     ["", "com", "example.com/news", "*.example.com", "192.0.2.1", "a@example.com", "example.com:80", "a..b", "-a.b"],
 )
-def test_what_is_no_domain_says_what_to_give(typed: str) -> None:
+def test_invalid_domain_is_refused_with_what_to_give(typed: str) -> None:
     with pytest.raises(InvalidDomainError, match=r"example\.com"):
         domain_of(typed)
 
@@ -88,12 +88,12 @@ def test_what_is_no_domain_says_what_to_give(typed: str) -> None:
         ("https://gas.example/a", "", False),
     ],
 )
-def test_who_gave_an_address(address: str, said: str, given_: bool) -> None:
+def test_address_is_given_when_a_member_said_it(address: str, said: str, given_: bool) -> None:
     assert gave(address, [said]) is given_
 
 
 @given(address=REST, more=st.text("abc0/?=&.-", min_size=1, max_size=5))
-def test_what_is_longer_was_not_said(address: str, more: str) -> None:
+def test_longer_address_was_not_given(address: str, more: str) -> None:
     said = f"https://gas.example/{address}"
     longer = f"{said}{more}"
     assert longer == f"{said}/" or not gave(longer, [said])

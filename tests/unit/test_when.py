@@ -101,7 +101,7 @@ def said(given: object, now: datetime = NOW, zone: str = BERLIN, *, past: bool =
         ),
     ],
 )
-def test_what_is_said_comes_to(when: object, expected: str) -> None:
+def test_time_expression_is_evaluated(when: object, expected: str) -> None:
     assert said(when) == expected
 
 
@@ -116,7 +116,7 @@ def test_what_is_said_comes_to(when: object, expected: str) -> None:
         (TOMORROW, "2026-11-24 2026-11-25 point day"),
     ],
 )
-def test_what_is_looked_for_in_the_past_is_the_last_one(when: object, expected: str) -> None:
+def test_past_time_expression_is_the_last_one(when: object, expected: str) -> None:
     assert said(when, past=True) == expected
 
 
@@ -142,7 +142,7 @@ def test_what_is_looked_for_in_the_past_is_the_last_one(when: object, expected: 
         (nested(5), "complicated"),
     ],
 )
-def test_what_is_unclear_is_refused_with_why(when: object, why: str) -> None:
+def test_unclear_time_expression_is_refused_with_the_reason(when: object, why: str) -> None:
     with pytest.raises(UnclearTimeError, match=why):
         said(when)
 
@@ -162,12 +162,12 @@ def test_what_is_unclear_is_refused_with_why(when: object, why: str) -> None:
         "tomorrow",
     ],
 )
-def test_what_is_no_time_at_all_is_no_when(given: object) -> None:
+def test_invalid_time_expression_is_refused(given: object) -> None:
     with pytest.raises(ValidationError):
         READ.validate_python(given)
 
 
-def test_what_is_nested_as_deep_as_it_may_be_is_computed() -> None:
+def test_time_expression_nested_to_the_limit_is_evaluated() -> None:
     assert said(nested(4)).startswith("2026-11-27")
 
 
@@ -178,7 +178,7 @@ def test_a_time_that_the_clocks_skip_is_refused() -> None:
     assert said(spring, zone="America/New_York").startswith("2027-03-28T02:30")
 
 
-def test_of_a_time_that_comes_twice_it_is_the_first() -> None:
+def test_ambiguous_local_time_is_the_first_of_two() -> None:
     autumn = {"kind": "time", "hour": 2, "minute": 30, "of": {"kind": "date", "year": 2027, "month": 10, "day": 31}}
     found = evaluate(READ.validate_python(autumn), NOW, BERLIN)
     assert found.start.astimezone(UTC) == datetime(2027, 10, 31, 0, 30, tzinfo=UTC)

@@ -16,7 +16,7 @@ from steward.core.provenance import Quote
 from steward.core.sentences import Moment, Quoted, lines, render, say, sentences, verbatim
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import ConversationParty
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import (
     begun,
     due,
@@ -118,7 +118,7 @@ def news(step: Step) -> list[str]:
 
 
 def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
-    assert shapes(WorkflowAsked, StepEntered, WorkflowControlled, RecordsChanged, ChildEnded) == {
+    assert shapes(WorkflowRequested, StepEntered, WorkflowControlled, RecordsChanged, ChildEnded) == {
         "workflow_asked": {"parent": "", "begun_by": ""},
         "step_entered": {},
         "workflow_controlled": {},
@@ -182,7 +182,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     assert over == {"paused": False, "completed": True, "failed": True}
 
 
-ASKED = WorkflowAsked(
+ASKED = WorkflowRequested(
     party=PARTY, told_in="conv-1", workflow="any_kind", subject_id="s", round=1, at=NOW, title="Leak", arguments={}
 )
 CALLING = run(doing="calling", key="call", calls={"call": call(call_id="c", asked=1)})
@@ -433,7 +433,7 @@ def test_a_decision_starts_the_call_or_turns_it_down() -> None:
         assert step.calls == ()
 
 
-def test_whoever_did_not_decide_is_asked_twice_and_then_it_stands_still() -> None:
+def test_undecided_member_is_asked_twice_and_then_it_stands_still() -> None:
     step = taken(asking(asked=1), ApprovalExpired(approval_id="p"))
     assert state_of(step).steps == (run(doing="due", key="call", calls={"call": call(asked=1)}),)
     assert (state_of(step).status, state_of(step).due_at) == ("running", NOW)
@@ -525,7 +525,7 @@ def test_the_newest_call_that_can_be_taken_back_is_next(
     assert undo_next(workflow(*steps), {}) is None
 
 
-def test_what_is_taken_back_is_called_as_the_member_and_logged() -> None:
+def test_undo_is_called_as_the_member_and_logged() -> None:
     state = workflow(run(calls={"a": made("a")}), status="cancelling", next_seq=5)
     step = undo_begun(Step(state, NOW), TABLES, lambda _: SimpleNamespace(group="records", repeatable=True))
     (begun_call,) = step.calls

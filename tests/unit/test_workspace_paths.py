@@ -66,7 +66,7 @@ def test_other_kinds_of_files_are_refused(path: str) -> None:
     "path",
     ["MEMORY.md", "areas/boiler.md", "daily_notes/2026-11-23_Küche & Bad.md", "skills/a/forms/b.json", "ключ/от.txt"],
 )
-def test_what_people_call_files_is_taken(path: str) -> None:
+def test_common_file_names_are_accepted(path: str) -> None:
     assert key_of("acct-1", path) == f"{ROOT}{path}"
 
 

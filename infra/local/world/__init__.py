@@ -1,4 +1,4 @@
-"""The simulated outside world: a Twilio stand-in, a Messages API stand-in, and the page with the phone.
+"""Simulated outside world: stand-ins for Twilio, the Messages API, Google and other providers, and the local pages.
 
 Product code never imports anything from here; it meets this world only over HTTP.
 """

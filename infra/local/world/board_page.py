@@ -1,4 +1,4 @@
-"""The board of the simulated world: what is due, open and running in an account that keeps records."""
+"""Board page of the simulated world: due, open and running work of an account with records."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _PAGE = Path(__file__).parent / "static" / "board.html"
 
 
 class BoardPage:
-    """The endpoints behind the page; without a `board` the account keeps no records, and the page says so."""
+    """Endpoints of the page. Without a `board` the account keeps no records, and the page says so."""
 
     def __init__(self, board: Callable[[], dict[str, Any]] | None) -> None:
         self._board = board
 
     def routes(self) -> list[Route]:
-        """The page, and what it shows."""
+        """Return the routes of the page and its data."""
         return [Route("/board", self.page), Route("/board/cards", self.cards)]
 
     async def page(self, _: Request) -> Response:
-        """The page itself."""
+        """Return the page's HTML."""
         return FileResponse(_PAGE)
 
     async def cards(self, _: Request) -> Response:
-        """`{keeps, zone?, due?, open?, running?}`."""
+        """Return `{keeps, zone?, due?, open?, running?}`."""
         if self._board is None:
             return JSONResponse({"keeps": False})
         return JSONResponse({"keeps": True, **await run_in_threadpool(self._board)})

@@ -1,4 +1,4 @@
-"""The calendar page of the simulated world: what everybody has to do, day by day."""
+"""Calendar page of the simulated world: everybody's events, day by day."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.google import GoogleWorld
-from infra.local.world.google.moments import moment
+from infra.local.world.google.event_times import moment
 from infra.local.world.people import Person
 
 _PAGE = Path(__file__).parent / "static" / "calendar.html"
@@ -20,22 +20,22 @@ _DAYS = 7
 
 
 class CalendarPage:
-    """The endpoints behind the page."""
+    """Endpoints of the page."""
 
     def __init__(self, google: GoogleWorld, people: list[Person]) -> None:
         self._google = google
         self._people = people
 
     def routes(self) -> list[Route]:
-        """The page, and what it shows."""
+        """Return the routes of the page and its data."""
         return [Route("/calendar", self.page), Route("/calendar/week", self.week)]
 
     async def page(self, _: Request) -> Response:
-        """The page itself."""
+        """Return the page's HTML."""
         return FileResponse(_PAGE)
 
     async def week(self, request: Request) -> Response:
-        """The seven days from `day` on (`YYYY-MM-DD`, today unless given) of the person `whose` (an address)."""
+        """Return the seven days from `day` (`YYYY-MM-DD`, default today) of the person `whose` (an address)."""
         zone = ZoneInfo(self._google.zone)
         try:
             first = datetime.fromisoformat(

@@ -1,4 +1,4 @@
-"""Where the page asks for the time of this world, and puts it forward."""
+"""Endpoints by which the local page reads the clock of the simulated world and puts it forward."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class WorldClock(Protocol):
     """A clock that can be put forward."""
 
     def move(self, to: datetime) -> datetime:
-        """To the moment `to`; a `StewardError` says why not."""
+        """Move to the moment `to`. Raises `StewardError` with the reason if that is refused."""
 
 
 class _Move(BaseModel):
@@ -28,22 +28,25 @@ class _Move(BaseModel):
 
 
 class ClockPage:
-    """`GET /clock` says what time it is, `POST /clock` with `{"to": …}` puts it forward and says what follows."""
+    """`GET /clock` returns the time; `POST /clock` with `{"to": …}` puts it forward and returns the new time."""
 
     def __init__(self, clock: WorldClock, now: Callable[[], datetime] = utc_now) -> None:
         self._clock = clock
         self._now = now
 
     def routes(self) -> list[Route]:
-        """The endpoints."""
+        """Return the endpoints."""
         return [Route("/clock", self.shown), Route("/clock", self.move, methods=["POST"])]
 
     async def shown(self, _: Request) -> Response:
-        """The present of this world."""
+        """Return the present time of this world."""
         return JSONResponse({"now": self._now().isoformat()})
 
     async def move(self, request: Request) -> Response:
-        """Only JSON is taken: a foreign page cannot send that without asking first, and it would be refused."""
+        """Put the clock forward.
+
+        Only JSON is accepted, which a foreign page cannot send without a refused preflight request.
+        """
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return JSONResponse({"error": "send JSON"}, status_code=415)
         try:

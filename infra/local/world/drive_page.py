@@ -1,4 +1,4 @@
-"""The drive page of the simulated world: everybody's files, and what can be read in them."""
+"""Drive page of the simulated world: everybody's files and their contents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.google import GoogleWorld
-from infra.local.world.google.a1 import Cells
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import DOCUMENT, FOLDER, SPREADSHEET, File
 from infra.local.world.google.errors import GoogleError
 from infra.local.world.google.sheets import formatted
@@ -22,14 +22,14 @@ _KINDS = {FOLDER: "Folder", DOCUMENT: "Google Doc", SPREADSHEET: "Google Sheet",
 
 
 class DrivePage:
-    """The endpoints behind the page."""
+    """Endpoints of the page."""
 
     def __init__(self, google: GoogleWorld, people: list[Person]) -> None:
         self._google = google
         self._people = people
 
     def routes(self) -> list[Route]:
-        """The page, and what it shows."""
+        """Return the routes of the page and its data."""
         return [
             Route("/drive", self.page),
             Route("/drive/files", self.files),
@@ -37,11 +37,11 @@ class DrivePage:
         ]
 
     async def page(self, _: Request) -> Response:
-        """The page itself."""
+        """Return the page's HTML."""
         return FileResponse(_PAGE)
 
     async def files(self, request: Request) -> Response:
-        """The files that the person `whose` (an address) sees."""
+        """Return the files that the person `whose` (an address) sees."""
         whose = request.query_params.get("whose", "").lower()
         people = [{"name": one.name, "email": one.email, "role": one.role} for one in self._people]
         with self._google.lock:
@@ -51,7 +51,7 @@ class DrivePage:
         return JSONResponse({"zone": self._google.zone, "people": people, "files": files})
 
     async def file(self, request: Request) -> Response:
-        """What is in one file: `{text}` or `{sheets: [{title, rows}]}`, or neither for what cannot be read here."""
+        """Return one file's content: `{text}` or `{sheets: [{title, rows}]}`, or neither if it cannot be read here."""
         whose = request.query_params.get("whose", "").lower()
         with self._google.lock:
             try:

@@ -1,4 +1,4 @@
-"""A server that speaks the Anthropic Messages API, streaming and not, with a scripted model behind it."""
+"""Server of the Anthropic Messages API, streaming and not, with a scripted model behind it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from infra.local.world.browsing import server_tool_usage
-from infra.local.world.checks import COMPACTION, InvalidRequest, cacheable_blocks, check_request
-from infra.local.world.deferred import rendered
-from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
-from infra.local.world.wire import CutResponse, server_sent_event
+from infra.local.world.deferred_tools import rendered
+from infra.local.world.http_responses import CutResponse, server_sent_event
+from infra.local.world.request_checks import COMPACTION, InvalidRequestError, cacheable_blocks, check_request
+from infra.local.world.script import ERROR_TYPES, Block, Hang, HttpFailure, Model, ModelRequest, Reply
+from infra.local.world.web import server_tool_usage
 from steward.core.text import CHARACTERS_PER_TOKEN
 
 DELTA_CHARACTERS = 24
@@ -31,12 +31,12 @@ Usage = dict[str, Any]
 
 
 def create_model_app(model: Model, api_key: str | None = None) -> Starlette:
-    """The Messages API as an application of its own; with `api_key` any other key is refused."""
+    """Return the Messages API as an application of its own; with `api_key` any other key is refused."""
     return Starlette(routes=model_routes(model, api_key))
 
 
 def model_routes(model: Model, api_key: str | None = None) -> list[Route]:
-    """The routes to mount under any base path."""
+    """Return the routes, to be mounted under any base path."""
     return [Route("/v1/messages", _messages_endpoint(model, api_key, PromptCache()), methods=["POST"])]
 
 
@@ -54,7 +54,7 @@ def _messages_endpoint(
             model.refused(asked, failure.message)
             return _error_response(failure)
         step = model.answer(asked)
-        if isinstance(step, Failure):
+        if isinstance(step, HttpFailure):
             return _error_response(step)
         if isinstance(step, Hang):
             await asyncio.sleep(step.seconds)
@@ -66,42 +66,42 @@ def _messages_endpoint(
     return endpoint
 
 
-def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[ModelRequest, Failure | None]:
-    """The request, and why the API would refuse it if it would."""
+def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[ModelRequest, HttpFailure | None]:
+    """Return the request, and the error with which the API would refuse it, or None."""
     try:
         body = json.loads(raw)
         json.dumps(body, ensure_ascii=False).encode()  # lone surrogates are refused
     except ValueError:
-        return ModelRequest({}, headers), Failure(400, "The request body is not valid JSON")
+        return ModelRequest({}, headers), HttpFailure(400, "The request body is not valid JSON")
     asked = ModelRequest(body if isinstance(body, dict) else {}, headers)
     bearer = headers.get("authorization", "").removeprefix("Bearer ")
     key = headers.get("x-api-key") or bearer
     if not key:
-        return asked, Failure(401, "x-api-key header is required")
+        return asked, HttpFailure(401, "x-api-key header is required")
     if api_key is not None and key != api_key:
-        return asked, Failure(401, "invalid x-api-key")
+        return asked, HttpFailure(401, "invalid x-api-key")
     if asked.body.get("compaction") and COMPACTION not in headers.get("anthropic-beta", "").split(","):
-        return asked, Failure(400, "compaction: Extra inputs are not permitted")
+        return asked, HttpFailure(400, "compaction: Extra inputs are not permitted")
     if "anthropic-version" not in headers:
-        return asked, Failure(400, "anthropic-version: header is required")
+        return asked, HttpFailure(400, "anthropic-version: header is required")
     try:
         check_request(body)
-    except InvalidRequest as problem:
-        return asked, Failure(400, str(problem))
+    except InvalidRequestError as problem:
+        return asked, HttpFailure(400, str(problem))
     except (AttributeError, KeyError, TypeError) as problem:
-        return asked, Failure(400, f"the request has the wrong shape: {problem!r}")
+        return asked, HttpFailure(400, f"the request has the wrong shape: {problem!r}")
     return asked, None
 
 
 def _compacted(reply: Reply) -> Reply:
-    """An answer to a request for compaction: its words are the summary, in one block of their own."""
+    """Return the answer to a compaction request: its words are the summary, in one block of their own."""
     if reply.stop_reason != "end_turn":
         return reply
     words = "\n".join(block["text"] for block in reply.blocks if block["type"] == "text")
     return replace(reply, blocks=({"type": "compaction", "content": words},), stop_reason="compaction")
 
 
-def _error_response(failure: Failure) -> Response:
+def _error_response(failure: HttpFailure) -> Response:
     headers = {"request-id": _new_id("req"), **failure.headers}
     return JSONResponse(_error_body(failure.status, failure.message), status_code=failure.status, headers=headers)
 
@@ -130,7 +130,7 @@ async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Re
     if asked.streaming:
         return _stream_response(reply, blocks, message)
     if reply.error_after is not None:
-        return _error_response(Failure(reply.error_after))
+        return _error_response(HttpFailure(reply.error_after))
     if reply.silent_after is not None:
         await asyncio.sleep(reply.silent_after)
     if reply.cut_after is not None:
@@ -161,7 +161,7 @@ async def _then_silence(events: list[bytes], seconds: float) -> AsyncIterator[by
 
 
 def _events(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Iterator[bytes]:
-    """The API's sequence of events: message_start, the blocks, message_delta, message_stop."""
+    """Yield the API's sequence of events: message_start, the blocks, message_delta, message_stop."""
     usage = message["usage"]
     opening = message | {"usage": usage | {"output_tokens": 1}}
     yield server_sent_event("message_start", {"type": "message_start", "message": opening})
@@ -181,7 +181,7 @@ def _events(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Itera
 
 
 def _opening(block: Block) -> Block:
-    """A block as its first event has it; what comes of a server's tool is there whole."""
+    """Return a block as its first event has it; results of server tools are complete there."""
     if block["type"] == "text":
         return {"type": "text", "text": "", **({"citations": []} if "citations" in block else {})}
     if block["type"] == "compaction":
@@ -219,7 +219,7 @@ def _content_of(block: Block) -> str:
 
 
 def _cut(events: list[bytes], characters: int) -> list[bytes]:
-    """The events up to the delta that brings the content to `characters`; never a content_block_stop after it."""
+    """Return the events up to the delta that brings the content to `characters`, without its content_block_stop."""
     kept = []
     left = characters
     for event in events:
@@ -250,14 +250,14 @@ def _new_id(prefix: str) -> str:
 
 
 def tokens(characters: int) -> int:
-    """An estimate of tokens, rounded up."""
+    """Return an estimate of tokens, rounded up."""
     return -int(-characters // CHARACTERS_PER_TOKEN)
 
 
 class PromptCache:
-    """Counts what a prompt cache would: a prefix written at one breakpoint is read by a later request that shares it.
+    """Counter of prompt cache tokens: a later request reads the prefix that it shares up to a breakpoint.
 
-    Unlike the real one it has no minimum length and forgets nothing.
+    Unlike the real cache it has no minimum length and never expires.
     """
 
     def __init__(self) -> None:
@@ -265,7 +265,7 @@ class PromptCache:
         self._written: set[str] = set()
 
     def usage(self, body: dict[str, Any]) -> Usage:
-        """The input side of `usage` for a request, in tokens."""
+        """Return the input side of `usage` for a request, in tokens."""
         running, digest = 0, hashlib.sha256()
         read = last = 0
         breakpoints = []

@@ -1,4 +1,4 @@
-"""Hands requests to Steward's HTTP API and its answers back, byte for byte."""
+"""Reverse proxy to Steward's HTTP API: passes requests and responses on, byte for byte."""
 
 from __future__ import annotations
 
@@ -15,14 +15,20 @@ HOP_BY_HOP = frozenset(
 
 
 class PassThrough:
-    """`answer` is an endpoint for every method. Path, query, body and headers stay as they are, but for `Host`."""
+    """Proxy; `answer` is an endpoint for every method.
+
+    Path, query, body and headers stay as they are, except `Host`.
+    """
 
     def __init__(self, api_url: Callable[[], str]) -> None:
-        """`api_url` gives the base address, asked at every request since a redeployment may move it."""
+        """Take `api_url`, which returns the base address.
+
+        Every request asks again, since a redeployment may move it.
+        """
         self._api_url = api_url
 
     async def answer(self, request: Request) -> Response:
-        """Ask the HTTP API; 502 when it cannot be reached."""
+        """Pass the request on; answer 502 if the HTTP API cannot be reached."""
         base = httpx2.URL(self._api_url().rstrip("/"))
         query = request.scope["query_string"]
         # The target is given as bytes since a URL object may quote differently, and signatures cover the raw query.

@@ -1,4 +1,4 @@
-"""Who there is in the simulated world."""
+"""People of the simulated world, as the local pages show them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Person:
-    """Someone with a phone and mail; `role` is what the pages show beside the name, e.g. `owner` or `plumber`."""
+    """Person with a phone and mail; `role` stands beside the name on the pages, e.g. `owner` or `plumber`."""
 
     name: str
     phone: str

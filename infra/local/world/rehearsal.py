@@ -1,6 +1,6 @@
-"""The rehearsal model: what stands in for a language model when there is no API key.
+"""Rehearsal model: stands in for the language model when there is no API key.
 
-It understands a handful of requests, listed in `INTENTS` in the order they are tried, and works through each with the
+It understands a few kinds of requests, listed in `INTENTS` in the order they are tried, and works through each with the
 same tools a real model would use. Every reply ends with "(rehearsal)", so nobody takes it for more than it is.
 """
 
@@ -11,9 +11,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from infra.local.world.browsing import browses
-from infra.local.world.quarantined import reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import reads_and_writes
 from infra.local.world.rehearsal_attention import (
     OPEN,
     QUIET,
@@ -67,6 +66,20 @@ from infra.local.world.rehearsal_jobs import (
     snooze,
     switch,
 )
+from infra.local.world.rehearsal_maintenance import (
+    LET,
+    QUOTE,
+    RECEIPT,
+    REPAIR,
+    SUNDAYS,
+    VISITS,
+    book_visits,
+    find_somebody_for,
+    have_repaired,
+    no_sundays,
+    put_on,
+    take_quote,
+)
 from infra.local.world.rehearsal_memory import FORGET, REMEMBER, TOLD, WHAT, forget, remember, take_note, tell_memory
 from infra.local.world.rehearsal_outside import pass_on, tell_the_time, tell_what_they_wrote
 from infra.local.world.rehearsal_payments import PAY_LINK, ask_for_rent
@@ -80,6 +93,7 @@ from infra.local.world.rehearsal_plans import (
     plan,
     tell_plan,
 )
+from infra.local.world.rehearsal_python import SUM, work_out
 from infra.local.world.rehearsal_rents import (
     BEHIND,
     CAME,
@@ -95,6 +109,7 @@ from infra.local.world.rehearsal_rents import (
     who_is_behind,
 )
 from infra.local.world.rehearsal_reports import REPORT, make_a_report
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import (
     LEAD_IN,
     WHOM,
@@ -106,26 +121,11 @@ from infra.local.world.rehearsal_steps import (
     to_somebody,
     without_article,
 )
-from infra.local.world.rehearsal_sums import SUM, work_out
-from infra.local.world.rehearsal_upkeep import (
-    LET,
-    QUOTE,
-    RECEIPT,
-    REPAIR,
-    SUNDAYS,
-    VISITS,
-    book_visits,
-    find_somebody_for,
-    have_repaired,
-    no_sundays,
-    put_on,
-    take_quote,
-)
 from infra.local.world.rehearsal_web import ALLOW, LOOK_UP, allow_domain, look_up, open_page
 from infra.local.world.rehearsal_web import OPEN as OPEN_PAGE
 from infra.local.world.rehearsal_workflows import RUNNING, SWITCH_WORKFLOW, switch_workflow, tell_workflows
 from infra.local.world.script import ModelRequest, Reply, use_tool
-from infra.local.world.situation import Situation
+from infra.local.world.web import browses
 
 # It sees nothing, so that each picture is this receipt: an expense can be put down from one, as with a real model.
 RECEIPT_SEEN = "Harbor Hardware, sink trap, total 84.50. (A rehearsal takes every picture for this receipt.)"
@@ -135,10 +135,10 @@ FOR_OUTSIDERS = "who is not a member of the team"
 
 @dataclass(frozen=True)
 class Intent:
-    """One thing the rehearsal can do: an example for the help text, when it applies, and what it does about it.
+    """One kind of request the rehearsal understands: an example for the help text, its pattern, and its steps.
 
-    It stands under a topic of the help, and is neither told nor understood where Steward does not offer the tool that
-    it `needs`.
+    It belongs to a topic of the help. It is neither offered nor understood if Steward does not offer the tool that it
+    `needs`.
     """
 
     name: str
@@ -149,7 +149,7 @@ class Intent:
     needs: str = ""
 
     def possible(self, now: Situation) -> bool:
-        """Whether the account has what it takes."""
+        """Return whether the account has the tools it needs."""
         return not self.needs or self.needs in now.offered
 
 
@@ -157,7 +157,7 @@ class Rehearsal:
     """The `Model` behind `/model` in a local world without an API key."""
 
     def answer(self, request: ModelRequest) -> Reply:
-        """The next step of the conversation, or a record of it."""
+        """Return the next step of the conversation, or the answer to a background call."""
         step = rehearse_outside if FOR_OUTSIDERS in request.system else rehearse
         if any(block["type"] == "image" for block in request.news):
             return reply(RECEIPT_SEEN)
@@ -165,14 +165,14 @@ class Rehearsal:
         return apart or does_steps(request, rehearse) or step(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
-        """Nothing to keep: the caller was told."""
+        """Do nothing: the caller was told."""
 
 
 DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
 
 
 def rehearse(now: Situation) -> Reply:
-    """Tell what has come of earlier requests, then go on with what the member asked last."""
+    """Report outcomes of earlier requests, then continue with the member's last request."""
     news = [tell_outcome(note) for note in now.notes if is_outcome(note)]
     if now.only_notes:
         return reply(" ".join(news) or "Noted.")
@@ -190,7 +190,7 @@ def rehearse(now: Situation) -> Reply:
 
 
 def rehearse_outside(now: Situation) -> Reply:
-    """Answer somebody outside the team: pass on whatever they wrote, and say so."""
+    """Answer an outsider: pass their text on to the team, and say so."""
     if "pass_on" not in now.results and not now.only_notes:
         return use_tool("pass_on", {"what": f"They wrote: {shorten(re.sub('</?outside>', '', now.asked), 200)}"})
     return reply("I have passed that on to the team.")
@@ -200,14 +200,14 @@ def rehearse_outside(now: Situation) -> Reply:
 
 
 def is_outcome(note: str) -> bool:
-    """Whether a note reports the end of something, not just a step on the way or something already told."""
+    """Return whether a note reports the end of something, not a step on the way or something already told."""
     if ENDED.match(note):
         return True
     return re.search(r"\brejected by\b|; \w+: |^Late result\b|^A-\w+ expired|^Result of \w+, after", note) is not None
 
 
 def tell_outcome(note: str) -> str:
-    """A sentence to the member about an outcome note."""
+    """Return a sentence to the member about an outcome note."""
     if ENDED.match(note):
         return tell_plan(note)
     label, _, outcome = note.partition(": ")
@@ -241,7 +241,7 @@ def write_to_somebody(now: Situation, found: Found) -> Reply:
 
 
 def in_first_person(verb: str, link: str, what: str) -> str:
-    """The text as the member would write it: `that I can meet` → `I can meet.`, `if he can come` → a question."""
+    """Return the text in the member's voice: `that I can meet` → `I can meet.`, `if he can come` → a question."""
     words, link = what.strip().rstrip(".?!"), link.strip().lower()
     if link in ("if", "whether"):
         asked = re.sub(r"^(he|she|they)\b", "you", words)
@@ -305,7 +305,7 @@ def help_with(now: Situation, found: Found) -> Reply:
 
 
 def what_i_can(now: Situation) -> str:
-    """An example of some topics, and how to ask for the others: together no more than two or three segments."""
+    """Return examples of some topics, and how to ask for the others, in two or three segments at most."""
     possible = {one.name: one.example for one in INTENTS if one.possible(now)}
     topics = [topic for topic, name in _TOPICS.items() if name in possible]
     examples = [possible[_TOPICS[topic]] for topic in topics[:_SHOWN_TOPICS]]
@@ -318,7 +318,7 @@ def _listed(examples: list[str]) -> str:
 
 
 def thanks(_: Situation, __: Found) -> Reply:
-    """A short answer to thanks."""
+    """Answer thanks briefly."""
     return reply("You are welcome.")
 
 

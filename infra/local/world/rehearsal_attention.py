@@ -1,4 +1,4 @@
-"""What the rehearsal model says of what it does unasked: why somebody was texted, what is open, what is watched."""
+"""Rehearsal answers about Steward's own initiative: reasons for texts, open decisions, schedules, quiet hours."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 WHY = re.compile(r"\bwhy\b.*\byou\b.*\b(?:text|tell|told|send|sent|ask|wr[io]te|w[ao]ke)", re.IGNORECASE)
 OPEN = re.compile(r"\bwhat\b.*\b(?:is|am i|do i have)\b.*\b(?:open|to decide|to approve|waiting)\b", re.IGNORECASE)
@@ -25,7 +25,7 @@ _QUOTED = re.compile(r"[“\"](?P<quote>[^”\"]+)[”\"]")
 
 
 def why_texted(now: Situation, _: Found) -> Reply:
-    """What led to the text they quote, or to the last one."""
+    """Tell the reason for the text they quote, or for the last one."""
     found = now.results.get("explain_message")
     if found is None:
         quoted = _QUOTED.search(now.asked)
@@ -39,7 +39,7 @@ def why_texted(now: Situation, _: Found) -> Reply:
 
 
 def what_is_open(now: Situation, _: Found) -> Reply:
-    """Everything they may decide, by code."""
+    """List everything they may decide, by code."""
     found = now.results.get("list_approvals")
     if found is None:
         return use_tool("list_approvals", {})
@@ -51,7 +51,7 @@ def what_is_open(now: Situation, _: Found) -> Reply:
 
 
 def what_is_watched(now: Situation, _: Found) -> Reply:
-    """What is scheduled and, where there is Google, which mail is looked for."""
+    """List scheduled jobs and, where there is Google, the mail that is watched for."""
     jobs = now.results.get("list_scheduled_jobs")
     if jobs is None:
         return use_tool("list_scheduled_jobs", {})
@@ -62,7 +62,7 @@ def what_is_watched(now: Situation, _: Found) -> Reply:
 
 
 def settle_quiet(now: Situation, found: Found) -> Reply:
-    """Set when the member is told what can wait."""
+    """Set, change or clear the member's quiet hours, silence until a time, or digest."""
     done = now.results.get("set_user_config")
     if done is not None:
         return say("-") if not done.startswith("not ") else reply(sentence(done))
@@ -76,11 +76,11 @@ def settle_quiet(now: Situation, found: Found) -> Reply:
 
 
 def _clock(time: str) -> str:
-    """`9` → `09:00`."""
+    """Return `9` as `09:00`."""
     hour, _, minute = time.partition(":")
     return f"{int(hour):02}:{minute or '00'}"
 
 
 def _in_words(fact: dict[str, Any]) -> str:
-    """Its names and values as they are recorded."""
+    """Return a fact's names and values as they are recorded."""
     return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in fact.items() if value)

@@ -1,12 +1,12 @@
-"""What the rehearsal model does with files: shows, writes, edits, finds, moves, deletes and brings them back."""
+"""Rehearsal answers about workspace files: show, write, edit, find, move, delete and restore."""
 
 from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence, shorten
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 SHOWN_CHARACTERS = 500
 _FILE = r"[\w./-]+\.(?:md|txt|json)"
@@ -60,7 +60,7 @@ def write_a_file(now: Situation, found: Found) -> Reply:
 
 
 def edit_a_file(now: Situation, found: Found) -> Reply:
-    """Replace some words of a file; once more with what it is now, if somebody has changed it in between."""
+    """Replace some words of a file; retry with its present version if somebody has changed it in between."""
     content, edited = now.results.get("read_file"), now.results.get("edit_file")
     if content is None:
         return use_tool("read_file", {"path": found["path"]})
@@ -72,7 +72,7 @@ def edit_a_file(now: Situation, found: Found) -> Reply:
 
 
 def list_files(now: Situation, _: Found) -> Reply:
-    """Say what files there are."""
+    """List the files."""
     listed = now.results.get("list_files")
     if listed is None:
         return use_tool("list_files", {})
@@ -80,7 +80,7 @@ def list_files(now: Situation, _: Found) -> Reply:
 
 
 def search_files(now: Situation, found: Found) -> Reply:
-    """Say which lines hold the words."""
+    """List the lines with these words."""
     hits = now.results.get("search_files")
     return use_tool("search_files", {"query": found["query"]}) if hits is None else reply(f"{hits}\n")
 
@@ -96,12 +96,12 @@ def move_a_file(now: Situation, found: Found) -> Reply:
 
 
 def delete_a_file(now: Situation, found: Found) -> Reply:
-    """Take a file away."""
+    """Delete a file."""
     return _at_its_version(now, found["path"], "delete_file", {"path": found["path"]})
 
 
 def tell_the_history(now: Situation, found: Found) -> Reply:
-    """Say what a file was."""
+    """List a file's earlier versions."""
     listed = now.results.get("list_file_versions")
     if listed is None:
         return use_tool("list_file_versions", {"path": found["path"]})
@@ -110,7 +110,7 @@ def tell_the_history(now: Situation, found: Found) -> Reply:
 
 
 def bring_back_a_file(now: Situation, found: Found) -> Reply:
-    """Make a file what it was before its last change, or before it was deleted."""
+    """Restore a file to its state before its last change, or before its deletion."""
     listed, done = now.results.get("list_file_versions"), now.results.get("restore_file")
     if listed is None:
         return use_tool("list_file_versions", {"path": found["path"]})
@@ -134,7 +134,7 @@ def _at_its_version(now: Situation, path: str, tool: str, given: dict[str, str])
 
 
 def _done(result: str) -> Reply:
-    """What was done Steward tells itself."""
+    """Return a short reply: Steward itself reports what was done."""
     if re.match(r"(?:Edited|Moved|Copied|Deleted|Waiting)\b|.* is as it was, ", result):
         return say("-")
     return reply(sentence(result))

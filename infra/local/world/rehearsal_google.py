@@ -1,13 +1,13 @@
-"""What the rehearsal model does with a member's Google: it looks, and it proposes."""
+"""Rehearsal answers about a member's Google: look things up, and propose events, mails and sheets."""
 
 from __future__ import annotations
 
 import re
 from datetime import timedelta
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import WHOM, Found, reply, without_article
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 # What a result is called once somebody has signed in for it.
 AFTER_SIGNING_IN = re.compile(r"^Result of (?P<tool>\w+), after signing in$")
@@ -16,7 +16,7 @@ _DAYS = {"today": (0, 0), "tomorrow": (1, 1), "week": (0, 6)}
 
 
 def look_at_the_calendar(now: Situation, found: Found) -> Reply:
-    """List what is there on the days asked for, this week unless said."""
+    """List the events of the requested days, by default of this week."""
     listed = now.results.get("list_calendar_events")
     if listed is None:
         first, last = _DAYS.get(found["when"].lower(), _DAYS["week"])
@@ -36,7 +36,7 @@ def put_into_the_calendar(now: Situation, found: Found) -> Reply:
 
 
 def answer_a_mail(now: Situation, found: Found) -> Reply:
-    """Find the newest mail of somebody, and propose an answer in its thread; a person decides."""
+    """Find somebody's newest mail, and propose an answer in its thread; a person decides."""
     contacts = now.results.get("search_contacts")
     if contacts is None:
         return use_tool("search_contacts", {"query": without_article(found["whom"])})
@@ -59,7 +59,7 @@ def answer_a_mail(now: Situation, found: Found) -> Reply:
 
 
 def put_amounts_into_a_sheet(now: Situation, found: Found) -> Reply:
-    """Find the spreadsheet, propose what looks for such mail and what it does then, and have the inbox watched."""
+    """Find the spreadsheet, propose a skill that finds such mails and adds rows, and have the inbox watched."""
     sheets = now.results.get("find_spreadsheet")
     if sheets is None:
         return use_tool("find_spreadsheet", {"title": found["title"].strip(), "also_needs": ["read_mail"]})
@@ -89,7 +89,7 @@ AMOUNTS = re.compile(
 
 
 def tell_of(tool: str, result: str) -> str:
-    """What came of looking somewhere, for the member; outside words stay references, which they read in full."""
+    """Return a lookup's result as text for the member; outside words stay references, which Steward fills in."""
     lines = [line.partition(" · ")[2] or line for line in result.splitlines() if not line.startswith("<outside ")]
     return f"{_HEADS.get(tool, 'I find:')}\n" + "\n".join(lines) + "\n"
 

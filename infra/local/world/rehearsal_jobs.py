@@ -1,13 +1,13 @@
-"""What the rehearsal model has done at a time: it reminds, sends, and answers when it is asked by a schedule."""
+"""Rehearsal answers about scheduled jobs: remind, send later, answer later, snooze and pause."""
 
 from __future__ import annotations
 
 import re
 from datetime import timedelta
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import WHOM, Found, reply, sentence, without_article
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -23,28 +23,28 @@ TELL = re.compile(rf"^\W*(?:and\s+)?(?P<again>every)\s+{_NAMES}{_AT},?\s+(?P<wha
 
 
 def remind(now: Situation, found: Found) -> Reply:
-    """Have the member reminded."""
+    """Schedule a reminder for the member."""
     return _made(now, {"what": found["what"].strip(), **_when(now, found)})
 
 
 def answer_later(now: Situation, found: Found) -> Reply:
-    """Have a question answered at its time."""
+    """Schedule an answer to a question."""
     return _made(now, {"question": found["what"].strip(), **_when(now, found)})
 
 
 def snooze(now: Situation, found: Found) -> Reply:
-    """Have what has just come, or the reminder they name, come once more."""
+    """Schedule the last notice, or the reminder they name, once more."""
     return _changed(now, found["what"], {"again_at": _when(now, found)["start"]})
 
 
 def switch(now: Situation, found: Found) -> Reply:
-    """Pause a reminder, let it go on, or take it out."""
+    """Pause, resume or cancel a reminder."""
     how = found["how"].lower()
     return _changed(now, found["what"], None if how == "cancel" else {"on": how == "resume"})
 
 
 def _changed(now: Situation, what: str, changes: dict[str, object] | None) -> Reply:
-    """The reminder whose words `what` is part of, or the one they have just been told of; without changes it goes."""
+    """Change the reminder that contains the words `what`, or the last one told; without `changes` cancel it."""
     tool = "update_scheduled_job" if changes else "delete_scheduled_job"
     done = now.results.get(tool)
     if done is not None:
@@ -61,7 +61,7 @@ def _changed(now: Situation, what: str, changes: dict[str, object] | None) -> Re
 
 
 def send_later(now: Situation, found: Found) -> Reply:
-    """Have a text sent; whoever decides that is asked at that time."""
+    """Schedule a text; its approver is asked at that time."""
     contacts = now.results.get("search_contacts")
     if contacts is None:
         return use_tool("search_contacts", {"query": without_article(found["whom"])})
@@ -80,7 +80,7 @@ def _made(now: Situation, arguments: dict[str, object]) -> Reply:
 
 
 def _when(now: Situation, found: Found) -> dict[str, str]:
-    """The first time on the wall: of a weekday the next one to come, a week from now if it is today."""
+    """Return the first local time: for a weekday the next one, a week from now if it is today."""
     day, again = found["day"].lower(), bool(found["again"])
     ahead = 0 if day == "today" else 1
     if day in _WEEKDAYS:

@@ -1,14 +1,14 @@
-"""What the rehearsal model does about what is remembered: asked to, told, and drawn from what somebody says."""
+"""Rehearsal answers about memory: remember, tell and forget facts."""
 
 from __future__ import annotations
 
 import re
 
-from infra.local.world.records import OF_THEMSELVES
+from infra.local.world.background_answers import OF_THEMSELVES
 from infra.local.world.rehearsal_outside import remember_theirs
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 WHAT = re.compile(r"what\b.*\b(?:do|have) you\b.*\b(?:know|remember)", re.IGNORECASE)
 REMEMBER = re.compile(rf"{LEAD_IN}(?i:remember|recuerda)\s+(?:(?:that|que)\s+)?(?P<fact>\S.*)", re.DOTALL)
@@ -18,7 +18,7 @@ _WHAT_THEY_WROTE = re.compile(r"\b(?:what|lo que)\b.*\b(?:wrote|said|escribi[oó
 
 
 def remember(now: Situation, found: Found) -> Reply:
-    """Keep a fact."""
+    """Store a fact."""
     kept = now.results.get("remember")
     if kept is None and _WHAT_THEY_WROTE.search(found["fact"]):
         return remember_theirs(now, found)
@@ -30,7 +30,7 @@ def remember(now: Situation, found: Found) -> Reply:
 
 
 def tell_memory(now: Situation, _: Found) -> Reply:
-    """Say what is remembered: what was asked for, and what was drawn from their own words."""
+    """List the remembered facts: those stored on request, and those extracted from their own words."""
     listed = now.results.get("list_memories")
     if listed is None:
         return use_tool("list_memories", {})
@@ -41,7 +41,7 @@ def tell_memory(now: Situation, _: Found) -> Reply:
 
 
 def forget(now: Situation, found: Found) -> Reply:
-    """Forget what is meant, if anything is."""
+    """Delete the fact they mean, if there is one."""
     if "remove_memory" in now.results:
         return reply("All right.")
     recalled = now.results.get("recall")
@@ -54,5 +54,5 @@ def forget(now: Situation, found: Found) -> Reply:
 
 
 def take_note(_: Situation, __: Found) -> Reply:
-    """It is noted by itself: ask after some minutes what is remembered."""
+    """Reply that facts are extracted by themselves some minutes later."""
     return reply("Good to know. I go through what you tell me every five minutes.")

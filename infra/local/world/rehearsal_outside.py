@@ -1,22 +1,22 @@
-"""What the rehearsal model does with outside text: by its card, never by its words."""
+"""Rehearsal answers about outside text: by its card, never by its words."""
 
 from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Card, Situation
 from infra.local.world.rehearsal_steps import WHOM, Found, reply, to_somebody
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Card, Situation
 
 
 def newest_card(now: Situation, found: Found) -> Card | None:
-    """The card of whom the member speaks of, or the newest."""
+    """Return the newest card of the person the member names, or the newest of all."""
     named = [card for card in now.cards if any(word in card.who for word in re.findall(r"\b[A-Z]\w+", now.asked)[1:])]
     return next(reversed(named or now.cards), None)
 
 
 def tell_what_they_wrote(now: Situation, found: Found) -> Reply:
-    """Let the member read the very words."""
+    """Quote an outsider's words to the member."""
     card = newest_card(now, found)
     if card is None:
         return reply("Nobody outside has written.")
@@ -24,7 +24,7 @@ def tell_what_they_wrote(now: Situation, found: Found) -> Reply:
 
 
 def pass_on(now: Situation, found: Found) -> Reply:
-    """Send what somebody wrote on to somebody else, as a quotation."""
+    """Send an outsider's words on to somebody else, as a quotation."""
     card = newest_card(now, found)
     if card is None:
         return reply("There is nothing to pass on.")
@@ -32,7 +32,7 @@ def pass_on(now: Situation, found: Found) -> Reply:
 
 
 def tell_the_time(now: Situation, found: Found) -> Reply:
-    """Have a time read out of a text, and tell it in words of its own."""
+    """Have the reader extract a time from a text, and tell it in own words."""
     card = newest_card(now, found)
     if card is None:
         return reply("Nobody outside has written.")
@@ -50,7 +50,7 @@ def tell_the_time(now: Situation, found: Found) -> Reply:
 
 
 def remember_theirs(now: Situation, found: Found) -> Reply:
-    """Have what somebody wrote put down, with its author and day."""
+    """Store an outsider's words as a note, with author and day."""
     card = newest_card(now, found)
     if card is None:
         return reply("Nobody outside has written.")

@@ -1,12 +1,12 @@
-"""What the rehearsal model does about payments: a link for somebody's rent, for their oldest charge."""
+"""Rehearsal answers about payments: a payment link for somebody's rent."""
 
 from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Situation
 
 PAY_LINK = re.compile(
     LEAD_IN + r"(?i:make|create|get)\s+(?:me\s+)?a\s+(?:payment\s+)?link\s+for\s+(?P<whom>[\w ]+?)(?:['’]s)?\s+rent\b",
@@ -15,7 +15,7 @@ PAY_LINK = re.compile(
 
 
 def ask_for_rent(now: Situation, found: Found) -> Reply:
-    """Find the tenancy of somebody who is behind and their charge, ask for it, and say where it can be paid."""
+    """Find the tenancy and the open charge of somebody in arrears, request the payment, and tell the link."""
     made = now.results.get("payments_create_link")
     if made is not None:
         return reply("Here is the link; nobody was sent it." if made.startswith("Done: ") else f"I cannot: {made}")

@@ -1,6 +1,6 @@
-"""What the rehearsal model does in several steps: the planner of a plan, the sub-agent of a step, and who asked for it.
+"""Rehearsal of plans: the member's request, the planner, and the sub-agent of a step.
 
-A plan is what stands behind "plan:", one step after each "then". A step is done as if its member had asked for it.
+A plan is the text after "plan:", one step after each "then". A step is done as if its member had asked for it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import MARK, Found, reply, sentence
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 PLAN = re.compile(r"^\W*plan(?:\s+this)?:\s*(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
 ABOUT = re.compile(r"\b(?P<how>how far is|stop)\s+the plan\b", re.IGNORECASE)
@@ -27,14 +27,14 @@ _REPORT = 600
 
 
 def plan(now: Situation, found: Found) -> Reply:
-    """Have it planned; what comes of it is told later."""
+    """Begin a plan; its outcome is told later."""
     if (done := now.results.get("plan_task")) is None:
         return use_tool("plan_task", {"goal": found["what"].strip()})
     return say("-") if done.startswith(("plan-", "Waiting")) else reply(sentence(done))
 
 
 def about_the_plan(now: Situation, found: Found) -> Reply:
-    """How far the newest plan is, or have it stopped."""
+    """Tell the progress of the newest plan, or stop it."""
     tool = "stop_plan" if found["how"].lower() == "stop" else "check_plan"
     if not now.plans:
         return reply("I know of no plan. Ask “plan: find the plumber, then tell the plumber I can meet at 3”.")
@@ -44,7 +44,7 @@ def about_the_plan(now: Situation, found: Found) -> Reply:
 
 
 def tell_plan(note: str) -> str:
-    """A sentence about a plan that has ended, with what its steps have reported."""
+    """Return a sentence about a plan that has ended, with the reports of its steps."""
     found = ENDED.match(note)
     assert found is not None
     how = {"done": "Your plan is done", "stopped": "Your plan was stopped"}.get(
@@ -55,7 +55,7 @@ def tell_plan(note: str) -> str:
 
 
 def makes_plans(request: ModelRequest) -> Reply | None:
-    """The answer if it is the planner that is asked: one step after the other."""
+    """Return the answer if the request is for the planner: one step after the other."""
     if not request.system.startswith(_PLANNER):
         return None
     asked = "\n".join(request.last_texts)
@@ -71,7 +71,7 @@ def makes_plans(request: ModelRequest) -> Reply | None:
 
 
 def does_steps(request: ModelRequest, rehearse: Callable[[Situation], Reply]) -> Reply | None:
-    """The answer if it is a sub-agent that is asked: what `rehearse` would do, handed back at the end."""
+    """Return the answer if the request is for a sub-agent: the steps of `rehearse`, and its result at the end."""
     if not request.system.startswith(_SUBAGENT):
         return None
     now = Situation.of(request)

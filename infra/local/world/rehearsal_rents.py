@@ -1,13 +1,13 @@
-"""What the rehearsal model does about rents: who is behind, what came, what may be asked, what it never does itself."""
+"""Rehearsal answers about rents: arrears, reminders, payments, increases, and the refusal to evict."""
 
 from __future__ import annotations
 
 import re
 from datetime import date, timedelta
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Situation
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _AMOUNT = r"(?P<amount>\d[\d,]*(?:\.\d\d)?)"
@@ -25,7 +25,7 @@ _HOW = {"cheque": "cheque", "check": "cheque", "cash": "cash", "transfer": "bank
 
 
 def who_is_behind(now: Situation, __: Found) -> Reply:
-    """Whoever owes, and apart from them whoever keeps to a plan."""
+    """List tenants in arrears, and apart from them those who keep to a payment plan."""
     arrears = now.results.get("get_arrears")
     if arrears is None:
         return use_tool("get_arrears", {})
@@ -36,7 +36,7 @@ def who_is_behind(now: Situation, __: Found) -> Reply:
 
 
 def wait_for_rent(now: Situation, found: Found) -> Reply:
-    """Put off what was found, and have them reminded then, in fixed words: who has paid by then is not."""
+    """Postpone the findings, and schedule reminders in a fixed text for those who have not paid by then."""
     if "get_arrears" not in now.results:
         return use_tool("get_arrears", {})
     if "list_findings" not in now.results:
@@ -66,7 +66,7 @@ def wait_for_rent(now: Situation, found: Found) -> Reply:
 
 
 def rent_came(now: Situation, found: Found) -> Reply:
-    """Put down what came; what seems to be there already is asked about."""
+    """Record a payment; ask first if it seems to be recorded already."""
     tenants = now.results.get("search_tenants")
     if tenants is None:
         return use_tool("search_tenants", {"query": found["whom"]})
@@ -85,7 +85,7 @@ def rent_came(now: Situation, found: Found) -> Reply:
 
 
 def raise_rent(now: Situation, found: Found) -> Reply:
-    """Begin a rent increase on the first day that contract and rules leave open."""
+    """Start a rent increase on the first day that contract and rules allow."""
     for tool in ("list_properties", "search_tenants"):
         if tool not in now.results:
             return use_tool(tool, {})
@@ -112,7 +112,7 @@ def raise_rent(now: Situation, found: Found) -> Reply:
 
 
 def evict(now: Situation, found: Found) -> Reply:
-    """It puts nobody out: what is owed, and what a person may do next."""
+    """Refuse to evict; tell the arrears, and a person's next options."""
     for tool in ("get_arrears", "get_legal_rules"):
         if tool not in now.results:
             return use_tool(tool, {})
@@ -127,7 +127,7 @@ def evict(now: Situation, found: Found) -> Reply:
 
 
 def tell_costs(now: Situation, found: Found) -> Reply:
-    """Make the tax report, and ask whom it is for."""
+    """Make the tax report, and ask for the recipient."""
     places = now.results.get("list_properties")
     if places is None:
         return use_tool("list_properties", {})
@@ -159,7 +159,7 @@ def _line_with(lines: str, word: str) -> str:
 
 
 def _at(lines: str, place: str) -> str:
-    """`Elm 11` → the line of `40 Elm Court, 11`."""
+    """Return the line about `40 Elm Court, 11` for `Elm 11`."""
     street, _, unit = place.partition(" ")
     return next(
         (one for one in lines.splitlines() if street.lower() in one.lower() and f", {unit.lower()} ·" in one.lower()),

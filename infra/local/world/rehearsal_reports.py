@@ -1,12 +1,12 @@
-"""What the rehearsal model does with reports: it has one made, and hands its link on."""
+"""Rehearsal answers about reports: has one made, and tells its link."""
 
 from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Situation
 
 _KINDS = {
     "rent roll": "rent_roll",
@@ -22,7 +22,7 @@ REPORT = re.compile(rf"\breport\b.*\b(?P<kind>{'|'.join(_KINDS)})\b", re.IGNOREC
 
 
 def make_a_report(now: Situation, found: Found) -> Reply:
-    """Have it made, then say where it is read."""
+    """Make the report, then tell its link."""
     made = now.results.get("generate_report")
     if made is None:
         return use_tool("generate_report", {"kind": _KINDS[found["kind"].lower()]})

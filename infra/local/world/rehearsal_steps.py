@@ -1,13 +1,13 @@
-"""Steps that more than one intent of the rehearsal model takes: saying something, and having somebody told."""
+"""Steps that several rehearsal intents share: reply, and text somebody."""
 
 from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 from steward.core.sentences import render
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 MARK = "(rehearsal)"
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
@@ -26,7 +26,7 @@ _ID = re.compile(r"\(?\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b\)?
 
 
 def reply(text: str) -> Reply:
-    """End the turn with `text`, days as a person says them and no ids: what tools answer is for the model."""
+    """End the turn with `text`, with dates in words and without ids, which are for the model."""
     spoken = _DAY.sub(_said, _ID.sub("", text))
     return say(spoken + ("" if spoken.endswith("\n") else " ") + MARK)
 
@@ -37,7 +37,7 @@ def _said(found: re.Match[str]) -> str:
 
 
 def after(news: list[str], step: Reply) -> Reply:
-    """The step, with the news said before it."""
+    """Return the step with the news before its text."""
     told = " ".join(news)
     if not told:
         return step
@@ -48,17 +48,17 @@ def after(news: list[str], step: Reply) -> Reply:
 
 
 def sentence(text: str) -> str:
-    """`text` with a full stop, unless it ends in a mark of its own."""
+    """Return `text` with a full stop, unless it ends in a punctuation mark."""
     return text if text.endswith((".", "!", "?", "”")) else text + "."
 
 
 def shorten(text: str, characters: int) -> str:
-    """`text`, cut with an ellipsis."""
+    """Return `text`, cut with an ellipsis."""
     return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"
 
 
 def without_article(words: str) -> str:
-    """`the plumber` → `plumber`, `in unit 12` → `unit 12`."""
+    """Return `the plumber` as `plumber`, `in unit 12` as `unit 12`."""
     return re.sub(r"^(in|at|from)\s+", "", re.sub(r"^(the|our|my)\s+", "", words.strip(), flags=re.I), flags=re.I)
 
 
@@ -78,7 +78,7 @@ def to_somebody(now: Situation, whom: str, text: str) -> Reply:
 
 
 def waits_or_failed(name: str, proposed: str) -> str:
-    """What has become of a text that was proposed."""
+    """Return a sentence about the outcome of a proposed text."""
     waiting = re.match(r"Waiting for a decision \((?P<code>[\w-]+)\)", proposed)
     if waiting:
         return f"I have a text to {name} ready ({waiting['code']}); it goes out when it is approved."

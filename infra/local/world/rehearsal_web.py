@@ -1,12 +1,12 @@
-"""What the rehearsal model does with the web: by the cards of what was found, never by its words."""
+"""Rehearsal answers about the web: by the cards of results, never by their words."""
 
 from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import LEAD_IN, Found, reply, sentence
 from infra.local.world.script import Reply, use_tool
-from infra.local.world.situation import Situation
 
 LOOK_UP = re.compile(LEAD_IN + r"(?i:search|look) (?i:the web|online) for (?P<what>.+)", re.DOTALL)
 OPEN = re.compile(LEAD_IN + r"(?i:open|read) (?i:the page )?(?P<url>https?://\S+)")
@@ -15,14 +15,14 @@ _REFERENCE = re.compile(r"\{q[\d-]+\}")
 
 
 def look_up(now: Situation, found: Found) -> Reply:
-    """Have it searched for, and quote the answer."""
+    """Search the web, and quote the answer."""
     if "web_search" not in now.results:
         return use_tool("web_search", {"query": found["what"].strip(" .")})
     return _quoted(now.results["web_search"])
 
 
 def open_page(now: Situation, found: Found) -> Reply:
-    """Have the page opened, and quote it."""
+    """Open the page, and quote it."""
     if "web_fetch" not in now.results:
         return use_tool("web_fetch", {"url": found["url"].rstrip(".,")})
     return _quoted(now.results["web_fetch"])

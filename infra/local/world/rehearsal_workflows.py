@@ -1,12 +1,12 @@
-"""What the rehearsal model does with workflows, which run for weeks: it lists, pauses, resumes and cancels them."""
+"""Rehearsal answers about workflows: list, pause, resume and cancel."""
 
 from __future__ import annotations
 
 import re
 
+from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.rehearsal_steps import Found, reply, sentence
 from infra.local.world.script import Reply, say, use_tool
-from infra.local.world.situation import Situation
 
 RUNNING = re.compile(
     r"\b(?:what|which)\s+(?:workflows\s+(?:are\s+running|run|are there)|runs for weeks)\b", re.IGNORECASE
@@ -18,7 +18,7 @@ _LINE = re.compile(r"^(?P<id>wf-\w+) · \S+ · “(?P<title>[^”\n]+)”", re.M
 
 
 def tell_workflows(now: Situation, _: Found) -> Reply:
-    """Say how far each workflow is."""
+    """Tell the progress of each workflow."""
     listed = now.results.get("list_workflows")
     if listed is None:
         return use_tool("list_workflows", {})

@@ -1,4 +1,4 @@
-"""What the model stand-in is told to answer: exact replies in order, or a rule that picks one for each request."""
+"""Script of the model stand-in: exact replies in order, or a rule that picks one for each request."""
 
 from __future__ import annotations
 
@@ -30,9 +30,8 @@ ERROR_TYPES: Mapping[int, str] = {
 class Reply:
     """A message from the model.
 
-    `cut_after` stops a stream after about that many characters of content, without its end: the connection drops, or,
-    if `silent_after` is given, it is silent for those seconds and then ends, or an error event with the status
-    `error_after` follows.
+    `cut_after` ends a stream after about that many characters of content, before its end: the connection drops; or,
+    with `silent_after`, it is silent for those seconds first; or an error event with the status `error_after` follows.
     """
 
     blocks: tuple[Block, ...]
@@ -43,7 +42,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Failure:
+class HttpFailure:
     """An HTTP error in Anthropic's shape."""
 
     status: int
@@ -53,51 +52,51 @@ class Failure:
 
 @dataclass(frozen=True)
 class Hang:
-    """No answer for `seconds`, then the connection drops."""
+    """No answer for `seconds`; then the connection drops."""
 
     seconds: float
 
 
-Step = Reply | Failure | Hang
+Step = Reply | HttpFailure | Hang
 
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """One request as it came in: the JSON body and the headers, names in lower case."""
+    """One request: the JSON body and the headers, names in lower case."""
 
     body: dict[str, Any]
     headers: Mapping[str, str]
 
     @property
     def messages(self) -> list[dict[str, Any]]:
-        """The conversation, each message's content as a list of blocks."""
+        """Return the conversation, each message's content as a list of blocks."""
         return [{**message, "content": blocks_of(message.get("content", ""))} for message in self.body["messages"]]
 
     @property
     def system(self) -> str:
-        """The system prompt as one text."""
+        """Return the system prompt as one text."""
         return "\n".join(block.get("text", "") for block in blocks_of(self.body.get("system") or []))
 
     @property
     def tool_names(self) -> list[str]:
-        """The tools the model sees: those it is shown up front, then deferred ones as they are referred to."""
+        """Return the tools the model sees: those shown up front, then deferred ones as they are referred to."""
         up_front = [tool["name"] for tool in self.body.get("tools") or [] if not tool.get("defer_loading")]
         referred = [name for message in self.messages for block in message["content"] for name in referred_to(block)]
         return list(dict.fromkeys([*up_front, *referred]))
 
     @property
     def deferred_names(self) -> list[str]:
-        """The tools that are declared and shown only once something refers to them, in their order."""
+        """Return the tools that are shown only once something refers to them, in their order."""
         return [tool["name"] for tool in self.body.get("tools") or [] if tool.get("defer_loading")]
 
     @property
     def streaming(self) -> bool:
-        """Whether a stream was asked for."""
+        """Return whether a stream was requested."""
         return bool(self.body.get("stream"))
 
     @property
     def news(self) -> list[Block]:
-        """Every block since the model's own last answer; those of the system carry `"role": "system"`."""
+        """Return every block since the model's own last answer; system blocks carry `"role": "system"`."""
         found: list[Block] = []
         for message in reversed(self.messages):
             if message["role"] == "assistant":
@@ -107,38 +106,38 @@ class ModelRequest:
 
     @property
     def notes(self) -> list[str]:
-        """What Steward itself says since the last answer, without the context of the moment."""
+        """Return Steward's own notes since the last answer, without the context of the moment."""
         return [block["text"] for block in self.news if block["role"] == "system" and not is_context(block)]
 
     @property
     def last_texts(self) -> list[str]:
-        """The text blocks since the last answer."""
+        """Return the text blocks since the last answer."""
         return [block["text"] for block in self.news if block["type"] == "text"]
 
     @property
     def last_results(self) -> dict[str, str]:
-        """The tool results since the last answer as text, by tool_use id, in their order."""
+        """Return the tool results since the last answer as text, by tool_use id, in their order."""
         results = (block for block in self.news if block["type"] == "tool_result")
         return {block["tool_use_id"]: text_of(block.get("content", "")) for block in results}
 
 
 def is_context(block: Block) -> bool:
-    """Whether this is what Steward says of the moment: the time, who it talks with, what waits."""
+    """Return whether a block is the context of the moment: the time, the person, open decisions."""
     return block["type"] == "text" and str(block["text"]).startswith("<context>")
 
 
 def blocks_of(content: str | list[Block]) -> list[Block]:
-    """Content as blocks: a plain string is one text block."""
+    """Return content as blocks: a plain string is one text block."""
     return [{"type": "text", "text": content}] if isinstance(content, str) else list(content)
 
 
 def text_of(content: str | list[Block]) -> str:
-    """The text in a content, its blocks joined by line ends."""
+    """Return the text of a content, its blocks joined by line ends."""
     return "\n".join(block["text"] for block in blocks_of(content) if block.get("type") == "text")
 
 
 def referred_to(block: Block) -> list[str]:
-    """The tools that a block refers to, by name."""
+    """Return the names of the tools that a block refers to."""
     if block.get("type") != "tool_result":
         return []
     return [one["tool_name"] for one in blocks_of(block.get("content") or []) if one.get("type") == "tool_reference"]
@@ -148,17 +147,17 @@ def referred_to(block: Block) -> list[str]:
 
 
 def say(text: str, stop_reason: StopReason = "end_turn") -> Reply:
-    """The model says `text` and is done."""
+    """Return a reply in which the model says `text` and ends its turn."""
     return Reply((_text(text),), stop_reason)
 
 
 def use_tool(name: str, arguments: Mapping[str, Any], *, text: str = "", tool_id: str = "") -> Reply:
-    """The model calls one tool, after saying `text` if given. The id is made up when the reply is sent."""
+    """Return a reply that calls one tool, after `text` if given. The id is made up when the reply is sent."""
     return use_tools((name, arguments), text=text, ids=(tool_id,))
 
 
 def use_tools(*calls: tuple[str, Mapping[str, Any]], text: str = "", ids: tuple[str, ...] = ()) -> Reply:
-    """The model calls several tools at once."""
+    """Return a reply that calls several tools at once."""
     ids = ids or ("",) * len(calls)
     tools = (
         {"type": "tool_use", "id": tool_id, "name": name, "input": dict(arguments)}
@@ -168,24 +167,24 @@ def use_tools(*calls: tuple[str, Mapping[str, Any]], text: str = "", ids: tuple[
 
 
 def refuse(text: str = "") -> Reply:
-    """The classifiers stop the answer: stop reason `refusal`, usually without content."""
+    """Return an answer stopped by the classifiers: stop reason `refusal`, usually without content."""
     return Reply((_text(text),) if text else (), "refusal")
 
 
 def cut_at_max_tokens(text: str) -> Reply:
-    """The answer ran into max_tokens after `text`."""
+    """Return an answer that reached max_tokens after `text`."""
     return say(text, "max_tokens")
 
 
 def cut_tool_at_max_tokens(name: str, arguments: Mapping[str, Any]) -> Reply:
-    """A tool call ran into max_tokens half-way through its arguments; without streaming its input is empty."""
+    """Return a tool call cut by max_tokens half-way through its arguments; without streaming its input is empty."""
     whole = json.dumps(arguments)
     half = {"type": "tool_use", "id": "", "name": name, "input": {}, "partial": whole[: len(whole) // 2]}
     return Reply((half,), "max_tokens")
 
 
 def cut_stream(text: str, after: int | None = None, *, cleanly: bool = False) -> Reply:
-    """The connection drops after `after` characters of `text` (default: all of it), before the end of the message.
+    """Return a reply whose connection drops after `after` characters of `text` (default: all), before its end.
 
     `cleanly` ends the HTTP response properly, as a proxy may: the SDK then returns a message without a stop reason.
     """
@@ -194,27 +193,30 @@ def cut_stream(text: str, after: int | None = None, *, cleanly: bool = False) ->
 
 
 def silent_stream(text: str, seconds: float) -> Reply:
-    """The stream starts, gives `text`, stays silent for `seconds`, then drops."""
+    """Return a stream that gives `text`, stays silent for `seconds`, then drops."""
     return Reply((_text(text),), "end_turn", cut_after=len(text), silent_after=seconds)
 
 
 def error_in_stream(text: str, status: int = 529) -> Reply:
-    """The stream starts with 200, gives `text`, then an `error` event. Without streaming it is a plain HTTP error."""
+    """Return a stream that starts with 200, gives `text`, then an `error` event.
+
+    Without streaming it is an HTTP error.
+    """
     return Reply((_text(text),), "end_turn", cut_after=len(text), error_after=status)
 
 
-def http_error(status: int, message: str = "", *, retry_after: float | None = None) -> Failure:
-    """An HTTP error; `retry_after` in seconds adds the header."""
-    return Failure(status, message, {} if retry_after is None else {"retry-after": f"{retry_after:g}"})
+def http_error(status: int, message: str = "", *, retry_after: float | None = None) -> HttpFailure:
+    """Return an HTTP error; `retry_after` in seconds adds the header."""
+    return HttpFailure(status, message, {} if retry_after is None else {"retry-after": f"{retry_after:g}"})
 
 
 def hang(seconds: float) -> Hang:
-    """No answer for `seconds`."""
+    """Return no answer for `seconds`."""
     return Hang(seconds)
 
 
 def empty() -> Reply:
-    """The model ends its turn without saying anything."""
+    """Return a turn that ends without any content."""
     return Reply((), "end_turn")
 
 
@@ -226,20 +228,20 @@ def _text(text: str) -> Block:
 
 
 class Model(Protocol):
-    """Anything that can stand behind the Messages API."""
+    """Protocol of a model behind the Messages API."""
 
     def answer(self, request: ModelRequest) -> Step:
-        """The reply to a request that passed the API's checks."""
+        """Return the reply to a request that passed the API's checks."""
 
     def refused(self, request: ModelRequest, problem: str) -> None:
-        """Told of a request that was answered 400 or 401, and why."""
+        """Take note of a request that was answered 400 or 401, with the reason."""
 
 
 class ScriptedModel:
-    """Gives its replies in order, then by `rule` if there is one, else 500. Keeps every request. Thread-safe.
+    """Model with scripted replies in order, then by `rule` if there is one, else 500. Keeps every request. Thread-safe.
 
-    What `aside` answers is not part of the script: requests that come in by themselves, at times no script foresees.
-    With `only_seen` a script that uses a deferred tool nothing has referred to is wrong: no model could.
+    Replies of `aside` are not part of the script: they are for requests that come at times no script foresees. With
+    `only_seen` a script that uses a deferred tool nothing has referred to is an error: no model could use it.
     """
 
     def __init__(
@@ -250,7 +252,7 @@ class ScriptedModel:
         *,
         only_seen: bool = False,
     ) -> None:
-        """`script` is used up first, one step a request, retries included."""
+        """Start with `script`, which is used up first, one step a request, retries included."""
         self._lock = threading.Lock()
         self.aside = aside
         self.requests_aside: list[ModelRequest] = []
@@ -267,12 +269,12 @@ class ScriptedModel:
 
     @property
     def left(self) -> int:
-        """How many steps of the script have not been used."""
+        """Return how many steps of the script have not been used."""
         with self._lock:
             return len(self._script)
 
     def answer(self, request: ModelRequest) -> Step:
-        """The next step."""
+        """Return the next step."""
         if (apart := self.aside(request)) is not None:
             self.requests_aside.append(request)
             return apart
@@ -288,10 +290,10 @@ class ScriptedModel:
             return self._failure(400, f"the script uses {unseen[0]}, which the model does not see")
         return step
 
-    def _failure(self, status: int, problem: str) -> Failure:
+    def _failure(self, status: int, problem: str) -> HttpFailure:
         self.problems.append(problem)
-        return Failure(status, problem)
+        return HttpFailure(status, problem)
 
     def refused(self, request: ModelRequest, problem: str) -> None:
-        """Keeps the problem, so that a test can assert there were none."""
+        """Keep the problem, so that a test can assert there were none."""
         self.problems.append(problem)

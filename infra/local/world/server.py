@@ -1,4 +1,4 @@
-"""The whole outside world as one application: phone page, Twilio and model stand-ins, and the way in to Steward."""
+"""Application of the whole outside world: phone page, stand-ins, and the proxy to Steward."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from infra.local.world.clock_page import ClockPage, WorldClock
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
 from infra.local.world.drive_page import DrivePage
-from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
 from infra.local.world.google.api import google_routes
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
-from infra.local.world.inbox import Attached, Inbox
-from infra.local.world.messages import Message as TextMessage
+from infra.local.world.http_responses import server_sent_event
+from infra.local.world.mail_page import MailAttachment, MailPage
 from infra.local.world.model import model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
+from infra.local.world.page_feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
@@ -47,10 +47,10 @@ from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
+from infra.local.world.text_messages import Message as TextMessage
 from infra.local.world.twilio import TwilioWorld, new_sid
 from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.webhooks import post_over_http
-from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
 PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
@@ -62,7 +62,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
 # What Twilio takes with a text.
 MEDIA_FILES, MEDIA_BYTES = 10, 5_000_000
-_FILES = TypeAdapter(list[Attached])
+_FILES = TypeAdapter(list[MailAttachment])
 PAGE_HEADERS = (
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
     (b"x-content-type-options", b"nosniff"),
@@ -73,13 +73,13 @@ PAGE_HEADERS = (
 
 @dataclass
 class WorldConfig:
-    """What the launcher decides. `api_url` is read at every request, so it may be set after a deployment.
+    """Configuration by the launcher. `api_url` is read at every request, so it may be set after a deployment.
 
-    `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
-    (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
-    time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one. The
-    `board` says what is due, open and running; without one the account keeps no records. With `stripe` it can be paid,
-    with `singlekey` applicants can be checked, with `domain` homes be advertised, with `mydeposits` deposits be held.
+    * `model` is the model behind `/model`, by default the rehearsal; `model_name` is shown on the page.
+    * `furnish` creates people's data at Google at the first start.
+    * Every time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one.
+    * `board` returns due, open and running work; without it the account keeps no records.
+    * `stripe`, `singlekey`, `domain` and `mydeposits` are the providers' stand-ins, if there are any.
     """
 
     port: int
@@ -106,17 +106,17 @@ class WorldConfig:
     public_url: str = field(default="")
 
     def __post_init__(self) -> None:
-        """The public URL is this server's own unless given."""
+        """Use this server's own address as the public URL unless one is given."""
         self.public_url = self.public_url or f"http://127.0.0.1:{self.port}"
 
     @property
     def webhook_url(self) -> str:
-        """Where the number's incoming texts go."""
+        """Return the URL for the number's incoming texts."""
         return f"{self.public_url}/webhooks/twilio/messages"
 
 
 def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Starlette:
-    """The application to serve on loopback at `config.port`. Its Twilio stand-in is `app.state.twilio`."""
+    """Return the application to serve on loopback at `config.port`. Its Twilio stand-in is `app.state.twilio`."""
     twilio = twilio or TwilioWorld(
         account_sid=config.account_sid,
         auth_token=config.auth_token,
@@ -135,7 +135,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
     )
     config.furnish(google)
     with_mail = [person for person in config.people if person.email]
-    inbox = Inbox(google, with_mail)
+    inbox = MailPage(google, with_mail)
     google.pubsub.subscriptions.append(Subscription(TOPIC, f"{config.public_url}{PUSHES_PATH}", PUSH_ACCOUNT))
     through = PassThrough(lambda: config.api_url)
 
@@ -187,9 +187,9 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
 
 
 class LocalHostOnly:
-    """Refuses a `Host` that is not this machine, so that no web page can reach this server by rebinding a name.
+    """Refuses a `Host` that is not this machine, so that no web page can reach this server by DNS rebinding.
 
-    What is passed through to Steward is left alone: it guards itself.
+    Requests passed on to Steward are left alone: it guards itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -218,18 +218,18 @@ class LocalHostOnly:
 
 
 class _Page:
-    """The endpoints behind the phone page."""
+    """Endpoints of the phone page."""
 
     def __init__(self, config: WorldConfig, twilio: TwilioWorld, history: FeedHistory) -> None:
         self.config, self.twilio, self.history = config, twilio, history
         self.boot = uuid4().hex
 
     async def index(self, _: Request) -> Response:
-        """The page itself."""
+        """Return the page's HTML."""
         return FileResponse(STATIC / "phone.html")
 
     async def setup(self, _: Request) -> Response:
-        """Who there is and what the page should say about this world."""
+        """Return the people, and the settings that the page shows."""
         config = self.config
         shown = {
             "account": config.account_name,
@@ -241,9 +241,9 @@ class _Page:
         return JSONResponse({**shown, "people": [asdict(person) for person in config.people]})
 
     async def send(self, request: Request) -> Response:
-        """A person texts `{from, body, to?, files?}`; the answer says what the webhook made of it.
+        """Send a person's text `{from, body, to?, files?}`; return the webhook's outcome.
 
-        Only JSON is taken: a foreign page cannot send that without asking first, and it would be refused.
+        Only JSON is accepted, which a foreign page cannot send without a refused preflight request.
         """
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return JSONResponse({"error": "send JSON"}, status_code=415)
@@ -265,7 +265,7 @@ class _Page:
         return JSONResponse({"sid": sid, "status": answer.http.status, "error_code": answer.error_code})
 
     async def events(self, _: Request) -> Response:
-        """Everything as it happens, after the last items of what happened before."""
+        """Stream everything as it happens, after the last items from before."""
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(self._stream(), media_type="text/event-stream", headers=headers)
 

@@ -1,4 +1,4 @@
-"""The Twilio stand-in: the account, its numbers and what is carried between them and people.
+"""Twilio stand-in: the account, its numbers, and the texts between them and people.
 
 `TwilioWorld` is the behaviour; `twilio_api.twilio_routes` puts Twilio's REST API in front of it.
 """
@@ -14,10 +14,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.faults import Faults
-from infra.local.world.messages import API_VERSION, Direction, Media, Message, MessageLog, Status, segments
+from infra.local.world.http_responses import Broadcast
+from infra.local.world.text_messages import API_VERSION, Direction, Media, Message, MessageLog, Status, segments
+from infra.local.world.twilio_faults import Faults
 from infra.local.world.webhooks import Answer, HttpAnswer, Poster, post_over_http, signed_post
-from infra.local.world.wire import Broadcast
 
 # Twilio's default keywords for long codes (facts.md; "Twilio support for opt-out keywords").
 STOP_WORDS = frozenset({"STOP", "UNSUBSCRIBE", "END", "QUIT", "STOPALL", "REVOKE", "OPTOUT", "CANCEL"})
@@ -37,7 +37,7 @@ _ON_ITS_WAY = ("accepted", "queued", "sent")
 
 
 def new_sid() -> str:
-    """A message sid as Twilio makes them."""
+    """Return a new message sid in Twilio's form."""
     return "SM" + secrets.token_hex(16)
 
 
@@ -92,7 +92,7 @@ class TwilioWorld:
     def accept(
         self, *, to: str, sender: str, body: str, callback: str | None = None, service: str | None = None
     ) -> Message:
-        """Take an outgoing message (already checked) and carry it; returns it as it was at acceptance, `queued`."""
+        """Take an outgoing message (already checked) and carry it; return it as at acceptance, `queued`."""
         message = self._create("outbound-api", sender=sender, to=to, body=body, status="queued", callback=callback)
         if service is not None:
             message = message.model_copy(update={"status": "accepted", "messaging_service_sid": service})
@@ -101,11 +101,11 @@ class TwilioWorld:
         return message
 
     def is_opted_out(self, number: str, person: str) -> bool:
-        """Whether `person` texted STOP to `number` and has not texted START since."""
+        """Return whether `person` texted STOP to `number` and has not texted START since."""
         return (number, person) in self._opted_out
 
     def release_callbacks(self) -> int:
-        """Carry every held message and make its status callbacks now, in this thread; returns how many messages."""
+        """Carry every held message and make its status callbacks now, in this thread; return how many messages."""
         with self._lock:
             held, self._held = self._held, []
         for sid in held:
@@ -113,14 +113,14 @@ class TwilioWorld:
         return len(held)
 
     def settle(self, seconds: float = 10.0) -> None:
-        """Wait until no background callback is under way; raises `TimeoutError` after `seconds`."""
+        """Wait until no background callback is under way. Raises `TimeoutError` after `seconds`."""
         with self._lock:
             under_way = set(self._under_way)
         if wait(under_way, timeout=seconds).not_done:
             raise TimeoutError("status callbacks are still under way")
 
     def resume(self) -> None:
-        """Go on with what a kill of this process broke off: texts on their way, and webhooks that had no answer."""
+        """Continue what a kill of this process interrupted: texts on their way, and webhooks without an answer."""
         every = self._log.all()
         for message in every:
             if message.status in _ON_ITS_WAY:
@@ -133,10 +133,10 @@ class TwilioWorld:
     def person_texts(
         self, sender: str, to: str, body: str, *, sid: str | None = None, media: Sequence[tuple[str, bytes]] = ()
     ) -> Answer:
-        """A person texts one of the account's numbers: the signed webhook is made and its TwiML followed.
+        """Text one of the account's numbers as a person: make the signed webhook request and follow its TwiML.
 
-        `media` are the files they attach, each as its media type and its bytes.
-        `sid` repeats an earlier message (Twilio may deliver one twice). Raises `KeyError` for a number not ours.
+        `media` are the attached files, each as its media type and its bytes. `sid` repeats an earlier message (Twilio
+        may deliver one twice). Raises `KeyError` for a number not ours.
         """
         if to not in self.webhooks:
             raise KeyError(to)
@@ -154,15 +154,15 @@ class TwilioWorld:
     # What can be seen.
 
     def messages(self) -> list[Message]:
-        """Every carried message, oldest first."""
+        """Return every carried message, oldest first."""
         return self._log.all()
 
     def message(self, sid: str) -> Message | None:
-        """One message, or None."""
+        """Return one message, or None."""
         return self._log.get(sid)
 
     def texts_to(self, person: str) -> list[str]:
-        """The bodies that reached `person`, oldest first."""
+        """Return the bodies that reached `person`, oldest first."""
         return [m.body for m in self.messages() if m.to == person and m.status not in ("failed", "undelivered")]
 
     def close(self) -> None:
@@ -202,7 +202,7 @@ class TwilioWorld:
         return answer
 
     def _call_webhook(self, message: Message, url: str) -> Answer:
-        """The number's webhook, and its fallback when that fails, told what failed."""
+        """Call the number's webhook, and on failure its fallback with the error."""
         if self.faults.take("lose_webhooks"):
             return Answer(http=HttpAnswer(status=0, text="no connection"), error_code=11205)
         answer = signed_post(self._post, self.auth_token, url, incoming_form(message))
@@ -268,7 +268,7 @@ class TwilioWorld:
 
 
 def incoming_form(message: Message) -> dict[str, str]:
-    """The fields of Twilio's request for an incoming text, blank ones included (they are part of the signature)."""
+    """Return the fields of Twilio's request for an incoming text, including blank ones, which are signed too."""
     return {
         "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": str(len(message.media)),
         "ToCity": "", "FromZip": "",
@@ -279,7 +279,7 @@ def incoming_form(message: Message) -> dict[str, str]:
 
 
 def status_form(message: Message) -> dict[str, str]:
-    """The fields of Twilio's status callback."""
+    """Return the fields of Twilio's status callback."""
     form = {
         "ApiVersion": API_VERSION, "MessageStatus": message.status, "SmsSid": message.sid, "SmsStatus": message.status,
         "To": message.to, "From": message.sender, "MessageSid": message.sid, "AccountSid": message.account_sid,

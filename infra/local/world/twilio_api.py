@@ -22,10 +22,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.faults import Faults
-from infra.local.world.messages import API_VERSION, Media, Message, smart_encoded
+from infra.local.world.http_responses import CutResponse, ResetResponse
+from infra.local.world.text_messages import API_VERSION, Media, Message, smart_encoded
 from infra.local.world.twilio import TwilioWorld
-from infra.local.world.wire import CutResponse, ResetResponse
+from infra.local.world.twilio_faults import Faults
 
 E164 = re.compile(r"\+[1-9]\d{6,14}")
 SERVICE_SID = re.compile(r"MG[0-9a-fA-F]{32}")
@@ -36,7 +36,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class TwilioError(Exception):
-    """An error Twilio would answer with: HTTP status, Twilio's code, and its message."""
+    """An error of Twilio's API: HTTP status, Twilio's code, and its message."""
 
     def __init__(self, status: int, code: int, message: str, retry_after: int = 0) -> None:
         super().__init__(message)
@@ -44,7 +44,7 @@ class TwilioError(Exception):
         self.retry_after = retry_after
 
     def response(self) -> Response:
-        """The error in Twilio's JSON shape."""
+        """Return the error in Twilio's JSON shape."""
         more = f"https://www.twilio.com/docs/errors/{self.code}"
         body = {"code": self.code, "message": self.message, "more_info": more, "status": self.status}
         headers = {"Retry-After": str(self.retry_after)} if self.retry_after else None
@@ -52,12 +52,12 @@ class TwilioError(Exception):
 
 
 def create_twilio_app(world: TwilioWorld) -> Starlette:
-    """The stand-in as an application of its own."""
+    """Return the stand-in as an application of its own."""
     return Starlette(routes=twilio_routes(world))
 
 
 def twilio_routes(world: TwilioWorld) -> list[Route]:
-    """Routes to mount under any base path; `/faults` (GET, POST) is the local-only knob board."""
+    """Return the routes, to be mounted under any base path; `/faults` (GET, POST) is ours and sets faults."""
     base = f"/{API_VERSION}/Accounts/{{account}}"
 
     def route(path: str, method: str, answer: Callable[[TwilioWorld, Request], Awaitable[Response]]) -> Route:
@@ -184,7 +184,7 @@ async def _list_media(world: TwilioWorld, request: Request) -> Response:
 
 
 async def _send_on_to_media(world: TwilioWorld, request: Request) -> Response:
-    """The bytes lie elsewhere, at an address that says all there is to know."""
+    """Redirect to the bytes, which are at another address that needs no credentials."""
     if world.faults.take("lose_media"):
         raise TwilioError(500, 20500, "An internal server error has occurred")
     media = _media_of(world, request)
@@ -241,13 +241,13 @@ async def _list(world: TwilioWorld, request: Request) -> Response:
 
 
 def _shown(world: TwilioWorld, message: Message) -> dict[str, Any]:
-    """A message as it reads afterwards: Smart Encoding leaves the replaced characters in the record, too."""
+    """Return a message as it reads afterwards: Smart Encoding changes the record, too."""
     shown = message.as_twilio()
     return shown | {"body": smart_encoded(message.body)} if world.faults.alter_bodies else shown
 
 
 def _matching(world: TwilioWorld, query: QueryParams) -> list[Message]:
-    """The messages the filters let through, newest first."""
+    """Return the messages that match the filters, newest first."""
     settled_by = world.now() - timedelta(seconds=world.faults.list_late_seconds)
     checks: list[Callable[[Message], bool]] = [lambda m: m.created <= settled_by]
     if to := query.get("To"):
@@ -261,7 +261,7 @@ def _matching(world: TwilioWorld, query: QueryParams) -> list[Message]:
 
 
 def _date_check(name: str, value: str) -> Callable[[Message], bool]:
-    """`DateSent` is one GMT day (or instant), `DateSent<` and `DateSent>` include their bound."""
+    """Return a filter: `DateSent` is one GMT day (or instant), `DateSent<` and `DateSent>` include their bound."""
     try:
         moment = datetime.fromisoformat(value)
     except ValueError:
@@ -285,7 +285,7 @@ def _date_check(name: str, value: str) -> Callable[[Message], bool]:
 
 
 def _start_of_page(found: list[Message], token: str | None, otherwise: int) -> int:
-    """Pages follow the last message shown, so that new messages do not shift them."""
+    """Return the index after the last message shown, so that new messages do not shift pages."""
     for index, message in enumerate(found):
         if token == "PA" + message.sid:
             return index + 1

@@ -1,4 +1,4 @@
-"""Signed requests from the Twilio stand-in to Steward, and what to make of the answers."""
+"""Signed webhook requests from the Twilio stand-in to Steward, and the parser of their answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORM = "application/x-www-form-urlencoded; charset=UTF-8"
 
 
 class HttpAnswer(BaseModel):
-    """What a webhook answered; status 0 means that no HTTP answer came."""
+    """Answer of a webhook; status 0 means that no HTTP answer came."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -27,14 +27,14 @@ class HttpAnswer(BaseModel):
 
 
 class Poster(Protocol):
-    """Makes one POST. Tests may hand in one that calls a function instead of opening a socket."""
+    """Protocol that makes one POST. Tests may use one that calls a function instead of opening a socket."""
 
     def __call__(self, url: str, body: str, headers: Mapping[str, str], /) -> HttpAnswer:
-        """POST the form `body`; raises `ConnectionError` or `TimeoutError` when no answer came."""
+        """POST the form `body`. Raises `ConnectionError` or `TimeoutError` if no answer came."""
 
 
 class Answer(BaseModel):
-    """How a webhook went: the HTTP answer, the texts its TwiML asked for, and Twilio's error code if it went wrong."""
+    """Result of a webhook: the HTTP answer, the texts in its TwiML, and Twilio's error code if it failed."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -44,7 +44,7 @@ class Answer(BaseModel):
 
 
 def post_over_http(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
-    """The `Poster` that really goes out."""
+    """POST over the network; a `Poster`."""
     try:
         with httpx2.Client(trust_env=False, timeout=WEBHOOK_SECONDS) as client:
             response = client.post(url, content=body.encode(), headers=dict(headers))
@@ -58,10 +58,10 @@ def post_over_http(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswe
 
 
 def signed_post(post: Poster, token: str, url: str, form: Mapping[str, str]) -> Answer:
-    """POST `form` to `url` as Twilio does.
+    """POST `form` to `url` as Twilio does, and return the result.
 
     The signature covers the URL exactly as configured, without the fragment, which holds the retry settings
-    (`#rc=2&rp=5xx`). Without any, one retry is made and only when no connection could be made.
+    (`#rc=2&rp=5xx`). Without any, one retry is made and only if no connection could be made.
     """
     target, _, overrides = url.partition("#")
     headers = {
@@ -106,7 +106,7 @@ def _may_retry(answer: Answer, policy: list[str]) -> bool:
 
 
 def read_twiml(http: HttpAnswer) -> Answer:
-    """The texts a messaging webhook answered with: `<Message>` elements, or a plain text body (Twilio sends both)."""
+    """Return the texts in a webhook's answer: `<Message>` elements, or a plain text body (Twilio sends both)."""
     kind = http.content_type.partition(";")[0].strip().lower()
     if not http.text.strip():
         return Answer(http=http)

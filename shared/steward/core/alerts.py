@@ -79,7 +79,7 @@ def clock_silent(function: str) -> None:
 
 
 def work_waits(queue: str, *, conversation_id: str, row: str) -> None:
-    """A row waits for longer than anything takes, although its queue was rung again and again."""
+    """Count a row that waits too long although its queue was rung again and again."""
     _count(WORK_WAITS, {}, queue=queue, conversation_id=conversation_id, row=row)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-# Key of the thread among the fields kept with a call's recipient.
-THREAD = "thread"
+# Keys of the channel and the thread among the fields kept with a call's recipient.
+CHANNEL, THREAD = "channel", "thread"
 
 
 class Thread(BaseModel):

@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
-from typing import Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
@@ -132,6 +133,28 @@ class ToolInput(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
 
+def argument_names(input: type[ToolInput]) -> list[str]:
+    """Return the names of all arguments, as the model uses them."""
+    return [field.alias or name for name, field in input.model_fields.items()]
+
+
+@cache
+def decided_by_types(input: type[ToolInput]) -> Mapping[str, Decides]:
+    """Return what arguments decide as their types say: `Annotated[str, Decides.WHOM]`, or a list or choice of these."""
+    fields = zip(argument_names(input), input.model_fields.values(), strict=True)
+    found = {name: _decided(field.annotation, field.metadata) for name, field in fields}
+    return {name: decides for name, decides in found.items() if decides}
+
+
+def _decided(annotation: Any, metadata: Sequence[Any]) -> Decides | None:
+    # What an argument says goes before what its type does.
+    if said := [mark for mark in metadata if isinstance(mark, Decides)]:
+        return said[-1]
+    if get_origin(annotation) is Annotated:
+        return _decided(annotation.__origin__, annotation.__metadata__)
+    return next(filter(None, (_decided(inner, ()) for inner in get_args(annotation))), None)
+
+
 @dataclass(frozen=True)
 class Reversal:
     """Undo of a tool's run, as `description` says.
@@ -161,9 +184,9 @@ class Tool:
     another tool to be made later; `fills` the fields in that call, to be read then.
 
     One that `delegates` has sub-agents do the work, and returns only an id. One that `signs` may put the account's name
-    before the editable text. `decides` maps arguments to what they decide; unnamed ones decide nothing in a read, and
-    otherwise the content. `deciders` defaults to the asker, and for a high risk to owners and approvers. `undo`
-    describes the undo.
+    before the editable text. What an argument decides is said by its type (`decided_by_types`); `decides` says it of
+    tools that are made of a schema, and of reads that others notice. `deciders` defaults to the asker, and for a high
+    risk to owners and approvers. `undo` describes the undo.
 
     A tool that is not `offered` is run by Steward's own rules, never by the model. `while_paused` runs even in a paused
     account, `while_unconfirmed` even for an unconfirmed member. `acts` says what it does in general, `preview` what a
@@ -249,7 +272,7 @@ class Tool:
         if not isinstance(self.shared, bool):
             changed["shared"] = any(arguments.get(name) for name in self.shared)
             if not changed["shared"]:
-                days = [name for name, what in self.decides.items() if what is Decides.AMOUNT]
+                days = [name for name in argument_names(self.input) if self.argument_decides(name) is Decides.AMOUNT]
                 changed["decides"] = {**self.decides, **dict.fromkeys(days, Decides.WHAT)}
         if any(arguments.get(name) not in (None, False) for name in self.limited):
             owners = self.deciders is Deciders.OWNERS
@@ -329,8 +352,13 @@ class Tool:
         return self.hands_over or self.finds_out or self.effect is not ToolEffect.ONCE
 
     def argument_decides(self, argument: str) -> Decides:
-        """Return what `argument` decides. An undeclared one counts as content, unless the tool only reads."""
-        return self.decides.get(argument, Decides.NOTHING if self.effect is ToolEffect.READ else Decides.WHAT)
+        """Return what `argument` decides: in a read nothing, and otherwise what its type says, or the content."""
+        if argument in self.decides:
+            return self.decides[argument]
+        if self.effect is ToolEffect.READ:
+            return Decides.NOTHING
+        # What an undo is given was kept by the run that it undoes.
+        return Decides.WHAT if self.undoes else decided_by_types(self.input).get(argument, Decides.WHAT)
 
     def manner(self, argument: str) -> Manner:
         """Return how outside text stands in `argument`: as a quotation if people read it, bare if it is looked up."""

@@ -11,7 +11,7 @@ from steward.actors.wire import ActorsWire
 from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
-    from steward.tools.briefing import Briefs
+    from steward.tools.brief import Briefs
     from steward.tools.delegated_calls import DelegatedCalls
     from steward.tools.registry import RegisteredTools, ToolRegistry
     from steward.tools.service import Bars, Refusal, ToolExecutor

@@ -1,1 +1,1 @@
-"""A second channel, as small as one can be: a file and a provider that lives in this process."""
+"""Second channel for tests, as small as possible: a file and a provider in this process."""

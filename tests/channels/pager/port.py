@@ -1,4 +1,4 @@
-"""Pages: short messages from and to addresses with an @, brought as signed JSON."""
+"""Channel port of the pager: short messages to and from phone numbers, received as signed JSON."""
 
 from __future__ import annotations
 
@@ -42,9 +42,11 @@ class PagerPort:
     """See `Port`. Every port of a process talks to the one provider in it."""
 
     name: ClassVar[str] = "pager"
+    called: ClassVar[str] = "page"
     provider: ClassVar[str] = "pages"
     path: ClassVar[str] = "/webhooks/pages/"
-    reaches: ClassVar[AddressKind] = "email"
+    reaches: ClassVar[AddressKind] = "number"
+    charged: ClassVar[bool] = True
     connected: ClassVar[bool] = True
     limits: ClassVar[MessageLimits] = MessageLimits(200)
     company: ClassVar[Pager] = Pager()
@@ -95,7 +97,7 @@ class PagerPort:
         if not self.company.up:
             return SendNotAttempted("the pager company is closed")
         if outgoing.to_address in self.company.barred:
-            return SendRejected("no pager of that name")
+            return SendRejected("no pager has that number")
         return SendAccepted(self.company.take(outgoing, now))
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""The pager company."""
+"""Fake pager provider."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labelled replies for the judge of claims, a module for some sets each; `case.py` says how they were made."""
+"""Labelled replies for evaluating the judge of claims, in sets; `case.py` explains how they were made."""
 
 from __future__ import annotations
 

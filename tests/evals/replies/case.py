@@ -1,4 +1,4 @@
-"""Replies with what is unsupported in each, written to hold any judge of claims against.
+"""Case type of the judge's evaluation: a reply, the record, and the unsupported claims in it.
 
 Every set was written before whatever judged them had seen it.
 """

@@ -1,4 +1,4 @@
-"""The first three sets."""
+"""Labelled replies for the judge of claims: sets one to three."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set nothing was repaired for."""
+"""Labelled replies for the judge of claims: the held-out set, for which nothing was tuned."""
 
 from __future__ import annotations
 

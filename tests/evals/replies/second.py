@@ -1,4 +1,4 @@
-"""The next two sets, in wordings collected later."""
+"""Labelled replies for the judge of claims: sets four and five, in wordings collected later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other trades and households."""
+"""Labelled replies for the judge of claims: sets from other trades and households."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold at the end of every run, whatever was killed: nothing lost, nothing doubled, nothing left over.
+"""Checks at the end of every run, whatever was killed: nothing lost, nothing doubled, nothing left over.
 
 Each check is a function over the stage that adds sentences to the findings; a planted bug shows that it can
 (`tests/faults/planted.py`).

@@ -1,4 +1,4 @@
-"""Every row of a run, read once behind the API, as records."""
+"""Rows of a run as records, read once behind the API, for all checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done, what the ledger says was done, and who decided it."""
+"""Checks of tool calls: the ledger matches what was done, and every call was decided as required."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What checks find."""
+"""Collector of the problems that checks find."""
 
 from __future__ import annotations
 

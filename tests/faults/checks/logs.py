@@ -1,4 +1,4 @@
-"""What the logs must hold, and what everything beside them must say of them."""
+"""Checks of the actors' logs, and of the views derived from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What reached a provider that the account has connected."""
+"""Checks of the requests that reached the account's providers."""
 
 from __future__ import annotations
 

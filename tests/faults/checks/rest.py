@@ -1,4 +1,4 @@
-"""Everything has come to rest, in time, and nothing failed on the way."""
+"""Checks that everything came to rest in time, without unexpected errors."""
 
 from __future__ import annotations
 

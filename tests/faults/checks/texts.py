@@ -1,4 +1,4 @@
-"""What went out: to whom, how often, in which order, and what was under way beside it."""
+"""Checks of sent texts: recipients, counts, order, and deliveries under way at the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landlord's workflows from end to end, as scenarios: one form for all, and tables by what they are about."""
+"""Crash scenarios of a landlord's workflows from end to end, as tables of one form."""
 
 from __future__ import annotations
 

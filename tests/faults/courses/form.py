@@ -1,4 +1,4 @@
-"""The form of a course: a workflow from end to end as a scenario, from a line of what people put on record.
+"""Form of a workflow scenario: from one line with the records that people make, to a whole scenario.
 
 Whoever is asked says yes. Where it waits for a record, somebody puts that down; where it waits for a day, time passes;
 at the steps of `turns` it is paused and goes on, its machine is lost, or it is called off. What it leaves on record is

@@ -1,4 +1,4 @@
-"""From a flat that is empty to somebody who lives there."""
+"""Workflow scenarios of letting: find a tenant, and onboard the tenant."""
 
 from __future__ import annotations
 

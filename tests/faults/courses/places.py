@@ -1,4 +1,4 @@
-"""What is seen to at a property: taken on, looked at, mended, and what the law asks for."""
+"""Workflow scenarios of a property: onboarding, inspection, maintenance and compliance."""
 
 from __future__ import annotations
 

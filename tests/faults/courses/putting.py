@@ -1,4 +1,4 @@
-"""What courses begin with, and what somebody puts on record on the way; what is there once stays as it is."""
+"""Records that workflow scenarios start from, and those that people add on the way; each is added once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a tenancy: a higher rent, a new term, what is not paid, its end."""
+"""Workflow scenarios of a tenancy: rent increase, renewal, arrears and end."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Random histories: whatever people do and whatever breaks, in any order, against a model of what must be true."""
+"""Random histories: people act and things break in any order, compared with a model of the truth."""

@@ -1,4 +1,4 @@
-"""The state machine hypothesis drives: what may happen next in a history. Everything happens on a stage of its own."""
+"""Hypothesis state machine of random histories: the possible next steps, each on its own stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes part in a history, what they ask for, and a language model that does it from what it is shown alone.
+"""People of a random history, their tasks, and a scripted model that does them from its prompt alone.
 
 Every text carries a token of its own, such as `w7`, and so does whatever comes of it: a token where it does not belong
 is one conversation in another.

@@ -1,4 +1,4 @@
-"""What must be true of a history, in memory: what was texted, what was clicked, and what follows from both."""
+"""In-memory model of a random history: texts, clicks, and what must follow from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways to disturb a run. Each is a small class; a new one joins by its line in `MODES`."""
+"""Modes of disturbing a run, a small class each; a new one is added as a line in `MODES`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every mode has in common."""
+"""Base class of the modes of disturbance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""AWS refuses requests because too much is asked of it."""
+"""Mode in which AWS throttles requests."""
 
 from __future__ import annotations
 

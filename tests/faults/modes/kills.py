@@ -1,4 +1,4 @@
-"""Functions die: once or twice, with their message delivered again or every queue lost."""
+"""Modes in which functions are killed once or twice, with their message redelivered or every queue lost."""
 
 from __future__ import annotations
 

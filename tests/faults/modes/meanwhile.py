@@ -1,4 +1,4 @@
-"""A function stands still in the middle of a request while others run, and then goes on as if nothing had happened.
+"""Mode in which a function pauses within a request while others run, and then continues.
 
 The request is where the others run: nothing waits for anything, so every run is the same.
 """

@@ -1,4 +1,4 @@
-"""A whole run under bad weather, alone and with a kill somewhere in it."""
+"""Mode in which a whole run has bad weather, alone or with a kill in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations on the syntax tree of a function, each at a place named by the names and texts that stand in it."""
+"""Operations that plant a bug in a function's syntax tree, located by names and texts in it."""
 
 from __future__ import annotations
 

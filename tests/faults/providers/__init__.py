@@ -1,4 +1,4 @@
-"""Bridges to providers while functions die: each is asked once, and what it says is on record and told once."""
+"""Crash scenarios of providers: each is asked once, and its answer is recorded and told once."""
 
 from __future__ import annotations
 

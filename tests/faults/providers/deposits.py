@@ -1,4 +1,4 @@
-"""A deposit is lodged, paid in, and released: signed with the account's key, or begun on the scheme's page."""
+"""Crash scenarios of deposits: lodged, paid in and released, by a signed request or on the scheme's page."""
 
 from __future__ import annotations
 

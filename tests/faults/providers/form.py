@@ -1,4 +1,4 @@
-"""The form of a bridge's scenario: what a member asks for, what happens at the provider, and what is on record then.
+"""Form of a provider scenario: a member's request, the provider's events, and the records in the end.
 
 A member asks and approves; then one thing happens after the other, each once it can. Where nobody knows whether the
 provider was asked, the member hears so, and asks again if they are told to.

@@ -1,4 +1,4 @@
-"""A listing is put on a portal, looked at there, and taken off: by whoever asks for that, or because it is undone."""
+"""Crash scenarios of portals: a listing is advertised, viewed, and taken down by request or by undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An applicant is checked: asked for, found, told; or the application is withdrawn before anything was found."""
+"""Crash scenarios of applicant screening: requested, reported and told; or withdrawn before the report."""
 
 from __future__ import annotations
 

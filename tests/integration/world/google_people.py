@@ -1,4 +1,4 @@
-"""People whose Google account Steward may use, for the tests of the stand-in."""
+"""People with a Google account that Steward may use, for the tests of the stand-in."""
 
 from __future__ import annotations
 

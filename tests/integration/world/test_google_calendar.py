@@ -173,12 +173,12 @@ def test_another_persons_calendar_is_not_there(google: ServedGoogle, maria: Pers
     assert google.ask("GET", f"/calendar/v3/calendars/{MARIA}/events", maria.token).status_code == 200
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "code", "kept"),
     [
         ("slow_down", 429, 0), ("rate_limited", 403, 0), ("gone", 410, 0), ("unavailable", 503, 0),
         ("unavailable_after", 503, 1), ("cut_before", 0, 0), ("cut_after", 0, 1),
-    ],
+    ], google=google, maria=maria,
 )  # fmt: skip
 def test_a_fault_befalls_one_request(google: ServedGoogle, maria: Person, fault: Fault, code: int, kept: int) -> None:
     google.world.faults["calendar"].append(fault)

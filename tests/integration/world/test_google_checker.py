@@ -51,7 +51,7 @@ def google() -> Iterator[ServedGoogle]:
         ("DELETE", EVENTS, None, "no API has"),
     ],
 )
-def test_what_google_does_not_know_fails_loudly(
+def test_unknown_google_request_fails_loudly(
     google: ServedGoogle, verb: str, path: str, body: dict[str, Any] | None, said: str
 ) -> None:
     token = google.signed_in(MARIA, long_name("calendar"))["access_token"]
@@ -63,7 +63,7 @@ def test_what_google_does_not_know_fails_loudly(
     assert google.world.calendars.seen_by(MARIA) == []
 
 
-def test_what_google_knows_passes(google: ServedGoogle) -> None:
+def test_known_google_request_passes(google: ServedGoogle) -> None:
     token = google.signed_in(MARIA, long_name("calendar"))["access_token"]
     assert google.ask("POST", f"{EVENTS}?sendUpdates=all", token, json=EVENT).status_code == 200
     assert google.ask("GET", f"{EVENTS}?fields=items(id,start/dateTime)", token).status_code == 200

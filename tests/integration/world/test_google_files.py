@@ -237,7 +237,7 @@ def test_values_that_fit_nowhere_are_refused(
     assert "values" not in read(maria, sheet, "Rent")
 
 
-def test_what_was_done_is_found_by_its_metadata(maria: Person, sheet: str) -> None:
+def test_spreadsheet_change_is_found_by_its_metadata(maria: Person, sheet: str) -> None:
     def metadata(value: str, place: dict[str, Any]) -> dict[str, Any]:
         said = {"metadataKey": "call", "metadataValue": value, "visibility": "DOCUMENT", "location": place}
         return {"createDeveloperMetadata": {"developerMetadata": said}}

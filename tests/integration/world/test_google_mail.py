@@ -121,13 +121,15 @@ def test_a_mail_goes_from_one_account_to_the_others(google: ServedGoogle, maria:
     assert [one["id"] for one in maria.done("GET", "/threads")["threads"]] == [sent["threadId"]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("body", "said"),
     [
         ({"raw": raw(written("x", "x", to="nobody"))}, (400, "Invalid To header")),
         ({"raw": raw(written("x", "x")), "threadId": "f00"}, (404, "Requested entity was not found.")),
         ({"raw": ""}, (400, "Invalid To header")),
     ],
+    google=google,
+    maria=maria,
 )
 def test_a_mail_gmail_cannot_send_is_refused(maria: Person, body: dict[str, Any], said: tuple[int, str]) -> None:
     code, message = maria.refused("POST", "/messages/send", json=body)
@@ -194,13 +196,15 @@ def test_a_watch_tells_a_topic_of_what_is_asked_for(google: ServedGoogle, maria:
     assert pubsub.waiting == [push]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "says"),
     [
         ({"topicName": "steward-mail"}, "Invalid topicName"),
         ({}, "Invalid topicName"),
         ({"topicName": "projects/p/topics/t", "labelIds": ["NONE"]}, "Invalid label: NONE"),
     ],
+    google=google,
+    maria=maria,
 )
 def test_a_watch_of_nothing_is_refused(google: ServedGoogle, maria: Person, given: dict[str, Any], says: str) -> None:
     code, message = maria.refused("POST", "/watch", json=given)
@@ -208,7 +212,7 @@ def test_a_watch_of_nothing_is_refused(google: ServedGoogle, maria: Person, give
     assert message.startswith(says)
 
 
-def test_what_is_not_taken_is_pushed_again(google: ServedGoogle) -> None:
+def test_push_is_repeated_when_it_is_not_accepted(google: ServedGoogle) -> None:
     pubsub, answers, got = google.world.pubsub, iter([503, 401, 0, 204]), list[str]()
     pubsub.subscriptions.append(Subscription("projects/p/topics/t", "https://steward.test/pushed", "p@x.example"))
 

@@ -70,7 +70,7 @@ def test_a_person_signs_in_and_the_tokens_open_what_they_allowed(google: ServedG
     assert google.ask("GET", EVENTS, tokens["access_token"]).status_code == 200
 
 
-def test_what_was_not_ticked_is_not_granted(google: ServedGoogle) -> None:
+def test_unticked_scope_is_not_granted(google: ServedGoogle) -> None:
     said = google.decide(MARIA, f"{SIGN_IN} {CALENDAR} {MAIL}", allowed=MAIL)
     tokens = google.redeem(said["code"]).json()
     assert set(tokens["scope"].split()) == set(f"{SIGN_IN} {MAIL}".split())
@@ -97,7 +97,7 @@ def test_a_refresh_token_comes_with_consent_alone(google: ServedGoogle) -> None:
     assert "refresh_token" in tokens(access_type="offline", prompt="consent")
 
 
-def test_who_cancels_returns_without_a_code(google: ServedGoogle) -> None:
+def test_person_who_cancels_returns_without_a_code(google: ServedGoogle) -> None:
     assert google.decide(MARIA, CALENDAR, decision="cancel") == {"error": "access_denied", "state": "s1"}
 
 
@@ -157,7 +157,7 @@ def test_an_access_token_ends_and_a_refresh_token_brings_another(google: ServedG
     assert google.ask("GET", EVENTS, again["access_token"]).status_code == 200
 
 
-@pytest.mark.parametrize("which", ["access_token", "refresh_token"])
+@for_each("which", ["access_token", "refresh_token"], clock=clock, google=google)
 def test_revoking_ends_the_whole_grant(google: ServedGoogle, which: str) -> None:
     tokens = google.signed_in(MARIA, CALENDAR)
     assert google.revoke(tokens[which]).status_code == 200

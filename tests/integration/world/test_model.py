@@ -126,8 +126,11 @@ def test_troubles(
         ask(client, stream)
 
 
-@pytest.mark.parametrize(
-    ("step", "error"), [(silent_stream("so far", 60), httpx2.ReadTimeout), (hang(60), anthropic.APITimeoutError)]
+@for_each(
+    ("step", "error"),
+    [(silent_stream("so far", 60), httpx2.ReadTimeout), (hang(60), anthropic.APITimeoutError)],
+    model=model,
+    client=client,
 )
 def test_silence_outlasts_an_impatient_client(
     client: anthropic.Anthropic, model: ScriptedModel, step: Step, error: type[Exception]

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from infra.local.world.feed import Activity, FeedHistory, Presence
+from infra.local.world.page_feed import Activity, FeedHistory, Presence
 from infra.local.world.people import Person
 from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
@@ -238,7 +238,7 @@ def test_a_reader_who_scrolled_up_is_told_of_a_new_text(
 
 
 @pytest.mark.chromium
-def test_phone_page_header_is_tabbed_through_as_it_is_read_when_narrow_or_wide(page: Page) -> None:
+def test_phone_page_header_has_its_tab_order_when_narrow_or_wide(page: Page) -> None:
     for width in (390, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         boxes = [one.bounding_box() for one in page.locator("header.top :is(a, summary):visible").all()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from infra.local.world.quarantined import reads_and_writes
+from infra.local.world.quarantined_models import reads_and_writes
 from infra.local.world.script import ModelRequest
 from tests.support.walks import for_each
 
@@ -23,7 +23,7 @@ INVOICE = "Invoice 114\nHere is the invoice: total 245.50 USD, of 24 November 20
         ("time", "at 4.45 pm", "16:45"),
     ],
 )
-def test_what_the_reader_reads(kind: str, words: str, read: str | None) -> None:
+def test_simulated_reader_reads_each_field(kind: str, words: str, read: str | None) -> None:
     asked = json.dumps({"q1": {"words": words}}) + f"\n\nAnswer for these fields:\n- it ({kind}): What is it?"
     body = {
         "model": "m",

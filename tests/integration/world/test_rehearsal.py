@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from infra.local.world.checks import check_request
-from infra.local.world.messages import segments, smart_encoded
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
+from infra.local.world.rehearsal_situation import NOTHING_SAID, Situation
+from infra.local.world.request_checks import check_request
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
-from infra.local.world.situation import NOTHING_SAID, Situation
+from infra.local.world.text_messages import segments, smart_encoded
 from steward.integrations.sandbox.interpreter import run
 from tests.support.cloud import MARIA, running_cloud
 from tests.support.walks import for_each
@@ -152,7 +152,7 @@ def test_an_outcome_and_a_new_question_are_both_answered() -> None:
 CARD = 'outsider_wrote\n<outside id="q1" what="text message" from="Jordan Wells, +15550100103"/>'
 
 
-def test_what_somebody_wrote_is_told_and_passed_on_by_its_card() -> None:
+def test_rehearsal_passes_a_message_on_by_its_card() -> None:
     talk = Talk({"search_contacts": PETE, "send_message": WAITING})
     assert talk.user(f"[Steward] {CARD}", "[Maria Gomez, Fri 2026-11-20 09:45] What does Jordan want?") == "{q1}"
     assert talk.member("Pass that on to the plumber").startswith("I have a text to Pete Rossi ready")
@@ -234,7 +234,7 @@ def test_small_talk_and_what_it_cannot_do() -> None:
 LANDLORDS = {"list_properties", "payments_create_link", "generate_report", "list_workflows", "control_workflow"}
 
 
-def test_rehearsal_help_has_no_landlord_phrases_when_the_account_keeps_no_records() -> None:
+def test_rehearsal_help_has_no_landlord_phrases_when_no_records_are_kept() -> None:
     phrases = [one.example for one in INTENTS if one.needs in LANDLORDS]
     talk = Talk({"search_contacts": "No contact."}, lacks=LANDLORDS)
     for asked in ("Hello!", "help", "Write me a sonnet", "help with rent", "help with flats"):
@@ -350,7 +350,7 @@ def test_a_reminder_that_is_not_there_is_not_changed() -> None:
     assert talk.member("cancel the reminder to call Jordan").startswith("I do not find that reminder.")
 
 
-def test_what_has_just_come_is_put_off() -> None:
+def test_rehearsal_snoozes_the_reminder_that_has_just_come() -> None:
     talk = Talk({"update_scheduled_job": "not changed: a problem"})
     talk.user(
         f"[Steward] The member was reminded ({JOB}): water the plants",

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from twilio.request_validator import RequestValidator
 
-from infra.local.world.feed import Activity
+from infra.local.world.page_feed import Activity
 from infra.local.world.people import Person
 from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
@@ -86,7 +86,7 @@ def world(tmp_path: Path) -> Iterator[World]:
             yield World(server.url, steward, twilio, items)
 
 
-def test_what_is_passed_through_stays_as_it_is(world: World) -> None:
+def test_forwarded_request_stays_as_it_is(world: World) -> None:
     with httpx2.Client(trust_env=False, timeout=PATIENCE) as client:
         request = client.build_request(
             "POST", world.url, content=b"a=%00&b=\xff", headers={"X-Odd": "1", "Host": "evil.example"},

@@ -25,6 +25,7 @@ from infra.local.world.twilio_api import twilio_routes
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.servers import serve
 from tests.support.waiting import PATIENCE
+from tests.support.walks import for_each, fresh_tmp_path
 
 SID, TOKEN = "AC" + "0" * 31 + "1", "token"
 NUMBER, MARIA, PETE = "+15005550006", "+15550100001", "+15550100101"
@@ -112,7 +113,7 @@ def test_a_person_texts_through_a_signed_webhook_and_gets_the_twiml(setup: Setup
     assert url.endswith("?a=1%2F2&b=")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "status", "code"),
     [
         ({"to": "12", "body": "x"}, 400, 21211),
@@ -120,6 +121,8 @@ def test_a_person_texts_through_a_signed_webhook_and_gets_the_twiml(setup: Setup
         ({"to": PETE, "body": "x" * 1601}, 400, 21617),
         ({"to": PETE, "body": "x", "from_": "+15550009999"}, 400, 21659),
     ],
+    tmp_path=fresh_tmp_path,
+    setup=setup,
 )
 def test_refusals_in_twilios_shape(setup: Setup, fields: dict[str, str], status: int, code: int) -> None:
     with pytest.raises(TwilioRestException) as refused:
@@ -191,7 +194,7 @@ def test_faults_can_be_set_over_http_and_hit_once(setup: Setup) -> None:
     )
 
 
-def test_a_webhook_is_retried_once_on_connection_failure_and_on_5xx_only_if_asked(setup: Setup) -> None:
+def test_webhook_is_retried_once_on_connection_failure_and_on_5xx_if_asked(setup: Setup) -> None:
     setup.steward.answer = Response(status_code=500)
     assert setup.world.person_texts(MARIA, NUMBER, "one").error_code == 11200
     assert len(setup.steward.calls) == 1
@@ -204,7 +207,7 @@ def test_a_webhook_is_retried_once_on_connection_failure_and_on_5xx_only_if_aske
     assert setup.world.person_texts(MARIA, NUMBER, "three").error_code == 11205
 
 
-def test_what_a_kill_broke_off_goes_on(setup: Setup, tmp_path: Path) -> None:
+def test_text_and_webhook_broken_off_by_a_kill_go_on(setup: Setup, tmp_path: Path) -> None:
     """Killed while a text was on its way and while webhooks were being answered: both are taken up, in order."""
     dying = TwilioWorld(
         account_sid=SID, auth_token=TOKEN, webhooks={NUMBER: setup.hook}, path=tmp_path / "log", callbacks="held",
@@ -244,7 +247,7 @@ def test_messages_survive_a_restart_and_a_torn_line(setup: Setup, tmp_path: Path
     assert third.messages()[0].sid == sid
 
 
-def test_what_comes_with_a_text_is_listed_and_lies_elsewhere(setup: Setup) -> None:
+def test_media_of_a_text_is_listed_and_served_elsewhere(setup: Setup) -> None:
     picture, paper = ("image/png", b"\x89PNG"), ("application/pdf", b"%PDF-")
     setup.world.person_texts(MARIA, NUMBER, "Look", sid="MM" + "1" * 32, media=[picture, paper])
     (_, form, _) = setup.steward.calls[-1]

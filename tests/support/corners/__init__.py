@@ -1,1 +1,1 @@
-"""Scenarios that together make use of every right there is: each function does all that it can do."""
+"""Scenarios that together use every IAM permission: each function does all that it can do."""

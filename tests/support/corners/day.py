@@ -1,4 +1,4 @@
-"""One long day in which members, contacts and strangers text everything that texting reaches."""
+"""Permission scenario: one long day of texts from members, contacts and strangers."""
 
 from __future__ import annotations
 

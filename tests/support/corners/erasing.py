@@ -1,4 +1,4 @@
-"""People are erased."""
+"""Permission scenario: members, contacts and strangers are erased."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landlord's records, workflows and providers."""
+"""Permission scenario: a landlord's records, workflows and providers."""
 
 from __future__ import annotations
 
@@ -38,6 +38,10 @@ def lets(cloud: Cloud) -> None:
     place = {"address": "118 Oak Street", "kind": "house", "currency": "USD"}
     cloud.model.add(use_tool("create_property", place), say("ok"))
     cloud.text(SAM, "We let out Oak Street")
+    # The ring for the call is lost: the sweep rings again.
+    cloud.drain(only=("turns",))
+    cloud.purge()
+    cloud.later(61)
     cloud.settle()
     (line,) = cloud.wiring.records.book(account_id).all(PROPERTY)
     unit = {"property_id": line.record_id, "place": "118 Oak Street", "unit": "house"}

@@ -1,4 +1,4 @@
-"""Mails and what members have signed in to."""
+"""Permission scenario: mails, and accounts that members have signed in to."""
 
 from __future__ import annotations
 

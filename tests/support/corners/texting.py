@@ -1,4 +1,4 @@
-"""Texts that are answered, decided on, refused, stopped, missed and lost."""
+"""Permission scenario: texts that are answered, decided on, refused, stopped, missed and lost."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from infra.local.demo import NUMBER
-from infra.local.world.quarantined import aside, reads_and_writes
-from infra.local.world.records import keeps_records
+from infra.local.world.background_answers import keeps_records
+from infra.local.world.quarantined_models import aside, reads_and_writes
 from infra.local.world.script import http_error, say, use_tool
 from steward.aws import clients
 from steward.aws.tables import Table

@@ -1,4 +1,4 @@
-"""What Steward does for members: files, contacts, memory, apps, the web."""
+"""Permission scenario: files, contacts, memory, apps and the web."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Domain, as far as Steward and those who look for a home need it: adverts, the days they bring, and enquiries."""
+"""Stand-in for the Domain property portal: adverts, daily counts and enquiries."""
 
 from infra.local.world.domain.world import DomainWorld
 

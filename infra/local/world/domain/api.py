@@ -1,4 +1,4 @@
-"""Domain's API in front of the stand-in, and the page that shows an advert to whoever looks for a home."""
+"""Domain's REST API in front of the stand-in, and the public page of an advert."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from infra.local.world.domain.errors import DomainError
 from infra.local.world.domain.world import DomainWorld
-from infra.local.world.wire import ResetResponse
+from infra.local.world.http_responses import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {
@@ -39,7 +39,7 @@ Do = Callable[[DomainWorld, Request, bytes], Any]
 
 
 def domain_routes(world: DomainWorld) -> list[Route]:
-    """The API, to be mounted where Steward is told that Domain is, its tokens, and its page."""
+    """Return the routes of the API, its tokens and its page, to be mounted at Domain's configured address."""
     pages = Environment(loader=FileSystemLoader(_STATIC), autoescape=select_autoescape())
 
     def asked(kind: Kind, do: Do) -> Callable[[Request], Awaitable[Response]]:
@@ -139,14 +139,14 @@ def _id(request: Request) -> str:
 
 
 def _name(world: DomainWorld, request: Request) -> str:
-    """Which advert is meant, of our agency."""
+    """Return the provider's id of the advert in the request. Raises `DomainError` for another agency."""
     if request.query_params.get("agencyId") != str(world.agency):
         raise DomainError(403, "The client has no access to this agency.")
     return request.query_params.get("providerAdId", "")
 
 
 async def _advert(world: DomainWorld, pages: Environment, request: Request) -> Response:
-    """An advert: who looks at it is counted, who asks is heard."""
+    """Show an advert: count the view, or record an enquiry."""
     found = next((one for one in world.adverts() if str(one["id"]) == _id(request)), None)
     if found is None or found["status"] != "live":
         return HTMLResponse("There is no such advert.", 404)

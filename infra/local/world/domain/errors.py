@@ -1,4 +1,4 @@
-"""How Domain says no."""
+"""Error responses of the Domain stand-in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class DomainError(Exception):
-    """An error in the shape of RFC 7807, as Domain publishes it; one of a token is OAuth's."""
+    """An error in the shape of RFC 7807, as Domain publishes it; token errors have OAuth's shape."""
 
     def __init__(self, status: int, detail: str, *, oauth: str = "") -> None:
         super().__init__(detail)

@@ -1,4 +1,4 @@
-"""One agency at Domain: its adverts, the uploads that change them, what people look at and ask."""
+"""One agency at Domain: its adverts, uploads, daily counts and enquiries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from infra.local.world.domain.errors import DomainError
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 # What may befall the next requests, one each; `after` and `hang` are those that were carried out.
 Fault = Literal["down", "slow_down", "revoked", "html", "nonsense", "down_after", "hang_after", "cut_after"]
@@ -25,10 +25,10 @@ _ZONE = ZoneInfo("Australia/Sydney")
 
 
 class DomainWorld:
-    """One agency, safe to use from any thread. `url` is where people find its adverts.
+    """One agency, safe to use from any thread. `url` is the public base address of its adverts.
 
-    An upload is worked on when its report is first asked for, unless `holds`; `refuses` is why the next are refused.
-    `asked` counts requests by kind, `faults` befall the next ones. `path` is a file that keeps it all.
+    An upload is processed when its report is first requested, unless `holds`; `refuses` is the reason for refusing the
+    next ones. `asked` counts requests by kind; `faults` hit the next requests. `path` is the file with all data.
     """
 
     def __init__(
@@ -45,13 +45,13 @@ class DomainWorld:
         # Whether it counts for a client that no person stands behind.
         self.counts = True
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
     # What the API does.
 
     def token(self, client: str, secret: str, given: Mapping[str, str]) -> dict[str, Any]:
-        """A token for who knows the secret."""
+        """Return an access token for a client that knows the secret."""
         if (client, secret) != (self.client, self.secret):
             raise DomainError(400, "invalid_client", oauth="invalid_client")
         if given.get("grant_type") != "client_credentials":
@@ -63,14 +63,14 @@ class DomainWorld:
         return {"access_token": token, "expires_in": seconds, "token_type": "Bearer", "scope": given.get("scope", "")}
 
     def may(self, token: str, scope: str) -> bool:
-        """Whether a token is one of ours that lets do this."""
+        """Return whether a token is ours and has this scope."""
         one = self._kept.get(f"token/{token}")
         if one is None or datetime.fromisoformat(one["until"]) <= self._now():
             return False
         return scope in one["scope"].split()
 
     def upload(self, given: Mapping[str, Any], *, off: bool) -> dict[str, Any]:
-        """Take in what an advert is to be, or that it is to be none. It is worked on later."""
+        """Accept an upload that changes an advert, or takes it down with `off`; it is processed later."""
         if given.get("domainAgencyID") != self.agency:
             raise DomainError(403, "The client has no access to this agency.")
         if errors := _wrong(given, off=off):
@@ -84,7 +84,7 @@ class DomainWorld:
             return self._response(job)
 
     def report(self, job_id: str) -> dict[str, Any]:
-        """How far an upload is."""
+        """Return the progress of an upload."""
         with self._lock:
             job = self._kept.get(f"job/{job_id}")
             if job is None:
@@ -94,13 +94,13 @@ class DomainWorld:
             return self._report(job)
 
     def reports(self, name: str) -> list[dict[str, Any]]:
-        """How far the newest upload of an advert is, if there was one."""
+        """Return the progress of an advert's newest upload, if there was one."""
         jobs = [one for _, one in self._kept.under("job/") if one["ad"] == name.upper()]
         jobs.sort(key=lambda one: str(one["made"]))
         return [self.report(jobs[-1]["id"])] if jobs else []
 
     def listing(self, ad_id: str) -> dict[str, Any]:
-        """An advert as anybody sees it."""
+        """Return an advert as the public sees it."""
         ad = self._ad(ad_id)
         given, details = ad["given"], ad["given"]["propertyDetails"]
         return {
@@ -122,7 +122,7 @@ class DomainWorld:
         }
 
     def statistics(self, ad_id: str, period: str) -> dict[str, Any]:
-        """What each day brought, but for today."""
+        """Return the daily counts, without today's."""
         if not self.counts:
             raise DomainError(403, "Authenticated without user context details.")
         ad, today = self._ad(ad_id), self.today()
@@ -133,7 +133,7 @@ class DomainWorld:
         return {"summary": _counts(ad["id"], whole), "dailyBreakdown": shown}
 
     def enquiries(self, ad_id: str, page: int) -> list[dict[str, Any]]:
-        """What people have asked, a page of it."""
+        """Return one page of enquiries."""
         asked: list[dict[str, Any]] = self._ad(ad_id)["asked"]
         first = (max(1, page) - 1) * _PAGE
         return asked[first : first + _PAGE]
@@ -141,24 +141,24 @@ class DomainWorld:
     # What people do, and what it does then.
 
     def advert(self, name: str) -> dict[str, Any] | None:
-        """The advert that goes by an id of the provider's, if there is one."""
+        """Return the advert with this id of the provider's, or None."""
         found = self._kept.get(f"ad/{name.upper()}")
         return dict(found) if found else None
 
     def adverts(self) -> list[dict[str, Any]]:
-        """All of them."""
+        """Return all adverts."""
         return [dict(one) for _, one in self._kept.under("ad/")]
 
     def viewed(self, name: str, on: date, views: int) -> None:
-        """So many people have looked at it that day."""
+        """Record that many views for a day."""
         self._count(name, on, "views", views)
 
     def looked_at(self, name: str) -> None:
-        """Somebody looks at it now."""
+        """Record a view now."""
         self._count(name, self.today(), "views", 1)
 
     def enquire(self, name: str, message: str, **sender: str) -> None:
-        """Somebody asks about it."""
+        """Record an enquiry."""
         with self._lock:
             ad = self.advert(name)
             assert ad is not None
@@ -176,11 +176,11 @@ class DomainWorld:
             self._count(name, self.today(), "enquiries", 1)
 
     def today(self) -> date:
-        """The day it is there."""
+        """Return the present date there."""
         return self._now().astimezone(_ZONE).date()
 
     def alter(self, name: str, **fields: Any) -> None:
-        """Have the advert say something else than it would."""
+        """Override fields of an advert's responses."""
         ad = self.advert(name)
         assert ad is not None
         self._kept.put(f"ad/{ad['name']}", {**ad, "altered": fields})

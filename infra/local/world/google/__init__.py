@@ -1,4 +1,4 @@
-"""Google's stand-in: mail, calendars, files and sign-ins of the simulated people, behind Google's own REST API."""
+"""Stand-in for Google: mail, calendars, files and sign-ins of the simulated people, behind Google's own REST API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody's calendar: an event lives with its organizer, and who is invited sees it too.
+"""Calendars of everybody: an event belongs to its organizer, and guests see it too.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events
 """
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
+from infra.local.world.google.event_times import far, instances, moment, rfc3339, series, shown, zone_of
 from infra.local.world.google.invitations import Verb, invitation
-from infra.local.world.google.moments import far, instances, moment, rfc3339, series, shown, zone_of
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 Event = dict[str, Any]
 Carry = Callable[[bytes, str, set[str]], object]
@@ -32,7 +32,7 @@ _OWN = ("extendedProperties", "reminders", "colorId", "transparency", "visibilit
 
 @dataclass
 class _Kept:
-    """An event where it lives; `own` is what each guest has to themselves: `{address: {hidden, ...}}`."""
+    """An event at its organizer; `own` holds each guest's own fields: `{address: {hidden, ...}}`."""
 
     owner: str
     event: Event
@@ -44,23 +44,23 @@ class _Kept:
 
 
 class Calendars:
-    """Every calendar. `carry` brings mails to those who have an account; `zone` is where everybody lives."""
+    """Every calendar. `carry` delivers mails to those with an account; `zone` is everybody's time zone."""
 
-    def __init__(self, records: Records, now: Callable[[], datetime], zone: str, carry: Carry) -> None:
+    def __init__(self, records: StoredValues, now: Callable[[], datetime], zone: str, carry: Carry) -> None:
         self._records = records
         self._now = now
         self.zone = zone
         self._carry = carry
 
     def get(self, address: str, event_id: str, zone: str = "") -> Event:
-        """An event as this person sees it, cancelled ones too. Raises `NotThere`."""
+        """Return an event as this person sees it, also a cancelled one. Raises `NotFoundError`."""
         return self._view(self._find(address, event_id), address, zone)
 
     def insert(self, address: str, given: Mapping[str, Any], send_updates: str = "none") -> Event:
-        """Make an event. Raises `GoogleError`: 409 if its id has ever been used in this calendar."""
+        """Create an event. Raises `GoogleError`: 409 if its id has ever been used in this calendar."""
         event_id = given.get("id") or secrets.token_hex(13)
         if not _ID.fullmatch(event_id):
-            raise Refused("Invalid resource id value.", "invalid")
+            raise BadRequestError("Invalid resource id value.", "invalid")
         if self._there(address, event_id):
             raise GoogleError(409, "duplicate", "The requested identifier already exists.")
         now = rfc3339(self._now())
@@ -82,7 +82,7 @@ class Calendars:
     ) -> Event:  # fmt: skip
         """Change an event, as `patch` or, with `whole`, as `update`; `match` is the etag it must still have.
 
-        Raises `GoogleError`: 412 for another etag, 403 where a guest changes what is not theirs.
+        Raises `GoogleError`: 412 for another etag, 403 if a guest changes fields that are not theirs.
         """
         kept = self._find(address, event_id)
         self._matching(kept, match)
@@ -103,7 +103,7 @@ class Calendars:
         return self._view(kept, address)
 
     def delete(self, address: str, event_id: str, match: str = "", send_updates: str = "none") -> None:
-        """Cancel an event; for a guest, decline and forget it. Raises `GoogleError`: 410 the second time."""
+        """Cancel an event; for a guest, decline and hide it. Raises `GoogleError`: 410 the second time."""
         kept = self._find(address, event_id)
         if kept.event["status"] == "cancelled":
             raise GoogleError(410, "deleted", "Resource has been deleted")
@@ -118,11 +118,11 @@ class Calendars:
         self._tell("Canceled event", kept, send_updates, _guests(kept.event))
 
     def seen_by(self, address: str) -> list[Event]:
-        """Every event in this person's calendar as it is kept: series as one, cancelled ones too."""
+        """Return every event in this person's calendar as it is stored: series as one, cancelled ones too."""
         return [self._own_view(kept, address) for kept in self._all() if kept.seen_by(address)]
 
     def expanded(self, address: str, until: datetime | None, zone: str = "") -> list[Event]:
-        """The same with each series as the events it stands for, up to those that begin at `until`."""
+        """Return the same with each series expanded to its events that begin before `until`."""
         every = self.seen_by(address)
         taken = {event["id"] for event in every}
         found = [event for event in every if "recurrence" not in event]
@@ -133,7 +133,7 @@ class Calendars:
         return found
 
     def dressed(self, event: Event, zone: str = "") -> Event:
-        """An event of `seen_by` or `expanded` as it is answered."""
+        """Return an event of `seen_by` or `expanded` as the API shows it."""
         zone = zone or self.zone
         times = {name: shown(event[name], zone) for name in ("start", "end", "originalStartTime") if name in event}
         link = f"https://calendar.google.com/calendar/event?eid={event['id']}"
@@ -174,7 +174,7 @@ class Calendars:
             each = instances(master.event, self.zone, far(self._now()))
             if one := next((one for one in each if one["id"] == event_id), None):
                 return _Kept(master.owner, one, master.own)
-        raise NotThere("Not Found")
+        raise NotFoundError("Not Found")
 
     def _keep(self, kept: _Kept) -> None:
         event = kept.event | {"updated": rfc3339(self._now()), "version": kept.event.get("version", 0) + 1}
@@ -189,23 +189,23 @@ class Calendars:
     def _check(self, event: Event) -> None:
         for name in ("start", "end"):
             if not event.get(name):
-                raise Refused(f"Missing {name} time.", "required")
+                raise BadRequestError(f"Missing {name} time.", "required")
         start, end = moment(event["start"], self.zone), moment(event["end"], self.zone)
         if ("date" in event["start"]) != ("date" in event["end"]):
-            raise Refused("Invalid start/end time: both must be a date, or both a dateTime.", "invalid")
+            raise BadRequestError("Invalid start/end time: both must be a date, or both a dateTime.", "invalid")
         if end < start or ("date" in event["start"] and end == start):
-            raise Refused("The specified time range is empty.", "timeRangeEmpty")
+            raise BadRequestError("The specified time range is empty.", "timeRangeEmpty")
         if event.get("recurrence"):
             if "date" not in event["start"] and "timeZone" not in event["start"]:
-                raise Refused("Missing time zone definition for start time.", "required")
+                raise BadRequestError("Missing time zone definition for start time.", "required")
             series(event["recurrence"], start.replace(tzinfo=None) if "date" in event["start"] else start)
         for guest in event.get("attendees", ()):
             if not re.fullmatch(r"[^\s@]+@[^\s@]+", guest.get("email", "")):
-                raise Refused("Invalid attendee email.", "invalid")
+                raise BadRequestError("Invalid attendee email.", "invalid")
             guest.setdefault("responseStatus", "needsAction")
 
     def _answer(self, kept: _Kept, address: str, given: Mapping[str, Any]) -> None:
-        """A guest says whether they come, and changes what is their own."""
+        """Record a guest's response, and changes of their own fields."""
         shared = _given(given)
         for said in shared.pop("attendees", ()):
             for guest in kept.event["attendees"]:
@@ -229,7 +229,7 @@ class Calendars:
 
 
 def merged(before: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A JSON merge patch (RFC 7396): null takes away, lists are replaced."""
+    """Apply a JSON merge patch (RFC 7396): null removes, lists are replaced."""
     result = dict(before)
     for name, value in changes.items():
         if value is None:

@@ -1,7 +1,7 @@
 """Google Docs: text, its revisions and named ranges.
 
-https://developers.google.com/workspace/docs/api/concepts/structure. Places are counted in UTF-16 code units from 1, and
-a document always ends in a newline that nobody can take away.
+https://developers.google.com/workspace/docs/api/concepts/structure. Positions are counted in UTF-16 code units from 1,
+and a document always ends in a newline that nobody can delete.
 """
 
 from __future__ import annotations
@@ -10,30 +10,30 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from infra.local.world.google.errors import GoogleError, Refused
-from infra.local.world.google.records import Records
+from infra.local.world.google.errors import BadRequestError, GoogleError
+from infra.local.world.google.stored_values import StoredValues
 
 _TAB = "t.0"
 
 
 class Documents:
-    """What is in every document, by its file's id; `changed` is told of each change."""
+    """Contents of all documents by file id; `changed` is called on each change."""
 
-    def __init__(self, records: Records, changed: Callable[[str], None]) -> None:
+    def __init__(self, records: StoredValues, changed: Callable[[str], None]) -> None:
         self._records = records
         self._changed = changed
 
     def put(self, document_id: str, text: str = "") -> None:
-        """A new document with this text."""
+        """Create a document with this text."""
         text = text if text.endswith("\n") else f"{text}\n"
         self._records.put(document_id, {"text": text, "ranges": [], "revision": 1})
 
     def text(self, document_id: str) -> str:
-        """All its words."""
+        """Return the whole text."""
         return str(self._kept(document_id)["text"])
 
     def shown(self, document_id: str, title: str, *, tabs: bool = False) -> dict[str, Any]:
-        """The document as the API shows it; with `tabs` inside its one tab."""
+        """Return the document as the API shows it; with `tabs` inside its one tab."""
         kept = self._kept(document_id)
         content = {"body": {"content": _content(kept["text"])}, "documentStyle": {}, "namedStyles": {}}
         content["namedRanges"] = _named(kept["ranges"])
@@ -45,7 +45,10 @@ class Documents:
         return {**said, "tabs": [tab]}
 
     def update(self, document_id: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Do all of the `requests` or, if one cannot be done, none. Raises `Refused` and, when stale, `GoogleError`."""
+        """Apply all of the `requests`, or none if one cannot be applied.
+
+        Raises `BadRequestError`, and `GoogleError` if the required revision is stale.
+        """
         kept = self._kept(document_id)
         required = given.get("writeControl", {}).get("requiredRevisionId")
         if required and required != _revision(kept):
@@ -63,14 +66,14 @@ class Documents:
 
 
 class _Writing:
-    """A document while requests are done to it, one after the other."""
+    """A document while requests are applied to it, one after the other."""
 
     def __init__(self, text: str, ranges: list[dict[str, Any]], revision: int) -> None:
         self.text, self.ranges = text, ranges
         self._revision = revision
 
     def do(self, number: int, request: Mapping[str, Any]) -> dict[str, Any]:
-        """One request, and the reply to it."""
+        """Apply one request and return its reply."""
         ((kind, said),) = request.items() or (("", {}),)
         works: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "insertText": self._insert,
@@ -80,11 +83,11 @@ class _Writing:
             "deleteNamedRange": self._unname,
         }
         if kind not in works:
-            raise Refused(f"the stand-in does not know the request {kind!r}")
+            raise BadRequestError(f"the stand-in does not know the request {kind!r}")
         try:
             return works[kind](said)
         except ValueError as error:
-            raise Refused(f"Invalid requests[{number}].{kind}: {error}") from None
+            raise BadRequestError(f"Invalid requests[{number}].{kind}: {error}") from None
 
     @property
     def _end(self) -> int:

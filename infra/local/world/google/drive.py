@@ -1,7 +1,7 @@
-"""Everybody's files: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
+"""Files of everybody: https://developers.google.com/workspace/drive/api/reference/rest/v3/files.
 
-A file lives with its owner, and whom it is shared with sees it too. What is in a Google Doc or Sheet is kept by
-`documents` and `sheets`, which every file of that kind has its place in.
+A file belongs to its owner, and those it is shared with see it too. The contents of Google Docs and Sheets are in
+`documents` and `sheets`, under the file's id.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
 from infra.local.world.google.oauth import subject_of
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 File = dict[str, Any]
 _GOOGLE = "application/vnd.google-apps."
@@ -33,10 +33,10 @@ _WRITE = ("owner", "organizer", "fileOrganizer", "writer")
 
 
 class Drive:
-    """Every file, by its id. `names` are what people are called, by address."""
+    """Every file by its id. `names` are people's names by address."""
 
     def __init__(
-        self, records: Records, contents: Records, now: Callable[[], datetime], names: Callable[[str], str]
+        self, records: StoredValues, contents: StoredValues, now: Callable[[], datetime], names: Callable[[str], str]
     ) -> None:
         self._records = records
         self._contents = contents
@@ -52,7 +52,7 @@ class Drive:
         by_app: bool = False,
         only_apps: bool = False,
     ) -> File:
-        """Make a file; `by_app` says that Steward did, `only_apps` that it sees no folder but its own.
+        """Create a file. `by_app` means that Steward did; with `only_apps` it sees no folder but its own.
 
         Raises `GoogleError`: 409 for an id that is taken.
         """
@@ -74,13 +74,16 @@ class Drive:
         return made
 
     def get(self, address: str, file_id: str, *, writing: bool = False, only_apps: bool = False) -> File:
-        """A file somebody sees, as it is kept. Raises `NotThere`, and `GoogleError` 403 if they may not write it."""
+        """Return a file that somebody sees, as it is stored.
+
+        Raises `NotFoundError`, and `GoogleError` 403 if they may not write it.
+        """
         found = self._records.get(file_id)
         if file_id == "root" or file_id == root_of(address):
             return self._root(address)
         role = self.role(address, found) if found else ""
         if not found or not role or (only_apps and not found["by_app"]):
-            raise NotThere(f"File not found: {file_id}.")
+            raise NotFoundError(f"File not found: {file_id}.")
         if writing and role not in _WRITE:
             raise GoogleError(
                 403, "insufficientFilePermissions", "The user does not have sufficient permissions for this file."
@@ -88,7 +91,7 @@ class Drive:
         return copy.deepcopy(found) if isinstance(found, dict) else {}
 
     def update(self, address: str, file_id: str, given: Mapping[str, Any], add: str = "", remove: str = "") -> File:
-        """Change what is said of a file, and which folder it is in (ids with commas). Raises as `get`."""
+        """Change a file's metadata, and its folders (comma-separated ids). Raises as `get`."""
         file = self.get(address, file_id, writing=True)
         file |= {name: copy.deepcopy(given[name]) for name in _GIVEN if name in given and "roperties" not in name}
         for name in ("properties", "appProperties"):
@@ -105,14 +108,14 @@ class Drive:
         return file
 
     def touch(self, file_id: str) -> None:
-        """What is in a file has changed."""
+        """Record that a file's content has changed."""
         file = copy.deepcopy(self._records.get(file_id))
         if file:
             file["modifiedTime"] = self._stamp()
             self._keep(file)
 
     def content(self, file_id: str) -> bytes | None:
-        """The bytes of a file; None for what is Google's own."""
+        """Return the bytes of a file; None for Google's own file types."""
         kept = self._contents.get(file_id)
         return None if kept is None else base64.b64decode(kept)
 
@@ -121,7 +124,7 @@ class Drive:
         self._contents.put(file_id, base64.b64encode(content).decode())
 
     def delete(self, address: str, file_id: str) -> None:
-        """Delete a file for good, and what is in it if it is a folder. Raises as `get`."""
+        """Delete a file for good, and a folder's contents with it. Raises as `get`."""
         if self.get(address, file_id)["owner"] != address:
             raise GoogleError(403, "insufficientFilePermissions", "The user cannot delete a file they do not own.")
         for inner, file in list(self._records.under("")):
@@ -131,14 +134,14 @@ class Drive:
         self._contents.put(file_id, None)
 
     def seen_by(self, address: str, *, only_apps: bool = False) -> list[File]:
-        """Every file somebody sees, the last changed first."""
+        """Return every file somebody sees, the last changed first."""
         seen = [copy.deepcopy(file) for _, file in self._records.under("") if self.role(address, file)]
         seen = [file for file in seen if file["by_app"] or not only_apps]
         return sorted(seen, key=lambda file: str(file["modifiedTime"]), reverse=True)
 
     @staticmethod
     def role(address: str, file: File) -> str:
-        """What somebody is to a file; empty if they do not see it."""
+        """Return somebody's role for a file; empty if they do not see it."""
         mine = (one["role"] for one in file["permissions"] if one.get("emailAddress") == address)
         return next(mine, "reader" if any(one["type"] == "anyone" for one in file["permissions"]) else "")
 
@@ -147,10 +150,10 @@ class Drive:
         file = self.get(address, file_id, writing=True)
         kind, role = given.get("type"), given.get("role")
         if kind not in ("user", "group", "domain", "anyone") or not role:
-            raise Refused("The permission type field is required.", "required")
+            raise BadRequestError("The permission type field is required.", "required")
         whom = str(given.get("emailAddress", "")).lower()
         if kind == "user" and not whom:
-            raise Refused("The emailAddress field is required.", "required")
+            raise BadRequestError("The emailAddress field is required.", "required")
         if kind == "anyone":
             made = {"kind": "drive#permission", "id": "anyoneWithLink", "type": "anyone", "role": role}
         else:
@@ -160,15 +163,15 @@ class Drive:
         return made
 
     def unshare(self, address: str, file_id: str, permission_id: str) -> None:
-        """Take it back. Raises as `get`, and `NotThere` for the permission."""
+        """Revoke a permission. Raises as `get`, and `NotFoundError` for the permission."""
         file = self.get(address, file_id, writing=True)
         left = [one for one in file["permissions"] if one["id"] != permission_id or one["role"] == "owner"]
         if left == file["permissions"]:
-            raise NotThere(f"Permission not found: {permission_id}.")
+            raise NotFoundError(f"Permission not found: {permission_id}.")
         self._keep(file | {"permissions": left})
 
     def shown(self, file: File, address: str) -> File:
-        """A file as the API describes it to somebody."""
+        """Return a file as the API describes it to somebody."""
         said = {name: value for name, value in file.items() if name not in ("owner", "by_app")}
         user = self._user(file["owner"], address)
         said |= {
@@ -187,7 +190,7 @@ class Drive:
         return said
 
     def new_id(self) -> str:
-        """An id nobody has."""
+        """Return an unused id."""
         return f"1{secrets.token_urlsafe(24)}"
 
     # Inside.
@@ -203,7 +206,7 @@ class Drive:
 
     def _check_folder(self, address: str, parent: str, *, only_apps: bool = False) -> None:
         if self.get(address, parent, only_apps=only_apps)["mimeType"] != FOLDER:
-            raise Refused("The specified parent is not a folder.", "parentNotAFolder")
+            raise BadRequestError("The specified parent is not a folder.", "parentNotAFolder")
 
     def _root(self, address: str) -> File:
         epoch = "2026-01-01T00:00:00.000Z"
@@ -224,7 +227,7 @@ class Drive:
 
 
 def root_of(address: str) -> str:
-    """The id of somebody's topmost folder."""
+    """Return the id of somebody's root folder."""
     return f"0A{hashlib.sha256(address.encode()).hexdigest()[:17]}"
 
 

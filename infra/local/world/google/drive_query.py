@@ -1,4 +1,4 @@
-"""The search terms of Drive: https://developers.google.com/workspace/drive/api/guides/ref-search-terms."""
+"""Search queries of Drive: https://developers.google.com/workspace/drive/api/guides/ref-search-terms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 
 File = dict[str, Any]
 Test = Callable[[File], bool]
@@ -21,9 +21,9 @@ _PEOPLE = {"owners": ("owner",), "writers": ("owner", "writer"), "readers": ("ow
 
 
 class DriveQuery:
-    """A query that `finds` files; `root` is what the folder `root` stands for, `words` what can be read in a file.
+    """A query that `finds` files; `root` is the id of the folder `root`, `words` returns a file's text.
 
-    Raises `Refused` when made of something that cannot be read.
+    The constructor raises `BadRequestError` for a query that cannot be parsed.
     """
 
     def __init__(self, asked: str, root: str, words: Callable[[File], str]) -> None:
@@ -162,5 +162,5 @@ def _time(value: str) -> datetime:
     return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
-def _invalid() -> Refused:
-    return Refused("Invalid Value", "invalid")
+def _invalid() -> BadRequestError:
+    return BadRequestError("Invalid Value", "invalid")

@@ -1,4 +1,4 @@
-"""What Google answers with when it does not do what it was asked."""
+"""Error responses of the Google stand-in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GoogleError(Exception):
         self.details: list[dict[str, Any]] = []
 
     def body(self, *, legacy: bool) -> dict[str, Any]:
-        """As JSON; the older APIs (Gmail, Calendar, Drive) list reasons, the newer ones name a status."""
+        """Return the error as JSON; older APIs (Gmail, Calendar, Drive) list reasons, newer ones name a status."""
         said: dict[str, Any] = {"code": self.code, "message": self.message}
         if legacy:
             said["errors"] = [{"domain": "global", "reason": self.reason, "message": self.message}]
@@ -31,15 +31,15 @@ class GoogleError(Exception):
         return {"error": said | ({"details": self.details} if self.details else {})}
 
 
-class Refused(GoogleError):
-    """What was given is wrong; the message says what."""
+class BadRequestError(GoogleError):
+    """An argument is invalid; the message says which."""
 
     def __init__(self, message: str, reason: str = "invalidArgument") -> None:
         super().__init__(400, reason, message)
 
 
-class NotThere(GoogleError):
-    """There is no such thing, or not for whoever asks."""
+class NotFoundError(GoogleError):
+    """There is no such thing, or not for this account."""
 
     def __init__(self, message: str = "Requested entity was not found.") -> None:
         super().__init__(404, "notFound", message)

@@ -1,4 +1,4 @@
-"""The mails a calendar sends to those who are invited."""
+"""Mails that Google Calendar sends to guests of an event."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from email.utils import make_msgid
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from infra.local.world.google.moments import moment
+from infra.local.world.google.event_times import moment
 
 Verb = Literal["Invitation", "Updated invitation", "Canceled event"]
 
 
 def invitation(verb: Verb, event: dict[str, Any], organizer: str, guest: str, zone: ZoneInfo) -> bytes:
-    """The mail to one guest, with the event as iCalendar (RFC 5545) beside the words."""
+    """Return the mail to one guest, with the event as iCalendar (RFC 5545) beside the words."""
     title = event.get("summary", "(No title)")
     start = moment(event["start"], zone.key).astimezone(zone)
     when = f"{start:%a %b} {start.day}, {start.year}" + ("" if "date" in event["start"] else f" {start:%H:%M}")

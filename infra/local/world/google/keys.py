@@ -1,4 +1,4 @@
-"""The keys of the stand-in, and the secrets that Steward opens it with."""
+"""Keys and certificates of the Google stand-in, and the secrets with which Steward accesses it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cryptography.x509.oid import NameOID
 from google.auth import crypt, jwt
 
 SERVICE_ACCOUNT = "steward@stand-in.iam.gserviceaccount.com"
-CLIENT_ID = "100000000001-steward.agent.apps.googleusercontent.com"
+CLIENT_ID = "100000000001-steward.apps.googleusercontent.com"
 CLIENT_SECRET = "GOCSPX-local-demo-client-secret"  # noqa: S105 - opens nothing but the stand-in
 TOKEN_PATH = "/token"  # noqa: S105 - a path
 CERTS_PATH = "/oauth2/v1/certs"
@@ -41,18 +41,18 @@ def _pem(key: rsa.RSAPrivateKey) -> bytes:
 
 
 def private_key() -> bytes:
-    """What the service account signs with (PEM)."""
+    """Return the service account's private key (PEM)."""
     return _pem(_key())
 
 
 def public_key() -> bytes:
-    """What verifies what was signed so (PEM)."""
+    """Return the service account's public key (PEM)."""
     return _key().public_key().public_bytes(_PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
 
 
 @cache
 def certificates() -> dict[str, str]:
-    """What verifies Google's own signatures, as it publishes it: certificates (PEM) by the ids of their keys."""
+    """Return the certificates of Google's own signatures (PEM) by key id, as Google publishes them."""
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "federated-signon.system.gserviceaccount.com")])
     made = x509.CertificateBuilder(name, name, _googles_key().public_key(), x509.random_serial_number())
     made = made.not_valid_before(datetime(2020, 1, 1, tzinfo=UTC)).not_valid_after(datetime(2050, 1, 1, tzinfo=UTC))
@@ -67,15 +67,12 @@ def _google_signs() -> crypt.RSASigner:
 
 
 def signed(claims: Mapping[str, Any]) -> str:
-    """A token of Google's own (JWT, RS256)."""
+    """Return a token signed by Google (JWT, RS256)."""
     return str(jwt.encode(_google_signs(), claims).decode())
 
 
 def mail_secret(mailbox: str, url: str) -> dict[str, str]:
-    """What a mailbox is opened with: the key of a service account as Google hands it out, and where Gmail is asked.
-
-    And who tells of its mail, by way of what, and what verifies that.
-    """
+    """Return the secret for Steward's mailbox: a service account's key, Gmail's address, and the push settings."""
     said = {
         "type": "service_account",
         "client_email": SERVICE_ACCOUNT,
@@ -94,5 +91,5 @@ def mail_secret(mailbox: str, url: str) -> dict[str, str]:
 
 
 def client_secret_of(url: str) -> dict[str, str]:
-    """What people sign in with: the OAuth client, and `url`, where the stand-in is asked instead of Google."""
+    """Return the OAuth client for sign-ins, with `url`, the stand-in's address instead of Google's."""
     return {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "api_url": url}

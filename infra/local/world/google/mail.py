@@ -1,4 +1,4 @@
-"""A mail as a mailbox keeps it, and what is read of it."""
+"""Mail as a mailbox stores it, and its parsed parts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FOLD = re.compile(r"\r?\n(?=[ \t])")
 
 @dataclass(frozen=True)
 class StoredMail:
-    """A mail as the mailbox keeps it; `content` are its bytes."""
+    """A mail in a mailbox; `content` are its bytes."""
 
     mail_id: str
     thread_id: str
@@ -28,50 +28,50 @@ class StoredMail:
 
     @property
     def history_id(self) -> int:
-        """Something that grows with each mail."""
+        """Return a number that grows with each mail."""
         return 1_000 + int(self.mail_id, 16)
 
     def header(self, name: str) -> str:
-        """Its first header of this name, unfolded (RFC 5322, 2.2.3); empty if it has none."""
+        """Return the first header of this name, unfolded (RFC 5322, 2.2.3); empty if there is none."""
         return _FOLD.sub("", str(self.plain.get(name, "")))
 
     def addresses(self, *names: str) -> list[str]:
-        """The addresses in its headers of these names, in small letters."""
+        """Return the addresses in the headers of these names, in lower case."""
         values = [str(value) for name in names for value in self.plain.get_all(name, [])]
         return [address.lower() for _, address in getaddresses(values) if address]
 
     @cached_property
     def plain(self) -> Message:
-        """Its parts, headers as they stand there."""
+        """Return its parts with raw headers."""
         return message_from_bytes(self.content, policy=policy.compat32)
 
     @cached_property
     def parsed(self) -> EmailMessage:
-        """Its parts, headers decoded."""
+        """Return its parts with decoded headers."""
         return message_from_bytes(self.content, policy=policy.default)
 
     @property
     def subject(self) -> str:
-        """Its subject, decoded."""
+        """Return its decoded subject."""
         return str(self.parsed["Subject"] or "")
 
     @property
     def text(self) -> str:
-        """The words of its body."""
+        """Return the text of its body."""
         body = self.parsed.get_body(("plain", "html"))
         return str(body.get_content()) if body is not None else ""
 
     @property
     def attachments(self) -> list[str]:
-        """The names of the files that came with it."""
+        """Return the names of its attachments."""
         return [name for part in self.parsed.walk() if (name := part.get_filename())]
 
     def labelled(self, labels: frozenset[str]) -> StoredMail:
-        """The same mail with these labels."""
+        """Return the same mail with these labels."""
         return replace(self, labels=labels)
 
     def as_json(self) -> dict[str, Any]:
-        """What `read_mail` reads."""
+        """Return the JSON form that `read_mail` reads."""
         return {
             "thread": self.thread_id,
             "at": self.came_at.isoformat(),
@@ -81,6 +81,6 @@ class StoredMail:
 
 
 def read_mail(mail_id: str, said: dict[str, Any]) -> StoredMail:
-    """A mail of what `StoredMail.as_json` made."""
+    """Return the mail that `StoredMail.as_json` wrote."""
     when, labels = datetime.fromisoformat(said["at"]), frozenset(said["labels"])
     return StoredMail(mail_id, said["thread"], when, labels, base64.b64decode(said["content"]))

@@ -1,7 +1,7 @@
-"""A mailbox at Gmail: what came in, what was sent, its drafts and labels.
+"""Gmail mailbox: received and sent mails, drafts and labels.
 
-https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages. As the real one it gives sent mails
-message ids of its own and threads by `References`.
+https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages. Like Gmail it gives sent mails
+message ids of its own, and threads by `References`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from email import message_from_bytes, policy
 from email.message import Message
 from email.utils import format_datetime, formataddr, getaddresses
 
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
 from infra.local.world.google.mail import StoredMail, read_mail
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 _ID = re.compile(r"<[^<>\s]+>")
 _ADDRESS = re.compile(r"[^\s@]+@[^\s@]+")
@@ -26,7 +26,7 @@ SYSTEM_LABELS = (
 
 
 def untagged(address: str) -> str:
-    """The mailbox of an address, in small letters: `a+b@c.example` is that of `a@c.example`."""
+    """Return the mailbox of an address, in lower case: `a+b@c.example` is that of `a@c.example`."""
     name, _, domain = address.lower().rpartition("@")
     return f"{name.partition('+')[0]}@{domain}"
 
@@ -34,15 +34,15 @@ def untagged(address: str) -> str:
 class Mailbox:
     """The mails of `address`, oldest first, and its labels by id; `records` hold them for all mailboxes.
 
-    `changed` is told of each mail that is put in or gets other labels. What came before `history_from` is not known by
-    its history any more.
+    `changed` is called for each mail that is added or gets other labels. The history does not reach back before
+    `history_from`.
     """
 
     def __init__(
         self,
         address: str,
         name: str,
-        records: Records,
+        records: StoredValues,
         now: Callable[[], datetime],
         changed: Callable[[StoredMail], None] = lambda _: None,
     ) -> None:
@@ -59,29 +59,29 @@ class Mailbox:
 
     @property
     def mails(self) -> list[StoredMail]:
-        """Every mail, drafts included."""
+        """Return every mail, drafts included."""
         return list(self._mails.values())
 
     def mail(self, mail_id: str) -> StoredMail:
-        """One mail. Raises `NotThere`."""
+        """Return one mail. Raises `NotFoundError`."""
         if mail_id not in self._mails:
-            raise NotThere
+            raise NotFoundError
         return self._mails[mail_id]
 
     def thread(self, thread_id: str) -> list[StoredMail]:
-        """The mails of a thread, oldest first. Raises `NotThere`."""
+        """Return the mails of a thread, oldest first. Raises `NotFoundError`."""
         if found := [mail for mail in self._mails.values() if mail.thread_id == thread_id]:
             return found
-        raise NotThere
+        raise NotFoundError
 
     def added_since(self, history_id: int) -> list[StoredMail]:
-        """The mails that came later, oldest first. Raises `NotThere` where that is not known any more."""
+        """Return the mails that came later, oldest first. Raises `NotFoundError` beyond the history."""
         if history_id < self.history_from:
-            raise NotThere
+            raise NotFoundError
         return [mail for mail in self._mails.values() if mail.history_id > history_id]
 
     def keep(self, content: bytes, labels: Set[str], thread_id: str | None = None) -> StoredMail:
-        """Put a mail in."""
+        """Add a mail."""
         mail_id = f"{self._records.ever + 1:016x}"
         thread_id = thread_id or self._thread_of(content) or mail_id
         kept = StoredMail(mail_id, thread_id, self._now(), frozenset(labels), content)
@@ -91,9 +91,9 @@ class Mailbox:
         return kept
 
     def modify(self, mail_id: str, add: Set[str], remove: Set[str]) -> StoredMail:
-        """Change the labels of a mail. Raises `NotThere` for a mail, `Refused` for a label."""
+        """Change the labels of a mail. Raises `NotFoundError` for a mail, `BadRequestError` for a label."""
         if unknown := (add | remove) - set(SYSTEM_LABELS) - set(self.labels()):
-            raise Refused(f"Invalid label: {min(unknown)}")
+            raise BadRequestError(f"Invalid label: {min(unknown)}")
         mail = self.mail(mail_id)
         changed = mail.labelled((mail.labels | add) - remove)
         self._mails[mail_id] = changed
@@ -107,11 +107,11 @@ class Mailbox:
         self._records.put(f"mail {self.address} {mail_id}", None)
 
     def prepare(self, content: bytes, thread_id: str | None) -> bytes:
-        """A mail of the owner's as it leaves. Raises `Refused` and, for the thread, `NotThere`."""
+        """Return a mail of the owner's as it is sent. Raises `BadRequestError` and, for the thread, `NotFoundError`."""
         mail = message_from_bytes(content, policy=policy.compat32)
         to = getaddresses([str(value) for name in ("to", "cc", "bcc") for value in mail.get_all(name, [])])
         if not to or not all(_ADDRESS.fullmatch(address) for _, address in to):
-            raise Refused("Invalid To header")
+            raise BadRequestError("Invalid To header")
         if thread_id:
             self.thread(thread_id)
         del mail["Message-ID"]
@@ -130,11 +130,11 @@ class Mailbox:
     # Labels of the owner's own.
 
     def labels(self) -> dict[str, str]:
-        """The names of the labels somebody made, by their ids."""
+        """Return the names of user labels by id."""
         return dict(self._records.under(f"label {self.address} "))
 
     def create_label(self, name: str) -> str:
-        """A new label's id. Raises `GoogleError` if there is one of this name."""
+        """Create a label and return its id. Raises `GoogleError` if there is one of this name."""
         if name.lower() in {one.lower() for one in (*self.labels().values(), *SYSTEM_LABELS)}:
             raise GoogleError(409, "aborted", "Label name exists or conflicts")
         label_id = f"Label_{self._records.ever + 1}"
@@ -142,9 +142,9 @@ class Mailbox:
         return label_id
 
     def delete_label(self, label_id: str) -> None:
-        """Take a label away, from every mail too. Raises `NotThere`."""
+        """Delete a label, from every mail too. Raises `NotFoundError`."""
         if label_id not in self.labels():
-            raise NotThere
+            raise NotFoundError
         for mail in self.mails:
             if label_id in mail.labels:
                 self.modify(mail.mail_id, set(), {label_id})
@@ -153,17 +153,17 @@ class Mailbox:
     # Drafts: each is a mail that another one takes the place of when it is changed.
 
     def drafts(self) -> dict[str, str]:
-        """The mails that are drafts, by the drafts' ids, oldest first."""
+        """Return the mail ids of drafts by draft id, oldest first."""
         return dict(self._records.under(f"draft {self.address} "))
 
     def draft(self, draft_id: str) -> StoredMail:
-        """A draft's mail. Raises `NotThere`."""
+        """Return a draft's mail. Raises `NotFoundError`."""
         if draft_id not in self.drafts():
-            raise NotThere
+            raise NotFoundError
         return self.mail(self.drafts()[draft_id])
 
     def put_draft(self, content: bytes, thread_id: str | None, draft_id: str = "") -> str:
-        """Make a draft, or change one; its id. Raises `NotThere` for the draft or the thread."""
+        """Create or change a draft and return its id. Raises `NotFoundError` for the draft or the thread."""
         if thread_id:
             self.thread(thread_id)
         mail = message_from_bytes(content, policy=policy.compat32)
@@ -176,7 +176,7 @@ class Mailbox:
         return draft_id
 
     def delete_draft(self, draft_id: str) -> None:
-        """Throw a draft away. Raises `NotThere`."""
+        """Delete a draft. Raises `NotFoundError`."""
         self.forget(self.draft(draft_id).mail_id)
         self._records.put(f"draft {self.address} {draft_id}", None)
 

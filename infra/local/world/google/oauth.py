@@ -1,4 +1,4 @@
-"""Who let whom do what: codes, grants and tokens.
+"""OAuth of the Google stand-in: consents, codes, grants and tokens.
 
 https://developers.google.com/identity/protocols/oauth2/web-server. A grant is what one person has allowed one client;
 its tokens end with it.
@@ -15,20 +15,20 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from infra.local.world.google.keys import signed
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 
 TOKEN_SECONDS = 3_599
 _CODE_LIFE = timedelta(minutes=10)
 _TOKEN_LIFE = timedelta(seconds=TOKEN_SECONDS)
 
 
-class InvalidGrant(Exception):
-    """A code or refresh token that is worth nothing; the message is Google's description."""
+class InvalidGrantError(Exception):
+    """An invalid code or refresh token; the message is Google's description."""
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a client asks a person for. `challenge` is the S256 of its verifier, empty without PKCE."""
+class ConsentRequest:
+    """Request of a client for a person's consent. `challenge` is the S256 of its verifier, empty without PKCE."""
 
     client_id: str
     redirect_uri: str
@@ -44,7 +44,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Token:
-    """Whom an access or refresh token acts for, and within which scopes. `grant` is empty for a service account."""
+    """Account and scopes of an access or refresh token. `grant` is empty for a service account."""
 
     address: str
     scopes: tuple[str, ...]
@@ -54,19 +54,19 @@ class Token:
 
 
 class OAuth:
-    """Every code, grant and token of the world."""
+    """Every code, grant and token of the simulated world."""
 
-    def __init__(self, records: Records, now: Callable[[], datetime]) -> None:
+    def __init__(self, records: StoredValues, now: Callable[[], datetime]) -> None:
         self._records = records
         self._now = now
 
     def granted(self, address: str, client_id: str) -> tuple[str, ...]:
-        """The scopes that this person lets this client have, sorted."""
+        """Return the scopes that this person has granted to this client, sorted."""
         grant = self._records.get(self._name(address, client_id)) or {"scopes": []}
         return tuple(grant["scopes"])
 
-    def consent(self, address: str, asked: Asked, allowed: set[str]) -> str:
-        """A person allows some of what was asked for; the code to hand to the client."""
+    def consent(self, address: str, asked: ConsentRequest, allowed: set[str]) -> str:
+        """Record that a person allows some of the requested scopes; return the code for the client."""
         before = self.granted(address, asked.client_id)
         name = self._name(address, asked.client_id)
         grant = self._records.get(name) or {"id": secrets.token_hex(8), "scopes": []}
@@ -82,49 +82,49 @@ class OAuth:
         return code
 
     def redeem(self, code: str, client_id: str, verifier: str, redirect_uri: str) -> dict[str, Any]:
-        """What a code is worth: `{address, scopes, refresh, asked, grant}`; the second time nothing.
+        """Redeem a code, which works once; return `{address, scopes, refresh, asked, grant}`.
 
-        Raises `InvalidGrant`.
+        Raises `InvalidGrantError`.
         """
         made = self._records.get(f"code {code}")
         if made is None or made["asked"]["client_id"] != client_id:
-            raise InvalidGrant("Malformed auth code.")
+            raise InvalidGrantError("Malformed auth code.")
         if datetime.fromisoformat(made["expires"]) <= self._now():
-            raise InvalidGrant("Bad Request")
+            raise InvalidGrantError("Bad Request")
         if made["asked"]["redirect_uri"] != redirect_uri:
-            raise InvalidGrant("Bad Request")
+            raise InvalidGrantError("Bad Request")
         if challenge := made["asked"]["challenge"]:
             if not verifier:
-                raise InvalidGrant("Missing code verifier.")
+                raise InvalidGrantError("Missing code verifier.")
             if s256(verifier) != challenge:
-                raise InvalidGrant("Invalid code verifier.")
+                raise InvalidGrantError("Invalid code verifier.")
         self._records.put(f"code {code}", None)
         found: dict[str, Any] = made
         return found
 
     def refresh_token(self, token: Token) -> str:
-        """A new refresh token."""
+        """Return a new refresh token."""
         return self._keep("refresh", f"1//0{secrets.token_urlsafe(48)}", token)
 
     def access_token(self, token: Token) -> str:
-        """A new access token, good for `TOKEN_SECONDS`."""
+        """Return a new access token, valid for `TOKEN_SECONDS`."""
         expires = (self._now() + _TOKEN_LIFE).isoformat()
         return self._keep("access", f"ya29.{secrets.token_urlsafe(48)}", replace(token, expires=expires))
 
     def refreshed(self, refresh_token: str, client_id: str) -> Token:
-        """What a refresh token is for. Raises `InvalidGrant`."""
+        """Return the token data of a refresh token. Raises `InvalidGrantError`."""
         token = self._token("refresh", refresh_token)
         if token is None or token.client_id != client_id:
-            raise InvalidGrant("Token has been expired or revoked." if token is None else "Bad Request")
+            raise InvalidGrantError("Token has been expired or revoked." if token is None else "Bad Request")
         return token
 
     def let_in(self, access_token: str) -> Token | None:
-        """Whom an access token lets in; None once it has expired or been revoked."""
+        """Return the token data of an access token; None once it has expired or been revoked."""
         token = self._token("access", access_token)
         return token if token and datetime.fromisoformat(token.expires) > self._now() else None
 
     def revoke(self, value: str) -> bool:
-        """End the grant an access or refresh token belongs to; False if there is no such token."""
+        """End the grant of an access or refresh token; return False if there is no such token."""
         token = self._token("refresh", value) or self._token("access", value)
         if token is None:
             return False
@@ -135,7 +135,7 @@ class OAuth:
         return True
 
     def id_token(self, address: str, name: str, client_id: str, nonce: str) -> str:
-        """Who signed in, signed by Google (RS256)."""
+        """Return an identity token of the person who signed in, signed by Google (RS256)."""
         now = int(self._now().timestamp())
         said = {
             "iss": "https://accounts.google.com", "aud": client_id, "azp": client_id, "sub": subject_of(address),
@@ -161,10 +161,10 @@ class OAuth:
 
 
 def s256(verifier: str) -> str:
-    """The challenge of a verifier (RFC 7636)."""
+    """Return the challenge of a verifier (RFC 7636)."""
     return urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
 
 
 def subject_of(address: str) -> str:
-    """The number Google knows an account by: always the same, 21 digits."""
+    """Return the number by which Google knows an account: always the same, 21 digits."""
     return f"1{int(hashlib.sha256(address.encode()).hexdigest(), 16) % 10**20:020d}"

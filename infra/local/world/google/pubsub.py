@@ -1,4 +1,4 @@
-"""Pub/Sub, as far as Gmail needs it: messages of a topic are pushed to whoever has subscribed, until they take them.
+"""Pub/Sub, as far as Gmail needs it: messages of a topic are pushed to subscribers until they accept them.
 
 https://docs.cloud.google.com/pubsub/docs/push and .../authenticate-push-subscriptions
 """
@@ -25,7 +25,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 60.0
 
 @dataclass(frozen=True)
 class Subscription:
-    """A push subscription of a topic: where it pushes to, and as which service account it says who it is."""
+    """A push subscription of a topic: its endpoint, and the service account that signs its pushes."""
 
     topic: str
     endpoint: str
@@ -43,7 +43,7 @@ class Push:
 
     @property
     def body(self) -> str:
-        """What is posted."""
+        """Return the body of the push request."""
         message = {
             "data": base64.b64encode(self.data).decode(),
             "messageId": self.message_id,
@@ -56,7 +56,7 @@ class Push:
 
 
 class PubSub:
-    """The subscriptions there are, and what they have not got rid of. Safe to use from any thread."""
+    """Subscriptions, and their undelivered messages. Safe to use from any thread."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self.subscriptions: list[Subscription] = []
@@ -67,11 +67,11 @@ class PubSub:
 
     @property
     def waiting(self) -> list[Push]:
-        """What nobody has taken yet, oldest first."""
+        """Return messages that were not accepted yet, oldest first."""
         return list(self._waiting)
 
     def publish(self, topic: str, said: Mapping[str, Any]) -> None:
-        """A message for everybody who has subscribed to the topic."""
+        """Publish a message to every subscription of the topic."""
         with self._came:
             for subscription in (one for one in self.subscriptions if one.topic == topic):
                 message_id = f"{int(self._now().timestamp())}{next(self._ids):06d}"
@@ -79,7 +79,7 @@ class PubSub:
             self._came.notify_all()
 
     def headers(self, subscription: Subscription, **claims: Any) -> dict[str, str]:
-        """What a push says of itself; `claims` take the place of those its token has."""
+        """Return the headers of a push; `claims` replace those of its token."""
         now, account = int(self._now().timestamp()), subscription.service_account
         said = {
             "iss": "https://accounts.google.com", "aud": subscription.endpoint, "azp": subject_of(account),
@@ -90,7 +90,7 @@ class PubSub:
         return {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "User-Agent": "APIs-Google"}
 
     def release(self, post: Poster) -> list[HttpAnswer]:
-        """Push everything that waits, once; what is not taken goes on waiting. The answers there were."""
+        """Push every waiting message once, and keep those that are not accepted; return the answers."""
         answers = []
         for push in self.waiting:
             try:
@@ -104,7 +104,7 @@ class PubSub:
         return answers
 
     def deliver(self, post: Poster, stop: threading.Event) -> None:
-        """Push whatever comes until `stop` is set; what is not taken comes again, later each time."""
+        """Push messages as they come until `stop` is set; retry those not accepted, later each time."""
         pause = _FIRST_PAUSE
         while not stop.is_set():
             with self._came:

@@ -1,6 +1,6 @@
-"""Which scopes let each method be called: any one of them, as Google's discovery documents list them.
+"""Scopes that allow each API method, any one of them, as Google's discovery documents list them.
 
-A test holds the table against those documents (https://developers.google.com/discovery/v1/reference).
+A test compares the table with those documents (https://developers.google.com/discovery/v1/reference).
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ _TABLE = (
 
 
 def long_name(scope: str) -> str:
-    """`https://www.googleapis.com/auth/drive` of `drive`; whole names stay as they are."""
+    """Return `https://www.googleapis.com/auth/drive` for `drive`; full names stay as they are."""
     return scope if ":" in scope else _PREFIX + scope
 
 

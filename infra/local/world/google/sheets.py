@@ -12,29 +12,29 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from infra.local.world.google.a1 import Cells, column_name, read_range
-from infra.local.world.google.errors import Refused
-from infra.local.world.google.records import Records
+from infra.local.world.google.cell_ranges import Cells, column_name, read_range
+from infra.local.world.google.errors import BadRequestError
+from infra.local.world.google.stored_values import StoredValues
 
 Values = list[list[Any]]
 _ROWS, _COLUMNS = 1_000, 26
 
 
 class Sheets:
-    """What is in every spreadsheet, by its file's id; `changed` is told of each change."""
+    """Contents of all spreadsheets by file id; `changed` is called on each change."""
 
-    def __init__(self, records: Records, changed: Callable[[str], None]) -> None:
+    def __init__(self, records: StoredValues, changed: Callable[[str], None]) -> None:
         self._records = records
         self._changed = changed
 
     def put(self, spreadsheet_id: str, titles: Sequence[str] = (), values: Values | None = None) -> None:
-        """A new spreadsheet with these sheets, the first of which has these values."""
+        """Create a spreadsheet with these sheets, the first of which has these values."""
         sheets = [_sheet(number, title, number) for number, title in enumerate(titles or ["Sheet1"])]
         sheets[0]["cells"] = values or []
         self._records.put(spreadsheet_id, {"sheets": sheets, "metadata": [], "made": len(sheets)})
 
     def open(self, spreadsheet_id: str) -> Workbook:
-        """The spreadsheet to work on; it changes when `keep` is called."""
+        """Return a copy of the spreadsheet to work on; `keep` stores it."""
         kept = self._records.get(spreadsheet_id)
         if kept is None:
             self.put(spreadsheet_id)
@@ -42,7 +42,7 @@ class Sheets:
         return Workbook(copy.deepcopy(kept or {}))
 
     def keep(self, spreadsheet_id: str, book: Workbook) -> None:
-        """Keep what was done."""
+        """Store a changed spreadsheet."""
         self._records.put(spreadsheet_id, book.kept)
         self._changed(spreadsheet_id)
 
@@ -55,20 +55,20 @@ class Workbook:
 
     @property
     def sheets(self) -> list[dict[str, Any]]:
-        """`{id, title, index, rows, columns, cells}` each."""
+        """Return the sheets, each as `{id, title, index, rows, columns, cells}`."""
         return list(self.kept["sheets"])
 
     def cells(self, said: str) -> Cells:
-        """A range, ending where its sheet does. Raises `Refused`."""
+        """Parse a range, ending where its sheet does. Raises `BadRequestError`."""
         cells = read_range(said, [sheet["title"] for sheet in self.sheets])
         sheet = self._titled(cells.sheet)
         if cells.top >= sheet["rows"] or cells.left >= sheet["columns"]:
             limits = f"Max rows: {sheet['rows']}, max columns: {sheet['columns']}"
-            raise Refused(f"Range ({said}) exceeds grid limits. {limits}")
+            raise BadRequestError(f"Range ({said}) exceeds grid limits. {limits}")
         return cells.within(sheet["rows"], sheet["columns"])
 
     def read(self, cells: Cells) -> Values:
-        """The values there, without what is empty at the end of rows and of the whole."""
+        """Return the values of the cells, without empty ones at the end of rows and of the whole."""
         rows = self._titled(cells.sheet)["cells"][cells.top : cells.bottom]
         found = [_trimmed(row[cells.left : cells.right]) for row in rows]
         while found and not found[-1]:
@@ -76,16 +76,21 @@ class Workbook:
         return found
 
     def write(self, cells: Cells, values: Values, option: str) -> Cells:
-        """Put values there and say where they are; null leaves a cell as it is. Raises `Refused` beyond the range."""
+        """Put values there and return the cells they fill; null leaves a cell as it is.
+
+        Raises `BadRequestError` beyond the range.
+        """
         sheet = self._titled(cells.sheet)
         height, width = len(values), max(map(len, values), default=0)
         if cells.bottom is not None and cells.top + height > cells.bottom:
-            raise Refused(
+            raise BadRequestError(
                 f"Requested writing within range [{cells.written()}], but tried writing to row [{cells.bottom + 1}]"
             )
         if cells.right is not None and cells.left + width > cells.right:
             column = column_name(cells.right)
-            raise Refused(f"Requested writing within range [{cells.written()}], but tried writing to column [{column}]")
+            raise BadRequestError(
+                f"Requested writing within range [{cells.written()}], but tried writing to column [{column}]"
+            )
         grid: Values = sheet["cells"]
         for number, row in enumerate(values, cells.top):
             grid.extend([] for _ in range(number + 1 - len(grid)))
@@ -97,7 +102,7 @@ class Workbook:
         return Cells(cells.sheet, cells.top, cells.left, cells.top + max(height, 1), cells.left + max(width, 1))
 
     def table(self, cells: Cells) -> Cells | None:
-        """Where the table in a range is: all that is filled from its first column on; None if nothing is."""
+        """Return the range of the table in a range: everything filled from its first column on; None if it is empty."""
         grid = self._titled(cells.sheet)["cells"]
         places = [
             (top, left)
@@ -111,7 +116,7 @@ class Workbook:
         return Cells(cells.sheet, min(tops), min(lefts), max(tops) + 1, max(lefts) + 1)
 
     def append(self, cells: Cells, values: Values, option: str) -> tuple[Cells | None, Cells]:
-        """Put values below the table in a range; that table, and where they are."""
+        """Put values below the table in a range; return that table, and the cells of the values."""
         table = self.table(cells)
         top = table.bottom or 0 if table else cells.top
         return table, self.write(Cells(cells.sheet, top, table.left if table else cells.left), values, option)
@@ -123,7 +128,7 @@ class Workbook:
                 row[place] = ""
 
     def csv(self) -> str:
-        """The first sheet."""
+        """Return the first sheet as CSV."""
         said = io.StringIO()
         rows = [[formatted(value) for value in row] for row in self.read(Cells(self.sheets[0]["title"]))]
         width = max(map(len, rows), default=0)
@@ -131,22 +136,22 @@ class Workbook:
         return said.getvalue().rstrip("\r\n")
 
     def add_sheet(self, properties: Mapping[str, Any]) -> dict[str, Any]:
-        """A new sheet. Raises `Refused` if there is one of that name."""
+        """Add a sheet. Raises `BadRequestError` if there is one of that name."""
         title = properties.get("title") or f"Sheet{len(self.sheets) + 1}"
         if title in [sheet["title"] for sheet in self.sheets]:
-            raise Refused(f'A sheet with the name "{title}" already exists. Please enter another name.')
+            raise BadRequestError(f'A sheet with the name "{title}" already exists. Please enter another name.')
         self.kept["made"] += 1
         sheet = _sheet(properties.get("sheetId", 1_000 + self.kept["made"]), title, len(self.sheets))
         self.kept["sheets"].append(sheet)
         return sheet
 
     def remove(self, said: Mapping[str, Any]) -> None:
-        """Delete rows or columns (a DimensionRange), and what metadata stood for them. Raises `Refused`."""
+        """Delete rows or columns (a DimensionRange), and their metadata. Raises `BadRequestError`."""
         sheet = self.sheet(said.get("sheetId", 0))
         start, end = said.get("startIndex", 0), said.get("endIndex", 0)
         columns = said.get("dimension") == "COLUMNS"
         if end <= start:
-            raise Refused("Invalid requests[0].deleteDimension: the range is empty")
+            raise BadRequestError("Invalid requests[0].deleteDimension: the range is empty")
         if columns:
             for row in sheet["cells"]:
                 del row[start:end]
@@ -156,15 +161,15 @@ class Workbook:
         self.kept["metadata"] = [one for one in self.kept["metadata"] if _moved(one, said, start, end)]
 
     def insert(self, said: Mapping[str, Any], *, inherits: bool) -> None:
-        """Put empty rows in before those of a DimensionRange, and move metadata down. Raises `Refused`."""
+        """Insert empty rows before a DimensionRange, and move metadata down. Raises `BadRequestError`."""
         sheet = self.sheet(said.get("sheetId", 0))
         start, end = said.get("startIndex", 0), said.get("endIndex", 0)
         if said.get("dimension") != "ROWS":
-            raise Refused("the stand-in inserts rows alone")
+            raise BadRequestError("the stand-in inserts rows alone")
         if end <= start or start > sheet["rows"] or (start == sheet["rows"] and not inherits):
-            raise Refused("Invalid requests[0].insertDimension: the start must be less than the grid size")
+            raise BadRequestError("Invalid requests[0].insertDimension: the start must be less than the grid size")
         if inherits and start == 0:
-            raise Refused("Invalid requests[0].insertDimension: there is nothing before the first row")
+            raise BadRequestError("Invalid requests[0].insertDimension: there is nothing before the first row")
         grid = sheet["cells"]
         if start < len(grid):
             grid[start:start] = [[] for _ in range(end - start)]
@@ -177,12 +182,12 @@ class Workbook:
                 place["endIndex"] += end - start
 
     def sheet(self, sheet_id: int) -> dict[str, Any]:
-        """A sheet by its id. Raises `Refused`."""
+        """Return a sheet by its id. Raises `BadRequestError`."""
         for sheet in self.kept["sheets"]:
             if sheet["id"] == sheet_id:
                 found: dict[str, Any] = sheet
                 return found
-        raise Refused(f"No grid with id: {sheet_id}")
+        raise BadRequestError(f"No grid with id: {sheet_id}")
 
     def _titled(self, title: str) -> dict[str, Any]:
         found: dict[str, Any] = next(sheet for sheet in self.kept["sheets"] if sheet["title"] == title)
@@ -190,7 +195,7 @@ class Workbook:
 
 
 def entered(value: Any) -> Any:
-    """What a value becomes when a person types it; dates and currencies are left as they are."""
+    """Return a value as if a person typed it; dates and currencies are left as they are."""
     if not isinstance(value, str) or value.startswith("="):
         return value
     if value.upper() in ("TRUE", "FALSE"):
@@ -201,12 +206,12 @@ def entered(value: Any) -> Any:
 
 
 def formatted(value: Any) -> str:
-    """A value as the sheet shows it."""
+    """Return a value as the sheet shows it."""
     return str(value).upper() if isinstance(value, bool) else str(value)
 
 
 def turned(values: Values) -> Values:
-    """Rows of columns, and columns of rows."""
+    """Transpose rows and columns."""
     width = max(map(len, values), default=0)
     return [[row[place] if place < len(row) else "" for row in values] for place in range(width)]
 
@@ -223,7 +228,7 @@ def _trimmed(row: list[Any]) -> list[Any]:
 
 
 def _moved(metadata: dict[str, Any], said: Mapping[str, Any], start: int, end: int) -> bool:
-    """Move metadata with its rows or columns; False if they are gone."""
+    """Move metadata with its rows or columns; return False if they are gone."""
     place = metadata["location"].get("dimensionRange")
     if not place or (place.get("sheetId", 0), place["dimension"]) != (said.get("sheetId", 0), said["dimension"]):
         return True

@@ -1,4 +1,4 @@
-"""Google, as far as Steward and its people need it: an account for each address, and the mail between them."""
+"""The simulated Google: an account for each address, and the mail between them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from infra.local.world.google.documents import Documents
 from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, Drive, File
 from infra.local.world.google.mail import StoredMail
 from infra.local.world.google.mailbox import Mailbox, untagged
+from infra.local.world.google.mailbox_watches import MailboxWatches
 from infra.local.world.google.oauth import OAuth
 from infra.local.world.google.pubsub import PubSub
-from infra.local.world.google.records import Records
 from infra.local.world.google.sheets import Sheets, entered
-from infra.local.world.google.watches import Watches
+from infra.local.world.google.stored_values import StoredValues
 
 Fault = Literal[
     "slow_down", "rate_limited", "gone", "unavailable", "unavailable_after", "cut_before", "cut_after"
@@ -33,13 +33,13 @@ KINDS = ("mails", "events", "oauth", "files", "contents", "documents", "sheets",
 
 
 def no_faults() -> Faults:
-    """Nothing is to go wrong."""
+    """Return faults that do nothing."""
     return defaultdict(deque)
 
 
 @dataclass
 class GoogleAccount:
-    """What one address has at Google. `faults` are as those of the world, for this account's requests alone."""
+    """Data of one address at Google. `faults` are like those of the world, for this account's requests alone."""
 
     address: str
     name: str
@@ -49,12 +49,12 @@ class GoogleAccount:
 
 @dataclass
 class GoogleWorld:
-    """Everybody's accounts; `mailbox` is Steward's address, and its domain the one whose accounts it may act for.
+    """Accounts of everybody. `mailbox` is Steward's address; Steward may act for the accounts of its domain.
 
-    `people` are the names of those who have an account, by address. `folder` keeps it all, if one is given. `zone` is
-    the time zone of every calendar (IANA), `redirect_uris` where sign-ins may return to.
+    `people` are the names of those with an account, by address. `folder` stores everything, if it is given. `zone` is
+    the time zone of every calendar (IANA); `redirect_uris` are the permitted returns from sign-in.
 
-    `asked` counts requests by the method's id. `faults` befall the next requests, one each: by the method's id
+    `asked` counts requests by the method's id. `faults` hit the next requests, one each: by the method's id
     (`gmail.users.messages.send`), by the API (`gmail`, `calendar`, `drive`, `docs`, `sheets`), `token` for the token
     endpoint or `certs` for the certificates.
     """
@@ -70,11 +70,11 @@ class GoogleWorld:
 
     def __post_init__(self) -> None:
         self.lock = threading.RLock()
-        kept = {kind: Records(self.folder / f"{kind}.jsonl" if self.folder else None) for kind in KINDS}
+        kept = {kind: StoredValues(self.folder / f"{kind}.jsonl" if self.folder else None) for kind in KINDS}
         self._mails = kept["mails"]
         self.oauth = OAuth(kept["oauth"], self.now)
         self.pubsub = PubSub(self.now)
-        self.watches = Watches(kept["watches"], self.now, self.pubsub.publish)
+        self.watches = MailboxWatches(kept["watches"], self.now, self.pubsub.publish)
         self.calendars = Calendars(kept["events"], self.now, self.zone, self.carry)
         self.drive = Drive(kept["files"], kept["contents"], self.now, self.name_of)
         self.documents = Documents(kept["documents"], self.drive.touch)
@@ -85,11 +85,11 @@ class GoogleWorld:
 
     @property
     def domain(self) -> str:
-        """Where Steward's own mailbox lives."""
+        """Return the domain of Steward's own mailbox."""
         return self.mailbox.rpartition("@")[2]
 
     def open_account(self, address: str, name: str = "") -> GoogleAccount:
-        """Give somebody an account, unless they have one."""
+        """Give somebody an account, unless they have one; return it."""
         address = address.lower()
         if address not in self.accounts:
             box = Mailbox(
@@ -103,15 +103,15 @@ class GoogleWorld:
         return self.accounts[address]
 
     def account(self, address: str) -> GoogleAccount:
-        """Somebody's account. Raises `KeyError`."""
+        """Return somebody's account. Raises `KeyError`."""
         return self.accounts[address.lower()]
 
     def name_of(self, address: str) -> str:
-        """What somebody is called; their address if nobody knows."""
+        """Return somebody's name; their address if it is unknown."""
         return self.accounts[address].name if address in self.accounts else address
 
     def words_of(self, file: File) -> str:
-        """What can be read in a file."""
+        """Return the text in a file."""
         if file["mimeType"] == DOCUMENT:
             return self.documents.text(file["id"])
         if file["mimeType"] == SPREADSHEET:
@@ -128,7 +128,7 @@ class GoogleWorld:
         by_app: bool = False,
         only_apps: bool = False,
     ) -> File:
-        """A file in somebody's Drive; text becomes a Google Doc or Sheet where `given` asks for one.
+        """Create a file in somebody's Drive; text becomes a Google Doc or Sheet if `given` asks for one.
 
         Raises `GoogleError` as `Drive.create`.
         """
@@ -144,7 +144,7 @@ class GoogleWorld:
         return made
 
     def fault(self, account: GoogleAccount | None, *names: str) -> Fault | None:
-        """Use up the next fault of these names, if one waits."""
+        """Use up and return the next fault of these names, if there is one."""
         for faults in (self.faults, *([account.faults] if account else [])):
             for name in names:
                 if faults.get(name):
@@ -155,15 +155,15 @@ class GoogleWorld:
 
     @property
     def mails(self) -> list[StoredMail]:
-        """What is in Steward's mailbox, oldest first."""
+        """Return the mails in Steward's mailbox, oldest first."""
         return self.account(self.mailbox).mailbox.mails
 
     def sent(self) -> list[StoredMail]:
-        """What Steward has sent, oldest first."""
+        """Return the mails Steward has sent, oldest first."""
         return [mail for mail in self.mails if "SENT" in mail.labels]
 
     def bring(self, content: bytes, *, to: str = "", proved: str = "", spam: bool = False) -> StoredMail:
-        """Somebody's mail comes to Steward, or to the account `to`; `proved` is the domain that DMARC passed for."""
+        """Deliver somebody's mail to Steward, or to the account `to`; `proved` is the domain that DMARC passed for."""
         author = getaddresses([str(message_from_bytes(content, policy=policy.compat32).get("from", ""))])
         domain = proved or (author[0][1].rpartition("@")[2] if author else "")
         report = (
@@ -175,9 +175,9 @@ class GoogleWorld:
             return box.keep(head + content, {"SPAM"} if spam else {"INBOX", "UNREAD"})
 
     def send(self, sender: str, content: bytes, thread_id: str | None = None) -> StoredMail:
-        """Take a mail of an account's owner, and bring it to everybody who has an account here.
+        """Send a mail of an account's owner to everybody who has an account here.
 
-        Raises `Refused` or `NotThere` (of the mailbox).
+        Raises `BadRequestError` or `NotFoundError` (of the mailbox).
         """
         box = self.account(sender).mailbox
         with self.lock:
@@ -189,7 +189,7 @@ class GoogleWorld:
             return sent
 
     def carry(self, content: bytes, sender: str, to: set[str], *, proved: bool = True) -> list[StoredMail]:
-        """Bring a mail to those of `to` who have an account; nobody sees the blind copies."""
+        """Deliver a mail to those of `to` who have an account; nobody sees the blind copies."""
         mail = message_from_bytes(content, policy=policy.compat32)
         del mail["Bcc"]
         domain = sender.rpartition("@")[2] if proved else ""
@@ -198,7 +198,7 @@ class GoogleWorld:
 
 
 def recipients(content: bytes) -> list[str]:
-    """The mailboxes a mail is for, in small letters."""
+    """Return the mailboxes a mail is for, in lower case."""
     mail = message_from_bytes(content, policy=policy.compat32)
     values = [str(value) for name in ("to", "cc", "bcc") for value in mail.get_all(name, [])]
     return [untagged(address) for _, address in getaddresses(values) if address]

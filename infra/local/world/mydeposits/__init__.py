@@ -1,4 +1,4 @@
-"""A stand-in of mydeposits: what a member's account registers, pays in and releases."""
+"""Stand-in for the deposit scheme mydeposits: landlords, homes, and deposits registered, paid in and released."""
 
 from infra.local.world.mydeposits.world import MyDepositsWorld
 

@@ -1,4 +1,4 @@
-"""mydeposits' API in front of the stand-in, and a page on which deposits come in and tenants answer."""
+"""mydeposits' REST API in front of the stand-in, and a page on which deposits arrive and tenants answer."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from infra.local.world.http_responses import ResetResponse
 from infra.local.world.mydeposits.errors import MyDepositsError
 from infra.local.world.mydeposits.world import MyDepositsWorld
-from infra.local.world.wire import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {
@@ -29,7 +29,7 @@ Do = Callable[[MyDepositsWorld, Request, Mapping[str, Any], bytes], dict[str, An
 
 
 def mydeposits_routes(world: MyDepositsWorld) -> list[Route]:
-    """The API, to be mounted where Steward is told that mydeposits is, and its page."""
+    """Return the routes of the API and its page, to be mounted at mydeposits' configured address."""
     pages = Environment(loader=FileSystemLoader(_STATIC), autoescape=select_autoescape())
     at = f"/v1/{world.key['scheme']}/{world.key['region']}"
 

@@ -1,4 +1,4 @@
-"""How mydeposits says no."""
+"""Error responses of the mydeposits stand-in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class MyDepositsError(Exception):
-    """An error in its shape: a list of fields, with what is wrong of each."""
+    """An error in mydeposits' shape: a list of fields, each with its problem."""
 
     def __init__(self, status: int, **errors: str) -> None:
         super().__init__(str(errors))

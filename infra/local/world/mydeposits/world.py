@@ -1,4 +1,4 @@
-"""One member's account at mydeposits: landlords, homes and the deposits that are held for tenancies."""
+"""One member's account at mydeposits: landlords, homes, and the deposits held for tenancies."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
-from infra.local.world.mydeposits import forms
+from infra.local.world.google.stored_values import StoredValues
+from infra.local.world.mydeposits import request_checks
 from infra.local.world.mydeposits.errors import MyDepositsError
 
 # What may befall the next requests but those for a token, one each; `after` are those that were carried out.
@@ -23,9 +23,9 @@ Key = Mapping[str, str]
 
 
 class MyDepositsWorld:
-    """One account, safe to use from any thread. `key` is what a member is given, as a JSON object.
+    """One account, safe to use from any thread. `key` is the member's credential, a JSON object.
 
-    `asked` counts requests by operation, `faults` befall the next ones. `path` is a file that keeps it all.
+    `asked` counts requests by operation; `faults` hit the next requests. `path` is the file with all data.
     """
 
     def __init__(self, key: str, now: Callable[[], datetime], *, path: Path | None = None) -> None:
@@ -35,14 +35,14 @@ class MyDepositsWorld:
         # What it last sent somebody by text or mail, for a release without a private key.
         self.code = ""
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._tokens: set[str] = set()
         self._lock = threading.RLock()
 
     # What the API does.
 
     def token(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """A token for a member who says who they are."""
+        """Return an access token for a member with valid credentials."""
         names = ("client_id", "client_secret", "username", "password")
         if given.get("grant_type") != "password" or any(given.get(name) != self.key[name] for name in names):
             raise MyDepositsError(400, username="The member could not be authenticated")
@@ -51,23 +51,23 @@ class MyDepositsWorld:
         return {"access_token": made, "token_type": "bearer", "expires_in": "3600", "refresh_token": ""}
 
     def knows(self, token: str) -> bool:
-        """Whether it has given somebody this token."""
+        """Return whether it has issued this token."""
         return token in self._tokens
 
     def landlord(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Somebody who lets homes."""
-        forms.must_be_landlord(given)
+        """Register a landlord."""
+        request_checks.must_be_landlord(given)
         made = self._made("landlord", given)
         return {"landlordID": made, "landlordReference": given.get("thirdPartyReference", "")}
 
     def home(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """A home."""
-        forms.must_be_home(given)
+        """Register a home."""
+        request_checks.must_be_home(given)
         return {"propertyID": self._made("property", given), "propertyReference": given.get("thirdPartyReference", "")}
 
     def register(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """A tenancy with its deposit, of a landlord and a home that are known."""
-        forms.must_be_tenancy(given)
+        """Register a tenancy with its deposit, for a known landlord and home."""
+        request_checks.must_be_tenancy(given)
         for name, kind in (("landlordID", "landlord"), ("propertyID", "property")):
             if self._kept.get(f"{kind}/{given[name]}") is None:
                 raise MyDepositsError(400, **{name: "Unknown"})
@@ -81,18 +81,18 @@ class MyDepositsWorld:
         }
 
     def tenancy(self, tenancy_id: str) -> dict[str, Any]:
-        """What is known under an id, with its `status`."""
+        """Return the tenancy with this id, including its `status`."""
         found: dict[str, Any] | None = self._kept.get(f"tenancy/{tenancy_id}")
         if found is None:
             raise MyDepositsError(404, id="Tenancy not found")
         return dict(found)
 
     def tenancies(self) -> list[dict[str, Any]]:
-        """All of them, oldest first."""
+        """Return all tenancies, oldest first."""
         return [dict(one) for _, one in self._kept.under("tenancy/")]
 
     def check_out(self, tenancy_id: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Where it is to be paid to."""
+        """Return the bank details for paying in a deposit."""
         one = self.tenancy(tenancy_id)
         if given.get("paymentMethod") != "BANK_TRANSFER":
             raise MyDepositsError(400, paymentMethod="Must be BANK_TRANSFER")
@@ -109,23 +109,23 @@ class MyDepositsWorld:
         }
 
     def payment_details(self) -> dict[str, Any]:
-        """The accounts that what a landlord keeps may be paid into."""
+        """Return the accounts into which a landlord's part may be paid."""
         return {"paymentDetails": [dict(one) for _, one in self._kept.under("payee/")]}
 
     def one_time_password(self, tenancy_id: str) -> dict[str, Any]:
-        """A code, sent to a person."""
+        """Send a code to a person."""
         self.tenancy(tenancy_id)
         self.code = f"{secrets.randbelow(10**6):06}"
         return {"communicationMethod": "SMS"}
 
     def unprotect(self, tenancy_id: str, given: Mapping[str, Any], body: bytes, signature: str) -> dict[str, Any]:
-        """A release begins, or, where nothing is kept, is done."""
+        """Start a release; if the landlord keeps nothing, complete it."""
         one = self.tenancy(tenancy_id)
         secret = {"OTP": self.code, "PRIVATE_KEY": self.key.get("private_key", "")}.get(str(given.get("keyType")), "")
         wanted = hmac.new(f"{secret}{tenancy_id}".encode(), body, hashlib.sha512).hexdigest()
         if not secret or not hmac.compare_digest(wanted, signature):
             raise MyDepositsError(400, signature="The request is not signed")
-        forms.must_be_release(given, one["depositAmount"], [one["paymentDetailsID"] for one in self._payees()])
+        request_checks.must_be_release(given, one["depositAmount"], [one["paymentDetailsID"] for one in self._payees()])
         if one["status"] != "protected":
             raise MyDepositsError(400, id=f"The tenancy is {one['status']}")
         self._change(tenancy_id, status="release initiated (custodial only)", release=dict(given))
@@ -135,28 +135,28 @@ class MyDepositsWorld:
     # What people do, and what it does then.
 
     def holds(self, given: Mapping[str, Any]) -> str:
-        """A deposit that it has held for longer, by what it is called."""
+        """Add a deposit that is protected already; return its id."""
         home = {"landlordID": "100001", "propertyID": "100001", "leadTenant": {}}
         return self._made("tenancy", {**home, "status": "protected", **given})
 
     def received(self, tenancy_id: str) -> None:
-        """The deposit has come in, and is protected."""
+        """Record that the deposit arrived and is protected."""
         self._change(tenancy_id, status="protected", certificate=f"C{tenancy_id}")
 
     def add_payee(self) -> None:
-        """The landlord says where what they keep is to go."""
+        """Add the landlord's bank account for their part."""
         self._kept.put("payee/1", {"paymentDetailsID": "9001", "isDefaultPayment": "true"})
 
     def stands(self, tenancy_id: str, status: str) -> None:
-        """Have a deposit stand like that."""
+        """Set the status of a deposit."""
         self._change(tenancy_id, status=status)
 
     def alter(self, tenancy_id: str, **fields: Any) -> None:
-        """Have its details say something else than they would."""
+        """Override fields of a tenancy's details."""
         self._change(tenancy_id, altered=fields)
 
     def details(self, one: Mapping[str, Any]) -> dict[str, Any]:
-        """A tenancy as it says it."""
+        """Return a tenancy as the API shows it."""
         plain = ("thirdPartyReference", "tenancyType", "depositAmount", "dateDepositPaid", "annualRentalAmount")
         said = {name: one.get(name, "") for name in (*plain, "tenancyStartDate", "tenancyEndDate")}
         said |= {"tenancyID": one["id"], "currentStatus": one["status"]}
@@ -167,7 +167,7 @@ class MyDepositsWorld:
         return said | one.get("altered", {})
 
     def listed(self) -> dict[str, Any]:
-        """All of them, as its list has them: without anybody's own reference."""
+        """Return all tenancies as the API's list shows them: without anybody's own reference."""
         names = ("tenancyID", "tenancyStartDate", "tenancyEndDate", "depositAmount", "currentStatus")
         return {"protectionList": [{name: self.details(one)[name] for name in names} for one in self.tenancies()]}
 

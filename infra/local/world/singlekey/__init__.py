@@ -1,4 +1,4 @@
-"""SingleKey, as far as Steward and those who are checked need it: the applicant's form, and how far the report is."""
+"""Stand-in for the tenant screening service SingleKey: the applicant's form, and the report."""
 
 from infra.local.world.singlekey.world import SingleKeyWorld
 

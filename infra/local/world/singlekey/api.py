@@ -1,4 +1,4 @@
-"""SingleKey's API in front of the stand-in, and the form that an applicant fills in."""
+"""SingleKey's REST API in front of the stand-in, and the form that an applicant fills in."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from infra.local.world.http_responses import ResetResponse
 from infra.local.world.singlekey.errors import SingleKeyError
 from infra.local.world.singlekey.world import SingleKeyWorld
-from infra.local.world.wire import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {
@@ -31,7 +31,7 @@ Do = Callable[[SingleKeyWorld, Request, bytes], dict[str, Any]]
 
 
 def singlekey_routes(world: SingleKeyWorld) -> list[Route]:
-    """The API, to be mounted where Steward is told that SingleKey is, and its page."""
+    """Return the routes of the API and its page, to be mounted at SingleKey's configured address."""
     pages = Environment(loader=FileSystemLoader(_STATIC), autoescape=select_autoescape())
 
     def asked(do: Do) -> Callable[[Request], Awaitable[Response]]:

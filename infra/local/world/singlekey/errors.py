@@ -1,4 +1,4 @@
-"""How SingleKey says no."""
+"""Error responses of the SingleKey stand-in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class SingleKeyError(Exception):
-    """An error in SingleKey's shape; one of the key has no list."""
+    """An error in SingleKey's shape; an error of the key has no list."""
 
     def __init__(self, status: int, detail: str, errors: list[str] | None = None) -> None:
         super().__init__(detail)

@@ -1,4 +1,4 @@
-"""One SingleKey account: who was asked to fill in its form, who has, and what came of it."""
+"""One SingleKey account: invited applicants, their forms, reports and webhooks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 from infra.local.world.singlekey.errors import SingleKeyError
 from infra.local.world.webhooks import HttpAnswer, Poster
 
@@ -32,10 +32,10 @@ _LEAST_PARTS = 5
 
 
 class SingleKeyWorld:
-    """One account, safe to use from any thread. `url` is where people find its pages.
+    """One account, safe to use from any thread. `url` is the public base address of its pages.
 
-    What happens is told at `webhook`, known by `handshake`; `release` tells once what nobody has taken yet. `asked`
-    counts requests by kind, `faults` befall the next ones. `path` is a file that keeps it all.
+    Events go to `webhook`, authenticated by `handshake`; `release` sends once what was not accepted yet. `asked` counts
+    requests by kind; `faults` hit the next requests. `path` is the file with all data.
     """
 
     def __init__(
@@ -55,13 +55,13 @@ class SingleKeyWorld:
         self.asked: Counter[str] = Counter()
         self.faults: deque[Fault | None] = deque()
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
     # What the API does.
 
     def invite(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The applicant's form for whoever is to be checked."""
+        """Create the form for an applicant."""
         if given.get("tenant_form") is not True:
             raise SingleKeyError(400, "missing or incomplete data", ["tenant_form: only the applicant's own form"])
         if errors := _wrong(given):
@@ -78,7 +78,7 @@ class SingleKeyWorld:
             return self._made(one)
 
     def report(self, token: str) -> dict[str, Any]:
-        """How far it is; once it is there, all of it that is no document."""
+        """Return the progress; once the report is there, all of it but documents."""
         one = self.screening(token)
         if one["state"] == "done":
             return self._report(one)
@@ -93,47 +93,47 @@ class SingleKeyWorld:
         return said
 
     def screening(self, token: str) -> dict[str, Any]:
-        """What is known under a token."""
+        """Return the screening with this token."""
         found: dict[str, Any] | None = self._kept.get(f"screening/{token}")
         if found is None:
             raise SingleKeyError(404, "Report does not exist", ["Report does not exist"])
         return dict(found)
 
     def screenings(self) -> list[dict[str, Any]]:
-        """All of them, oldest first."""
+        """Return all screenings, oldest first."""
         return [dict(one) for _, one in self._kept.under("screening/")]
 
     # What people do, and what it does then.
 
     def opened(self, token: str) -> None:
-        """The applicant looks at the form."""
+        """Record that the applicant looks at the form."""
         self._tell(self._change(token, opened=True), "Tenant email opened")
 
     def handed_in(self, token: str, errors: Sequence[str] = ()) -> None:
-        """The applicant hands in the form; with `errors` they get it back."""
+        """Record that the applicant submits the form; with `errors` they get it back."""
         state = "returned" if errors else "running"
         one = self._change(token, opened=True, state=state, errors=list(errors))
         if not errors:
             self._tell(one, "Report in Progress")
 
     def found(self, token: str, score: int | None, *, partial: bool = False) -> None:
-        """The report is there; a `partial` one lacks what is not about credit."""
+        """Complete the report; a `partial` one has only the credit part."""
         one = self._change(token, state="done", score=score, partial=partial)
         self._tell(one, "Partial Report Complete" if partial else "Report Complete")
 
     def alter(self, token: str, **fields: Any) -> None:
-        """Have the report say something else than it would."""
+        """Override fields of the report."""
         self._change(token, altered=fields)
 
     # What it tells.
 
     @property
     def waiting(self) -> list[dict[str, Any]]:
-        """Words that nobody has taken yet."""
+        """Return webhook events that were not accepted yet."""
         return [one for _, one in self._kept.under("event/")]
 
     def release(self, post: Poster) -> list[HttpAnswer]:
-        """Tell everything that waits, once, whether it is taken or not. The answers there were."""
+        """Send every waiting event once, accepted or not; return the answers."""
         answers = []
         for name, one in self._kept.under("event/") if self.webhook else ():
             headers = {"Handshake-Token": self.handshake, "Content-Type": "application/json"}
@@ -143,12 +143,12 @@ class SingleKeyWorld:
         return answers
 
     def forget(self) -> None:
-        """Lose everything that waits."""
+        """Drop every waiting event."""
         for name, _ in self._kept.under("event/"):
             self._kept.put(f"event/{name}", None)
 
     def deliver(self, post: Poster, stop: threading.Event) -> None:
-        """Tell whatever comes until `stop` is set."""
+        """Send events as they come until `stop` is set."""
         while not stop.wait(_PAUSE):
             self.release(post)
 

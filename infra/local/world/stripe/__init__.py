@@ -1,4 +1,4 @@
-"""Stripe, as far as Steward and those who pay it need it: Checkout Sessions, what is paid by them, and its webhooks."""
+"""Stand-in for Stripe: Checkout Sessions, payments, refunds, mandates and webhooks."""
 
 from infra.local.world.stripe.world import StripeWorld
 

@@ -1,4 +1,4 @@
-"""One Stripe account: what it keeps, what was paid into it, and what it tells at its webhook."""
+"""Base class of the Stripe stand-in: stored objects, payments, idempotency keys and webhooks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.local.world.google.records import Records
+from infra.local.world.google.stored_values import StoredValues
 from infra.local.world.stripe import objects
 from infra.local.world.stripe.errors import StripeError
 from infra.local.world.webhooks import HttpAnswer, Poster
@@ -26,10 +26,10 @@ _PAUSE = 0.5
 
 
 class StripeAccount:
-    """One account, safe to use from any thread. `url` is where people find its pages.
+    """One account, safe to use from any thread. `url` is the public base address of its pages.
 
-    What happens is told at `webhook`, signed with `signing`; `release` tells once what nobody has taken yet. `asked`
-    counts requests by method and path, `faults` befall the next ones. `path` is a file that keeps it all.
+    Events go to `webhook`, signed with `signing`; `release` sends once what was not accepted yet. `asked` counts
+    requests by method and path; `faults` hit the next requests. `path` is the file with all data.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ class StripeAccount:
         self.faults: deque[Fault | None] = deque()
         self.answers: list[HttpAnswer] = []
         self._now = now
-        self._kept = Records(path)
+        self._kept = StoredValues(path)
         self._lock = threading.RLock()
 
     def once(self, key: str, asked: str, do: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """The answer to a request under an idempotency key: the first one again, however often it is asked."""
+        """Return the response for an idempotency key: the first one, however often the request is repeated."""
         with self._lock:
             if not key:
                 return do()
@@ -73,28 +73,28 @@ class StripeAccount:
             return copy.deepcopy(before["answer"])
 
     def intent(self, intent_id: str) -> dict[str, Any]:
-        """The PaymentIntent of this id."""
+        """Return the PaymentIntent with this id."""
         return self._thing("intent", intent_id, "payment_intent")
 
     def charge(self, charge_id: str) -> dict[str, Any]:
-        """The charge of this id."""
+        """Return the charge with this id."""
         return self._thing("charge", charge_id, "charge")
 
     # What it tells.
 
     @property
     def waiting(self) -> list[dict[str, Any]]:
-        """Events that nobody has taken yet, oldest first."""
+        """Return events that were not accepted yet, oldest first."""
         return [one for _, one in self._kept.under("event/")]
 
     def signed(self, body: str, at: datetime | None = None, secret: str = "") -> dict[str, str]:
-        """The headers of a webhook."""
+        """Return the headers of a webhook request."""
         moment = int((at or self._now()).timestamp())
         mac = hmac.new((secret or self.signing).encode(), f"{moment}.{body}".encode(), hashlib.sha256).hexdigest()
         return {"Stripe-Signature": f"t={moment},v1={mac}", "Content-Type": "application/json; charset=utf-8"}
 
     def release(self, post: Poster) -> list[HttpAnswer]:
-        """Tell everything that waits, once; what is not taken goes on waiting. The answers there were."""
+        """Send every waiting event once, and keep those that are not accepted; return the answers."""
         answers = []
         for one in self.waiting if self.webhook else ():
             body = json.dumps(one, indent=2)
@@ -109,12 +109,12 @@ class StripeAccount:
         return answers
 
     def forget(self) -> None:
-        """Lose everything that waits."""
+        """Drop every waiting event."""
         for one in self.waiting:
             self._kept.put(f"event/{one['id']}", None)
 
     def deliver(self, post: Poster, stop: threading.Event) -> None:
-        """Tell whatever comes until `stop` is set; what is not taken comes again, later each time."""
+        """Send events as they come until `stop` is set; retry those not accepted, later each time."""
         pause = _PAUSE
         while not stop.wait(pause):
             self.release(post)
@@ -181,12 +181,12 @@ class StripeAccount:
 
 
 def new_id(prefix: str, characters: int) -> str:
-    """An id as Stripe makes them."""
+    """Return a new id in Stripe's form."""
     return prefix + secrets.token_hex(characters)[:characters]
 
 
 def _answered(do: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """What is kept under a key: the answer, or that a bank has declined. A request that is refused may come again."""
+    """Return the response to store under a key: success or a decline. A refused request may be repeated."""
     try:
         return {"answer": do()}
     except StripeError as error:

@@ -1,4 +1,4 @@
-"""Stripe's REST API in front of the stand-in, and the page where people pay."""
+"""Stripe's REST API in front of the stand-in, and the page on which people pay."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from infra.local.world.http_responses import ResetResponse
 from infra.local.world.stripe.errors import StripeError
 from infra.local.world.stripe.world import StripeWorld
-from infra.local.world.wire import ResetResponse
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {
@@ -29,7 +29,7 @@ Do = Callable[[StripeWorld, Request, Mapping[str, Any]], dict[str, Any]]
 
 
 def stripe_routes(world: StripeWorld) -> list[Route]:
-    """The API, to be mounted where Steward is told that Stripe is, and its page."""
+    """Return the routes of the API and its page, to be mounted at Stripe's configured address."""
     pages = Environment(loader=FileSystemLoader(_STATIC), autoescape=select_autoescape())
 
     def asked(do: Do) -> Callable[[Request], Awaitable[Response]]:
@@ -91,7 +91,7 @@ async def _answered(world: StripeWorld, request: Request, do: Do) -> Response:
 
 
 def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:
-    """`a[b][0]=1` as `{"a": {"b": {"0": "1"}}}`."""
+    """Return `a[b][0]=1` as `{"a": {"b": {"0": "1"}}}`."""
     found: dict[str, Any] = {}
     for name, value in pairs:
         *above, last = name.replace("]", "").split("[")
@@ -175,7 +175,7 @@ def _page(world: StripeWorld, pages: Environment, session_id: str, problem: str 
 
 
 def _processing(world: StripeWorld, session: Mapping[str, Any]) -> list[str]:
-    """What a bank is asked about by what was left on a page."""
+    """Return the ids of the customer's collections that the bank has not settled."""
     some = world.intents(session["customer"]) if session["customer"] else []
     return [one["id"] for one in some if one["status"] == "processing"]
 

@@ -1,4 +1,4 @@
-"""How Stripe says no."""
+"""Error responses of the Stripe stand-in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class StripeError(Exception):
 
     @classmethod
     def declined(cls, message: str, intent: dict[str, Any]) -> StripeError:
-        """That a bank says no: the payment is there, and says so, too."""
+        """Return the error of a declined payment, which includes the PaymentIntent."""
         error = cls(402, message, kind="card_error", code="card_declined")
         error.body["error"]["payment_intent"] = intent
         return error

@@ -1,4 +1,4 @@
-"""How people pay, left on a page of Stripe's for later, and what is collected by it while they are not there."""
+"""Mandates at the Stripe stand-in: payment methods saved on a page, and off-session collections."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Mandates(StripeAccount):
     # What the API does.
 
     def create_setup(self, form: Mapping[str, Any]) -> dict[str, Any]:
-        """A page where somebody says how they pay."""
+        """Create a page on which somebody saves a payment method."""
         if not form.get("currency") and not form.get("payment_method_types"):
             raise StripeError(400, "Missing required param: currency.")
         now = self._now()
@@ -52,23 +52,23 @@ class Mandates(StripeAccount):
         return made
 
     def setup(self, setup_id: str) -> dict[str, Any]:
-        """The SetupIntent of this id."""
+        """Return the SetupIntent with this id."""
         return self._thing("setup", setup_id, "setupintent")
 
     def method(self, method_id: str) -> dict[str, Any]:
-        """The payment method of this id."""
+        """Return the payment method with this id."""
         return self._thing("method", method_id, "PaymentMethod")
 
     def mandate(self, mandate_id: str) -> dict[str, Any]:
-        """The mandate of this id."""
+        """Return the mandate with this id."""
         return self._thing("mandate", mandate_id, "mandate")
 
     def customer(self, customer_id: str) -> dict[str, Any]:
-        """The customer of this id."""
+        """Return the customer with this id."""
         return self._thing("customer", customer_id, "customer")
 
     def detach(self, method_id: str) -> dict[str, Any]:
-        """A payment method without its customer is good for nothing any more."""
+        """Detach a payment method from its customer, which makes it unusable."""
         with self._lock:
             found = self.method(method_id)
             if found["customer"] is None:
@@ -82,7 +82,7 @@ class Mandates(StripeAccount):
             return found
 
     def create_intent(self, form: Mapping[str, Any]) -> dict[str, Any]:
-        """Collect an amount of a customer who is not there."""
+        """Collect an amount from a customer who is not present."""
         with self._lock:
             amount = int(form.get("amount", 0))
             if amount < 50:
@@ -95,7 +95,7 @@ class Mandates(StripeAccount):
             return self._collected(made)
 
     def confirm_intent(self, intent_id: str, form: Mapping[str, Any]) -> dict[str, Any]:
-        """Try one again that was declined."""
+        """Retry a declined collection."""
         with self._lock:
             found = self.intent(intent_id)
             if found["status"] != "requires_payment_method":
@@ -110,16 +110,16 @@ class Mandates(StripeAccount):
             return self._collected({**found, "payment_method": method})
 
     def intents(self, customer_id: str) -> list[dict[str, Any]]:
-        """A customer's PaymentIntents, the newest first."""
+        """Return a customer's PaymentIntents, newest first."""
         found = [one for _, one in self._kept.under("intent/") if one["customer"] == customer_id]
         return copy.deepcopy(found[::-1])
 
     # What people do.
 
     def set_up(self, session_id: str, name: str = "", *, by_bank: bool = False, declines: int = 0) -> str:
-        """Somebody called `name` says on a page how they pay; so many first collections of it are declined.
+        """Save a payment method on a page as `name`; the first `declines` collections by it are declined.
 
-        The payment method's id.
+        Return the payment method's id.
         """
         with self._lock:
             found = self._thing("session", session_id, "checkout.session")
@@ -147,13 +147,13 @@ class Mandates(StripeAccount):
             return str(method["id"])
 
     def revoke(self, session_id: str) -> None:
-        """Somebody has their bank pay nothing of it any more."""
+        """Revoke the mandate at the payer's bank."""
         with self._lock:
             found = self._thing("session", session_id, "checkout.session")
             self._no_more(self.setup(found["setup_intent"])["mandate"])
 
     def bank_pays(self, intent_id: str, *, received: bool) -> None:
-        """What became of a collection from a bank."""
+        """Settle a collection from a bank account."""
         with self._lock:
             intent = self.intent(intent_id)
             if intent["status"] != "processing":

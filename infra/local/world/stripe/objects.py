@@ -1,4 +1,4 @@
-"""Stripe's objects with all of their fields; those that nobody here needs are as they are of a plain payment."""
+"""Stripe's API objects with all of their fields; unneeded fields are as in a plain payment."""
 
 from __future__ import annotations
 
@@ -55,54 +55,54 @@ _EVENT = "api_version created data id livemode object pending_webhooks request t
 
 
 def session(**fields: Any) -> dict[str, Any]:
-    """A Checkout Session."""
+    """Return a Checkout Session."""
     usual: dict[str, Any] = {"custom_fields": [], "mode": "payment", "payment_method_types": _WAYS}
     usual |= {"shipping_options": [], "payment_method_options": {}, "ui_mode": "hosted_page"}
     return _made("checkout.session", _SESSION, {**usual, **fields})
 
 
 def intent(**fields: Any) -> dict[str, Any]:
-    """A PaymentIntent."""
+    """Return a PaymentIntent."""
     usual: dict[str, Any] = {"amount_capturable": 0, "capture_method": "automatic_async"}
     usual |= {"confirmation_method": "automatic", "payment_method_options": {}, "payment_method_types": _WAYS}
     return _made("payment_intent", _INTENT, {**usual, **fields})
 
 
 def charge(**fields: Any) -> dict[str, Any]:
-    """A charge."""
+    """Return a charge."""
     usual: dict[str, Any] = {"amount_refunded": 0, "disputed": False, "fraud_details": {}, "refunded": False}
     return _made("charge", _CHARGE, {**usual, **fields})
 
 
 def refund(**fields: Any) -> dict[str, Any]:
-    """A refund."""
+    """Return a refund."""
     return _made("refund", _REFUND, fields)
 
 
 def setup_intent(**fields: Any) -> dict[str, Any]:
-    """A SetupIntent."""
+    """Return a SetupIntent."""
     usual: dict[str, Any] = {"payment_method_options": {}, "payment_method_types": _WAYS, "usage": "off_session"}
     return _made("setup_intent", _SETUP, {**usual, **fields})
 
 
 def payment_method(**fields: Any) -> dict[str, Any]:
-    """A payment method; what is of a card alone is not there of another."""
+    """Return a payment method; only a card has the card fields."""
     return _made("payment_method", _METHOD, {"metadata": {}, "type": "card", **fields})
 
 
 def mandate(**fields: Any) -> dict[str, Any]:
-    """A mandate: that a bank may be asked again and again."""
+    """Return a mandate for repeated collections from a bank account."""
     usual: dict[str, Any] = {"multi_use": {}, "status": "active", "type": "multi_use"}
     return _made("mandate", _MANDATE, {**usual, **fields})
 
 
 def customer(**fields: Any) -> dict[str, Any]:
-    """A customer."""
+    """Return a customer."""
     return _made("customer", _CUSTOMER, {"balance": 0, "delinquent": False, "metadata": {}, **fields})
 
 
 def event(**fields: Any) -> dict[str, Any]:
-    """An event."""
+    """Return an event."""
     return _made("event", _EVENT, fields)
 
 

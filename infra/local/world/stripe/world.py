@@ -1,4 +1,4 @@
-"""Stripe as far as Steward and those who pay it need it: pages, what is paid by them, and what goes back."""
+"""Stripe stand-in: Checkout pages, payments by them, and refunds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class StripeWorld(Mandates):
     # What the API does.
 
     def create_session(self, form: Mapping[str, Any]) -> dict[str, Any]:
-        """A page where what the form says can be paid."""
+        """Create a page on which the amount in the form can be paid."""
         if form.get("mode") == "setup":
             return self.create_setup(form)
         now = self._now()
@@ -57,7 +57,7 @@ class StripeWorld(Mandates):
         return made
 
     def session(self, session_id: str) -> dict[str, Any]:
-        """The session of this id, over if its time is."""
+        """Return the session with this id, expired if its time is over."""
         found: dict[str, Any] | None = self._kept.get(f"session/{session_id}")
         if found is None:
             raise StripeError(404, f"No such checkout.session: '{session_id}'", code="resource_missing")
@@ -67,15 +67,15 @@ class StripeWorld(Mandates):
         return found
 
     def name_of(self, session_id: str) -> str:
-        """What whoever pays reads."""
+        """Return the title that the payer reads."""
         return str((self._kept.get(f"about/{session_id}") or {}).get("name", ""))
 
     def sessions(self) -> list[dict[str, Any]]:
-        """All of them, the newest first."""
+        """Return all sessions, newest first."""
         return [self.session(session_id) for session_id, _ in self._kept.under("session/")][::-1]
 
     def expire(self, session_id: str) -> dict[str, Any]:
-        """Close a page that is open."""
+        """Expire an open page."""
         with self._lock:
             found = self.session(session_id)
             if found["status"] != "open":
@@ -83,12 +83,12 @@ class StripeWorld(Mandates):
             return self._over(found)
 
     def refunds(self, intent_id: str) -> list[dict[str, Any]]:
-        """The refunds of a payment, the newest first."""
+        """Return the refunds of a payment, newest first."""
         found = [one for _, one in self._kept.under("refund/") if one["payment_intent"] == intent_id]
         return copy.deepcopy(found[::-1])
 
     def refund(self, form: Mapping[str, Any]) -> dict[str, Any]:
-        """Give back a payment, or a part of it."""
+        """Refund a payment, or a part of it."""
         with self._lock:
             intent = self.intent(str(form.get("payment_intent", "")))
             if intent["status"] != "succeeded":
@@ -122,7 +122,7 @@ class StripeWorld(Mandates):
     # What people do.
 
     def pay(self, session_id: str, name: str = "", *, by_bank: bool = False, declined: bool = False) -> None:
-        """Somebody called `name` pays on a page; by bank it takes days, and `declined` it can be tried again."""
+        """Pay on a page as `name`; by bank it takes days, and after `declined` it can be tried again."""
         with self._lock:
             found = self.session(session_id)
             if found["status"] != "open":
@@ -150,7 +150,7 @@ class StripeWorld(Mandates):
             self._tell("checkout.session.completed", found)
 
     def bank_says(self, session_id: str, *, received: bool) -> None:
-        """What became of a payment by bank."""
+        """Settle a payment by bank."""
         with self._lock:
             found = self.session(session_id)
             intent = self.intent(found["payment_intent"])
@@ -168,7 +168,7 @@ class StripeWorld(Mandates):
             self._tell("checkout.session.async_payment_failed", found)
 
     def paid_elsewhere(self, minor: int, currency: str, said: str, metadata: Mapping[str, str] | None = None) -> str:
-        """Somebody pays the account in another way; the payment's id."""
+        """Record a payment made in another way; return its id."""
         with self._lock:
             given = {"description": said, "metadata": dict(metadata or {})}
             intent = self._intent_of(minor, currency.lower(), given, None)
@@ -176,11 +176,11 @@ class StripeWorld(Mandates):
             return str(intent["id"])
 
     def alter(self, session_id: str, **fields: Any) -> None:
-        """Have a session say something else than it was made with."""
+        """Override fields of a session."""
         self._keep("session", {**self.session(session_id), **fields})
 
     def alter_intent(self, intent_id: str, **fields: Any) -> None:
-        """Have a payment say something else."""
+        """Override fields of a PaymentIntent."""
         self._keep("intent", {**self.intent(intent_id), **fields})
 
     def _over(self, found: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 
-from steward.actors.events import EventPost, MailboxEvent, TimerFired
+from steward.actors.events import EventPost, MailboxEvent
 from steward.actors.models import ActorState, LogEntry
 from steward.agent.apps.call_lifecycle import (
     by_approval,
@@ -22,10 +22,8 @@ from steward.agent.apps.events import AppCalled
 from steward.agent.apps.models import APP, AppCallEntry, AppState
 from steward.agent.conversations.entries import LOG_KINDS
 from steward.agent.conversations.events import EVENT_KINDS
-from steward.agent.conversations.fact_timer import TIMER
-from steward.agent.conversations.fold import fold
-from steward.agent.conversations.kind import ConversationKind
-from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.proposal_fold import fold_proposal
+from steward.agent.conversations.proposer_kind import ProposerKind
 from steward.agent.conversations.steps import Step
 from steward.core.records import Record
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
@@ -37,8 +35,8 @@ _WINDOW = 12
 _GIVEN_UP = "It could not be handled, and was given up. Nothing was done."
 
 
-class AppKind(ConversationKind):
-    """Hooks that differ from those of a member's conversation."""
+class AppKind(ProposerKind):
+    """Hooks that differ from those of other proposers."""
 
     prefix: ClassVar[str] = APP
     state: ClassVar[type[ActorState]] = AppState
@@ -50,7 +48,7 @@ class AppKind(ConversationKind):
         asked = next((letter.event for letter in mail if isinstance(letter.event, AppCalled)), None)
         return AppState(conversation_id=actor_id, party=asked.party, name=asked.name) if asked else None
 
-    def begin(self, state: ConversationState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
+    def begin(self, state: AppState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
         """See `ActorKind`."""
         start = max(state.window_start, state.next_seq - _WINDOW)
         step = super().begin(state, entries, now, caused_at)
@@ -60,13 +58,13 @@ class AppKind(ConversationKind):
         """See `ActorKind`: no model of Steward's continues afterwards."""
         return _folded(step, event).with_state(loop=None)
 
-    def is_due(self, state: ConversationState) -> bool:
+    def is_due(self, state: AppState) -> bool:
         """See `ActorKind`: a call is to be judged."""
-        return isinstance(state, AppState) and bool(state.due)
+        return bool(state.due)
 
-    def due_since(self, state: ConversationState) -> datetime | None:
+    def due_since(self, state: AppState) -> datetime | None:
         """See `ActorKind`."""
-        return state.due[0].at if isinstance(state, AppState) and state.due else None
+        return state.due[0].at if state.due else None
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`."""
@@ -90,21 +88,20 @@ def _folded(step: Step, event: Any) -> Step:
         case ApprovalDecided() if request_id := by_approval(state, event.approval_id):
             return _decided(step, request_id, event)
         case ApprovalExpired() if request_id := by_approval(state, event.approval_id):
-            return end_call(fold(step, event), request_id, "expired", "Nobody decided it in time. It was not run.")
+            return end_call(
+                fold_proposal(step, event), request_id, "expired", "Nobody decided it in time. It was not run."
+            )
         case SignInAsked():
-            return with_call(fold(step, event), by_tool_call(state, event.call_id), "signing_in")
+            return with_call(fold_proposal(step, event), by_tool_call(state, event.call_id), "signing_in")
         case AccountReplaced():
             return step.post([EventPost(state.told_in, event)])
-        case TimerFired(timer=timer) if timer == TIMER:
-            # Nobody says anything here from which facts could be extracted.
-            return step
         case _:
-            return fold(step, event)
+            return fold_proposal(step, event)
 
 
 def _decided(step: Step, request_id: str, event: ApprovalDecided) -> Step:
     before = step.state.background
-    step = fold(step, event)
+    step = fold_proposal(step, event)
     if begun := [call_id for call_id in step.state.background if call_id not in before]:
         return with_call(step, request_id, "running", tool_call_id=begun[0])
     if event.approval_id in step.state.approvals:

@@ -8,8 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
-from steward.agent.conversations.models import ConversationState
-from steward.channels.messaging.models import Purpose
+from steward.agent.conversations.models import ProposerState
 from steward.core.records import Personal, Record
 
 # Prefix of an app's id, which is the id of its actor too.
@@ -83,7 +82,7 @@ class DueCall(_Value):
     arguments: dict[str, Any]
 
 
-class AppState(ConversationState):
+class AppState(ProposerState):
     """State of an app's requests: a conversation with nobody. Its party is the app's member.
 
     `calls` are listed under the ids that the app knows, oldest first. Decisions are asked and results reported in the
@@ -91,16 +90,11 @@ class AppState(ConversationState):
     """
 
     KIND: ClassVar[str] = "app_state"
-    WITH_MEMBER: ClassVar[bool] = False
 
     calls: dict[str, AppCall] = Field(default_factory=dict)
     told_in: str = ""
     due: Annotated[tuple[DueCall, ...], Personal([])] = ()
     name: Annotated[str, Personal("")] = ""
-
-    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """Allow only texts with a link for the member, such as one to sign in."""
-        return carries
 
 
 class AppCallEntry(LogEntry):

@@ -32,13 +32,13 @@ class CompressionScope:
 
 def may_be_asked(step: Step) -> bool:
     """Tell if no compression is under way: a second request would replace the first and waste its work."""
-    since = step.state.compressing_since
+    since = step.talk.compressing_since
     return since is None or step.now - since > _LOST_AFTER
 
 
 def compression_asked(step: Step, due: CompressionScope, zone: str) -> Step:
     """Request the compression, with times shown in the member's `zone`."""
-    state = step.state
+    state = step.talk
     job = BackgroundJob(
         conversation_id=state.conversation_id,
         account_id=state.party.account_id,
@@ -62,7 +62,7 @@ def compression_made(step: Step, event: CompressionMade) -> Step:
     step = step.with_state(compressing_since=None).spend(event.wasted_micros)
     step = step.note_cost("compression", "Some of what was asked for made no summary.", event.wasted_micros)
     for one in event.made:
-        place, known = step.state.next_seq, step.state.compression
+        place, known = step.state.next_seq, step.talk.compression
         step = step.spend(one.cost_micros).log(CompressionEntry, event.provenance, **dict(one))
         if one.through_seq > (known.through_seq if known else 0):
             newest = HistorySummary(seq=place, through_seq=one.through_seq, kept=one.kept)

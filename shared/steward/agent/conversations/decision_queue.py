@@ -37,7 +37,7 @@ def ask_at_this_moment(step: Step, approval_id: str, text: str, in_digest: str) 
     A request without words for a digest needs a link, and a text has room for one link. The caller logs its note as
     the next entry.
     """
-    has_one = any(one.by_link for one in step.state.held.texts) and not in_digest
+    has_one = any(one.by_link for one in step.talk.held.texts) and not in_digest
     if quiet_until(step) is not None or not step.gather_seconds or has_one:
         return _sent(step, approval_id, text)
     held = HeldText(text=in_digest or text, alone=text, approval_id=approval_id, by_link=not in_digest)
@@ -56,7 +56,7 @@ def queue_decision(
         # It would expire before it is asked.
         return _sent(step, approval_id, text)
     wants_quiet = step.attention is not None and step.attention.wants_quiet(step.now)
-    if not (wants_quiet or step.state.to_ask) or not _is_asked(step.state, but=approval_id):
+    if not (wants_quiet or step.talk.to_ask) or not _is_asked(step.talk, but=approval_id):
         if until is None and in_digest is not None and nobody_waits(step):
             return ask_at_this_moment(step, approval_id, text, in_digest)
         if until is None:
@@ -71,12 +71,12 @@ def queue_decision(
         seq=step.state.next_seq,
         text=text,
     )
-    return step.with_state(to_ask=(*step.state.to_ask, waiting)), NoticeDelivery()
+    return step.with_state(to_ask=(*step.talk.to_ask, waiting)), NoticeDelivery()
 
 
 def ask_next_decision(step: Step) -> Step:
     """Ask for the next queued decision if it is time, and drop those decided meanwhile."""
-    state = step.state
+    state = step.talk
     if not state.to_ask and state.ask_at is None:
         return step
     there = state.asked | state.approvals
@@ -106,7 +106,7 @@ def ask_next_decision(step: Step) -> Step:
 
 def ask_timer_fired(step: Step, event: TimerFired) -> Step:
     """Clear the timer; `ask_next_decision` runs at the end of every step."""
-    at = step.state.ask_at
+    at = step.talk.ask_at
     return step.with_state(ask_at=None) if at and event.subject == to_iso(at) else step
 
 
@@ -126,8 +126,8 @@ def _is_asked(state: ConversationState, but: str = "") -> bool:
 def _is_free(step: Step) -> bool:
     """Tell if the member can be asked now. The time of a digest only decides when the first question comes."""
     attention = step.attention
-    resting = attention.rests_until(step.now, step.state.heard_at) if attention else None
-    return resting is None and not _is_asked(step.state)
+    resting = attention.rests_until(step.now, step.talk.heard_at) if attention else None
+    return resting is None and not _is_asked(step.talk)
 
 
 def _cannot_wait(step: Step, one: QueuedApproval) -> bool:
@@ -138,7 +138,7 @@ def _cannot_wait(step: Step, one: QueuedApproval) -> bool:
 
 def _looked_at_again(step: Step) -> Step:
     """Set the timer for the next moment at which a queued decision may be asked."""
-    state, attention = step.state, step.attention
+    state, attention = step.talk, step.attention
     times = [one.not_before for one in state.to_ask]
     if attention:
         resting = attention.rests_until(step.now, state.heard_at)
@@ -151,7 +151,7 @@ def _looked_at_again(step: Step) -> Step:
     if state.ask_at:
         step = step.cancel_timer(ask_timer(state))
     step = step.with_state(ask_at=at)
-    return step.set_timer(ask_timer(step.state)) if at else step
+    return step.set_timer(ask_timer(step.talk)) if at else step
 
 
 def _expiry(one: QueuedApproval) -> tuple[datetime, int]:

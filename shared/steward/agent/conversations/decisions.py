@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import queue_decision
 from steward.agent.conversations.decision_texts import DecisionCommand, read_command, unknown_command
@@ -10,7 +12,7 @@ from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
-from steward.tools.declaration import Autonomy
+from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
@@ -65,7 +67,7 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
 
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     """Show this member a decision that another conversation asks them for."""
-    state = step.state
+    state = step.talk
     asked = AskedApproval(
         code=event.code,
         by_link_only=event.by_link_only,
@@ -94,7 +96,7 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
 
 def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     """Tell the members who were asked and did not decide that a decision was made or expired."""
-    state = step.state
+    state = step.talk
     if event.approval_id not in state.asked:
         return step
     asked = state.asked[event.approval_id]
@@ -118,7 +120,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 
 def decided_by_text(step: Step, text: str) -> Step | None:
     """Carry out the decision in a text; None if the text is talk."""
-    state = step.state
+    state = step.talk
     open_now = state.open_to_member
     codes = {found.code for found in open_now.values()}
     command = read_command(text, codes | set(state.closed))
@@ -185,12 +187,21 @@ def _by_code(step: Step, command: DecisionCommand) -> Step:
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 
 
+def _group_of(waiting: OpenApproval) -> str:
+    """Return the group that runs the call: that of its tool now, which may be another than when it was proposed."""
+    # Other functions know this module without the index.
+    from steward.tools.index import TOOLS
+
+    tool = runnable(TOOLS, waiting.tool)
+    return tool.group if tool else waiting.group
+
+
 def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
     state = step.state
     call = step.tool_call(
         derived_id(state.conversation_id, event.approval_id),
         tool=waiting.tool,
-        group=waiting.group,
+        group=_group_of(waiting),
         repeatable=waiting.repeatable,
         # A call that a person has seen and approved is theirs.
         provenance=waiting.provenance if waiting.purpose == "undo" else "member",
@@ -222,7 +233,7 @@ def close(
         drafts=_without(state.drafts, approval_id),
     )
     if decided_by == state.party.member_id:
-        step = step.with_state(heard_at=step.now)
+        step = replace(step, state=step.state.heard(step.now))
     step = with_outcome(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
     closed = ApprovalClosed(
         approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)

@@ -36,14 +36,14 @@ class DueJobs:
         member, pause = self._people.member_beside(party.account_id, party.member_id, place)
         if member is None or not member.active or is_paused(pause):
             return _without_due(step.post([_held_up(job) for job in step.due]))
-        if step.state.overview.successor and not step.state.thread:
+        if step.talk.overview.successor and not step.talk.thread:
             return _without_due(step.post(self._passed_on(step, member)))
         # The member's language may have changed since they last wrote.
         return jobs_due(step.with_state(party=party.model_copy(update={"language": member.language})))
 
     def _passed_on(self, step: Step, member: Member) -> list[EventPost]:
         """Pass the jobs on to the conversation that the member has moved to."""
-        state = step.state
+        state = step.talk
         (where,) = self._conversations.pinned([member], state.party.steward_address)
         # A former number of the member may still lead here.
         to = where if where != state.conversation_id else state.overview.successor

@@ -238,18 +238,19 @@ class AppReported(Record):
     report: Annotated[CallReport, Personal({"call_id": "", "text": "", "undo": None})]
 
 
+ProposerEvent = ToolFinished | ApprovalDecided | ApprovalExpired | SignInAsked | DeliverySettled | TimerFired
+
+# What every proposer accepts, whether it talks to somebody or not.
+PROPOSER_EVENTS = (ToolFinished, ApprovalDecided, ApprovalExpired, SignInAsked, DeliverySettled, TimerFired)
+
 Event = (
-    MessageReceived
+    ProposerEvent
+    | MessageReceived
     | OutsiderWrote
     | SendsRefused
     | ChannelNews
-    | DeliverySettled
-    | ToolFinished
-    | ApprovalDecided
-    | ApprovalExpired
     | ApprovalAsked
     | ApprovalClosed
-    | TimerFired
     | ConversationBegun
     | MemberMoved
     | PauseChanged
@@ -260,7 +261,6 @@ Event = (
     | JobFailed
     | FactsDrawn
     | CorrespondenceNews
-    | SignInAsked
     | AccountReplaced
     | JobCalledOff
     | JobDue
@@ -279,17 +279,13 @@ Event = (
 )
 
 EVENT_KINDS = (
+    *PROPOSER_EVENTS,
     MessageReceived,
     OutsiderWrote,
     SendsRefused,
     ChannelNews,
-    DeliverySettled,
-    ToolFinished,
-    ApprovalDecided,
-    ApprovalExpired,
     ApprovalAsked,
     ApprovalClosed,
-    TimerFired,
     ConversationBegun,
     MemberMoved,
     PauseChanged,
@@ -300,7 +296,6 @@ EVENT_KINDS = (
     JobFailed,
     FactsDrawn,
     CorrespondenceNews,
-    SignInAsked,
     AccountReplaced,
     JobCalledOff,
     JobDue,

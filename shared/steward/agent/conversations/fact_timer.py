@@ -26,7 +26,7 @@ TOOL = "draw_facts"
 def schedule_fact_extraction(step: Step) -> Step:
     """Set the timer after a member's message, unless one is pending."""
     said = any(isinstance(entry, MessageEntry) and entry.text and not entry.command for entry in step.entries)
-    pending = step.state.facts_due_at is not None and step.state.facts_due_at >= step.now
+    pending = step.talk.facts_due_at is not None and step.talk.facts_due_at >= step.now
     if not said or pending or not step.facts_seconds:
         return step
     due_at = step.now + timedelta(seconds=step.facts_seconds)

@@ -36,17 +36,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import assert_never
+from typing import Any
 
 from steward.actors.events import MailboxEvent, TimerFired
-from steward.agent.conversations.call_results import call_timed_out, sign_in_asked, tool_finished
 from steward.agent.conversations.compression import compression_made
 from steward.agent.conversations.decision_queue import ask_timer_fired
 from steward.agent.conversations.decisions import (
     approval_asked,
     approval_closed,
-    approval_decided,
-    approval_expired,
     decided_by_text,
 )
 from steward.agent.conversations.entries import MessageEntry
@@ -80,9 +77,10 @@ from steward.agent.conversations.lifecycle import (
     request_title_when_due,
     title_made,
 )
-from steward.agent.conversations.models import ConversationPhase, ConversationState
+from steward.agent.conversations.models import ConversationPhase, ConversationState, ProposerState
 from steward.agent.conversations.outsider_news import correspondence_news, outsider_wrote
 from steward.agent.conversations.plan_outcomes import plan_ended
+from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.provider_news import tell_provider_news
 from steward.agent.conversations.quiet_hours import (
     held_timer_fired,
@@ -92,7 +90,7 @@ from steward.agent.conversations.quiet_hours import (
 )
 from steward.agent.conversations.scheduled_jobs import job_called_off, job_stopped
 from steward.agent.conversations.slash_commands import read_slash
-from steward.agent.conversations.steps import Step, begin_model_call, reset_unattended_calls, retry_timer
+from steward.agent.conversations.steps import Step, begin_model_call, reset_unattended_calls
 from steward.agent.conversations.watcher_news import (
     mail_news,
     watcher_ended,
@@ -100,7 +98,6 @@ from steward.agent.conversations.watcher_news import (
 )
 from steward.channels.messaging.events import (
     ChannelNews,
-    DeliverySettled,
     MemberTold,
     MessageReceived,
     OutsiderWrote,
@@ -109,19 +106,16 @@ from steward.channels.messaging.events import (
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
-from steward.core.sentences import Quoted, Wording, say, verbatim
-from steward.core.text import shorten
-from steward.integrations.accounts.events import AccountReplaced, SignInAsked
+from steward.core.sentences import Quoted, say, verbatim
+from steward.integrations.accounts.events import AccountReplaced
 from steward.integrations.bridges.events import BridgeNews
+from steward.people.directory.models import ConversationParty
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
-from steward.tools.events import ToolFinished
-from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from steward.trust.autonomy.events import PauseChanged
 
-# Characters shown of a text that was refused.
-_REFUSED_SHOWN = 60
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
 _SAYS_WHOSE = (
     MessageReceived,
@@ -168,8 +162,7 @@ def fold(step: Step, event: Event) -> Step:
     """Apply one accepted event."""
     if isinstance(event, _SAYS_WHOSE) and event.party:
         # The sender of the event has just read the member's language.
-        party = step.state.party.model_copy(update={"language": event.party.language})
-        step = step.with_state(party=party)
+        step = step.with_state(party=_now_at(step.state, event.party))
     match event:
         case MessageReceived():
             return _message_received(step, event)
@@ -180,20 +173,12 @@ def fold(step: Step, event: Event) -> Step:
         case ChannelNews():
             text = say("address-news", form=event.form, address=event.address)
             return tell_after_quiet_hours(step, "channel_news", text, for_model=True, about=event.persons())
-        case ToolFinished():
-            return tool_finished(step, event)
-        case ApprovalDecided():
-            return approval_decided(step, event)
-        case ApprovalExpired():
-            return approval_expired(step, event)
         case ApprovalAsked():
             return approval_asked(step, event)
         case ApprovalClosed():
             return approval_closed(step, event)
         case TimerFired():
             return _timer_fired(step, event)
-        case DeliverySettled():
-            return _delivery_settled(step, event)
         case ConversationBegun():
             return conversation_begun(step, event)
         case MemberMoved():
@@ -214,8 +199,6 @@ def fold(step: Step, event: Event) -> Step:
             return facts_extracted(step, event)
         case CorrespondenceNews():
             return correspondence_news(step, event)
-        case SignInAsked():
-            return sign_in_asked(step, event)
         case AccountReplaced():
             other = say("other-account", address=event.address, before=event.before)
             return tell_after_quiet_hours(step, "account_replaced", other, for_model=False)
@@ -251,9 +234,9 @@ def fold(step: Step, event: Event) -> Step:
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
         case AppReported():
             # Like a scheduled call: the member is told, and no model is asked for words.
-            return step.with_state(job_reports=(*step.state.job_reports, event.report))
+            return step.with_state(job_reports=(*step.talk.job_reports, event.report))
         case _:
-            assert_never(event)
+            return fold_proposal(step, event)
 
 
 def _member_told(step: Step, event: MemberTold) -> Step:
@@ -266,7 +249,7 @@ def _member_told(step: Step, event: MemberTold) -> Step:
 
 
 def _message_received(step: Step, event: MessageReceived) -> Step:
-    if step.state.overview.successor:
+    if step.talk.overview.successor:
         return forwarded(step, event)
     if event.held:
         return _logged(step.with_state(turn=step.state.turn + 1), event)
@@ -293,6 +276,14 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if not event.text and not event.carried:
         return step.tell("reply_replaced", say("empty-message"), for_model=True)
     return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin_model_call(step)
+
+
+def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
+    """Return the party, on the channel the member prefers unless they wait for a reply on another."""
+    changed: dict[str, Any] = {"language": news.language}
+    if news.preferred and state.loop is None and news.address == state.party.address:
+        changed["channel"] = news.channel
+    return state.party.model_copy(update=changed)
 
 
 def _without_subject(event: MessageReceived) -> str:
@@ -331,53 +322,4 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
         return facts_timer_fired(step)
     if event.timer == "ask":
         return ask_timer_fired(step, event)
-    state, loop = step.state, step.state.loop
-    if loop is None:
-        return step
-    if event.timer == "model_retry":
-        current = loop.next_try_at is not None and retry_timer(state, loop).subject == event.subject
-        return step.with_state(loop=loop.model_copy(update={"next_try_at": None})) if current else step
-    return call_timed_out(step, event.subject) if event.subject in loop.open_calls else step
-
-
-def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
-    if event.offer:
-        return _offer_again(step, event)
-    text = say("not-delivered", form=event.status, reason=event.reason, words=Quoted(event.text))
-    deliveries: tuple[str, ...] = ()
-    if event.repeat:
-        step, deliveries = step.deliver(
-            _second_notice(event),
-            "second_notice",
-            to=event.to_address,
-            approval_id=event.approval_id,
-            approver_id=event.approver_id,
-            offers=event.offers,
-            confirms=event.confirms,
-            signs_in=event.signs_in,
-        )
-    # The message may have contained outside words.
-    return step.note(
-        "delivery_failed",
-        text,
-        subject=event.delivery_id,
-        for_model=False,
-        provenance="outside",
-        deliveries=deliveries,
-    )
-
-
-def _second_notice(event: DeliverySettled) -> Wording:
-    """Return the text again if it may not have arrived, or a refusal notice: refused words would be refused again."""
-    if event.status == "unknown":
-        return say("may-not-have-reached", words=event.text)
-    return say("not-taken", reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
-
-
-def _offer_again(step: Step, event: DeliverySettled) -> Step:
-    """Offer to send the text again to the person who can ask the recipient; nothing else sends it twice."""
-    text = say("cannot-tell", who=event.to_name or event.to_address)
-    step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
-    return step.note(
-        "delivery_failed", text, subject=event.delivery_id, for_model=False, about=event.persons(), deliveries=sent
-    )
+    return fold_proposal(step, event)

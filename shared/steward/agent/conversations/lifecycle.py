@@ -83,7 +83,7 @@ def pause_changed(step: Step, event: PauseChanged) -> Step:
 
 def forwarded(step: Step, event: MessageReceived) -> Step:
     """Pass on a message that arrived after /new to the conversation that followed."""
-    return step.post([EventPost(step.state.overview.successor, event)])
+    return step.post([EventPost(step.talk.overview.successor, event)])
 
 
 def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
@@ -92,7 +92,7 @@ def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
     An abbreviation that covers less than a known one is dropped.
     """
     step = step.spend(event.cost_micros)
-    known = step.state.overview.abbreviated_seq
+    known = step.talk.overview.abbreviated_seq
     if event.through_seq <= known:
         return step.note_cost("abbreviation", "The abbreviation came too late.", event.cost_micros)
     if notes := tuple(note for note in event.notes if note.seq > known):
@@ -110,7 +110,7 @@ def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
 def title_made(step: Step, event: TitleMade) -> Step:
     """Log the title, unless a person has given one."""
     step = step.spend(event.cost_micros)
-    if step.state.overview.manual_title:
+    if step.talk.overview.manual_title:
         return step.note_cost("title", "The title came too late.", event.cost_micros)
     return step.log(
         TitleEntry,
@@ -131,22 +131,22 @@ def job_failed(step: Step, event: JobFailed) -> Step:
 
 def request_title_when_due(step: Step) -> Step:
     """Request a title at the fifth turn."""
-    state = step.state
+    state = step.talk
     wanted = state.turn == TITLED_AT_TURN and not state.overview.title
     return step.add(_job(step, "title")) if wanted else step
 
 
 def ensure_idle_timer(step: Step) -> Step:
     """Set the idle timer after a message, unless one is set."""
-    spoken = step.entries and step.state.overview.said_seq >= step.entries[0].seq
-    if step.state.idle_due_at or not spoken:
+    spoken = step.entries and step.talk.overview.said_seq >= step.entries[0].seq
+    if step.talk.idle_due_at or not spoken:
         return step
     return _look_at(step, step.now + timedelta(seconds=step.idle_seconds))
 
 
 def idle_timer_fired(step: Step, event: TimerFired) -> Step:
     """Request an abbreviation of an idle conversation; otherwise set the timer again."""
-    state = step.state
+    state = step.talk
     overdue = event.subject == OVERDUE
     if not overdue and (state.idle_due_at is None or event.subject != to_iso(state.idle_due_at)):
         return step
@@ -165,7 +165,7 @@ def _look_at(step: Step, due_at: datetime) -> Step:
 
 def _summed_up(step: Step) -> Step:
     """Request the jobs of an idle conversation: abbreviation, new title, export."""
-    state, overview = step.state, step.state.overview
+    state, overview = step.state, step.talk.overview
     kinds: list[JobKind] = ["export"] if overview.said_seq else []
     if overview.said_seq > overview.abbreviated_seq:
         kinds.append("abbreviation")
@@ -179,7 +179,7 @@ def _summed_up(step: Step) -> Step:
 
 
 def _job(step: Step, kind: JobKind) -> BackgroundJob:
-    state = step.state
+    state = step.talk
     return BackgroundJob(
         conversation_id=state.conversation_id,
         account_id=state.party.account_id,
@@ -196,7 +196,7 @@ def _answer(step: Step, said: Sentence) -> Step:
 
 
 def _model(step: Step, wanted: str) -> Step:
-    present = MODELS.get(step.state.overview.model) or say("usual-model")
+    present = MODELS.get(step.talk.overview.model) or say("usual-model")
     others = ", ".join(f"/model {family}" for family in MODELS)
     if not wanted:
         return _answer(step, say("model-now", model=present, others=others))
@@ -221,7 +221,7 @@ def _language(step: Step, wanted: str) -> Step:
 
 def _name(step: Step, title: str) -> Step:
     if not title:
-        return _answer(step, say("name-now", title=Quoted(step.state.overview.title or UNTITLED)))
+        return _answer(step, say("name-now", title=Quoted(step.talk.overview.title or UNTITLED)))
     title = shorten(title, LONGEST_TITLE)
     step = step.log(TitleEntry, "member", title=title, manual=True)
     return _answer(step, say("name-changed", title=Quoted(title)))
@@ -229,7 +229,7 @@ def _name(step: Step, title: str) -> Step:
 
 def _new_conversation(step: Step) -> Step:
     """Point the channel at a new conversation, in which open decisions can be made too."""
-    state = step.state
+    state = step.talk
     successor = derived_ulid("conv", step.now, state.conversation_id, state.next_seq)
     title = state.overview.title
     step = step.log(MetaEntry, "account", change="unpinned", value=successor)
@@ -250,7 +250,7 @@ def _new_conversation(step: Step) -> Step:
 
 
 def _hand_over_decisions(step: Step, successor: str) -> Step:
-    state = step.state
+    state = step.talk
     asked = [
         ApprovalAsked(
             party=state.party,

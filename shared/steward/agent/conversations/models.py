@@ -1,4 +1,4 @@
-"""State of a conversation, folded from its events."""
+"""State of a conversation, and of what else proposes calls; folded from its events."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.actors.models import ActorState
-from steward.agent.conversations.overview import Overview
+from steward.actors.models import ActorState, LogEntry
+from steward.agent.conversations.overview import Overview, advance
 from steward.channels.messaging.models import Purpose
 from steward.core.provenance import Provenance
 from steward.core.records import Personal
@@ -260,45 +260,117 @@ class ConversationPhase(StrEnum):
     AWAITING_TOOLS = "awaiting_tools"
 
 
-class ConversationState(ActorState):
-    """State of a member's conversation with Steward.
+class ProposerState(ActorState):
+    """State of an actor that proposes calls: what runs, what waits for a decision, and what it has cost.
 
-    `labels` says what each open approval is about, `drafts` its words; `closed` the outcome of the last few, by code.
-    `stuck_on` is the failure that has stopped the loop. `due_jobs` are scheduled calls to be judged and questions to be
-    answered, `job_reports` the outcomes of such calls, `mail` the mails to be told with the outcomes of their calls.
-    `calls_alone` counts model calls since a person last said or decided anything. `spent_micros` is the cost of models
-    on the UTC day `spent_on`, in millionths of a dollar. `heard_at` is when the member last wrote or decided something,
-    `held` is told at `held_until`; `unweighed` may be told earlier. `woken` counts by sender how often quiet hours were
-    broken. `to_ask` is the queue of decisions, looked at again at `ask_at`.
+    Its party is the member it works for. `labels` says what each open approval is about, `drafts` its words; `closed`
+    the outcome of the last few, by code. `stuck_on` is the failure that has stopped the loop. `calls_alone` counts
+    model calls since a person last said or decided anything. `spent_micros` is the cost of models on the UTC day
+    `spent_on`, in millionths of a dollar.
     """
 
-    KIND: ClassVar[str] = "state"
     # True if a member reads its texts.
-    WITH_MEMBER: ClassVar[bool] = True
+    WITH_MEMBER: ClassVar[bool] = False
     # True if outcomes of calls are kept until a member is told.
     KEEPS_REPORTS: ClassVar[bool] = True
 
     party: ConversationParty
-    # The thread of the member's last message, on a channel that has threads.
-    thread: Annotated[Thread | None, Personal(None)] = None
     turn: int = 0
     loop: AgentLoop | None = None
     background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)
     approvals: dict[str, OpenApproval] = Field(default_factory=dict)
-    asked: dict[str, AskedApproval] = Field(default_factory=dict)
     labels: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     drafts: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     closed: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     reports: Annotated[tuple[CallReport, ...], Personal([])] = ()
-    due_jobs: Annotated[tuple[JobDue, ...], Personal([])] = ()
-    job_reports: Annotated[tuple[CallReport, ...], Personal([])] = ()
-    mail: Annotated[tuple[MailToTell, ...], Personal([])] = ()
     stuck_on: Annotated[str, Personal("")] = ""
     calls_alone: int = 0
     spent_on: str = ""
     spent_micros: int = 0
-    # The newest text to the member, which the next one must not overtake.
+    # The newest text to the other side, which the next one must not overtake.
     last_delivery: str | None = None
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """Every code in use here now, or until recently."""
+        return frozenset((*(one.code for one in self.approvals.values()), *self.closed))
+
+    @property
+    def address(self) -> str:
+        """The address of its texts."""
+        return self.party.address
+
+    @property
+    def addressee(self) -> str:
+        """The name of the outsider it is with, or "" for a member."""
+        return ""
+
+    @property
+    def replies_in(self) -> Thread | None:
+        """The thread that its texts continue, on a channel that has threads."""
+        return None
+
+    @property
+    def concerned(self) -> tuple[str, ...]:
+        """The member."""
+        return (self.party.member_id,)
+
+    @property
+    def chosen_model(self) -> str:
+        """The model that somebody chose for it, or "" for the account's usual one."""
+        return ""
+
+    def without_work(self) -> Self:
+        """Return the state after giving up what was to be done next."""
+        return self.model_copy(update={"loop": None})
+
+    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
+        """Tell if a text with this purpose, and perhaps a link or a code, may go to the other side.
+
+        An actor that talks to nobody sends its member only what carries one, such as the link to sign in.
+        """
+        return carries
+
+    def told(self, words: str) -> Self:
+        """Return the state after noting the words for others who should know them."""
+        return self
+
+    def logged(self, entry: LogEntry) -> Self:
+        """Return the state after `entry` was added to the log."""
+        return self
+
+    def heard(self, at: datetime) -> Self:
+        """Return the state after the member has decided something."""
+        return self
+
+    @property
+    def phase(self) -> ConversationPhase:
+        """The phase, derived from the loop, so that the two cannot differ."""
+        if self.loop is None:
+            return ConversationPhase.IDLE
+        if self.loop.open_calls:
+            return ConversationPhase.AWAITING_TOOLS
+        return ConversationPhase.MODEL_RETRY if self.loop.next_try_at else ConversationPhase.MODEL_DUE
+
+
+class ConversationState(ProposerState):
+    """State of a conversation, which talks to somebody besides what it proposes.
+
+    `due_jobs` are scheduled calls to be judged and questions to be answered, `job_reports` the outcomes of such calls,
+    `mail` the mails to be told with the outcomes of their calls. `heard_at` is when the member last wrote or decided
+    something, `held` is told at `held_until`; `unweighed` may be told earlier. `woken` counts by sender how often quiet
+    hours were broken. `to_ask` is the queue of decisions, looked at again at `ask_at`.
+    """
+
+    KIND: ClassVar[str] = "state"
+    WITH_MEMBER: ClassVar[bool] = True
+
+    # The thread of the member's last message.
+    thread: Annotated[Thread | None, Personal(None)] = None
+    asked: dict[str, AskedApproval] = Field(default_factory=dict)
+    due_jobs: Annotated[tuple[JobDue, ...], Personal([])] = ()
+    job_reports: Annotated[tuple[CallReport, ...], Personal([])] = ()
+    mail: Annotated[tuple[MailToTell, ...], Personal([])] = ()
     # The time of the pending idle timer, if one is set.
     idle_due_at: datetime | None = None
     # The time of the pending timer for the extraction of facts.
@@ -320,8 +392,7 @@ class ConversationState(ActorState):
     @property
     def codes(self) -> frozenset[str]:
         """Every code in use here now, or until recently."""
-        own, asked = self.approvals.values(), self.asked.values()
-        return frozenset((*(one.code for one in own), *(one.code for one in asked), *self.closed))
+        return super().codes.union(one.code for one in self.asked.values())
 
     @property
     def open_to_member(self) -> dict[str, AskedApproval]:
@@ -339,14 +410,9 @@ class ConversationState(ActorState):
         return own | self.asked
 
     @property
-    def address(self) -> str:
-        """The address of its texts."""
-        return self.party.address
-
-    @property
-    def addressee(self) -> str:
-        """The name of the outsider it is with, or "" for a member."""
-        return ""
+    def replies_in(self) -> Thread | None:
+        """The thread of the member's last message."""
+        return self.thread
 
     @property
     def besides(self) -> tuple[int, ...]:
@@ -354,17 +420,25 @@ class ConversationState(ActorState):
         return (*self.compression.kept, self.compression.seq) if self.compression else ()
 
     @property
-    def concerned(self) -> tuple[str, ...]:
-        """The member."""
-        return (self.party.member_id,)
+    def chosen_model(self) -> str:
+        """The model that the member chose, or "" for the account's usual one."""
+        return self.overview.model
+
+    def without_work(self) -> Self:
+        """Return the state after giving up what was to be done or told next."""
+        return super().without_work().model_copy(update={"due_jobs": (), "job_reports": (), "mail": ()})
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """Tell if a text with this purpose, and perhaps a link or a code, may go to the other side."""
+        """Tell if a text with this purpose may go to the other side: a member reads all of them."""
         return True
 
-    def told(self, words: str) -> Self:
-        """Return the state after noting the words for others who should know them."""
-        return self
+    def logged(self, entry: LogEntry) -> Self:
+        """Return the state after `entry` was added to the log: the overview follows from it."""
+        return self.model_copy(update={"overview": advance(self.overview, (entry,))})
+
+    def heard(self, at: datetime) -> Self:
+        """Return the state after the member has decided something."""
+        return self.model_copy(update={"heard_at": at})
 
     @property
     def due_call(self) -> JobDue | None:
@@ -375,12 +449,3 @@ class ConversationState(ActorState):
     def due_mail(self) -> MailToTell | None:
         """The next mails with a call to be judged, or ready to be told."""
         return next((mail for mail in self.mail if mail.due), None)
-
-    @property
-    def phase(self) -> ConversationPhase:
-        """The phase, derived from the loop, so that the two cannot differ."""
-        if self.loop is None:
-            return ConversationPhase.IDLE
-        if self.loop.open_calls:
-            return ConversationPhase.AWAITING_TOOLS
-        return ConversationPhase.MODEL_RETRY if self.loop.next_try_at else ConversationPhase.MODEL_DUE

@@ -52,7 +52,7 @@ class OverviewStore:
 
     def after(self, step: Step) -> list[Put]:
         """Return the write that a step needs: its row, if the log has grown."""
-        return [self.put(overview_of(step.state))] if step.entries else []
+        return [self.put(overview_of(step.talk))] if step.entries else []
 
     def remove(self, account_id: str, conversation_id: str) -> None:
         """Delete a row that belongs to no conversation."""

@@ -1,4 +1,4 @@
-"""Channel keys and pins, which determine the conversation that a person's messages go to."""
+"""Pins and their keys, which determine the conversation that a person's messages go to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from steward.core.ids import derived_id
 from steward.core.rings import Ring
-from steward.people.directory.models import Channel, ConversationParty
+from steward.people.directory.models import ConversationParty
 
 
 @dataclass(frozen=True)
@@ -27,14 +27,14 @@ class ChannelPin:
         return ()
 
 
-def channel_key(channel: Channel, steward_address: str, address: str) -> str:
-    """Return the key of a person on a channel, made of its name, Steward's address and theirs."""
-    return f"{channel}:{steward_address}:{address}"
+def pin_key(steward_address: str, address: str) -> str:
+    """Return the key of a person, made of Steward's address and theirs: one conversation on all its channels."""
+    return f"{steward_address}:{address}"
 
 
 def key_of(party: ConversationParty) -> str:
-    """Return the channel key of a conversation's party."""
-    return channel_key(party.channel, party.steward_address, party.address)
+    """Return the key of a conversation's party."""
+    return pin_key(party.steward_address, party.address)
 
 
 def pin_partition(key: str) -> str:

@@ -84,6 +84,9 @@ def send_after_quiet_hours(
     then: Wording | None = None,
 ) -> tuple[Step, NoticeDelivery]:
     """Send `text`, gather it, or hold it during quiet hours. The caller logs its note as the next entry."""
+    if not step.state.WITH_MEMBER:
+        step, sent = step.deliver(lines(text, then), "notice")
+        return step, NoticeDelivery(sent)
     until = quiet_until(step)
     if until:
         step = _without_gathered(step)
@@ -109,47 +112,47 @@ def send_after_quiet_hours(
         return step, NoticeDelivery(sent, rule)
     if notice and rule == "urgent" and said:
         unweighed = UnratedNotice(held=held, sender=notice.counted_as, said=said, at=step.now)
-        return step.with_state(unweighed=(*step.state.unweighed, unweighed)), NoticeDelivery()
+        return step.with_state(unweighed=(*step.talk.unweighed, unweighed)), NoticeDelivery()
     return _held(step, held, until), NoticeDelivery()
 
 
 def _stranger_wrote(step: Step) -> tuple[Step, bool]:
     """The step that remembers that a stranger has just written, and whether another one had: many are one text."""
-    before = step.state.stranger_at
+    before = step.talk.stranger_at
     soon = before is not None and step.now - before < timedelta(seconds=step.gather_seconds)
     return step.with_state(stranger_at=step.now), soon
 
 
 def nobody_waits(step: Step) -> bool:
     """Return whether the member has neither written nor decided anything lately, so that no news answers them."""
-    heard_at = step.state.heard_at
+    heard_at = step.talk.heard_at
     return heard_at is None or step.now - heard_at >= AWAKE_FOR
 
 
 def gathered(step: Step, held: HeldText) -> Step:
     """Gather `held` with other news of the moment. The caller logs its note as the next entry."""
-    if len(step.state.held.texts) >= MOST_HELD:
+    if len(step.talk.held.texts) >= MOST_HELD:
         step = release_held_notices(step)
     until = step.now + timedelta(seconds=step.gather_seconds)
     held = held.model_copy(update={"seq": step.state.next_seq})
-    return _held(step, held, min(until, step.state.held_until or until), in_quiet=step.state.held.in_quiet)
+    return _held(step, held, min(until, step.talk.held_until or until), in_quiet=step.talk.held.in_quiet)
 
 
 def _without_gathered(step: Step) -> Step:
     """Tell the gathered news before quiet hours hold them."""
-    held = step.state.held
+    held = step.talk.held
     return release_held_notices(step) if held.texts and not held.in_quiet else step
 
 
 def quiet_until(step: Step) -> datetime | None:
     """Return the end of the current quiet hours, or None if notices are told at once."""
-    return step.attention.told_at(step.now, step.state.heard_at) if step.attention else None
+    return step.attention.told_at(step.now, step.talk.heard_at) if step.attention else None
 
 
 def breakthrough_rule(step: Step, notice: PendingNotice) -> Literal["always", "urgent"] | None:
     """Return the member's rule that lets `notice` break quiet hours, unless its sender has used up the limit."""
     rule = step.attention.lets_through(notice) if step.attention else None
-    before = step.state.woken.get(notice.counted_as)
+    before = step.talk.woken.get(notice.counted_as)
     if rule and before and before.until > step.now and before.times >= MOST_WOKEN[rule]:
         return None
     return rule
@@ -157,7 +160,7 @@ def breakthrough_rule(step: Step, notice: PendingNotice) -> Literal["always", "u
 
 def count_breakthrough(step: Step, sender: str, until: datetime) -> Step:
     """Count that `sender` broke quiet hours once more before `until`."""
-    woken = {key: one for key, one in step.state.woken.items() if one.until > step.now}
+    woken = {key: one for key, one in step.talk.woken.items() if one.until > step.now}
     times = woken[sender].times if sender in woken else 0
     return step.with_state(woken={**woken, sender: SenderBreakthroughs(until=until, times=times + 1)})
 
@@ -173,7 +176,7 @@ def apply_urgency(step: Step, some: tuple[UnratedNotice, ...], verdict: Literal[
     if until is None:
         return release_held_notices(step)
     step = _without_gathered(step)
-    step = step.with_state(unweighed=tuple(one for one in step.state.unweighed if one not in some))
+    step = step.with_state(unweighed=tuple(one for one in step.talk.unweighed if one not in some))
     if verdict is None:
         for one in some:
             step = _held(step, one.held, until)
@@ -185,13 +188,13 @@ def apply_urgency(step: Step, some: tuple[UnratedNotice, ...], verdict: Literal[
 
 def held_timer_fired(step: Step, event: TimerFired) -> Step:
     """Tell the held notices."""
-    until = step.state.held_until
+    until = step.talk.held_until
     return release_held_notices(step) if until and event.subject == to_iso(until) else step
 
 
 def release_held_notices(step: Step) -> Step:
     """Tell the held notices as one text."""
-    state = step.state
+    state = step.talk
     if state.held_until:
         step = step.cancel_timer(held_timer(state, state.held_until))
     texts = tuple(sorted((*state.held.texts, *(one.held for one in state.unweighed)), key=_place))
@@ -236,7 +239,7 @@ def held_timer(state: ConversationState, until: datetime) -> Timer:
 
 
 def _held(step: Step, text: HeldText, until: datetime, *, in_quiet: bool = True) -> Step:
-    state, held = step.state, step.state.held
+    state, held = step.talk, step.talk.held
     if len(held.texts) < MOST_HELD:
         held = held.model_copy(update={"texts": (*held.texts, text), "in_quiet": in_quiet})
     else:

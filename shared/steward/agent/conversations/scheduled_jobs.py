@@ -42,7 +42,7 @@ def _job_due(step: Step, event: JobDue) -> Step:
     The model reads of the reminder, with its id, in its next turn.
     """
     if event.does != "remind":
-        return next_question(step.with_state(due_jobs=(*step.state.due_jobs, event)))
+        return next_question(step.with_state(due_jobs=(*step.talk.due_jobs, event)))
     if event.late:
         due = Moment(event.due_at, step.now, event.zone)
         return _told(step, event, say("late-reminder", due=due, words=event.what))
@@ -51,7 +51,7 @@ def _job_due(step: Step, event: JobDue) -> Step:
 
 def next_question(step: Step) -> Step:
     """Begin the next due question if no loop is running."""
-    state = step.state
+    state = step.talk
     question = next((job for job in state.due_jobs if job.does == "ask"), None)
     if question is None or state.loop is not None:
         return step
@@ -67,7 +67,7 @@ def next_question(step: Step) -> Step:
 
 def without_due(step: Step, job: JobDue) -> Step:
     """Remove a job that was handled."""
-    return step.with_state(due_jobs=tuple(one for one in step.state.due_jobs if one != job))
+    return step.with_state(due_jobs=tuple(one for one in step.talk.due_jobs if one != job))
 
 
 def report_run_to_job(step: Step, job_id: str, occurrence: str, status: RunStatus) -> Step:
@@ -94,7 +94,7 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
     step = report_run_to_job(step, run.job_id, run.occurrence, "over" if event.over else event.status)
     if event.status != "failed":
         silent = call.level >= Autonomy.SILENT and event.status == "done" and not event.over
-        return step if silent else step.with_state(job_reports=(*step.state.job_reports, report_of(event, call.tool)))
+        return step if silent else step.with_state(job_reports=(*step.talk.job_reports, report_of(event, call.tool)))
     if run.tries > 1 and run.again_at:
         return step
     # The model must not read here what it was not shown.
@@ -129,7 +129,7 @@ def job_called_off(step: Step, event: JobCalledOff) -> Step:
 
     They are not removed, since somebody may be deciding at this moment.
     """
-    state = step.state
+    state = step.talk
     step = replace(step, due=tuple(one for one in step.due if one.job_id != event.job_id))
     step = step.with_state(due_jobs=tuple(one for one in state.due_jobs if one.job_id != event.job_id))
     for approval_id, waiting in state.approvals.items():

@@ -1,4 +1,4 @@
-"""Lookup of conversations for other rooms: by member, and the owner of one."""
+"""Look-up of conversations for other rooms: those of a member, and the member of one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from steward.actors.store import DynamoActorStore
 from steward.agent.conversations.pin_store import PinStore
-from steward.agent.conversations.pins import channel_key
+from steward.agent.conversations.pins import pin_key
 from steward.aws.tables import Place
 from steward.core.ids import derived_id
 from steward.core.threads import Thread
@@ -31,14 +31,14 @@ class ConversationService:
 
     def pinned(self, members: Sequence[Member], steward_address: str) -> list[str]:
         """Return, in order, the conversation that a text from each of `members` to `steward_address` goes to."""
-        keys = [channel_key(member.channel, steward_address, member.phone) for member in members]
+        keys = [pin_key(steward_address, member.phone) for member in members]
         whose = {key: member.member_id for key, member in zip(keys, members, strict=True)}
         moved = self._pins.pinned(whose) if keys else {}
         return [moved.get(key, member.conversation_id) for key, member in zip(keys, members, strict=True)]
 
-    def pin_place(self, channel: Channel, steward_address: str, address: str) -> Place:
-        """Return the place of a person's pin on a channel, for callers that read it together with other rows."""
-        return self._pins.place(channel_key(channel, steward_address, address))
+    def pin_place(self, steward_address: str, address: str) -> Place:
+        """Return the place of a person's pin, for callers that read it together with other rows."""
+        return self._pins.place(pin_key(steward_address, address))
 
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """Return the account id and member id of a conversation, or None if it does not exist."""

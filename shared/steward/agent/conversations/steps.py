@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
@@ -18,15 +18,16 @@ from steward.agent.conversations.models import (
     ConversationState,
     OpenApproval,
     OpenCall,
+    ProposerState,
 )
-from steward.agent.conversations.overview import advance
 from steward.channels.messaging.models import Delivery, Purpose
-from steward.channels.messaging.port import MessageLimits
+from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
 from steward.core.sentences import Wording, render
+from steward.people.directory.models import Channel
 from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.schedules.events import JobDue
 from steward.tools.declaration import Tool
@@ -34,14 +35,12 @@ from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
 
-# Characters that a link and its lead-in may add to a text.
-LINK_ROOM = 160
 _LIMITS = MessageLimits(1_600)
 
 
 @dataclass(frozen=True)
-class Step(ActorStep[ConversationState]):
-    """A step of a conversation.
+class Step(ActorStep[ProposerState]):
+    """A step of a conversation, or of another actor that proposes calls.
 
     Every text it sends is a sentence of the catalogue, or somebody else's words passed on unchanged; both are rendered
     here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. Unrequested news
@@ -50,13 +49,24 @@ class Step(ActorStep[ConversationState]):
     `spent_before` is the day's cost that the state held, if that day ended while the step was made.
     """
 
-    limits: MessageLimits = _LIMITS
+    limits_of: Callable[[Channel], MessageLimits] = lambda _: _LIMITS
     idle_seconds: int = 600
     facts_seconds: int = 300
     gather_seconds: int = 0
     attention: NoticeTiming | None = None
     due: tuple[JobDue, ...] = ()
     spent_before: tuple[str, int] | None = None
+
+    @property
+    def limits(self) -> MessageLimits:
+        """The limits of a message on the channel that it replies on."""
+        return self.limits_of(self.state.party.channel)
+
+    @property
+    def talk(self) -> ConversationState:
+        """The state of a conversation; only asked for where an actor talks to somebody."""
+        assert isinstance(self.state, ConversationState), self.state.KIND
+        return self.state
 
     @property
     def language(self) -> str:
@@ -81,7 +91,8 @@ class Step(ActorStep[ConversationState]):
     def log(self, kind: type[LogEntry], provenance: Provenance, **fields: Any) -> Step:
         """Append one entry; sequence number, turn and time come from the step."""
         entry = kind(seq=self.state.next_seq, turn=self.state.turn, at=self.now, provenance=provenance, **fields)
-        return self.append(entry).with_state(overview=advance(self.state.overview, (entry,)))
+        step = self.append(entry)
+        return replace(step, state=step.state.logged(entry))
 
     def note(
         self,
@@ -179,8 +190,9 @@ class Step(ActorStep[ConversationState]):
         offers: str | None = None,
         confirms: str | None = None,
         signs_in: str | None = None,
+        channel: str = "",
     ) -> tuple[Step, tuple[str, ...]]:
-        """Send `text` to the member (or `to`) in as many parts as needed; return the delivery ids.
+        """Send `text` to the member (or `to`, by `channel`) in as many parts as needed; return the delivery ids.
 
         With `approval_id`, `offers` or `signs_in` the last part carries a link, with `confirms` the code. Each text
         names the previous one to the same recipient, as far as the conversation knows it, so that they arrive in order.
@@ -190,7 +202,8 @@ class Step(ActorStep[ConversationState]):
         if not self.state.sends(purpose, carries=carries):
             return self, ()
         room = LINK_ROOM if carries else 0
-        parts = self.limits.parts(self.words(text), room)
+        channel = channel or self.state.party.channel
+        parts = self.limits_of(channel).parts(self.words(text), room)
         party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
         made = tuple(
@@ -199,7 +212,7 @@ class Step(ActorStep[ConversationState]):
                 account_id=party.account_id,
                 conversation_id=self.state.conversation_id,
                 purpose=purpose,
-                channel=party.channel,
+                channel=channel,
                 from_address=party.steward_address,
                 to_address=address,
                 to_name=self.state.addressee,
@@ -211,7 +224,7 @@ class Step(ActorStep[ConversationState]):
                 confirms=confirms if place == len(parts) - 1 else None,
                 signs_in=signs_in if place == len(parts) - 1 else None,
                 after=names[place - 1] if place else self._last_to(address),
-                thread=self.state.thread if address == self.state.address else None,
+                thread=self.state.replies_in if address == self.state.address else None,
                 text=part,
             )
             for place, part in enumerate(parts)
@@ -341,7 +354,7 @@ def run_quietly(step: Step, tool: Tool, label: str, arguments: dict[str, Any], *
     return step.with_state(background={**state.background, call.call_id: quiet}).start([call])
 
 
-def retry_timer(state: ConversationState, loop: AgentLoop) -> Timer:
+def retry_timer(state: ProposerState, loop: AgentLoop) -> Timer:
     """Return the timer of the loop's next try."""
     assert loop.next_try_at is not None
     return Timer(
@@ -352,17 +365,17 @@ def retry_timer(state: ConversationState, loop: AgentLoop) -> Timer:
     )
 
 
-def deadline_timer(state: ConversationState, call_id: str, call: OpenCall) -> Timer:
+def deadline_timer(state: ProposerState, call_id: str, call: OpenCall) -> Timer:
     """Return the timer after which the model no longer waits for a call."""
     return Timer(timer="tool_deadline", conversation_id=state.conversation_id, subject=call_id, due_at=call.deadline_at)
 
 
-def idle_timer(state: ConversationState, due_at: datetime) -> Timer:
+def idle_timer(state: ProposerState, due_at: datetime) -> Timer:
     """Return the timer after which the conversation may be idle."""
     return Timer(timer="idle", conversation_id=state.conversation_id, subject=to_iso(due_at), due_at=due_at)
 
 
-def expiry_timer(state: ConversationState, approval_id: str, waiting: OpenApproval) -> Timer:
+def expiry_timer(state: ProposerState, approval_id: str, waiting: OpenApproval) -> Timer:
     """Return the timer at which an approval expires."""
     return Timer(
         timer="approval_expiry",

@@ -30,7 +30,7 @@ _SUBJECT, _WHO, _FACT, _WHY = 70, 40, 60, 120
 def mail_news(step: Step, event: MailNews) -> Step:
     """Tell all mails found together in one text, after their calls have ended."""
     if any(item.calls for item in event.items):
-        return step.with_state(mail=(*step.state.mail, MailToTell(news=event, since=step.now)))
+        return step.with_state(mail=(*step.talk.mail, MailToTell(news=event, since=step.now)))
     return tell_of_mails(step, event, mail_news_text(event, {}), {})
 
 
@@ -72,12 +72,12 @@ def planner_note(event: MailNews, ended: Mapping[str, MailCall]) -> dict[str, An
 
 def without_mail(step: Step, mail: MailToTell) -> Step:
     """Remove mails that were told."""
-    return step.with_state(mail=tuple(one for one in step.state.mail if one.news.news_id != mail.news.news_id))
+    return step.with_state(mail=tuple(one for one in step.talk.mail if one.news.news_id != mail.news.news_id))
 
 
 def told_without_calls(step: Step) -> Step:
     """Tell all mails as they are, because their calls could not be handled."""
-    for mail in step.state.mail:
+    for mail in step.talk.mail:
         after = {call_id: verbatim(call.said) for call_id, call in mail.ended.items()}
         step = without_mail(step, mail)
         step = tell_of_mails(step, mail.news, mail_news_text(mail.news, after), mail.ended)
@@ -91,7 +91,7 @@ def mail_call_begun(step: Step, mail: MailToTell, call_id: str) -> Step:
 
 def record_mail_call(step: Step, news_id: str, call_id: str, ended: MailCall) -> Step:
     """Record the outcome of a call; mails that were told do not change."""
-    mail = next((one for one in step.state.mail if one.news.news_id == news_id), None)
+    mail = next((one for one in step.talk.mail if one.news.news_id == news_id), None)
     if mail is None:
         return step
     running = tuple(one for one in mail.running if one != call_id)
@@ -136,7 +136,7 @@ def watcher_ended(step: Step, event: WatcherEnded) -> Step:
 
 
 def _with_mail(step: Step, mail: MailToTell) -> Step:
-    there = step.state.mail
+    there = step.talk.mail
     return step.with_state(mail=tuple(mail if one.news.news_id == mail.news.news_id else one for one in there))
 
 

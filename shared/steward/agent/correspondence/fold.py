@@ -69,7 +69,8 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 def text_received(step: Step, event: TextReceived) -> Step:
     """Log the text and request its triage. A keyword was handled by the provider."""
     step = _met(step, event, event.name)
-    step = step.with_state(turn=step.state.turn + 1, calls_alone=0, stuck_on="", thread=event.thread)
+    party = step.state.party.model_copy(update={"channel": event.channel})
+    step = step.with_state(turn=step.state.turn + 1, party=party, calls_alone=0, stuck_on="", thread=event.thread)
     seq = step.state.next_seq
     step = step.log(
         InboundEntry,

@@ -1,4 +1,4 @@
-"""Row of a correspondence in its account's list. Pure."""
+"""Builds the row of a correspondence in its account's list. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads of an account, for tools and the command line."""
+"""Service that lists an account's correspondences and reads their logs, for tools and commands."""
 
 from __future__ import annotations
 

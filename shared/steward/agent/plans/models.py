@@ -8,8 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from steward.actors.models import LogEntry, OneTimerState
-from steward.agent.conversations.models import CallReport, ConversationState
-from steward.channels.messaging.models import Purpose
+from steward.agent.conversations.models import CallReport, ProposerState
 from steward.core.provenance import Quote
 from steward.core.records import Personal
 from steward.people.directory.models import ConversationParty
@@ -159,14 +158,13 @@ class PlanEntry(LogEntry):
     cost_micros: int = 0
 
 
-class SubagentState(ConversationState):
+class SubagentState(ProposerState):
     """State of a sub-agent: a conversation with nobody, about one task. Its party is the member it works for.
 
     `outcome` is the result it would return now; once returned it is `finished`. The counts are totals of all its loops.
     """
 
     KIND: ClassVar[str] = "subagent_state"
-    WITH_MEMBER: ClassVar[bool] = False
 
     task: SubagentTask
     model_calls: int = 0
@@ -176,10 +174,6 @@ class SubagentState(ConversationState):
     finished: bool = False
     outcome: Annotated[StepOutcome | None, Personal(None)] = None
     goal: Annotated[str, Personal("")] = ""
-
-    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """Allow only texts with a link or code for the member; everything else goes to the plan."""
-        return carries
 
     @property
     def over_budget(self) -> bool:

@@ -13,10 +13,11 @@ from steward.actors.events import EventPost, MailboxEvent
 from steward.actors.models import ActorState, LogEntry
 from steward.agent.conversations.decisions import close
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry
-from steward.agent.conversations.events import EVENT_KINDS
-from steward.agent.conversations.fold import fold
-from steward.agent.conversations.kind import ConversationKind
-from steward.agent.conversations.models import BackgroundCall, ConversationPhase, ConversationState
+from steward.agent.conversations.events import EVENT_KINDS, PlanEnded
+from steward.agent.conversations.models import BackgroundCall, ConversationPhase
+from steward.agent.conversations.plan_outcomes import plan_ended
+from steward.agent.conversations.proposal_fold import fold_proposal
+from steward.agent.conversations.proposer_kind import ProposerKind
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, retry_timer
 from steward.agent.plans.events import StepEnded, StepStopped, StepTask
 from steward.agent.plans.models import SUBAGENT, StepOutcome, SubagentState
@@ -37,8 +38,8 @@ _LATE = "The time for the plan was over."
 _BROKE_OFF = "It broke off and was given up."
 
 
-class SubagentKind(ConversationKind):
-    """Hooks that differ from those of a member's conversation."""
+class SubagentKind(ProposerKind):
+    """Hooks that differ from those of other proposers."""
 
     prefix: ClassVar[str] = SUBAGENT
     state: ClassVar[type[ActorState]] = SubagentState
@@ -67,14 +68,16 @@ class SubagentKind(ConversationKind):
             case ApprovalDecided() | ApprovalExpired() if state.finished:
                 return _withdrawn(step, event.approval_id)
             case ApprovalExpired():
-                step = fold(step, event)
+                step = fold_proposal(step, event)
                 return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
+            case PlanEnded():
+                return plan_ended(step, event)
             case _:
-                return fold(step, event)
+                return fold_proposal(step, event)
 
-    def is_due(self, state: ConversationState) -> bool:
+    def is_due(self, state: SubagentState) -> bool:
         """See `ActorKind`: it only waits for the model, and for nothing once it has finished."""
-        return isinstance(state, SubagentState) and not state.finished and state.phase is ConversationPhase.MODEL_DUE
+        return not state.finished and super().is_due(state)
 
     def act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         """See `ActorKind`: within its budget."""

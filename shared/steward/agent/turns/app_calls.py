@@ -15,12 +15,12 @@ from steward.agent.apps.models import MOST_WAITING, DueCall
 from steward.agent.conversations.entries import ToolUseBlock, Usage
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
+from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.call_checker import CallChecker
-from steward.agent.turns.desks.app import AppAudience
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import Proposal, ask, asks, call_of
-from steward.agent.turns.recipients import ThreadWith
+from steward.agent.turns.recipients import Outreach
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
 from steward.core.sentences import Money, Sentence, Wording, say
@@ -43,18 +43,18 @@ class AppCalls:
 
     def __init__(
         self,
-        desk: AppAudience,
+        audience: AppAudience,
         people: PeopleService,
-        thread_with: ThreadWith,
+        outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         there: Callable[[str, str], bool],
         gates: CallGates,
         settings: Settings,
     ) -> None:
-        self._desk = desk
+        self._audience = audience
         self._people = people
-        self._thread_with = thread_with
+        self._outreach = outreach
         self._codes = codes
         self._limits = limits
         self._there = there
@@ -65,8 +65,8 @@ class AppCalls:
         """Judge the oldest due call; `loaded` are the log entries of the window."""
         due = state_of(step).due[0]
         party = step.state.party
-        step, seat = self._desk.arrive(step, loaded)
-        if seat is None or not self._there(party.account_id, step.state.conversation_id):
+        step, turn_context = self._audience.arrive(step, loaded)
+        if turn_context is None or not self._there(party.account_id, step.state.conversation_id):
             return end_call(step, due.request_id, "refused", _GONE)
         use = ToolUseBlock(id=due.request_id, name=due.tool, input=due.arguments)
         # Nobody knows who decided the call, so it has the same label as an answer of a model that has read outside
@@ -74,10 +74,18 @@ class AppCalls:
         answer = ModelReply((use,), "tool_use", "", Usage(), provenance="outside")
         entries = [*loaded, *step.entries]
         check = CallChecker(
-            self._people, self._thread_with, self._gates, self._desk, seat, step, entries, {}, self._spent(step)
+            self._people,
+            self._outreach,
+            self._gates,
+            self._audience,
+            turn_context,
+            step,
+            entries,
+            {},
+            self._spent(step),
         )
         proposal = check.proposal(use, answer)
-        context = replace(seat.context, codes=self._free_codes(step, proposal))
+        context = replace(turn_context.context, codes=self._free_codes(step, proposal))
         return _made(step, due, proposal, context)
 
     def _free_codes(self, step: Step, proposal: Proposal) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from steward.people.directory.tools.settings.declare import setting
 from steward.people.directory.tools.settings.run import settings_of
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.schedules.models import JobState
-from steward.tools.briefing import Brief, Briefs
+from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level

@@ -16,14 +16,14 @@ from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import ToolUseBlock
 from steward.agent.conversations.steps import Step
 from steward.agent.turns.attachments import attached, named_outside
+from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
 from steward.agent.turns.deferred_calls import DeferredCall, DeferredCallError
-from steward.agent.turns.desks.audience import TurnAudience, TurnContext
 from steward.agent.turns.mail_calls import consented
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.model_tasks import resolve_references
 from steward.agent.turns.outside_references import seen
 from steward.agent.turns.proposals import Proposal
-from steward.agent.turns.recipients import RecipientError, Recipients, ThreadWith
+from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.attached_files import kept_with
 from steward.core.provenance import OutsidePart, Provenance
 from steward.core.sentences import Sentence, Wording, say, verbatim
@@ -69,10 +69,10 @@ class CallChecker:
     """
 
     people: PeopleService
-    thread_with: ThreadWith
+    outreach: Outreach
     gates: CallGates
-    desk: TurnAudience[Any]
-    seat: TurnContext[Any]
+    audience: TurnAudience[Any]
+    turn_context: TurnContext[Any]
     step: Step
     entries: Sequence[LogEntry]
     known: Known
@@ -81,13 +81,15 @@ class CallChecker:
     def proposal(self, use: ToolUseBlock, reply: ModelReply) -> Proposal:
         """Return a proposal that can be judged, or one whose `problem` tells the model what is wrong."""
         use = use.model_copy(update={"input": with_references_for_cards(use.input)})
-        tool = self.seat.offered.get(use.name)
+        tool = self.turn_context.offered.get(use.name)
         if tool is None:
-            return _problem(use, f"There is no tool {use.name}. There are: {', '.join(sorted(self.seat.offered))}.")
+            return _problem(
+                use, f"There is no tool {use.name}. There are: {', '.join(sorted(self.turn_context.offered))}."
+            )
         if unread := reply.problem_with(use):
             return _problem(use, unread)
         try:
-            carried = DeferredCall.of(tool, use.input, self.seat.offered)
+            carried = DeferredCall.of(tool, use.input, self.turn_context.offered)
         except DeferredCallError as problem:
             return _problem(use, str(problem))
         known = {} if tool.name in _OF_OUTSIDE else self.known
@@ -109,7 +111,7 @@ class CallChecker:
         if tool.name == LOOK_AT_OUTSIDE.name:
             looks = {one: referent.quote for one, referent in resolve_references(arguments["ids"], self.known).items()}
             return Proposal(use.id, use.name, "outside", arguments, tool, looks=looks)
-        if answer := self.desk.answer(use.name, arguments, self.seat):
+        if answer := self.audience.answer(use.name, arguments, self.turn_context):
             return Proposal(use.id, use.name, reply.provenance, arguments, tool, answer=answer)
         parts = followed(meant.parts, meant.arguments, arguments)
         return self._judged(use, tool, arguments, parts, reply, carried)
@@ -117,14 +119,14 @@ class CallChecker:
     def scheduled(self, job: JobDue) -> Proposal:
         """Return the call of a due job as if it were proposed now; without a tool if that no longer exists."""
         name = job.call.tool if job.call else ""
-        tool, given = self.desk.carried(name, self.seat), job.call.arguments if job.call else {}
+        tool, given = self.audience.carried(name, self.turn_context), job.call.arguments if job.call else {}
         use = ToolUseBlock(id=f"{job.occurrence}/{job.tries}", name=name, input=given)
         if tool is None:
             return _problem(use, "gone")
-        asker = self.seat.context.member
+        asker = self.turn_context.context.member
         try:
             arguments = tool.input.model_validate(given).model_dump(mode="json")
-            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            recipients = Recipients(self.people, asker.account_id, self.outreach)
             arguments, resolved = recipients.resolved(tool, arguments, given)
             # The files are sent as they were when the call was scheduled, or not at all.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
@@ -133,10 +135,10 @@ class CallChecker:
             tool = tool.called_with(arguments)
             # A person saw the outside words when the call was scheduled, so they count as the member's since.
             circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)
-            arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
+            arguments = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except (ValidationError, RecipientError):
             return replace(_problem(use, "unresolved"), tool=tool)
-        deciders = self.desk.deciders(tool, self.seat, self.step.state.party.steward_address)
+        deciders = self.audience.deciders(tool, self.turn_context, self.step.state.party.steward_address)
         return Proposal(
             use.id,
             name,
@@ -151,13 +153,13 @@ class CallChecker:
 
     def matched(self, item: MailItem, call: MatchedCall) -> Proposal:
         """Return the call that a skill makes of a mail, as if it were proposed now. Raises `CallNotPossibleError`."""
-        tool, given = self.desk.carried(call.call.tool, self.seat), call.call.arguments
+        tool, given = self.audience.carried(call.call.tool, self.turn_context), call.call.arguments
         if tool is None:
             raise CallNotPossibleError(verbatim(call.call.tool), say("no-such-tool"))
-        asker, source = self.seat.context.member, Referent.of(item.quote(call.words))
+        asker, source = self.turn_context.context.member, Referent.of(item.quote(call.words))
         try:
             filled = fill(tool, given, call.answers, source)
-            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            recipients = Recipients(self.people, asker.account_id, self.outreach)
             arguments, resolved = recipients.resolved(tool, filled.arguments, given)
             tool = tool.called_with(arguments)
             found = [*findings(tool, arguments, filled.parts, filled.known)]
@@ -168,7 +170,7 @@ class CallChecker:
             circumstances = self.gates.at_proposal(
                 tool, asker, resolved, found, None, consented=standing, arguments=arguments
             )
-            signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
+            signed = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except FieldNotStatedError as missing:
             raise CallNotPossibleError(
                 tool.acts or verbatim(tool.name), say("field-not-stated", field=missing.field)
@@ -183,7 +185,7 @@ class CallChecker:
             tool,
             resolved,
             circumstances=circumstances,
-            deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
+            deciders=self.audience.deciders(tool, self.turn_context, self.step.state.party.steward_address),
             template=given if filled.parts else {},
             parts=followed(filled.parts, arguments, signed),
             brief=self.gates.brief(tool, asker, signed, circumstances),
@@ -198,9 +200,9 @@ class CallChecker:
         reply: ModelReply,
         carried: DeferredCall | None,
     ) -> Proposal:
-        asker, tool = self.seat.context.member, tool.called_with(arguments)
+        asker, tool = self.turn_context.context.member, tool.called_with(arguments)
         try:
-            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            recipients = Recipients(self.people, asker.account_id, self.outreach)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
             files = attached(tool, arguments, self.entries)
             parts = (*parts, *named_outside(tool, files))
@@ -218,18 +220,18 @@ class CallChecker:
                 return _problem(use, _NOT_ONCE_LOOKED)
             # Values that the model has seen may decide what its sub-agents do.
             resolved |= {SEEN: ",".join(sorted(seen(self.entries, self.step.state.turn)))}
-        found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
+        found = self.audience.findings(self.step, tool, arguments, parts, self.entries, self.known)
         if carried:
             own, theirs = carried.arguments_in(arguments), carried.parts_in(parts)
             inner_tool = carried.tool.called_with(own)
-            inner = self.desk.findings(self.step, inner_tool, own, theirs, self.entries, self.known)
+            inner = self.audience.findings(self.step, inner_tool, own, theirs, self.entries, self.known)
             found = [*found, *carried.named(inner)]
         circumstances = self.gates.at_proposal(
-            tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider, arguments=arguments
+            tool, asker, resolved, found, self.spent, for_outsider=self.audience.for_outsider, arguments=arguments
         )
         try:
             # The signature is added before anybody decides, so that the text shown is the text sent.
-            signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
+            signed = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except ValidationError as error:
             return _problem(use, f"{_say(error, use.name)} The team's name comes before the text.")
         outside = reply.provenance == "outside" or bool(parts)
@@ -242,7 +244,7 @@ class CallChecker:
             tool,
             resolved,
             circumstances=circumstances,
-            deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
+            deciders=self.audience.deciders(tool, self.turn_context, self.step.state.party.steward_address),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
             template=use.input if parts else {},
             # After the model has looked at outside text, every word may be an outsider's, not only the referenced
@@ -254,7 +256,7 @@ class CallChecker:
 
     def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:
         """Return the references in a use that name nothing. Program code is exempt: it has braces of its own."""
-        if tool.name in _OF_OUTSIDE or not self.desk.writes_references:
+        if tool.name in _OF_OUTSIDE or not self.audience.writes_references:
             return ""
         return nameless({name: value for name, value in use.input.items() if name != tool.code}, self.known)
 

@@ -50,8 +50,8 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
 
 def tell_scheduled(step: Step, context: LoopContext) -> Step:
     """Report scheduled calls and offer to undo them, without asking the model for words."""
-    reports = step.state.job_reports[:_WITH_MEMBER]
-    step = step.with_state(job_reports=step.state.job_reports[_WITH_MEMBER:])
+    reports = step.talk.job_reports[:_WITH_MEMBER]
+    step = step.with_state(job_reports=step.talk.job_reports[_WITH_MEMBER:])
     if not_done := list(_not_done(reports, context.tools)):
         step = step.tell("execution_reported", lines(*not_done), for_model=False)
     for report in reports:
@@ -137,7 +137,7 @@ def _report(
 
 
 def _done(report: CallReport, step: Step, tools: Mapping[str, Tool]) -> str:
-    """What a person reads of it: what the tool does in general, where it has words for the model alone."""
+    """Return the text for people: the tool's general description if the report is meant for the model alone."""
     tool = tools.get(report.tool)
     return step.words(tool.acts) if tool and tool.acts and has_id(report.text) else report.text
 

@@ -103,7 +103,7 @@ def _tried(
 def tell_mail(step: Step, mail: MailToTell, context: LoopContext) -> Step:
     """Tell of mails with the outcome of their calls, in one text, with a code for what can be undone."""
     step = without_mail(step, mail)
-    until = step.attention.told_at(step.now, step.state.heard_at) if step.attention and not mail.news.trial else None
+    until = step.attention.told_at(step.now, step.talk.heard_at) if step.attention and not mail.news.trial else None
     after: dict[str, Wording] = {}
     for call_id, ended in mail.ended.items():
         after[call_id] = verbatim(ended.said)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from steward.actors.store import ActorStore
+from steward.agent.turns.audiences.member import MemberAudience
 from steward.agent.turns.compression_requests import LONGEST_SUMMARY
 from steward.agent.turns.deferred_tools import referred_to
-from steward.agent.turns.desks.member import MemberAudience
 from steward.agent.turns.planner_view import in_view
 from steward.agent.turns.prompt import Prompt
 from steward.core.clock import Clock
@@ -35,9 +35,9 @@ class PromptPreviewPart:
 class PromptPreview:
     """Builds the prompt from what a turn reads, and calls no model."""
 
-    def __init__(self, store: ActorStore, desk: MemberAudience, clock: Clock) -> None:
+    def __init__(self, store: ActorStore, audience: MemberAudience, clock: Clock) -> None:
         self._store = store
-        self._desk = desk
+        self._audience = audience
         self._clock = clock
 
     def of(self, conversation_id: str) -> list[PromptPreviewPart]:
@@ -45,9 +45,9 @@ class PromptPreview:
         loaded = self._store.load(conversation_id)
         now = self._clock()
         step = self._store.kinds.of(conversation_id).begin(loaded.state, loaded.entries, now, now)
-        step, seat = self._desk.arrive(step, loaded.entries)
+        step, turn_context = self._audience.arrive(step, loaded.entries)
         entries = in_view(loaded.entries, step.state)
-        return list(shown(self._desk.prompt(step, entries, seat))) if seat else []
+        return list(shown(self._audience.prompt(step, entries, turn_context))) if turn_context else []
 
 
 def shown(prompt: Prompt) -> Iterator[PromptPreviewPart]:

@@ -29,7 +29,7 @@ from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
 from steward.time.workflows.models import WorkflowState
 from steward.time.workflows.progress_texts import at_step
-from steward.tools.briefing import Brief
+from steward.tools.brief import Brief
 from steward.tools.declaration import Autonomy, Tool, ToolEffect
 from steward.tools.models import ToolCall
 from steward.trust.approvals.approval_codes import WaitingDecision, next_code, subject_key, waiting_of

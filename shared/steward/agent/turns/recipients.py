@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from steward.core.threads import THREAD, Thread
+from steward.channels.messaging.registry import UnknownChannelError
+from steward.channels.messaging.routes import NoRouteError, Route, RouteService
+from steward.core.threads import CHANNEL, THREAD, Thread
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Contact
 from steward.people.directory.outside_addresses import can_be_answered, is_mail
@@ -14,7 +16,13 @@ from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.trust.approvals.look_alikes import found_alike
 
-ThreadWith = Callable[[str, str], Thread | None]
+
+@dataclass(frozen=True)
+class Outreach:
+    """Ways to people outside: routes, and the mail thread that an address last wrote in."""
+
+    routes: RouteService
+    thread_with: Callable[[str, str], Thread | None]
 
 
 class RecipientError(Exception):
@@ -27,12 +35,12 @@ class Recipients:
 
     people: PeopleService
     account_id: str
-    thread_with: ThreadWith
+    outreach: Outreach
 
     def resolved(
         self, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
     ) -> tuple[dict[str, Any], dict[str, str]]:
-        """Return the arguments and the recipient's name, address, thread and people with a similar name.
+        """Return the arguments and the recipient's name, address, channel, thread and people with a similar name.
 
         Raises `RecipientError`, whose message repeats only what the model wrote (`template`), never the outside text
         behind its references.
@@ -41,16 +49,16 @@ class Recipients:
         if tool.contact is None:
             contacts = self.people.contacts_now(self.account_id) if new_name else []
             return arguments, found_alike(new_name, new_name, "", contacts)
-        written = template.get(tool.contact)
+        written, said = template.get(tool.contact), str(arguments.get(tool.channel or "", ""))
         if tool.reaches and (address := self._as_address(arguments[tool.contact], written)):
-            return {**arguments, tool.contact: address}, {**self._at(address), **self._thread_at(address)}
+            route = self.outreach.routes.to_address(self.account_id, address, said)
+            return {**arguments, tool.contact: address}, {**self._at(address), **self._by(route)}
         contact, contacts = self.people.contact_among_all(self.account_id, arguments[tool.contact])
         if contact is None:
             raise RecipientError(f"{written} is not a contact of this team. Take an id from search_contacts.")
         alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
-        address = self._address_of(contact, arguments.get(tool.channel or "")) if tool.reaches else contact.phone or ""
-        thread = self._thread_at(address) if tool.reaches else {}
-        return arguments, {"contact_name": _called(contact), **alike, "address": address, **thread}
+        way = self._by(self._route_to(contact, said)) if tool.reaches else {"address": contact.phone or ""}
+        return arguments, {"contact_name": _called(contact), **alike, **way}
 
     def reachable(self, contact_id: str) -> bool:
         """Tell if a contact has an address and has not opted out."""
@@ -58,18 +66,19 @@ class Recipients:
         if contact is None or not contact.live:
             return False
         try:
-            address = self._address_of(contact, "")
+            route = self._route_to(contact, "")
         except RecipientError:
             return False
-        return self.people.address(self.account_id, address).opted_out_at is None
+        return route.channel not in self.people.address(self.account_id, route.address).opted_out
 
-    def _thread_at(self, address: str) -> dict[str, str]:
-        """Return the mail thread to write into.
+    def _by(self, route: Route) -> dict[str, str]:
+        """Return the address, the channel and the mail thread to write into.
 
         Fixed now, so that the thread shown is the thread used, whatever is written meanwhile.
         """
-        thread = self.thread_with(self.account_id, address) if is_mail(address) else None
-        return {THREAD: thread.model_dump_json()} if thread else {}
+        thread = self.outreach.thread_with(self.account_id, route.address) if is_mail(route.address) else None
+        in_thread = {THREAD: thread.model_dump_json()} if thread else {}
+        return {"address": route.address, CHANNEL: route.channel, **in_thread}
 
     def _as_address(self, given: str, written: object) -> str:
         """Return the address given in place of a contact's id, or ""."""
@@ -88,19 +97,15 @@ class Recipients:
         alike = found_alike(_called(known), known.name, known.contact_id, contacts)
         return {"contact_name": _called(known), "contact_id": known.contact_id, **alike, "address": address}
 
-    def _address_of(self, contact: Contact, channel: str | None) -> str:
-        """Return the contact's address on `channel`, or else the one they last wrote from, or else the phone number."""
-        account = self.people.account(self.account_id)
-        texts = [contact.phone] if contact.phone else []
-        mails = [email_key(email) for email in contact.emails] if account and account.mailbox else []
-        addresses = {"text": texts, "email": mails}.get(channel or "", [*texts, *mails])
-        if addresses:
-            return self.people.wrote_from_last(self.account_id, addresses)
-        lacks = {"text": "phone number", "email": "email address that the team has a mailbox to write to"}
-        raise RecipientError(
-            f"{contact.known_name} has no {lacks.get(channel or '', 'phone number')}, so they cannot be reached like "
-            "this. Ask the member for one and add it."
-        )
+    def _route_to(self, contact: Contact, said: str) -> Route:
+        try:
+            return self.outreach.routes.to_contact(self.account_id, contact, said)
+        except NoRouteError as error:
+            raise RecipientError(
+                f"{error}, so they cannot be reached like this. Ask the member for one and add it."
+            ) from None
+        except UnknownChannelError as error:
+            raise RecipientError(str(error)) from None
 
 
 def _called(contact: Contact) -> str:

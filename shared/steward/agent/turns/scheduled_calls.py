@@ -39,7 +39,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
     because = verbatim(job.why) if job.why else None
     step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
-        step = step.with_state(job_reports=(*step.state.job_reports, asked.waits))
+        step = step.with_state(job_reports=(*step.talk.job_reports, asked.waits))
     waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."
     step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
     return report_run_to_job(step, job.job_id, job.occurrence, "asked")

@@ -9,12 +9,12 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import NoteEntry
-from steward.agent.conversations.models import AgentLoop, CallReport, ConversationPhase, MailToTell
+from steward.agent.conversations.models import AgentLoop, CallReport, ConversationPhase, ConversationState, MailToTell
 from steward.agent.conversations.steps import Step
 from steward.agent.conversations.window import newest_turns, whole_from
+from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
 from steward.agent.turns.call_checker import CallChecker, CallNotPossibleError
 from steward.agent.turns.decide import NOTHING_TO_ADD, decide, end_if_stuck, records_of
-from steward.agent.turns.desks.audience import TurnAudience, TurnContext
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import request_refused, stop_loop, tell_scheduled, while_paused
 from steward.agent.turns.mail_calls import make_matched, not_made, tell_mail
@@ -22,7 +22,7 @@ from steward.agent.turns.model_replies import ModelClient, ModelRequestError, Mo
 from steward.agent.turns.model_tasks import ModelTasks
 from steward.agent.turns.planner_view import in_view
 from steward.agent.turns.proposals import Proposal, asked_about, asks
-from steward.agent.turns.recipients import ThreadWith
+from steward.agent.turns.recipients import Outreach
 from steward.agent.turns.scheduled_calls import make_scheduled
 from steward.core import alerts
 from steward.core.clock import Clock
@@ -43,7 +43,7 @@ class Turn:
     def __init__(
         self,
         people: PeopleService,
-        thread_with: ThreadWith,
+        outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         model: Callable[[], ModelClient],
@@ -53,7 +53,7 @@ class Turn:
         clock: Clock,
     ) -> None:
         self._people = people
-        self._thread_with = thread_with
+        self._outreach = outreach
         self._codes = codes
         self._limits = limits
         self._model = model
@@ -63,104 +63,116 @@ class Turn:
         self._settings = settings
         self._clock = clock
 
-    def take(self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any]) -> Step:
-        """Do what is due for the audience `desk`; `loaded` are the entries of the window."""
-        step, seat = desk.arrive(step, loaded)
-        if seat is not None and (step.state.due_call or step.state.job_reports):
+    def take(self, step: Step, loaded: Sequence[LogEntry], audience: TurnAudience[Any]) -> Step:
+        """Do what is due for `audience`; `loaded` are the entries of the window."""
+        step, turn_context = audience.arrive(step, loaded)
+        talk = step.state if isinstance(step.state, ConversationState) else None
+        if turn_context is not None and talk and (talk.due_call or talk.job_reports):
             # Handled alone: together with the effects of a model's answer it might not fit one transaction.
-            step = self._scheduled(step, loaded, desk, seat)
-        elif seat is not None and step.state.due_mail:
-            step = self._of_mail(step, loaded, desk, seat, step.state.due_mail)
-        elif seat is not None:
-            seat = replace(seat, context=replace(seat.context, codes=self._free_codes(step)))
-            step = self._unless_at_a_limit(step, seat.context)
+            step = self._scheduled(step, loaded, audience, turn_context)
+        elif turn_context is not None and talk and talk.due_mail:
+            step = self._of_mail(step, loaded, audience, turn_context, talk.due_mail)
+        elif turn_context is not None:
+            turn_context = replace(turn_context, context=replace(turn_context.context, codes=self._free_codes(step)))
+            step = self._unless_at_a_limit(step, turn_context.context)
             if step.state.phase is ConversationPhase.MODEL_DUE:
-                step = self._ask(step, loaded, desk, seat)
-        return desk.leave(step, loaded, seat)
+                step = self._ask(step, loaded, audience, turn_context)
+        return audience.leave(step, loaded, turn_context)
 
     def _scheduled(
-        self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any]
+        self, step: Step, loaded: Sequence[LogEntry], audience: TurnAudience[Any], turn_context: TurnContext[Any]
     ) -> Step:
         """Handle the next due scheduled call, and report finished ones."""
-        if job := step.state.due_call:
-            check = CallChecker(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+        if job := step.talk.due_call:
+            check = CallChecker(
+                self._people, self._outreach, self._gates, audience, turn_context, step, loaded, {}, None
+            )
             proposal = check.scheduled(job)
             codes, waiting = self._free_codes(step, [proposal]), self._waiting(step, [proposal])
-            context = replace(seat.context, codes=codes, waiting=waiting)
+            context = replace(turn_context.context, codes=codes, waiting=waiting)
             step = make_scheduled(step, job, proposal, context)
-        if reports := step.state.job_reports:
-            context = replace(seat.context, codes=self._free_codes(step, more=reports))
+        if reports := step.talk.job_reports:
+            context = replace(turn_context.context, codes=self._free_codes(step, more=reports))
             step = tell_scheduled(step, context)
         return step
 
     def _of_mail(
-        self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any], mail: MailToTell
+        self,
+        step: Step,
+        loaded: Sequence[LogEntry],
+        audience: TurnAudience[Any],
+        turn_context: TurnContext[Any],
+        mail: MailToTell,
     ) -> Step:
         """Handle the next call that a mail's skill makes, or tell of the mail once all its calls have ended."""
         call = mail.due_call
         if call is None:
             offers = [one.report for one in mail.ended.values() if one.report]
-            context = replace(seat.context, codes=self._free_codes(step, more=offers))
+            context = replace(turn_context.context, codes=self._free_codes(step, more=offers))
             return tell_mail(step, mail, context)
         item = next(one for one in mail.news.items if call in one.calls)
-        check = CallChecker(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+        check = CallChecker(self._people, self._outreach, self._gates, audience, turn_context, step, loaded, {}, None)
         try:
             proposal = check.matched(item, call)
         except CallNotPossibleError as problem:
             return not_made(step, mail, call, problem.what, problem.why)
         assert proposal.tool is not None
-        context = replace(seat.context, codes=self._free_codes(step, [proposal]))
+        context = replace(turn_context.context, codes=self._free_codes(step, [proposal]))
         return make_matched(step, mail, call, proposal, proposal.tool, context)
 
-    def _ask(self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any]) -> Step:
+    def _ask(
+        self, step: Step, loaded: Sequence[LogEntry], audience: TurnAudience[Any], turn_context: TurnContext[Any]
+    ) -> Step:
         loop = step.state.loop
         assert loop is not None
         if loop.errands:
-            return self._run_errands(step, loaded, desk, seat)
+            return self._run_errands(step, loaded, audience, turn_context)
         entries = self._window(step, loop, loaded)
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
-        request = desk.request(step, entries, seat, may_use_tools=may_use_tools)
+        request = audience.request(step, entries, turn_context, may_use_tools=may_use_tools)
         try:
             reply = self._model().answer(request)
         except ModelUnavailableError as error:
-            return desk.unanswered(self._at_present(step), str(error), seat.context)
+            return audience.unanswered(self._at_present(step), str(error), turn_context.context)
         except ModelRequestError as error:
-            return request_refused(self._at_present(step), str(error), seat.context)
-        at_outside = desk.for_outsider or bool(loop.looked_at)
+            return request_refused(self._at_present(step), str(error), turn_context.context)
+        at_outside = audience.for_outsider or bool(loop.looked_at)
         reply = replace(reply, provenance="outside" if at_outside else "account", cost_micros=reply.cost(self._prices))
-        reply = reply.with_own_names(step.state.next_seq, seat.offered)
+        reply = reply.with_own_names(step.state.next_seq, turn_context.offered)
         spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
-        known = desk.known(entries, seat)
+        known = audience.known(entries, turn_context)
         uses = reply.tool_uses if may_use_tools else ()
-        check = CallChecker(self._people, self._thread_with, self._gates, desk, seat, step, entries, known, spent)
+        check = CallChecker(
+            self._people, self._outreach, self._gates, audience, turn_context, step, entries, known, spent
+        )
         proposals = [check.proposal(use, reply) for use in uses]
         claims: tuple[UnsupportedClaim, ...] = ()
         if reply.stop_reason == "end_turn" and reply.text not in ("", *NOTHING_TO_ADD):
-            records = records_of([*entries, *step.entries], seat.context.tools)
+            records = records_of([*entries, *step.entries], turn_context.context.tools)
             claims, cost = self._errands.judged(reply.text, records)
             reply = replace(reply, cost_micros=reply.cost_micros + cost)
         codes, waiting = self._free_codes(step, proposals), self._waiting(step, proposals)
-        context = replace(seat.context, codes=codes, waiting=waiting)
+        context = replace(turn_context.context, codes=codes, waiting=waiting)
         decided = decide(self._at_present(step), reply, proposals, claims, known, context)
         _alert_of_corrections(decided)
         if self._clock() - step.now < timedelta(seconds=self._settings.errand_seconds):
-            decided = self._run_errands(decided, loaded, desk, seat)
+            decided = self._run_errands(decided, loaded, audience, turn_context)
         return decided
 
     def _run_errands(
-        self, step: Step, loaded: Sequence[LogEntry], desk: TurnAudience[Any], seat: TurnContext[Any]
+        self, step: Step, loaded: Sequence[LogEntry], audience: TurnAudience[Any], turn_context: TurnContext[Any]
     ) -> Step:
         """Run the first waiting model task. A failure is retried like a model call."""
         loop = step.state.loop
         if loop is None or not loop.errands:
             return step
-        known = desk.known(self._window(step, loop, loaded), seat)
+        known = audience.known(self._window(step, loop, loaded), turn_context)
         try:
             return self._errands.run(step, loop.errands[0], known)
         except ModelUnavailableError as error:
-            return desk.unanswered(self._at_present(step), str(error), seat.context)
+            return audience.unanswered(self._at_present(step), str(error), turn_context.context)
         except ModelRequestError as error:
-            return request_refused(self._at_present(step), str(error), seat.context)
+            return request_refused(self._at_present(step), str(error), turn_context.context)
 
     def _free_codes(
         self, step: Step, proposals: Sequence[Proposal] = (), more: Sequence[CallReport] = ()

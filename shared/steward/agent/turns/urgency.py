@@ -54,7 +54,7 @@ class UrgencyCheck:
 
     def weigh(self, step: Step) -> Step:
         """Tell or hold the messages of one sender; other senders' messages stay due."""
-        some, until = next_unrated_notices(step.state), quiet_until(step)
+        some, until = next_unrated_notices(step.talk), quiet_until(step)
         if until is None or not self._may_spend(step):
             return apply_urgency(step, some, "unread")
         try:

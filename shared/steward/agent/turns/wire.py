@@ -19,19 +19,20 @@ if TYPE_CHECKING:
 
     from steward.agent.conversations.service import ConversationService
     from steward.agent.turns.app_calls import AppCalls
+    from steward.agent.turns.audiences.app import AppAudience
+    from steward.agent.turns.audiences.member import MemberAudience
+    from steward.agent.turns.audiences.outsider import OutsiderAudience
+    from steward.agent.turns.audiences.subagent import SubagentAudience
     from steward.agent.turns.background_job_store import BackgroundJobStore
     from steward.agent.turns.background_jobs import BackgroundJobService
     from steward.agent.turns.briefs import AccountBriefs
     from steward.agent.turns.compressor import WindowCompressor
-    from steward.agent.turns.desks.app import AppAudience
-    from steward.agent.turns.desks.member import MemberAudience
-    from steward.agent.turns.desks.outsider import OutsiderAudience
-    from steward.agent.turns.desks.subagent import SubagentAudience
     from steward.agent.turns.fact_extraction import FactExtraction
     from steward.agent.turns.model_reader import ModelReader
     from steward.agent.turns.model_replies import ModelClient
     from steward.agent.turns.model_tasks import ModelTasks
     from steward.agent.turns.prompt_preview import PromptPreview
+    from steward.agent.turns.recipients import Outreach
     from steward.agent.turns.turn import Turn
     from steward.agent.turns.urgency import UrgencyCheck
     from steward.agent.turns.workflow_calls import WorkflowCalls
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.notes_reader import NotesReader
     from steward.people.directory.service import PeopleService
-    from steward.tools.briefing import Briefs
+    from steward.tools.brief import Briefs
     from steward.tools.declaration import Tool
     from steward.tools.registry import ToolRegistry
     from steward.trust.autonomy.gates import CallGates
@@ -55,7 +56,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
 
         return Turn(
             self.people,
-            self.thread_with,
+            self.outreach,
             self.free_codes,
             self.limit_store.read,
             lambda: self.language_model,
@@ -64,6 +65,13 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.settings,
             self.clock,
         )
+
+    @cached_property
+    def outreach(self) -> Outreach:
+        """Ways to people outside."""
+        from steward.agent.turns.recipients import Outreach
+
+        return Outreach(self.routes, self.thread_with)
 
     @cached_property
     def errands(self) -> ModelTasks:
@@ -87,14 +95,14 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return ModelReader(lambda: self.language_model, self.settings, self.clock, "main")
 
     @cached_property
-    def weighing(self) -> UrgencyCheck:
+    def urgency_check(self) -> UrgencyCheck:
         """The urgency check."""
         from steward.agent.turns.urgency import UrgencyCheck
 
         return UrgencyCheck(lambda: self.reader, self.limit_store.read, self.settings)
 
     @property
-    def _at_desks(
+    def _of_every_audience(
         self,
     ) -> tuple[PeopleService, ConversationService, NotesReader, FactsReader, ToolRegistry, CallGates, Settings]:
         """Dependencies that all audiences of members share."""
@@ -114,24 +122,24 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     @cached_property
     def member_desk(self) -> MemberAudience:
         """Turns for members."""
-        from steward.agent.turns.desks.member import MemberAudience
+        from steward.agent.turns.audiences.member import MemberAudience
 
         # Learned rules concern the member: neither a sub-agent nor an app is told of them.
-        return MemberAudience(*self._at_desks, self.learning.read)
+        return MemberAudience(*self._of_every_audience, self.learning.read)
 
     @cached_property
     def subagent_desk(self) -> SubagentAudience:
         """Turns for steps of plans."""
-        from steward.agent.turns.desks.subagent import SubagentAudience
+        from steward.agent.turns.audiences.subagent import SubagentAudience
 
-        return SubagentAudience(*self._at_desks, self._paused)
+        return SubagentAudience(*self._of_every_audience, self._paused)
 
     @cached_property
     def app_desk(self) -> AppAudience:
         """Judgement of the calls of members' apps."""
-        from steward.agent.turns.desks.app import AppAudience
+        from steward.agent.turns.audiences.app import AppAudience
 
-        return AppAudience(*self._at_desks)
+        return AppAudience(*self._of_every_audience)
 
     @cached_property
     def app_calls(self) -> AppCalls:
@@ -141,7 +149,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return AppCalls(
             self.app_desk,
             self.people,
-            self.thread_with,
+            self.outreach,
             self.free_codes,
             self.limit_store.read,
             self.apps.still_there,
@@ -157,7 +165,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return WorkflowCalls(
             self.app_desk,
             self.people,
-            self.thread_with,
+            self.outreach,
             self.free_codes,
             self.limit_store.read,
             self.recent_gates,
@@ -213,7 +221,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     @cached_property
     def outsider_desk(self) -> OutsiderAudience:
         """Turns for contacts and strangers."""
-        from steward.agent.turns.desks.outsider import OutsiderAudience
+        from steward.agent.turns.audiences.outsider import OutsiderAudience
         from steward.tools.index import TOOLS
 
         return OutsiderAudience(
@@ -247,7 +255,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.limit_store.read,
             lambda: self.language_model,
             self.exporter,
-            self.drawing,
+            self.fact_extraction,
             self.compressor,
             lambda account_id: ring_search(self.queues, account_id),
             self.settings,
@@ -255,7 +263,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         )
 
     @cached_property
-    def drawing(self) -> FactExtraction:
+    def fact_extraction(self) -> FactExtraction:
         """The job that extracts facts from what members said."""
         from steward.agent.turns.fact_extraction import FactExtraction
 

@@ -13,17 +13,17 @@ from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
 from steward.agent.conversations.models import BackgroundCall
 from steward.agent.conversations.steps import Step
-from steward.agent.turns.desks.app import AppAudience
+from steward.agent.turns.audiences.app import AppAudience
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of
-from steward.agent.turns.recipients import RecipientError, Recipients, ThreadWith
+from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
 from steward.core.sentences import Money, Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
-from steward.time.workflows.events import WorkflowAsked
+from steward.time.workflows.events import WorkflowRequested
 from steward.time.workflows.fold import (
     begun,
     end_step,
@@ -67,9 +67,9 @@ class WorkflowCalls:
 
     def __init__(
         self,
-        desk: AppAudience,
+        audience: AppAudience,
         people: PeopleService,
-        thread_with: ThreadWith,
+        outreach: Outreach,
         codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         gates: CallGates,
@@ -79,9 +79,9 @@ class WorkflowCalls:
         drivers: Callable[[], MachineClient],
         settings: Settings,
     ) -> None:
-        self._desk = desk
+        self._audience = audience
         self._people = people
-        self._thread_with = thread_with
+        self._outreach = outreach
         self._codes = codes
         self._limits = limits
         self._gates = gates
@@ -108,8 +108,8 @@ class WorkflowCalls:
         return self._gone_on(step, loaded)
 
     def _gone_on(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
-        step, seat = self._desk.arrive(step, loaded)
-        if seat is None:
+        step, turn_context = self._audience.arrive(step, loaded)
+        if turn_context is None:
             return stop_for_person(step, "member")
         state = state_of(step)
         run, table = state.steps[-1], self._tables()[state.workflow]
@@ -127,8 +127,8 @@ class WorkflowCalls:
             # A record was withdrawn, or a rule is missing: a person has to resolve that.
             return stop_for_person(step, "failed", str(error))
         if isinstance(action, StepCall):
-            proposal = self._proposal(step, action, seat)
-            context = replace(seat.context, codes=self._free_codes(step))
+            proposal = self._proposal(step, action, turn_context)
+            context = replace(turn_context.context, codes=self._free_codes(step))
             return _called(step, action, proposal, context)
         return apply_workflow_action(step, table, action)
 
@@ -148,18 +148,21 @@ class WorkflowCalls:
             self._recipients(account_id).reachable,
         )
 
-    def _proposal(self, step: Step, action: StepCall, seat: Any) -> Proposal:
+    def _proposal(self, step: Step, action: StepCall, turn_context: Any) -> Proposal:
         """Return the call, checked like one that the planner proposes."""
-        tool, use_id = seat.offered.get(action.tool), derived_id(step.state.conversation_id, step.state.next_seq)
+        tool, use_id = (
+            turn_context.offered.get(action.tool),
+            derived_id(step.state.conversation_id, step.state.next_seq),
+        )
         if tool is None:
             return Proposal(use_id, action.tool, "account", dict(action.arguments), problem=f"no {action.tool}")
-        asker = seat.context.member
+        asker = turn_context.context.member
         try:
             arguments = tool.input.model_validate(dict(action.arguments)).model_dump(mode="json")
             arguments, resolved = self._recipients(asker.account_id).resolved(tool, arguments, action.arguments)
             found = _findings(tool, action)
             circumstances = self._gates.at_proposal(tool, asker, resolved, found, self._spent(step))
-            signed = self._desk.signed(tool, arguments, circumstances.recipient, seat)
+            signed = self._audience.signed(tool, arguments, circumstances.recipient, turn_context)
         except (ValidationError, RecipientError) as error:
             said = "its arguments are not valid" if isinstance(error, ValidationError) else str(error)
             return Proposal(use_id, action.tool, "account", dict(action.arguments), problem=said)
@@ -171,15 +174,15 @@ class WorkflowCalls:
             tool,
             {**resolved, **tool.pinned},
             circumstances=circumstances,
-            deciders=self._desk.deciders(tool, seat, step.state.party.steward_address),
+            deciders=self._audience.deciders(tool, turn_context, step.state.party.steward_address),
             brief=self._gates.brief(tool, asker, signed, circumstances, asks=action.asks),
         )
 
     def _recipients(self, account_id: str) -> Recipients:
-        return Recipients(self._people, account_id, self._thread_with)
+        return Recipients(self._people, account_id, self._outreach)
 
     def _tool(self, state: WorkflowState, name: str) -> Tool | None:
-        return runnable(self._desk.offered_to(state.party.account_id), name)
+        return runnable(self._audience.offered_to(state.party.account_id), name)
 
     def _free_codes(self, step: Step) -> tuple[str, ...]:
         state = step.state
@@ -211,7 +214,7 @@ def apply_workflow_action(step: Step, table: Workflow, action: Action) -> Step:
             if made.child:
                 return now_at(step, doing="calling")
             started = workflow_id(state.party.account_id, action.kind, action.subject_id, _round_of(state, run))
-            asked = WorkflowAsked(
+            asked = WorkflowRequested(
                 party=state.party,
                 told_in=state.told_in,
                 workflow=action.kind,

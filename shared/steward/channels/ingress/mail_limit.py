@@ -1,4 +1,4 @@
-"""Daily limit of a member's mails that start something, against loops with a program that answers mail.
+"""Daily limit of a member's mails that start work, against loops with another mail program.
 
 Two programs that answer each other need not say that they are programs, nor answer in one thread. So neither words nor
 headers end a loop, but the silence of one side.

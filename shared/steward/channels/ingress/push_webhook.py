@@ -18,9 +18,11 @@ LOOK = "look"
 class PushWebhook:
     """The webhooks of all `PushPort`s."""
 
-    def __init__(self, channels: ChannelRegistry, watching: WatchRenewal, queues: Queues, settings: Settings) -> None:
+    def __init__(
+        self, channels: ChannelRegistry, watch_renewal: WatchRenewal, queues: Queues, settings: Settings
+    ) -> None:
         self._channels = channels
-        self._watching = watching
+        self._watching = watch_renewal
         self._queues = queues
         self._settings = settings
 

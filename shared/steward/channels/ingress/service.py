@@ -93,12 +93,11 @@ class InboundService:
     def _identified(self, inbound: InboundMessage) -> tuple[Identity | None, InboundMessage]:
         """Return the sender, and the message as if sent to the account's number, by which it is known internally."""
         port = self._channels.named(inbound.channel)
-        if port.reaches != "number":
-            inbound = replace(inbound, to_address=self._people.home_number(inbound.to_address) or inbound.to_address)
+        inbound = replace(inbound, to_address=self._people.home_number(inbound.to_address) or inbound.to_address)
         sender = self._people.identify(
             inbound.to_address,
             _origin(inbound, port),
-            lambda address: self._conversations.pin_place(inbound.channel, inbound.to_address, address),
+            lambda address: self._conversations.pin_place(inbound.to_address, address),
         )
         if isinstance(sender, MemberIdentity) and inbound.content.thread:
             own = thread_conversation_id(sender.account_id, sender.member_id, inbound.channel, inbound.content.thread)
@@ -119,8 +118,9 @@ class InboundService:
         word = self._channels.named(inbound.channel).keyword(inbound)
         if word is None or inbound.answered or word == "stop":
             return word
-        stopped = word == "start" and self._people.address(sender.account_id, sender.address).opted_out_at
-        return word if stopped else None
+        if word != "start":
+            return None
+        return word if inbound.channel in self._people.address(sender.account_id, sender.address).opted_out else None
 
     def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
         """Record the opt-out or opt-in and the message. The provider has answered it, so the agent does not run.
@@ -142,9 +142,9 @@ class InboundService:
             return
         if sender.address != WITHHELD:
             if word == "stop":
-                self._people.note_opt_out(sender.account_id, sender.address, at)
+                self._people.note_opt_out(sender.account_id, sender.address, inbound.channel, at)
             elif word == "start":
-                self._people.note_opt_in(sender.account_id, sender.address, at)
+                self._people.note_opt_in(sender.account_id, sender.address, inbound.channel, at)
         blocked = outside and self._people.address(sender.account_id, sender.address).blocked_at
         posts = [*outside]
         who = [] if blocked else self._who_notes(sender)
@@ -234,13 +234,14 @@ class InboundService:
         ]
 
     def _may_be_texted(self, member: Member) -> bool:
-        return self._people.address(member.account_id, member.phone).opted_out_at is None
+        channel = ConversationParty.of(member, "").channel
+        return channel not in self._people.address(member.account_id, member.phone).opted_out
 
     def _outsider_wrote(self, inbound: InboundMessage, sender: Outsider, at: datetime) -> None:
         # Recorded before the post: after it a member may answer at once, and only people who have written may be
         # written to.
         if sender.address != WITHHELD:
-            self._people.note_wrote(sender.account_id, sender.address, at)
+            self._people.note_wrote(sender.account_id, sender.address, inbound.channel, at)
         # Nobody reads messages of a blocked sender.
         blocked = inbound.attachments and self._people.address(sender.account_id, sender.address).blocked_at
         kept = KeptAttachments() if blocked else self._kept(inbound, sender.account_id, sender=sender.address)

@@ -53,4 +53,4 @@ class IngressWire(CorrespondenceWire):
         """The webhook for push notifications."""
         from steward.channels.ingress.push_webhook import PushWebhook
 
-        return PushWebhook(self.channels, self.watching, self.queues, self.settings)
+        return PushWebhook(self.channels, self.watch_renewal, self.queues, self.settings)

@@ -6,9 +6,10 @@ from datetime import datetime
 from functools import partial
 from typing import Protocol
 
+from steward.channels.messaging.channel_argument import PREFERRED
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.registry import ChannelRegistry
-from steward.core.threads import THREAD, Thread
+from steward.core.threads import CHANNEL, THREAD, Thread
 from steward.people.directory.models import Channel
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import FOUND
@@ -52,7 +53,7 @@ def handed_over(call: ToolCall, services: Services, contact_id: str, text: str) 
     account = services.people.account_now(call.account_id)
     if account is None:
         return Failed("not sent: the account no longer exists")
-    channel = services.channels.reaching(address).name
+    channel = call.resolved.get(CHANNEL) or services.channels.reaching(address)[0].name
     services.people.remember_correspondent(call.account_id, address, call.member_id)
     thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None
     return HandOver(partial(_delivery, call, channel, account.number, address, name, to, thread, text))
@@ -87,6 +88,7 @@ def _delivery(
         decided=bool(call.approved_by) and FOUND not in call.resolved,
         provenance=call.provenance,
         language=call.language,
+        fixed_channel=call.arguments.get(CHANNEL, PREFERRED) != PREFERRED,
         thread=thread,
         text=text,
     )

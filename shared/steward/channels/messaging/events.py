@@ -123,8 +123,8 @@ class DeliverySettled(Record):
     """A text of the conversation's own was not delivered, or its delivery is unknown.
 
     `approval_id` or `offers`, and `approver_id`, are set if it carried a link. `repeat` allows a second notice (in
-    other words, if the first were refused). `offer` means that the member is offered to send it again: then the
-    recipient was somebody else, called `to_name`.
+    other words, if the first were refused) by the same `channel`. `offer` means that the member is offered to send it
+    again: then the recipient was somebody else, called `to_name`.
     """
 
     KIND: ClassVar[str] = "delivery_settled"
@@ -137,6 +137,7 @@ class DeliverySettled(Record):
     offers: str | None = None
     confirms: str | None = None
     signs_in: str | None = None
+    channel: str = ""
     to_name: Annotated[str, Personal("")] = ""
     to_address: Annotated[str, Personal()]
     approval_id: str | None

@@ -40,7 +40,8 @@ class Delivery(Record):
     is the time of its cause, if that was before it was made. `member_id` is the member who had it sent, empty for
     Steward itself; they are told in `language`. A `decided` delivery contains the team's words: a person has read them,
     and Steward did not propose it. It goes into `thread` on a channel that has threads. `to_contact` is the id of the
-    recipient, if a contact. `from_address` is the account's number, whatever the channel.
+    recipient, if a contact. `from_address` is the account's number, whatever the channel. `tried` are the channels that
+    have refused it already; with `fixed_channel` somebody has said which one to use, and no other is tried.
     """
 
     KIND: ClassVar[str] = "delivery"
@@ -64,6 +65,8 @@ class Delivery(Record):
     confirms: str | None = None
     signs_in: str | None = None
     again_of: str | None = None
+    tried: tuple[Channel, ...] = ()
+    fixed_channel: bool = False
     member_id: str = ""
     decided: bool = False
     # The label of the words, if they are those of a call.
@@ -105,6 +108,23 @@ class Delivery(Record):
     def lane(self) -> str:
         """The lane, shared by all deliveries from one number to one recipient: they are sent one at a time."""
         return f"{self.account_id}/{self.from_address}/{self.to_address}"
+
+    def instead(self, channel: Channel, address: str, at: datetime) -> Delivery:
+        """Return the delivery of the same words by another channel, after this one was refused.
+
+        If the delivery before it takes that channel too, they stay in order.
+        """
+        fields = {
+            "delivery_id": f"{self.delivery_id}-{channel}",
+            "channel": channel,
+            "to_address": address,
+            "created_at": at,
+            "caused_at": self.cause,
+            "after": f"{self.after}-{channel}" if self.after else None,
+            "tried": (*self.tried, self.channel),
+            "thread": None,
+        }
+        return self.model_copy(update=fields)
 
     def rings(self) -> tuple[Ring, ...]:
         """The ring that has it sent."""

@@ -21,6 +21,8 @@ from steward.people.directory.phone_numbers import AddressKind, SenderAddress
 if TYPE_CHECKING:
     from steward.core.documents import Attachment
 
+# Characters that a link and its lead-in may add to a text.
+LINK_ROOM = 160
 # Requests to stop, resume or ask about messages, on channels whose rules define words for them.
 Keyword = Literal["stop", "start", "help"]
 
@@ -221,12 +223,20 @@ class ChannelPort(Protocol):
         """The channel's name in records, such as `sms`."""
 
     @property
+    def called(self) -> str:
+        """What people call it, such as `text`; models say it in arguments."""
+
+    @property
     def provider(self) -> str:
         """The prefix under which ids of sent messages are stored, such as `twilio`."""
 
     @property
     def reaches(self) -> AddressKind:
         """The kind of address that it can send to."""
+
+    @property
+    def charged(self) -> bool:
+        """True if messages cost by size and country; those of other channels cost nothing and count as domestic."""
 
     @property
     def connected(self) -> bool:

@@ -15,6 +15,7 @@ from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.people.directory.models import ConversationParty
 from steward.people.directory.service import PeopleService
+from steward.people.directory.store import UNREACHED
 
 
 class Reachability:
@@ -36,21 +37,24 @@ class Reachability:
 
     def lost(self, delivery: Delivery) -> None:
         """Handle a delivery of unknown outcome, when no other to its recipient is known to have arrived."""
-        since = {"unreached_at": to_iso(self._clock())}
-        self._tell(delivery, "unreached", since, Condition("attribute_not_exists(unreached_at)"))
+        fact = f"{UNREACHED}{delivery.channel}"
+        since = {fact: to_iso(self._clock())}
+        self._tell(delivery, "unreached", since, Condition(f"attribute_not_exists({fact})"))
 
     def sent(self, delivery: Delivery) -> None:
         """Handle a sent delivery to a recipient who counts as unreached."""
-        self._tell(delivery, "reached", {"unreached_at": ABSENT}, Condition("attribute_exists(unreached_at)"))
+        fact = f"{UNREACHED}{delivery.channel}"
+        self._tell(delivery, "reached", {fact: ABSENT}, Condition(f"attribute_exists({fact})"))
 
     def _tell(self, delivery: Delivery, form: AddressTrouble, fact: Mapping[str, object], unless: Condition) -> None:
         """Store the fact and tell the member, both or neither, unless it is stored already."""
         member = None if delivery.goes_outside else self._people.member_at(delivery.account_id, delivery.to_address)
-        if member is None or member.channel == delivery.channel:
+        if member is None:
             return
-        news = ChannelNews(
-            party=ConversationParty.of(member, delivery.from_address), form=form, address=delivery.to_address
-        )
+        party = ConversationParty.of(member, delivery.from_address)
+        if party.channel == delivery.channel:
+            return
+        news = ChannelNews(party=party, form=form, address=delivery.to_address)
         place = self._people.address_place(delivery.account_id, delivery.to_address)
         letter = self._actors.letter(member.conversation_id, news)
         if self._deliveries.settle([Update(*place, fact, unless), letter]):

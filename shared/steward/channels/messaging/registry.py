@@ -24,7 +24,7 @@ class UnknownChannelError(StewardError):
 
 
 class ChannelRegistry:
-    """The ports of this deployment; if several reach an address, the first one is used."""
+    """The ports of this deployment."""
 
     def __init__(self, ports: Sequence[ChannelPort]) -> None:
         self._ports = {port.name: port for port in ports}
@@ -37,15 +37,19 @@ class ChannelRegistry:
     def __contains__(self, name: Channel) -> bool:
         return name in self._ports
 
-    def by_phone(self) -> tuple[Channel, ...]:
-        """Return the channels that reach a phone number, which every member has."""
-        return tuple(port.name for port in self._ports.values() if port.reaches == "number")
-
     def named(self, name: Channel) -> ChannelPort:
         """Return the port of a channel. Raises `UnknownChannelError`."""
         if name not in self._ports:
             raise UnknownChannelError(f"no channel is called {name!r}; there are: {', '.join(self._ports)}")
         return self._ports[name]
+
+    def called(self, word: str) -> ChannelPort:
+        """Return the port of a channel by its name or by what people call it. Raises `UnknownChannelError`."""
+        found = next((port for port in self._ports.values() if word in (port.called, port.name)), None)
+        if found is None:
+            there = ", ".join(port.called for port in self._ports.values())
+            raise UnknownChannelError(f"no channel is called {word!r}; there are: {there}")
+        return found
 
     def prepare_doors(self) -> None:
         """Import what every webhook needs, before any request waits."""
@@ -80,11 +84,11 @@ class ChannelRegistry:
             raise WebhookRefusedError(404, "no such door")
         return found
 
-    def reaching(self, address: str) -> ChannelPort:
-        """Return the port that can send to an address. Raises `UnknownChannelError`."""
+    def reaching(self, address: str) -> tuple[ChannelPort, ...]:
+        """Return the ports that can send to an address, in the installed order. Raises `UnknownChannelError`."""
         kind = read_sender(address).kind
-        found = next((port for port in self._ports.values() if port.reaches == kind), None)
-        if found is None:
+        found = tuple(port for port in self._ports.values() if port.reaches == kind)
+        if not found:
             raise UnknownChannelError(
                 f"nothing is connected that reaches {address!r}; there are: {', '.join(self._ports)}"
             )

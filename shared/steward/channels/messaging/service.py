@@ -6,7 +6,7 @@ Texts to one recipient are sent one at a time and in order: while an outcome is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -18,6 +18,7 @@ from steward.channels.messaging.budgets import Refused, SegmentPrices, SendCost,
 from steward.channels.messaging.events import SendsRefused
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.channels.messaging.port import (
+    LINK_ROOM,
     BounceNotice,
     ChannelPort,
     MessageContent,
@@ -30,6 +31,7 @@ from steward.channels.messaging.port import (
 )
 from steward.channels.messaging.reachability import Reachability
 from steward.channels.messaging.registry import ChannelRegistry
+from steward.channels.messaging.routes import RouteService
 from steward.channels.messaging.settlement import OPEN, UNPROVEN, DeliverySettlement
 from steward.channels.messaging.store import (
     DeliveryCandidate,
@@ -86,6 +88,7 @@ class DeliveryService:
         people: PeopleService,
         queues: Queues,
         channels: ChannelRegistry,
+        routes: RouteService,
         reach: Reachability,
         link: Link,
         settings: Settings,
@@ -97,6 +100,7 @@ class DeliveryService:
         self._people = people
         self._queues = queues
         self._channels = channels
+        self._routes = routes
         self._reach = reach
         self._link = link
         self._settings = settings
@@ -117,7 +121,7 @@ class DeliveryService:
                 self._look_into(found)
                 return
             if why := self._why_not(found):
-                self._settle(found.stored, DeliveryStatus.FAILED, None, why, allowed_from=_WAITING)
+                self._refused(found.stored, None, why, allowed_from=_WAITING)
                 self._ring_next(found.lane, after=found.stored.delivery)
                 return
             self._not_too_early(found.stored)
@@ -151,7 +155,7 @@ class DeliveryService:
         if report.opted_out:
             self._note_opt_out(stored.delivery)
         if failed:
-            self._settle(stored, DeliveryStatus.FAILED, report.provider_id, report.reason, allowed_from=_NOT_FAILED)
+            self._refused(stored, report.provider_id, report.reason, allowed_from=_NOT_FAILED)
         elif not (report.opted_out and self._deliveries.note_status(report)):
             self._settle(stored, DeliveryStatus.SENT, report.provider_id, report.reason)
         if stored.status is DeliveryStatus.CLAIMED:
@@ -211,12 +215,29 @@ class DeliveryService:
         known = delivery.channel in self._channels and self._channels.named(delivery.channel).connected
         return "" if known and self._writes_from(delivery) else _NOT_CONNECTED
 
+    def _refused(
+        self,
+        stored: StoredDelivery,
+        provider_id: str | None,
+        reason: str,
+        *,
+        allowed_from: Sequence[DeliveryStatus] = UNPROVEN,
+        told: bool = False,
+    ) -> None:
+        """Settle a delivery as failed, and send the same by the next channel in the recipient's order, if any."""
+        first, failed, now = stored.delivery, DeliveryStatus.FAILED, self._clock()
+        known = stored.status is failed or self._too_late(stored)
+        route = None if known else self._routes.instead_of(first, LINK_ROOM if first.carries else 0)
+        again = first.instead(route.channel, route.address, now) if route else None
+        operations = self._writer.operations(again, (), now) if again else ()
+        self._settle(stored, failed, provider_id, reason, allowed_from=allowed_from, told=told, instead=operations)
+        if again:
+            self._ring(again.reference, again.lane)
+
     def _writes_from(self, delivery: Delivery) -> str:
         """Return the account's address on the delivery's channel, or "" if it has none."""
-        if self._channels.named(delivery.channel).reaches == "number":
-            return delivery.from_address
-        account = self._people.account(delivery.account_id)
-        return account.mailbox if account else ""
+        kind = self._channels.named(delivery.channel).reaches
+        return self._people.own_address(delivery.account_id, delivery.from_address, kind)
 
     def _refused_by_budget(self, found: DeliveryCandidate) -> bool:
         """Tell if a send limit is reached: then the text fails, and the owners are told once."""
@@ -257,9 +278,8 @@ class DeliveryService:
 
     def _spend(self, delivery: Delivery, at: datetime) -> SendCost:
         spend = SendCost.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
-        if self._channels.named(delivery.channel).reaches == "number":
+        if self._channels.named(delivery.channel).charged:
             return spend
-        # A message to an address that is not a number costs nothing and counts as domestic.
         return replace(spend, country=country_of(delivery.from_address), micros=0)
 
     def _not_too_early(self, stored: StoredDelivery) -> None:
@@ -316,7 +336,7 @@ class DeliveryService:
         elif isinstance(outcome, SendRejected):
             if outcome.opted_out:
                 self._note_opt_out(delivery)
-            self._settle(claimed, DeliveryStatus.FAILED, None, outcome.reason, told=not outcome.opted_out)
+            self._refused(claimed, None, outcome.reason, told=not outcome.opted_out)
         elif isinstance(outcome, SendNotAttempted):
             self._try_later(claimed, outcome)
             return
@@ -403,7 +423,7 @@ class DeliveryService:
         self._queues.ring(Ring(DELIVERIES.name, conversation_id, row, lane))
 
     def _note_opt_out(self, delivery: Delivery) -> None:
-        self._people.note_opt_out(delivery.account_id, delivery.to_address, self._clock())
+        self._people.note_opt_out(delivery.account_id, delivery.to_address, delivery.channel, self._clock())
 
     def _found_at_provider(self, stored: StoredDelivery, *, since: datetime) -> bool:
         port, outgoing = self._outgoing(stored.delivery)

@@ -56,11 +56,13 @@ class DeliverySettlement:
         *,
         allowed_from: Sequence[DeliveryStatus] = UNPROVEN,
         told: bool = False,
+        instead: Sequence[Operation] = (),
     ) -> bool:
         """Record the outcome, bind the provider's message id and post the events.
 
         Return False if it was settled or bound before. With `told` a person hears of a failure: the provider refused
-        the words, and may accept others.
+        the words, and may accept others. With `instead`, the writes of a delivery by another channel, nobody hears of
+        it: that delivery's outcome will count.
         """
         delivery = stored.delivery
         operations = self._deliveries.settle_operations(
@@ -72,8 +74,10 @@ class DeliverySettlement:
             reason=reason,
             frees_lane=stored.status is DeliveryStatus.CLAIMED,
         )
-        news, rung = self._news(delivery, status, reason, told=told), [delivery.conversation_id]
-        if delivery.goes_outside:
+        news, rung = list(instead), [delivery.conversation_id]
+        if not instead:
+            news += self._news(delivery, status, reason, told=told)
+        if delivery.goes_outside and not (instead and stored.status in OPEN):
             correspondence = correspondence_id(delivery.account_id, delivery.to_address)
             event = text_settled(delivery, status, stored.status, reason, self._clock())
             news.append(self._actors.letter(correspondence, event))
@@ -98,6 +102,10 @@ class DeliverySettlement:
         """Return the writes of events for the conversation: a call's result, or a text that did not arrive."""
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
+            moves = self._call_moves(delivery, status, result, said)
+            if delivery.tried and not moves:
+                # The channel before it took the message first and reported a failure later.
+                return []
             outside = delivery.provenance == "outside"
             event = ToolFinished(
                 call_id=delivery.call_id,
@@ -111,7 +119,7 @@ class DeliverySettlement:
             news: list[Operation] = [self._actors.letter(delivery.conversation_id, event)]
             if status is DeliveryStatus.UNKNOWN:
                 news.append(self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason)))
-            return [*self._call_moves(delivery, status, result, said), *news]
+            return [*moves, *news]
         if status is DeliveryStatus.SENT or delivery.goes_outside:
             return []
         settled = delivery_settled(delivery, status, reason, told=told)
@@ -122,9 +130,9 @@ class DeliverySettlement:
     ) -> list[Operation]:
         """Return the writes for the call and the ledger. Of two deliveries of one call the better outcome counts."""
         call_id, allowed = delivery.call_id or "", CALL_FROM[status]
-        if delivery.again_of:
+        if delivery.again_of or delivery.tried:
             known = self._calls.status(delivery.conversation_id, call_id)
-            if status is not DeliveryStatus.SENT or known not in allowed:
+            if known not in allowed or (delivery.again_of and status is not DeliveryStatus.SENT):
                 return []
         ended = ExecutionEnded(
             account_id=delivery.account_id,

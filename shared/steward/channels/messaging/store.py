@@ -150,8 +150,8 @@ class DeliveryStore(DeliveryReader):
         stored = self._stored(item)
         if stored.delivery.lane != lane:
             return self.find(conversation_id, row, stored.delivery.lane, day)
-        opted_out = self._people.has_opted_out(facts)
-        unreached = self._people.is_unreached(facts)
+        opted_out = self._people.has_opted_out(facts, stored.delivery.channel)
+        unreached = self._people.is_unreached(facts, stored.delivery.channel)
         return DeliveryCandidate(
             stored, _lane(lane, held), opted_out, SweepHeartbeat.of(pulse), DaySendTotals.sum(counted), unreached
         )

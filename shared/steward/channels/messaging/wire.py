@@ -13,10 +13,11 @@ from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
     from steward.channels.messaging.models import Delivery
-    from steward.channels.messaging.port import MessageLimits
+    from steward.channels.messaging.port import ChannelPort, MessageLimits
     from steward.channels.messaging.registry import ChannelRegistry
     from steward.channels.messaging.resend_links import ResendLinks
     from steward.channels.messaging.resend_page import ResendPage
+    from steward.channels.messaging.routes import RouteService
     from steward.channels.messaging.service import DeliveryService
     from steward.channels.messaging.store import DeliveryReader, DeliveryStore, DeliveryWriter
     from steward.channels.messaging.watch_renewal import WatchRenewal
@@ -39,9 +40,16 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         """Return the limits of a message on a channel."""
         return self.channels.named(channel).limits
 
-    def phone_channels(self) -> Sequence[Channel]:
+    def installed_channels(self) -> Sequence[ChannelPort]:
         """See `PeopleWire`."""
-        return self.channels.by_phone()
+        return tuple(self.channels)
+
+    @cached_property
+    def routes(self) -> RouteService:
+        """The choice of channel and address."""
+        from steward.channels.messaging.routes import RouteService
+
+        return RouteService(self.people, self.channels)
 
     @cached_property
     def watch_store(self) -> PushWatchStore:
@@ -51,7 +59,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         return PushWatchStore(self.table("people_table"))
 
     @cached_property
-    def watching(self) -> WatchRenewal:
+    def watch_renewal(self) -> WatchRenewal:
         """The renewal of push watches."""
         from steward.channels.messaging.watch_renewal import WatchRenewal
 
@@ -96,6 +104,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
             self.people,
             self.queues,
             channels=self.channels,
+            routes=self.routes,
             reach=Reachability(self.delivery_store, self.people, self.actors, self.settings, self.clock),
             link=self._link_of,
             settings=self.settings,

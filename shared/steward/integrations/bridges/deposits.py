@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from steward.integrations.bridges.models import Provider
+from steward.integrations.bridges.models import Bridge, Provider
+from steward.integrations.bridges.provider_messages import BridgeRequest, ProviderValue, S
 
 # Currency that each provider holds: a scheme belongs to one country.
 HOLDS: Mapping[Provider, str] = {"mydeposits": "GBP"}
@@ -42,11 +43,7 @@ DeductionReason: TypeAlias = Literal[
 ]
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
-
-
-class DepositParty(_Value):
+class DepositParty(ProviderValue):
     """Landlord or tenant, as recorded in the contacts."""
 
     name: str
@@ -54,7 +51,7 @@ class DepositParty(_Value):
     phone: str = ""
 
 
-class DepositAddress(_Value):
+class DepositAddress(ProviderValue):
     """Postal address of a home."""
 
     lines: tuple[str, ...] = Field(min_length=1, max_length=4)
@@ -62,7 +59,55 @@ class DepositAddress(_Value):
     country: str
 
 
-class FindDeposits(_Value):
+class Deduction(ProviderValue):
+    """Amount that the landlord keeps from a deposit, with the reason."""
+
+    reason: DeductionReason
+    minor: int = Field(gt=0)
+
+
+class DepositCandidates(ProviderValue):
+    """Deposits that could be ours, by the provider's ids."""
+
+    refs: tuple[str, ...] = ()
+
+
+class ProviderReference(ProviderValue):
+    """Id under which the provider knows a landlord, home or payee; empty if there is none."""
+
+    ref: str
+
+
+class DepositStatus(ProviderValue):
+    """Status of a deposit at the moment of the poll. `request_id` is ours, as we gave it."""
+
+    ref: str
+    request_id: str = ""
+    state: State
+    minor: int
+    certificate: str = Field(default="", pattern=r"^[A-Za-z0-9/-]{0,30}$")
+
+
+class DepositPaymentDetails(ProviderValue):
+    """Bank account and reference to which a deposit is to be paid."""
+
+    sort_code: str = Field(pattern=r"^\d{6}$")
+    account: str = Field(pattern=r"^\d{8}$")
+    reference: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9/-]{0,19}$")
+    minor: int
+
+
+class DepositReleaseStatus(ProviderValue):
+    """Result of a release. `needs_code`: nothing happened, because a person has to begin the release with a code."""
+
+    state: Literal["releasing", "released", "needs_code"]
+
+
+class _Request(BridgeRequest[S], Generic[S]):
+    bridge: ClassVar[Bridge] = "deposits"
+
+
+class FindDeposits(_Request[DepositCandidates]):
     """Find deposits that could belong to a tenancy that begins on `start`. The caller then polls each of them."""
 
     do: Literal["find"] = "find"
@@ -70,14 +115,14 @@ class FindDeposits(_Value):
     start: date
 
 
-class PollDeposit(_Value):
+class PollDeposit(_Request[DepositStatus]):
     """Poll the status of a deposit."""
 
     do: Literal["look"] = "look"
     ref: str
 
 
-class RegisterLandlord(_Value):
+class RegisterLandlord(_Request[ProviderReference]):
     """Register a landlord under our own `reference`."""
 
     do: Literal["add_landlord"] = "add_landlord"
@@ -85,7 +130,7 @@ class RegisterLandlord(_Value):
     landlord: DepositParty
 
 
-class RegisterHome(_Value):
+class RegisterHome(_Request[ProviderReference]):
     """Register a home under our own `reference`."""
 
     do: Literal["add_home"] = "add_home"
@@ -93,7 +138,7 @@ class RegisterHome(_Value):
     address: DepositAddress
 
 
-class RegisterDeposit(_Value):
+class RegisterDeposit(_Request[ProviderReference]):
     """Register a deposit.
 
     The provider stores our `request_id`, by which we find it again. The first tenant is the lead.
@@ -114,27 +159,20 @@ class RegisterDeposit(_Value):
     tenants: tuple[DepositParty, ...] = Field(min_length=1)
 
 
-class GetDepositPaymentDetails(_Value):
+class GetDepositPaymentDetails(_Request[DepositPaymentDetails]):
     """Ask for the account and the payment reference to which a registered deposit is to be paid."""
 
     do: Literal["check_out"] = "check_out"
     ref: str
 
 
-class FindDepositPayee(_Value):
+class FindDepositPayee(_Request[ProviderReference]):
     """Find the account that receives the deductions from a deposit."""
 
     do: Literal["find_payee"] = "find_payee"
 
 
-class Deduction(_Value):
-    """Amount that the landlord keeps from a deposit, with the reason."""
-
-    reason: DeductionReason
-    minor: int = Field(gt=0)
-
-
-class ReleaseDeposit(_Value):
+class ReleaseDeposit(_Request[DepositReleaseStatus]):
     """Return a deposit to the tenants, except for the deductions. `payee_ref` names the account that receives those."""
 
     do: Literal["release"] = "release"
@@ -154,52 +192,4 @@ Wanted: TypeAlias = Annotated[
     | FindDepositPayee
     | ReleaseDeposit,
     Field(discriminator="do"),
-]
-
-
-class DepositCandidates(_Value):
-    """Deposits that could be ours, by the provider's ids."""
-
-    what: Literal["candidates"] = "candidates"
-    refs: tuple[str, ...] = ()
-
-
-class ProviderReference(_Value):
-    """Id under which the provider knows a landlord, home or payee; empty if there is none."""
-
-    what: Literal["known"] = "known"
-    ref: str
-
-
-class DepositStatus(_Value):
-    """Status of a deposit at the moment of the poll. `request_id` is ours, as we gave it."""
-
-    what: Literal["held"] = "held"
-    ref: str
-    request_id: str = ""
-    state: State
-    minor: int
-    certificate: str = Field(default="", pattern=r"^[A-Za-z0-9/-]{0,30}$")
-
-
-class DepositPaymentDetails(_Value):
-    """Bank account and reference to which a deposit is to be paid."""
-
-    what: Literal["pay_into"] = "pay_into"
-    sort_code: str = Field(pattern=r"^\d{6}$")
-    account: str = Field(pattern=r"^\d{8}$")
-    reference: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9/-]{0,19}$")
-    minor: int
-
-
-class DepositReleaseStatus(_Value):
-    """Result of a release. `needs_code`: nothing happened, because a person has to begin the release with a code."""
-
-    what: Literal["unprotected"] = "unprotected"
-    state: Literal["releasing", "released", "needs_code"]
-
-
-Seen: TypeAlias = Annotated[
-    DepositCandidates | ProviderReference | DepositStatus | DepositPaymentDetails | DepositReleaseStatus,
-    Field(discriminator="what"),
 ]

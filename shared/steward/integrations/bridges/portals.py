@@ -7,16 +7,15 @@ once and reports its result later: `PollListing` asks for it.
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from steward.integrations.bridges.models import Bridge
+from steward.integrations.bridges.provider_messages import BridgeRequest, ProviderValue, S
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
-
-
-class AdvertisedHome(_Value):
+class AdvertisedHome(ProviderValue):
     """Home to be advertised. `unit` is its designation in a house of several."""
 
     type: Literal["house", "apartment", "duplex"]
@@ -30,7 +29,47 @@ class AdvertisedHome(_Value):
     bathrooms: int | None = None
 
 
-class PublishListing(_Value):
+class ListingDayStatistics(ProviderValue):
+    """Views and enquiries of one day."""
+
+    on: date
+    views: int = Field(ge=0)
+    enquiries: int = Field(ge=0)
+
+
+class ListingEnquiry(ProviderValue):
+    """Enquiry about a listing. All of its text comes from outside."""
+
+    ref: str
+    at: datetime
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    text: str = ""
+
+
+class ListingStatus(ProviderValue):
+    """Status of a listing at the moment of the poll. `why` holds the portal's words about a refusal.
+
+    `more` says that the portal has further enquiries.
+    """
+
+    listing_id: str = ""
+    job: str = ""
+    ref: str = ""
+    state: Literal["", "uploading", "live", "withdrawn", "refused"] = ""
+    url: str = ""
+    why: str = ""
+    days: tuple[ListingDayStatistics, ...] = ()
+    enquiries: tuple[ListingEnquiry, ...] = ()
+    more: bool = False
+
+
+class _Request(BridgeRequest[S], Generic[S]):
+    bridge: ClassVar[Bridge] = "portals"
+
+
+class PublishListing(_Request[ListingStatus]):
     """Publish a listing, or replace the one there is. `weekly` is in whole units of money, `price` is text.
 
     `photos` are ordered addresses, which the portal fetches within hours.
@@ -49,7 +88,7 @@ class PublishListing(_Value):
     available_from: date
 
 
-class WithdrawListing(_Value):
+class WithdrawListing(_Request[ListingStatus]):
     """Withdraw a listing. If `let` is true, the home is let from the day `on`."""
 
     do: Literal["withdraw"] = "withdraw"
@@ -59,7 +98,7 @@ class WithdrawListing(_Value):
     on: date
 
 
-class PollListing(_Value):
+class PollListing(_Request[ListingStatus]):
     """Poll a listing: the upload `job`, or the newest upload if its response was lost.
 
     With `ref` only the public listing is polled. One that is `leaving` is no longer expected to appear.
@@ -72,7 +111,7 @@ class PollListing(_Value):
     leaving: bool = False
 
 
-class GetListingStatistics(_Value):
+class GetListingStatistics(_Request[ListingStatus]):
     """Get statistics by day under the portal's `ref`: of the last days, or of the whole campaign."""
 
     do: Literal["count"] = "count"
@@ -80,7 +119,7 @@ class GetListingStatistics(_Value):
     whole: bool = False
 
 
-class GetListingEnquiries(_Value):
+class GetListingEnquiries(_Request[ListingStatus]):
     """Get the enquiries about a listing."""
 
     do: Literal["enquiries"] = "enquiries"
@@ -91,39 +130,3 @@ Wanted: TypeAlias = Annotated[
     PublishListing | WithdrawListing | PollListing | GetListingStatistics | GetListingEnquiries,
     Field(discriminator="do"),
 ]
-
-
-class ListingDayStatistics(_Value):
-    """Views and enquiries of one day."""
-
-    on: date
-    views: int = Field(ge=0)
-    enquiries: int = Field(ge=0)
-
-
-class ListingEnquiry(_Value):
-    """Enquiry about a listing. All of its text comes from outside."""
-
-    ref: str
-    at: datetime
-    name: str = ""
-    email: str = ""
-    phone: str = ""
-    text: str = ""
-
-
-class ListingStatus(_Value):
-    """Status of a listing at the moment of the poll. `why` holds the portal's words about a refusal.
-
-    `more` says that the portal has further enquiries.
-    """
-
-    listing_id: str = ""
-    job: str = ""
-    ref: str = ""
-    state: Literal["", "uploading", "live", "withdrawn", "refused"] = ""
-    url: str = ""
-    why: str = ""
-    days: tuple[ListingDayStatistics, ...] = ()
-    enquiries: tuple[ListingEnquiry, ...] = ()
-    more: bool = False

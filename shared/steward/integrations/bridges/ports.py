@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from steward.integrations.bridges.models import Bridge, Provider
-from steward.integrations.bridges.payments import Opener
 from steward.integrations.bridges.provider_messages import ProviderRequest
 from steward.integrations.bridges.webhook_event import Reader
 
@@ -51,7 +50,12 @@ def addresses() -> Mapping[Provider, str]:
 
 
 def port(provider: Provider) -> ProviderPort:
-    """Return the port of a provider that is not for payments, importing only that provider."""
+    """Return the port of a provider, importing only that provider."""
+    if provider == "stripe":
+        from steward.integrations.bridges import payments
+        from steward.integrations.bridges.stripe.api import StripeApi
+
+        return ProviderPort(ProviderRequest[payments.Wanted], StripeApi)
     if provider == "mydeposits":
         from steward.integrations.bridges import deposits
         from steward.integrations.bridges.mydeposits.api import MyDepositsApi
@@ -68,13 +72,6 @@ def port(provider: Provider) -> ProviderPort:
 
         return ProviderPort(ProviderRequest[portals.Wanted], DomainApi)
     raise KeyError(provider)
-
-
-def opener(provider: Provider) -> Opener:
-    """Return the opener of a payment provider's API."""
-    from steward.integrations.bridges.stripe.api import StripeApi
-
-    return {"stripe": StripeApi}[provider]
 
 
 def reader(provider: Provider) -> Reader:

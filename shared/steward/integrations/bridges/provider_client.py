@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeAlias, overload
+from typing import Any
+
+from pydantic import ValidationError
 
 from steward.aws.lambda_functions import FunctionEndedError, LambdaFunctions
-from steward.integrations.bridges import deposits, portals, screening
 from steward.integrations.bridges.models import Bridge, ProviderConnection
-from steward.integrations.bridges.payments import (
-    AboutCollected,
-    AboutLink,
-    AboutMandate,
-    AnySeen,
-    AnyWanted,
-    CollectionStatus,
-    MandateStatus,
-    PaymentLinkStatus,
-    RefundPayment,
-)
 from steward.integrations.bridges.problems import Problem, ProviderError
-from steward.integrations.bridges.provider_messages import ProviderRequest, ProviderResponse, S, W
+from steward.integrations.bridges.provider_messages import BridgeRequest, ProviderRequest, ProviderResponse, S
 from steward.integrations.bridges.store import ProviderConnectionStore
 
 # For the planner. The provider's own words follow as a quote.
@@ -43,71 +33,38 @@ class ProviderNotConnectedError(ProviderError):
         super().__init__("refused", sent=False)
 
 
-class ProviderClient(Generic[W, S]):
-    """Client of the providers that accounts have connected for one bridge.
+class ProviderClient:
+    """Client of the providers that accounts have connected.
 
-    Requests go through the function called `name`; `answered` is the type of the responses.
+    `function` returns the name of the function that makes the requests of a bridge.
     """
 
     def __init__(
-        self,
-        bridge: Bridge,
-        answered: type[ProviderResponse[S]],
-        store: ProviderConnectionStore,
-        functions: LambdaFunctions,
-        name: Callable[[], str],
+        self, store: ProviderConnectionStore, functions: LambdaFunctions, function: Callable[[Bridge], str]
     ) -> None:
-        self._bridge = bridge
-        self._answered = answered
         self._store = store
         self._functions = functions
-        self._name = name
+        self._function = function
 
-    def provider(self, account_id: str) -> ProviderConnection | None:
+    def connection(self, account_id: str, bridge: Bridge) -> ProviderConnection | None:
         """Return the provider that an account has connected, or None."""
-        return self._store.get(account_id, self._bridge)
+        return self._store.get(account_id, bridge)
 
-    def ask(self, account_id: str, wanted: W) -> S:
+    def ask(self, account_id: str, wanted: BridgeRequest[S]) -> S:
         """Send a request and return the resulting status. Raises `ProviderError` or `ProviderNotConnectedError`."""
-        connection = self.provider(account_id)
+        connection = self.connection(account_id, wanted.bridge)
         if connection is None:
             raise ProviderNotConnectedError
-        asked: ProviderRequest[W] = ProviderRequest(
+        asked = ProviderRequest[Any](
             provider=connection.provider, address=connection.address, keys=connection.keys, wanted=wanted
         )
         try:
-            said = self._functions.ask(self._name(), asked.model_dump(mode="json"))
+            said = self._functions.ask(self._function(wanted.bridge), asked.model_dump(mode="json"))
+            answered = ProviderResponse[wanted.answer()].model_validate(said)  # type: ignore[misc]
         except FunctionEndedError:
             raise ProviderError("late") from None
-        answered = self._answered.model_validate(said)
+        except ValidationError:
+            raise ProviderError("unreadable") from None
         if answered.seen is None:
             raise ProviderError(answered.problem, answered.said, sent=answered.sent)
-        return answered.seen
-
-
-class PaymentsClient(ProviderClient[AnyWanted, AnySeen]):
-    """Client of payment providers. The type of the status follows from the type of the request."""
-
-    @overload
-    def ask(self, account_id: str, wanted: AboutLink) -> PaymentLinkStatus: ...
-
-    @overload
-    def ask(self, account_id: str, wanted: AboutMandate) -> MandateStatus: ...
-
-    @overload
-    def ask(self, account_id: str, wanted: AboutCollected) -> CollectionStatus: ...
-
-    @overload
-    def ask(self, account_id: str, wanted: RefundPayment) -> PaymentLinkStatus | CollectionStatus: ...
-
-    @overload
-    def ask(self, account_id: str, wanted: AnyWanted) -> AnySeen: ...
-
-    def ask(self, account_id: str, wanted: AnyWanted) -> AnySeen:
-        """See `ProviderClient`."""
-        return super().ask(account_id, wanted)
-
-
-Deposits: TypeAlias = ProviderClient[deposits.Wanted, deposits.Seen]
-Screening: TypeAlias = ProviderClient[screening.Wanted, screening.ScreeningStatus]
-Portals: TypeAlias = ProviderClient[portals.Wanted, portals.ListingStatus]
+        return answered.seen  # type: ignore[no-any-return]

@@ -5,19 +5,36 @@ The two sides share nothing else.
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from steward.integrations.bridges.models import Provider
+from steward.integrations.bridges.models import Bridge, Provider
 from steward.integrations.bridges.problems import Problem
 
-# Request and response of one bridge: the request and status types of the bridge's own module.
-W = TypeVar("W")
+# Status that a provider answers a request with.
 S = TypeVar("S")
 
 
-class ProviderRequest(BaseModel, Generic[W]):
+class ProviderValue(BaseModel):
+    """Part of a request to a provider, or of its answer."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+
+class BridgeRequest(ProviderValue, Generic[S]):
+    """Request to the provider of a bridge, which answers it with an `S`."""
+
+    bridge: ClassVar[Bridge]
+
+    @classmethod
+    def answer(cls) -> Any:
+        """Return the type of the answer."""
+        bases = (one.__pydantic_generic_metadata__["args"] for one in cls.__mro__ if issubclass(one, BridgeRequest))
+        return next(args[0] for args in bases if args)
+
+
+class ProviderRequest(BaseModel, Generic[S]):
     """Request to a provider at `address`. `keys` is the name under which its API key is stored."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
@@ -25,7 +42,7 @@ class ProviderRequest(BaseModel, Generic[W]):
     provider: Provider
     address: str
     keys: str
-    wanted: W
+    wanted: S
 
 
 class ProviderResponse(BaseModel, Generic[S]):

@@ -7,28 +7,46 @@ the report stays at the provider.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
-
+from steward.integrations.bridges.models import Bridge
+from steward.integrations.bridges.provider_messages import BridgeRequest, ProviderValue, S
 
 # Checks and their results. Nothing else leaves the function that holds the key.
 What: TypeAlias = Literal["credit", "identity", "tenancy_history"]
 Result: TypeAlias = Literal["clear", "adverse", "unclear"]
 
 
-class ScreeningParty(_Value):
+class ScreeningParty(ProviderValue):
     """Landlord or applicant."""
 
     name: str
     email: str
 
 
-class InviteApplicant(_Value):
+class ScreeningStatus(ProviderValue):
+    """Status of a check at the moment of the poll, under the provider's `ref`.
+
+    `account_id` and `request_id` are as we gave them, empty if the provider omits them. `invited`: the applicant has
+    not submitted the form at `url`; `returned`: they have to correct it; `partial`: some results are missing. Nothing
+    is known of checks that `results` does not name.
+    """
+
+    ref: str
+    account_id: str = ""
+    request_id: str = ""
+    state: Literal["invited", "returned", "running", "partial", "done"]
+    results: Mapping[What, Result] = {}
+    url: str = ""
+
+
+class _Request(BridgeRequest[S], Generic[S]):
+    bridge: ClassVar[Bridge] = "screening"
+
+
+class InviteApplicant(_Request[ScreeningStatus]):
     """Invite an applicant for a home to fill in the provider's form, and have them checked.
 
     Every webhook about it carries `request_id`.
@@ -46,7 +64,7 @@ class InviteApplicant(_Value):
     country: str
 
 
-class PollScreening(_Value):
+class PollScreening(_Request[ScreeningStatus]):
     """Poll a check."""
 
     do: Literal["look"] = "look"
@@ -54,19 +72,3 @@ class PollScreening(_Value):
 
 
 Wanted: TypeAlias = Annotated[InviteApplicant | PollScreening, Field(discriminator="do")]
-
-
-class ScreeningStatus(_Value):
-    """Status of a check at the moment of the poll, under the provider's `ref`.
-
-    `account_id` and `request_id` are as we gave them, empty if the provider omits them. `invited`: the applicant has
-    not submitted the form at `url`; `returned`: they have to correct it; `partial`: some results are missing. Nothing
-    is known of checks that `results` does not name.
-    """
-
-    ref: str
-    account_id: str = ""
-    request_id: str = ""
-    state: Literal["invited", "returned", "running", "partial", "done"]
-    results: Mapping[What, Result] = {}
-    url: str = ""

@@ -68,8 +68,7 @@ class BridgeService:
             raise ProviderSetupError(
                 "What is needed: the key, and of those who tell us, what webhooks are signed with."
             )
-        if bridge != "payments":
-            _must_open(provider, key, at)
+        _must_open(provider, key, at)
         made = ProviderConnection(
             account_id=account_id,
             bridge=bridge,

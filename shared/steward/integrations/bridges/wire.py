@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from steward.people.directory.wire import PeopleWire
@@ -13,7 +13,7 @@ from steward.tools.wire import ToolsWire
 if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
     from steward.integrations.bridges.models import Bridge, BridgeRecipient
-    from steward.integrations.bridges.provider_client import Deposits, PaymentsClient, Portals, Screening
+    from steward.integrations.bridges.provider_client import ProviderClient
     from steward.integrations.bridges.service import BridgeService
     from steward.integrations.bridges.store import DynamoProviderConnectionStore
     from steward.integrations.bridges.webhooks import ProviderWebhookHandler
@@ -73,46 +73,16 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         )
 
     @cached_property
-    def deposits(self) -> Deposits:
-        """Client of deposit protection schemes."""
-        from steward.integrations.bridges.deposits import Seen
+    def providers(self) -> ProviderClient:
+        """Client of all providers."""
         from steward.integrations.bridges.provider_client import ProviderClient
-        from steward.integrations.bridges.provider_messages import ProviderResponse
 
-        name = partial(self.settings.required, "bridges_function")
-        return ProviderClient("deposits", ProviderResponse[Seen], self.connection_store, self.functions, name)
-
-    @cached_property
-    def payments(self) -> PaymentsClient:
-        """Client of payment providers."""
-        from steward.integrations.bridges.payments import AnySeen
-        from steward.integrations.bridges.provider_client import PaymentsClient
-        from steward.integrations.bridges.provider_messages import ProviderResponse
-
-        name = partial(self.settings.required, "payments_function")
-        return PaymentsClient("payments", ProviderResponse[AnySeen], self.connection_store, self.functions, name)
-
-    @cached_property
-    def screening(self) -> Screening:
-        """Client of applicant screening."""
-        from steward.integrations.bridges.provider_client import ProviderClient
-        from steward.integrations.bridges.provider_messages import ProviderResponse
-        from steward.integrations.bridges.screening import ScreeningStatus
-
-        name = partial(self.settings.required, "bridges_function")
+        # Only one function reads the keys that move money.
         return ProviderClient(
-            "screening", ProviderResponse[ScreeningStatus], self.connection_store, self.functions, name
+            self.connection_store,
+            self.functions,
+            lambda bridge: self.settings.required("payments_function" if bridge == "payments" else "bridges_function"),
         )
-
-    @cached_property
-    def portals(self) -> Portals:
-        """Client of listing portals."""
-        from steward.integrations.bridges.portals import ListingStatus
-        from steward.integrations.bridges.provider_client import ProviderClient
-        from steward.integrations.bridges.provider_messages import ProviderResponse
-
-        name = partial(self.settings.required, "bridges_function")
-        return ProviderClient("portals", ProviderResponse[ListingStatus], self.connection_store, self.functions, name)
 
     def connected(self, account_id: str, bridge: str) -> bool:
         """Return whether an account has a provider for this bridge."""

@@ -14,12 +14,12 @@ from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import new_id
 from steward.people.directory.emails import email_key, parse_email
-from steward.people.directory.models import Account, Channel, Member, Role, WakeRule
-from steward.people.directory.phone_numbers import check_region, parse_number, region_of
+from steward.people.directory.models import Account, Channel, InstalledChannel, Member, Role, WakeRule
+from steward.people.directory.phone_numbers import PHONE, check_region, parse_number, region_of
 from steward.people.directory.store import PeopleStore
 from steward.people.directory.validation import (
     PeopleRuleError,
-    check_channel,
+    check_channels,
     check_domains,
     check_emails,
     check_language,
@@ -57,7 +57,7 @@ class MemberFields(TypedDict, total=False):
     role: Role
     zone: str
     emails: Sequence[str]
-    channel: Channel
+    channels: str
     language: str
     quiet_hours: str
     digest_at: str
@@ -90,7 +90,7 @@ class AccountService:
         store: PeopleStore,
         clock: Clock,
         moves: ConversationMoves,
-        channels: Callable[[], Sequence[Channel]],
+        channels: Callable[[], Sequence[InstalledChannel]],
     ) -> None:
         self._store = store
         self._moves = moves
@@ -266,15 +266,18 @@ class AccountService:
             "role": check_role,
             "zone": check_zone,
             "emails": check_emails,
-            "channel": lambda given: check_channel(given, self._channels()),
+            "channels": lambda given: check_channels(given, self._channels(), PHONE),
             "language": check_language,
             "quiet_hours": parse_quiet_hours,
             "digest_at": parse_digest,
             "wakes": lambda given: check_wakes(
-                given, lambda contact_id: self._store.contact(account.account_id, contact_id), self._channels()
+                given, lambda contact_id: self._store.contact(account.account_id, contact_id), self._of_phones()
             ),
         }
         return {name: checks[name](value) if name in checks else value for name, value in fields.items()}
+
+    def _of_phones(self) -> list[Channel]:
+        return [one.name for one in self._channels() if one.reaches == PHONE]
 
     def _account(self, account_id: str) -> Account:
         account = self._store.account(account_id)

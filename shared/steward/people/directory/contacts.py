@@ -10,7 +10,7 @@ from steward.core.clock import Clock
 from steward.core.ids import new_id
 from steward.people.directory.address_lookups import MOST_ADDRESSES
 from steward.people.directory.emails import email_key
-from steward.people.directory.models import Account, Contact
+from steward.people.directory.models import Account, Contact, InstalledChannel
 from steward.people.directory.phone_numbers import (
     WITHHELD,
     InvalidPhoneNumberError,
@@ -24,6 +24,7 @@ from steward.people.directory.validation import (
     ABOUT_CHARACTERS,
     PeopleRuleError,
     check_about,
+    check_channels,
     check_emails,
     check_name,
     check_phones,
@@ -41,6 +42,7 @@ class ContactFields(TypedDict, total=False):
     phone: str | None
     other_phones: Sequence[str]
     emails: Sequence[str]
+    channels: str
     outside: Sequence[str]
 
 
@@ -55,9 +57,16 @@ class ChangedContact:
 class ContactService:
     """Changes an account's contacts. Every error is a `StewardError` that says what to do."""
 
-    def __init__(self, store: PeopleStore, people: PeopleService, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: PeopleStore,
+        people: PeopleService,
+        channels: Callable[[], Sequence[InstalledChannel]],
+        clock: Clock,
+    ) -> None:
         self._store = store
         self._people = people
+        self._channels = channels
         self._clock = clock
 
     def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> ChangedContact:
@@ -189,7 +198,7 @@ class ContactService:
             raise InvalidPhoneNumberError(
                 "A withheld number cannot be told from any other: ask them for the number itself."
             )
-        if origin.kind in ("number", "email"):
+        if origin.can_be_answered:
             return origin.address
         if self._store.address(account_id, origin.address).wrote_at:
             return origin.address
@@ -214,6 +223,8 @@ class ContactService:
             checked["other_phones"] = check_phones(fields["other_phones"], account)
         if "emails" in fields:
             checked["emails"] = check_emails(fields["emails"])
+        if "channels" in fields:
+            checked["channels"] = check_channels(fields["channels"], self._channels())
         if "outside" in fields:
             checked["outside"] = tuple(name for name in fields["outside"] if name in ("name", "about"))
         return checked
@@ -248,6 +259,7 @@ def _merged(kept: Contact, other: Contact) -> Contact:
         "other_phones": (*kept.other_phones, *other.phones),
         "emails": (*kept.emails, *(address for address in other.emails if email_key(address) not in known)),
         "about": about[:ABOUT_CHARACTERS],
+        "channels": kept.channels or other.channels,
     }
     merged = _ordered(kept.model_copy(update=both))
     if len(merged.addresses) > MOST_ADDRESSES:

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, time
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from steward.core.records import Personal, Record
 from steward.core.text import is_name
 from steward.people.directory.countries import country_of
+from steward.people.directory.phone_numbers import PHONE, AddressKind
 
 Role = Literal["owner", "approver", "member"]
 # Name of a channel. `channels/messaging/registry.py` lists them; a record keeps its own for ever.
 Channel = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,19}$")]
 # Channel of a member without a preference.
 FIRST_CHANNEL: Channel = "sms"
+
+
+class InstalledChannel(Protocol):
+    """A channel of this deployment, as people name it."""
+
+    @property
+    def name(self) -> Channel:
+        """The channel's name in records, such as `sms`."""
+
+    @property
+    def called(self) -> str:
+        """What people call it, such as `text`."""
+
+    @property
+    def reaches(self) -> AddressKind:
+        """The kind of address that it can send to."""
 
 
 class QuietHours(BaseModel):
@@ -80,6 +98,10 @@ class Account(Record):
     trade: str = ""
     revision: int = 0
 
+    def own_address(self, kind: AddressKind) -> str:
+        """Return the account's address from which messages to addresses of this kind are sent; "" if it has none."""
+        return self.number if kind == PHONE else self.mailbox
+
     def answers_from(self, address: str) -> bool:
         """Return whether a stranger at this address gets acknowledgements.
 
@@ -98,10 +120,11 @@ class Account(Record):
 class Member(Record):
     """A person Steward works for. `zone` is an IANA name; `conversation_id` is the one pinned to `phone`.
 
-    `channel`, `language` (a tag such as `en` or `pt-BR`), `quiet_hours`, `digest_at`, `silent_until` and `wakes` are
-    preferences: see `NoticeTiming`. An unconfirmed member (`confirmed`) decides nothing; `invitations` counts the codes
-    sent, the last at `invited_at`, and `wrong_codes` are failed tries at that one. `revision` counts the writes of the
-    row.
+    `channels` are the channels they want to be written to on, the preferred one first, then those to fall back on; ()
+    without a preference. The first one reaches `phone`. `language` (a tag such as `en` or `pt-BR`), `quiet_hours`,
+    `digest_at`, `silent_until` and `wakes` are preferences too: see `NoticeTiming`. An unconfirmed member (`confirmed`)
+    decides nothing; `invitations` counts the codes sent, the last at `invited_at`, and `wrong_codes` are failed tries
+    at that one. `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "member"
@@ -115,7 +138,7 @@ class Member(Record):
     conversation_id: str
     active: bool = True
     emails: Annotated[tuple[str, ...], Personal([])] = ()
-    channel: Channel = FIRST_CHANNEL
+    channels: tuple[Channel, ...] = ()
     language: str = "en"
     quiet_hours: QuietHours | None = None
     digest_at: time | None = None
@@ -147,6 +170,10 @@ class Member(Record):
         """Return their numbers."""
         return (self.phone,)
 
+    def addresses_of(self, kind: AddressKind) -> tuple[str, ...]:
+        """Return the addresses of this kind that they are written to."""
+        return (self.phone,) if kind == PHONE else tuple(map(str.casefold, self.emails))
+
     @property
     def about(self) -> str:
         """Return their description: the role in the team."""
@@ -177,8 +204,9 @@ class Member(Record):
 class Contact(Record):
     """A person the account deals with. `about` is their description: a trade, a unit, a street.
 
-    Texts go to `phone`, None if they cannot be texted; messages may also come from `other_phones` and `emails`. A
-    merged contact keeps its id and names the other in `merged_into`; a removed one has `removed_at`. `revision` counts
+    Texts go to `phone`, None if they cannot be texted; messages may also come from `other_phones` and `emails`.
+    `channels` are the channels they want to be written to on, as a `Member`'s; () means where they wrote last. A merged
+    contact keeps its id and names the other in `merged_into`; a removed one has `removed_at`. `revision` counts
     the writes of the row. `outside` names fields with words from outside that no person approved: the planner is not
     shown them.
     """
@@ -192,6 +220,7 @@ class Contact(Record):
     about: Annotated[str, Personal("")] = ""
     other_phones: Annotated[tuple[str, ...], Personal([])] = ()
     emails: Annotated[tuple[str, ...], Personal([])] = ()
+    channels: tuple[Channel, ...] = ()
     merged_into: str | None = None
     removed_at: datetime | None = None
     outside: tuple[str, ...] = ()
@@ -223,6 +252,12 @@ class Contact(Record):
         """Return their numbers, the one for texts first."""
         return (self.phone, *self.other_phones) if self.phone else self.other_phones
 
+    def addresses_of(self, kind: AddressKind) -> tuple[str, ...]:
+        """Return the addresses of this kind that they are written to."""
+        if kind == PHONE:
+            return (self.phone,) if self.phone else ()
+        return tuple(map(str.casefold, self.emails))
+
     @property
     def addresses(self) -> tuple[str, ...]:
         """Return the addresses that resolve to them; none for a former contact."""
@@ -243,13 +278,14 @@ class Contact(Record):
 class AddressFacts:
     """An account's facts about an outside address, besides its owner.
 
-    `opted_out_at` is set while nothing may be sent there, `wrote_at` once somebody wrote from there. `correspondent` is
-    the member who last had a text sent there. While `blocked_at` is set, messages from there reach nobody; the member
-    `blocked_by` wanted that.
+    `opted_out` says since when nothing may be sent there, by channel. `wrote_at` is set once somebody wrote from there,
+    `wrote_by` is the channel of the last message. `correspondent` is the member who last had a text sent there.
+    While `blocked_at` is set, messages from there reach nobody; the member `blocked_by` wanted that.
     """
 
-    opted_out_at: datetime | None = None
+    opted_out: Mapping[Channel, datetime] = field(default_factory=dict)
     wrote_at: datetime | None = None
+    wrote_by: Channel | None = None
     correspondent: str | None = None
     blocked_at: datetime | None = None
     blocked_by: str | None = None
@@ -288,7 +324,10 @@ class AddressOwner(Record):
 
 
 class ConversationParty(BaseModel):
-    """Member of a conversation, with channel, addresses and language: enough to begin one."""
+    """Member of a conversation, with channel, addresses and language: enough to begin one.
+
+    `preferred` means that the member has asked for this channel.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -298,6 +337,7 @@ class ConversationParty(BaseModel):
     address: str
     steward_address: str
     language: str = "en"
+    preferred: bool = False
 
     @classmethod
     def of(cls, member: Member, steward_address: str) -> ConversationParty:
@@ -305,8 +345,9 @@ class ConversationParty(BaseModel):
         return cls(
             account_id=member.account_id,
             member_id=member.member_id,
-            channel=member.channel,
+            channel=next(iter(member.channels), FIRST_CHANNEL),
             address=member.phone,
             steward_address=steward_address,
             language=member.language,
+            preferred=bool(member.channels),
         )

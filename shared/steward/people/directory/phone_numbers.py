@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
 
 AddressKind = Literal["number", "email", "short_code", "name", "withheld"]
+# Kind of address that every member has.
+PHONE: AddressKind = "number"
 
 # Address of somebody who hides theirs. It belongs to nobody, and cannot be answered, known or blocked.
 WITHHELD = "withheld"

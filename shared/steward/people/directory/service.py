@@ -12,9 +12,17 @@ from steward.core.clock import Clock
 from steward.people.directory.emails import untagged
 from steward.people.directory.identity import Identity, identify
 from steward.people.directory.models import Account, AddressFacts, Channel, Contact, Member, OwnNumber
-from steward.people.directory.phone_numbers import InvalidPhoneNumberError, SenderAddress, parse_number, region_of
+from steward.people.directory.phone_numbers import (
+    PHONE,
+    AddressKind,
+    InvalidPhoneNumberError,
+    SenderAddress,
+    parse_number,
+    read_sender,
+    region_of,
+)
 from steward.people.directory.quiet_hours import NoticeTiming
-from steward.people.directory.store import PeopleStore, read_address
+from steward.people.directory.store import UNREACHED, PeopleStore, read_address
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 # Seconds for which a changed wish for silence may be overlooked.
@@ -47,6 +55,8 @@ class PeopleService:
 
     def home_number(self, address: str) -> str | None:
         """Return the number of the account that owns one of Steward's addresses: a mailbox, or the number itself."""
+        if read_sender(address).kind == PHONE:
+            return address
         return _with_or_without_tag(self._store.home_number, address)
 
     def identify(self, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]) -> Identity | None:
@@ -132,6 +142,13 @@ class PeopleService:
         """Return the present facts about an address: whether it has written, opted out or is blocked."""
         return self._store.address(account_id, address)
 
+    def own_address(self, account_id: str, number: str, kind: AddressKind) -> str:
+        """Return the address of the account with this `number` that writes to addresses of a kind, "" if none."""
+        if kind == PHONE:
+            return number
+        account = self.account(account_id)
+        return account.own_address(kind) if account else ""
+
     def wrote_from_last(self, account_id: str, addresses: Sequence[str]) -> str:
         """Return the one of a person's `addresses` that they wrote from last; the first, if they never wrote."""
         if len(addresses) == 1:
@@ -144,33 +161,33 @@ class PeopleService:
         wrote = (self._store.address(account_id, one).wrote_at for one in addresses)
         return any(at is not None and at > since for at in wrote)
 
-    def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
-        """Note that somebody wrote from `address`, so a member may answer."""
-        self._store.note_wrote(account_id, address, at)
+    def note_wrote(self, account_id: str, address: str, channel: Channel, at: datetime) -> None:
+        """Note that somebody wrote from `address` by `channel`, so a member may answer."""
+        self._store.note_wrote(account_id, address, channel, at)
 
     def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
         """See `PeopleStore`."""
         return self._store.note_said(account_id, address, day, what, most)
 
-    def note_opt_in(self, account_id: str, address: str, at: datetime) -> None:
-        """Note that the owner of `address` wants messages again."""
-        self._store.note_opt_in(account_id, address, at)
+    def note_opt_in(self, account_id: str, address: str, channel: Channel, at: datetime) -> None:
+        """Note that the owner of `address` wants messages by `channel` again."""
+        self._store.note_opt_in(account_id, address, channel, at)
 
-    def note_opt_out(self, account_id: str, address: str, at: datetime) -> None:
-        """Note that nothing may be sent to `address` from now on."""
-        self._store.note_opt_out(account_id, address, at)
+    def note_opt_out(self, account_id: str, address: str, channel: Channel, at: datetime) -> None:
+        """Note that nothing may be sent to `address` by `channel` from now on."""
+        self._store.note_opt_out(account_id, address, channel, at)
 
     def address_place(self, account_id: str, address: str) -> Place:
         """Return the place of an address's facts, for a caller that reads them with its own rows."""
         return self._store.address_place(account_id, address)
 
-    def has_opted_out(self, item: Item | None) -> bool:
-        """Return whether the address opted out, from the row at `address_place`."""
-        return read_address(item).opted_out_at is not None
+    def has_opted_out(self, item: Item | None, channel: Channel) -> bool:
+        """Return whether the address opted out of a channel, from the row at `address_place`."""
+        return channel in read_address(item).opted_out
 
-    def is_unreached(self, item: Item | None) -> bool:
-        """Return whether messages have not reached the address for a while, from the same row."""
-        return bool(item and item.get("unreached_at"))
+    def is_unreached(self, item: Item | None, channel: Channel) -> bool:
+        """Return whether messages by a channel have not reached the address for a while, from the same row."""
+        return bool(item and item.get(f"{UNREACHED}{channel}"))
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """Note that a member writes to `address`, so that they are told of its answers."""

@@ -27,6 +27,8 @@ from steward.people.directory.address_lookups import AddressLookups, Person, Per
 from steward.people.directory.models import Account, AddressFacts, AddressOwner, Channel, Contact, Member, OwnNumber
 
 _NUMBERS, _CHANNELS = "numbers", "channels"
+# Attributes of an address, by channel: opted out since, last word about it at, not reached since.
+OPTED_OUT, OPT_SAID, UNREACHED = "opted_out_at_", "opt_said_at_", "unreached_at_"
 
 
 class PeopleStore(Protocol):
@@ -103,8 +105,8 @@ class PeopleStore(Protocol):
     def facts_of(self, account_id: str, addresses: Sequence[str]) -> list[AddressFacts]:
         """Return the facts about at most 100 addresses, by one request."""
 
-    def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:
-        """Note that somebody wrote from `address`, and return its facts."""
+    def note_wrote(self, account_id: str, address: str, channel: Channel, at: datetime) -> AddressFacts:
+        """Note that somebody wrote from `address` by `channel`, and return its facts."""
 
     def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
         """Note `what` was said from `address` on a day (`2026-11-23`).
@@ -114,11 +116,11 @@ class PeopleStore(Protocol):
         For a day before the newest one, return only `what`.
         """
 
-    def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
-        """Note that nothing may be sent to `address`. Return False if a newer word from there stands already."""
+    def note_opt_out(self, account_id: str, address: str, channel: Channel, at: datetime) -> bool:
+        """Note that nothing may be sent to `address` by `channel`. Return False if a newer word stands already."""
 
-    def note_opt_in(self, account_id: str, address: str, at: datetime) -> bool:
-        """Note that messages to `address` are welcome again. Return False if a newer word from there stands already."""
+    def note_opt_in(self, account_id: str, address: str, channel: Channel, at: datetime) -> bool:
+        """Note that messages to `address` by `channel` are welcome again; return as `note_opt_out`."""
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """Note that answers from `address` concern `member_id` from now on."""
@@ -307,10 +309,10 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         return self._table, {"owner": account_id, "row": f"address#{address}"}
 
-    def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:
+    def note_wrote(self, account_id: str, address: str, channel: Channel, at: datetime) -> AddressFacts:
         """See `PeopleStore`."""
         table, key = self.address_place(account_id, address)
-        return read_address(table.update(key, {"wrote_at": to_iso(at)}))
+        return read_address(table.update(key, {"wrote_at": to_iso(at), "wrote_by": channel}))
 
     def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
         """See `PeopleStore`."""
@@ -330,13 +332,21 @@ class DynamoPeopleStore:
         item = table.get(key) or {}
         return frozenset(item["said"] if item.get("said_on") == day else ()) | {what}
 
-    def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
+    def note_opt_out(self, account_id: str, address: str, channel: Channel, at: datetime) -> bool:
         """See `PeopleStore`."""
-        return self._note(account_id, address, {"opted_out_at": to_iso(at), "opted_at": to_iso(at)}, newer=at)
+        return self._note_opted(account_id, address, channel, at, out=True)
 
-    def note_opt_in(self, account_id: str, address: str, at: datetime) -> bool:
+    def note_opt_in(self, account_id: str, address: str, channel: Channel, at: datetime) -> bool:
         """See `PeopleStore`."""
-        return self._note(account_id, address, {"opted_out_at": ABSENT, "opted_at": to_iso(at)}, newer=at)
+        return self._note_opted(account_id, address, channel, at, out=False)
+
+    def _note_opted(self, account_id: str, address: str, channel: Channel, at: datetime, *, out: bool) -> bool:
+        # A message may arrive again long after it was sent, and must not undo a newer word.
+        said, moment = f"{OPT_SAID}{channel}", to_iso(at)
+        newer = Condition(f"attribute_not_exists({said}) OR {said} <= :at", {":at": moment})
+        return self._note(
+            account_id, address, {f"{OPTED_OUT}{channel}": moment if out else ABSENT, said: moment}, newer
+        )
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """See `PeopleStore`."""
@@ -375,13 +385,9 @@ class DynamoPeopleStore:
         self._table.put({"owner": _CHANNELS, "row": channel, "read_until": to_iso(moment)})
 
     def _note(
-        self, account_id: str, address: str, changes: Mapping[str, object], *, newer: datetime | None = None
+        self, account_id: str, address: str, changes: Mapping[str, object], condition: Condition | None = None
     ) -> bool:
         # One update for its own attributes alone, so that concurrent notes do not overwrite one another.
-        condition = None
-        if newer:
-            # A message may arrive again long after it was sent, and must not undo a newer word.
-            condition = Condition("attribute_not_exists(opted_at) OR opted_at <= :at", {":at": to_iso(newer)})
         table, key = self.address_place(account_id, address)
         try:
             table.update(key, changes, condition)
@@ -410,8 +416,9 @@ def read_address(item: Item | None) -> AddressFacts:
     if item is None:
         return AddressFacts()
     return AddressFacts(
-        opted_out_at=_moment(item, "opted_out_at"),
+        opted_out={name.removeprefix(OPTED_OUT): from_iso(item[name]) for name in item if name.startswith(OPTED_OUT)},
         wrote_at=_moment(item, "wrote_at"),
+        wrote_by=item.get("wrote_by"),
         correspondent=item.get("correspondent"),
         blocked_at=_moment(item, "blocked_at"),
         blocked_by=item.get("blocked_by"),

@@ -16,8 +16,18 @@ from steward.core.text import clean_text
 from steward.core.web_addresses import InvalidDomainError, domain_of
 from steward.people.directory.address_lookups import MOST_ADDRESSES
 from steward.people.directory.emails import email_key, parse_email
-from steward.people.directory.models import CONTACTS, EVERYBODY, Account, Channel, Contact, QuietHours, Role, WakeRule
-from steward.people.directory.phone_numbers import parse_number, region_of
+from steward.people.directory.models import (
+    CONTACTS,
+    EVERYBODY,
+    Account,
+    Channel,
+    Contact,
+    InstalledChannel,
+    QuietHours,
+    Role,
+    WakeRule,
+)
+from steward.people.directory.phone_numbers import AddressKind, parse_number, region_of
 
 NAME_CHARACTERS = 80
 ABOUT_CHARACTERS = 200
@@ -98,12 +108,25 @@ def check_role(text: str) -> Role:
     raise PeopleRuleError(f"{text.strip() or 'Nothing'} is no role: give owner, approver or member.")
 
 
-def check_channel(text: str, channels: Sequence[Channel]) -> Channel:
-    """Return one of the available `channels`."""
-    given = text.strip().lower()
-    if given not in channels:
-        raise PeopleRuleError(f"{text.strip() or 'Nothing'} is no channel yet: give {' or '.join(channels)}.")
-    return given
+def check_channels(
+    text: str, installed: Sequence[InstalledChannel], first: AddressKind | None = None
+) -> tuple[Channel, ...]:
+    """Return channels in the order of preference: `pager, sms`; () for `none`.
+
+    The preferred one reaches an address of the kind `first`, if given: a member's conversation is with their phone.
+    """
+    names = [name.strip() for name in text.split(",")]
+    if [name.lower() for name in names] in [[one] for one in _NONE]:
+        return ()
+    found = []
+    for place, name in enumerate(names):
+        there = [one for one in installed if first is None or place or one.reaches == first]
+        channel = next((one.name for one in there if name.lower() in (one.name, one.called)), None)
+        if channel is None:
+            choice = " or ".join(one.name for one in there)
+            raise PeopleRuleError(f"{name or 'Nothing'} is no channel yet: give {choice}.")
+        found.append(channel)
+    return tuple(dict.fromkeys(found))
 
 
 def check_language(text: str) -> str:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from steward.people.directory.accounts import AccountService, ConversationMoves
     from steward.people.directory.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.directory.contacts import ContactService
-    from steward.people.directory.erasing import ErasurePersonLookup
-    from steward.people.directory.models import Channel
+    from steward.people.directory.eraser import ErasurePersonLookup
+    from steward.people.directory.models import InstalledChannel
     from steward.people.directory.preferences import PreferenceService
 
 
@@ -29,8 +29,8 @@ class PeopleWire(AwsWire, ABC):
         """Effects on conversations when members come, change and leave."""
 
     @abstractmethod
-    def phone_channels(self) -> Sequence[Channel]:
-        """Return the channels that reach a person by phone number."""
+    def installed_channels(self) -> Sequence[InstalledChannel]:
+        """Return the channels that people may be written to on."""
 
     @cached_property
     def people_store(self) -> DynamoPeopleStore:
@@ -51,7 +51,7 @@ class PeopleWire(AwsWire, ABC):
             self.people_store,
             self.clock,
             self.moves,
-            self.phone_channels,
+            self.installed_channels,
         )
 
     @cached_property
@@ -59,7 +59,7 @@ class PeopleWire(AwsWire, ABC):
         """Contact service."""
         from steward.people.directory.contacts import ContactService
 
-        return ContactService(self.people_store, self.people, self.clock)
+        return ContactService(self.people_store, self.people, self.installed_channels, self.clock)
 
     @cached_property
     def confirmations(self) -> ConfirmationService:
@@ -71,7 +71,7 @@ class PeopleWire(AwsWire, ABC):
     @cached_property
     def erasable(self) -> ErasurePersonLookup:
         """Finder of people who can be erased."""
-        from steward.people.directory.erasing import ErasurePersonLookup
+        from steward.people.directory.eraser import ErasurePersonLookup
 
         return ErasurePersonLookup(self.people_store, self.people)
 

@@ -1,4 +1,4 @@
-"""Erasures: the person, and the progress."""
+"""Records of erasures: the person to erase, and the progress."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steward.actors.erasing import OwnWordsFields
+from steward.actors.actor_redactor import OwnWordsFields
 from steward.agent.conversations.entries import InboundEntry, MessageEntry
 from steward.channels.messaging.events import MessageReceived, TextReceived
 from steward.tools.models import ToolCall

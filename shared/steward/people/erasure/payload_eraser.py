@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
-from steward.agent.conversations import erasing as conversations
+from steward.agent.conversations import eraser as conversations
 from steward.agent.correspondence.overview import lines_of as correspondence_lines
 from steward.aws.buckets import Bucket, ObjectVersion
-from steward.aws.erasing import ErasureWalk, rows_of
+from steward.aws.redactors import ErasureWalk, rows_of
 from steward.aws.schema import (
     APPROVALS,
     CONVERSATIONS,
@@ -27,14 +27,14 @@ from steward.aws.schema import (
 )
 from steward.aws.tables import Condition, Item, Table
 from steward.core.redaction import ErasureScope, Redaction
-from steward.memory.learning import erasing as learning
-from steward.memory.sync import erasing as sync
-from steward.memory.workspace.facts import erasing as facts
+from steward.memory.learning import eraser as learning
+from steward.memory.sync import row_places as sync
+from steward.memory.workspace.facts import eraser as facts
 from steward.people.directory.address_lookups import lookup_of
 from steward.people.directory.models import Account, Member
-from steward.time.schedules import erasing as schedules
-from steward.time.watchers import erasing as watchers
-from steward.trades.records.erasing import rows_with_text
+from steward.time.schedules import eraser as schedules
+from steward.time.watchers import eraser as watchers
+from steward.trades.records.eraser import rows_with_text
 
 # No function that writes a payload and then its row runs longer.
 _UNDER_WAY = timedelta(minutes=16)

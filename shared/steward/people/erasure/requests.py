@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
-from steward.people.directory.erasing import ErasurePersonLookup
+from steward.people.directory.eraser import ErasurePersonLookup
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.erasure.models import Erasure
 from steward.people.erasure.store import ErasureStore

@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from steward.actors.erasing import ActorRedactor
-from steward.aws.erasing import Eraser, ErasureWalk
+from steward.actors.actor_redactor import ActorRedactor
+from steward.aws.redactors import Eraser, ErasureWalk
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.redaction import ErasureScope, ErasureSubject, Redaction, runs_of
-from steward.memory.search.erasing import SearchEraser
-from steward.people.directory.erasing import PeopleEraser
+from steward.memory.search.eraser import SearchEraser
+from steward.people.directory.eraser import PeopleEraser
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.erasure.models import Erasure
 from steward.people.erasure.payload_eraser import PayloadEraser

@@ -15,8 +15,8 @@ from steward.trades.records.wire import RecordsWire
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from steward.actors.erasing import ActorOwnership, ActorRedactor
-    from steward.aws.erasing import Eraser, RowRedactor
+    from steward.actors.actor_redactor import ActorOwnership, ActorRedactor
+    from steward.aws.redactors import Eraser, RowRedactor
     from steward.people.erasure.models import Erasure
     from steward.people.erasure.payload_eraser import PayloadEraser
     from steward.people.erasure.requests import ErasureRequests
@@ -52,8 +52,8 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
 
     def erasers(self) -> RoomErasers:
         """Return the erasers of all rooms."""
-        from steward.memory.search.erasing import SearchEraser
-        from steward.people.directory.erasing import PeopleEraser
+        from steward.memory.search.eraser import SearchEraser
+        from steward.people.directory.eraser import PeopleEraser
         from steward.people.erasure.service import RoomErasers
 
         rows = self._row_erasing
@@ -88,25 +88,25 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
 
     @cached_property
     def _row_erasing(self) -> RowRedactor:
-        from steward.aws.erasing import RowRedactor
+        from steward.aws.redactors import RowRedactor
 
         return RowRedactor(self.bucket("payloads_bucket"))
 
     @cached_property
     def _actor_erasing(self) -> ActorRedactor:
-        from steward.actors.erasing import ActorRedactor
+        from steward.actors.actor_redactor import ActorRedactor
         from steward.people.erasure.own_words import SAID
 
         return ActorRedactor(self.conversations_table, self.actor_store, self._row_erasing, self._owning(), SAID)
 
     def _owning(self) -> Sequence[ActorOwnership]:
-        from steward.agent.apps.erasing import AppOwnership
-        from steward.agent.conversations.erasing import ConversationOwnership
-        from steward.agent.correspondence.erasing import CorrespondenceOwnership
-        from steward.agent.plans.erasing import PlanOwnership, SubagentOwnership
-        from steward.time.schedules.erasing import JobOwnership
-        from steward.time.watchers.erasing import WatcherOwnership
-        from steward.time.workflows.erasing import WorkflowOwnership
+        from steward.agent.apps.eraser import AppOwnership
+        from steward.agent.conversations.eraser import ConversationOwnership
+        from steward.agent.correspondence.eraser import CorrespondenceOwnership
+        from steward.agent.plans.ownership import PlanOwnership, SubagentOwnership
+        from steward.time.schedules.eraser import JobOwnership
+        from steward.time.watchers.eraser import WatcherOwnership
+        from steward.time.workflows.eraser import WorkflowOwnership
 
         members = self.people_store.members
         return (
@@ -121,21 +121,21 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
         )
 
     def _room_erasers(self) -> Sequence[Eraser]:
-        from steward.agent.apps.erasing import AppEraser
-        from steward.agent.conversations.erasing import OverviewEraser, TranscriptEraser
-        from steward.agent.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwnership
-        from steward.aws.erasing import ObjectRedactor
-        from steward.integrations.accounts.erasing import GrantEraser
-        from steward.memory.documents.erasing import DocumentEraser
-        from steward.memory.learning.erasing import LearningEraser
-        from steward.memory.workspace.erasing import WorkspaceEraser
-        from steward.memory.workspace.facts.erasing import FactEraser
-        from steward.time.schedules.erasing import JobLineEraser
-        from steward.time.watchers.erasing import SkillEraser
-        from steward.time.workflows.erasing import WorkflowLineEraser
-        from steward.tools.ledger.erasing import LedgerEraser
-        from steward.trades.records.erasing import RecordEraser
-        from steward.trust.approvals.erasing import ApprovalEraser
+        from steward.agent.apps.eraser import AppEraser
+        from steward.agent.conversations.eraser import OverviewEraser, TranscriptEraser
+        from steward.agent.correspondence.eraser import CorrespondenceEraser, CorrespondenceOwnership
+        from steward.aws.redactors import ObjectRedactor
+        from steward.integrations.accounts.eraser import GrantEraser
+        from steward.memory.documents.eraser import DocumentEraser
+        from steward.memory.learning.eraser import LearningEraser
+        from steward.memory.workspace.eraser import WorkspaceEraser
+        from steward.memory.workspace.facts.eraser import FactEraser
+        from steward.time.schedules.eraser import JobLineEraser
+        from steward.time.watchers.eraser import SkillEraser
+        from steward.time.workflows.eraser import WorkflowLineEraser
+        from steward.tools.ledger.eraser import LedgerEraser
+        from steward.trades.records.eraser import RecordEraser
+        from steward.trust.approvals.eraser import ApprovalEraser
 
         rows, conversations = self._row_erasing, self.conversations_table
         workspace = self.bucket("workspace_bucket")

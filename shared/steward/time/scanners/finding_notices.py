@@ -1,4 +1,4 @@
-"""Reports of findings: calls become jobs that are due at once, everything else one notice per member."""
+"""Notifier of findings: makes due jobs of proposed calls, and one notice per member of everything else."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from steward.people.directory.models import ConversationParty
 from steward.trades.records.workflow_definitions import Outcome
 
 
-class WorkflowAsked(Record):
+class WorkflowRequested(Record):
     """Request of a member, or of the workflow `parent`, to run a workflow on a record, for the `round`-th time.
 
     `begun_by` is the call that made the request.

@@ -8,14 +8,13 @@ from typing import Any
 from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.decisions import close
 from steward.agent.conversations.events import AppReported, WorkflowNews
-from steward.agent.conversations.fact_timer import TIMER as FACTS
-from steward.agent.conversations.fold import fold as conversed
+from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import in_full
 from steward.integrations.accounts.events import AccountReplaced
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
     MOST_ASKED,
     MOST_TRIES,
@@ -51,7 +50,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
     """Fold one event into the state. An event that no longer matters changes nothing."""
     state = state_of(step)
     match event:
-        case WorkflowAsked():
+        case WorkflowRequested():
             return step if state.began_at else logged(step.with_state(began_at=step.now, due_at=step.now), "asked")
         case StepEntered():
             return _entered(step, event)
@@ -68,17 +67,14 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
         case ApprovalDecided() if key := _by(state, "approval_id", event.approval_id):
             return _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
-            return _expired(conversed(step, event), key)
+            return _expired(fold_proposal(step, event), key)
         case AccountReplaced():
             return step.post([EventPost(state.told_in, event)])
         case TimerFired(timer=timer, subject=subject) if timer == TIMER:
             fits = state.timer_at is not None and subject == to_iso(state.timer_at)
             return _woken(step.with_state(timer_at=None)) if fits else step
-        case TimerFired(timer=timer) if timer == FACTS:
-            # A workflow's log contains no statements to extract facts from.
-            return step
         case _:
-            return conversed(step, event)
+            return fold_proposal(step, event)
 
 
 def _entered(step: Step, event: StepEntered) -> Step:
@@ -191,7 +187,7 @@ def _child_ended(step: Step, event: ChildEnded) -> Step:
 
 def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
     before = step.state.background
-    step = conversed(step, event)
+    step = fold_proposal(step, event)
     if begun := [call_id for call_id in step.state.background if call_id not in before]:
         tries = state_of(step).steps[-1].calls[key].tries + 1
         return now_at(with_call(step, key, call_id=begun[0], tries=tries), doing="calling")

@@ -13,16 +13,14 @@ from steward.actors.one_timer import timer_moment
 from steward.actors.timers import Timer
 from steward.agent.conversations.entries import LOG_KINDS
 from steward.agent.conversations.events import EVENT_KINDS
-from steward.agent.conversations.kind import Act, ConversationKind
-from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.proposer_kind import Act, ProposerKind
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.port import MessageLimits
 from steward.core.clock import to_iso
 from steward.core.records import Record
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
-from steward.people.directory.quiet_hours import NoticeTiming
-from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stop_for_person, wakes_at
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
 from steward.trades.records.workflow_definitions import Workflows
@@ -31,14 +29,14 @@ from steward.trades.records.workflow_definitions import Workflows
 _WINDOW = 12
 
 
-class WorkflowKind(ConversationKind):
-    """Kernel adapter for workflows, in addition to that of conversations. `tables` returns those of the trade."""
+class WorkflowKind(ProposerKind):
+    """Kernel adapter for workflows, in addition to that of other proposers. `tables` returns those of the trade."""
 
     prefix: ClassVar[str] = WORKFLOW
     state: ClassVar[type[ActorState]] = WorkflowState
     events: ClassVar[tuple[type[Record], ...]] = (
         *EVENT_KINDS,
-        WorkflowAsked,
+        WorkflowRequested,
         StepEntered,
         WorkflowControlled,
         RecordsChanged,
@@ -50,18 +48,16 @@ class WorkflowKind(ConversationKind):
         self,
         settings: Settings,
         limits: Callable[[Channel], MessageLimits],
-        attention: Callable[[str, str], NoticeTiming | None],
-        due_jobs: Callable[[Step], Step],
         act: Act,
         tables: Callable[[], Workflows],
         views: Sequence[View] = (),
     ) -> None:
-        super().__init__(settings, limits, attention, due_jobs, act, views)
+        super().__init__(settings, limits, act, views)
         self._tables = tables
 
     def first_state(self, actor_id: str, mail: Sequence[MailboxEvent]) -> ActorState | None:
         """See `ActorKind`."""
-        asked = next((letter.event for letter in mail if isinstance(letter.event, WorkflowAsked)), None)
+        asked = next((letter.event for letter in mail if isinstance(letter.event, WorkflowRequested)), None)
         if asked is None:
             return None
         return WorkflowState(
@@ -77,7 +73,7 @@ class WorkflowKind(ConversationKind):
             arguments=asked.arguments,
         )
 
-    def begin(self, state: ConversationState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
+    def begin(self, state: WorkflowState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
         """See `ActorKind`."""
         start = max(state.window_start, state.next_seq - _WINDOW)
         return super().begin(state, entries, now, caused_at).with_state(window_start=start)
@@ -86,13 +82,13 @@ class WorkflowKind(ConversationKind):
         """See `ActorKind`. No model continues a workflow."""
         return fold(step, event, self._tables()).with_state(loop=None)
 
-    def is_due(self, state: ConversationState) -> bool:
+    def is_due(self, state: WorkflowState) -> bool:
         """See `ActorKind`."""
-        return isinstance(state, WorkflowState) and is_due(state)
+        return is_due(state)
 
-    def due_since(self, state: ConversationState) -> datetime | None:
+    def due_since(self, state: WorkflowState) -> datetime | None:
         """See `ActorKind`."""
-        return state.due_at if isinstance(state, WorkflowState) and is_due(state) else None
+        return state.due_at if is_due(state) else None
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`: one timer, as the state requires."""

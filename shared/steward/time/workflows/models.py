@@ -8,8 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
-from steward.agent.conversations.models import ConversationState
-from steward.channels.messaging.models import Purpose
+from steward.agent.conversations.models import ProposerState
 from steward.core.records import Personal, Record
 from steward.people.directory.models import ConversationParty
 from steward.tools.events import UndoCall
@@ -82,7 +81,7 @@ class TaskAnswer(_Value):
     outcome: Outcome
 
 
-class WorkflowState(ConversationState):
+class WorkflowState(ProposerState):
     """State of a workflow: a conversation with nobody. Its party is the member who asked for it.
 
     `steps` are all times of steps so far, oldest first; `token` is that of the task under way in the execution `run`,
@@ -91,7 +90,6 @@ class WorkflowState(ConversationState):
     """
 
     KIND: ClassVar[str] = "workflow_state"
-    WITH_MEMBER: ClassVar[bool] = False
 
     workflow: str = ""
     subject_id: str = ""
@@ -114,10 +112,6 @@ class WorkflowState(ConversationState):
     arguments: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     title: Annotated[str, Personal("")] = ""
     detail: Annotated[str, Personal("")] = ""
-
-    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """Return whether it sends: only messages with a link for the member alone, such as one to sign in."""
-        return carries
 
     @property
     def now_at(self) -> StepRun | None:

@@ -12,7 +12,7 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.sentences import render
 from steward.people.directory.models import ConversationParty, Member
-from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import WORKFLOW, WorkflowLine
 from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
@@ -68,7 +68,7 @@ class WorkflowService:
             return before.workflow_id, False
         _, party, conversation_id = found
         round = before.round + 1 if before else 1
-        event = WorkflowAsked(
+        event = WorkflowRequested(
             party=party,
             told_in=conversation_id,
             workflow=kind,

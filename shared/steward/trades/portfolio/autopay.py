@@ -11,10 +11,10 @@ from datetime import timedelta
 from steward.core.ids import derived_id
 from steward.integrations.bridges.payments import CollectionStatus
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
-from steward.trades.portfolio.mandates import ProviderMismatchError, RentMandate, covers, standing
+from steward.trades.portfolio.mandates import RentMandate, covers, standing
 from steward.trades.portfolio.payment_allocation import divide_payment
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest, with_refund
-from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money

@@ -8,7 +8,7 @@ from typing import Any
 
 from steward.core.errors import StewardError
 from steward.core.sentences import Joined, Price, Sentence, Share, ShortDay, say
-from steward.tools.briefing import Brief
+from steward.tools.brief import Brief
 from steward.tools.declaration import Tool
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import ComplianceItem
@@ -34,7 +34,7 @@ from steward.trades.portfolio.tenancies import Tenancy, rules_there
 from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 
 Given = Mapping[str, Any]
 # The name of a contact by its id.
@@ -105,7 +105,7 @@ class _Brief:
             self.before["instalments"] = parts
 
     def _rent(self, tenancy: Tenancy, given: Given) -> None:
-        """The rent as it is and as it would be, and what the law asks for in between."""
+        """Add the present and the new rent, and the legal requirements for the change."""
         if not given.get("rent"):
             return
         on = date.fromisoformat(given.get("effective_on") or given.get("day") or given["until"])
@@ -173,7 +173,7 @@ class _Brief:
             self._owed(tenancy)
 
     def _entry(self) -> None:
-        """A charge or a payment that the arguments name."""
+        """Add the charge, payment or expense that the arguments name."""
         for name in ("entry_id", "charge_id", "payment_id"):
             entry = self.book.before(self._id(name)) if self._id(name) else None
             if not isinstance(entry, Charge | Payment | Expense):
@@ -237,7 +237,7 @@ class _Brief:
             self._was({**was, "available_from": _iso(listing.available_from)})
 
     def _job(self) -> None:
-        """A repair, its quotes, and who would do it."""
+        """Add the maintenance job, its quotes and its vendor."""
         quote = self.book.find(self._id("quote_id"), VendorQuote)
         job = self.book.find(self._id("maintenance_id") or (quote.maintenance_id if quote else ""), MaintenanceJob)
         if job is None:

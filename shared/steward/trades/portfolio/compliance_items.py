@@ -25,7 +25,7 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordLine, RecordNotFoundError, RecordType
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
-from steward.trades.records.value_wording import as_written, said
+from steward.trades.records.value_texts import as_written, said
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 

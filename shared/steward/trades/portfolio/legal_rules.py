@@ -149,7 +149,7 @@ def is_shipped(rule_id: str, title: str) -> bool:
 
 
 def rule_in_words(rule: LegalRule) -> Wording:
-    """A rule with what it asks for, as a noun."""
+    """Return a rule with its requirement, as a noun phrase."""
     if rule.kind == "recurring":
         title = "" if is_shipped(rule.rule_id, rule.title) else rule.title
         return law_in_words(rule.rule_id, title, None, "", rule.every)

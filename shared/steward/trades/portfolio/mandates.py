@@ -6,14 +6,14 @@ so of the session on record.
 
 from __future__ import annotations
 
-from datetime import date, datetime
-from typing import Annotated, ClassVar
+from datetime import date
+from typing import ClassVar
 
-from steward.core.records import Personal
-from steward.integrations.bridges.payments import MandateStatus
+from steward.integrations.bridges.payments import MandateStatus, SetUpMandate
 from steward.trades.portfolio.field_types import Method
 from steward.trades.portfolio.ledger_entries import Charge
-from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.payment_pages import MAY_BE_THERE, PaymentPage
+from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordLine, RecordType
@@ -24,32 +24,18 @@ from steward.trades.records.state_machine import RecordStateMachine
 _RUNS = ("pending", "active", "periodic", "notice")
 
 
-class ProviderMismatchError(PortfolioRuleError):
-    """The provider's answer does not match our request, so it is not booked."""
-
-
-class RentMandate(TradeRecord):
+class RentMandate(PaymentPage):
     """A mandate that collects a tenancy's rents from the day `start`, once the lead tenant has agreed at `url`.
 
-    The provider calls that page `session_id`, the tenant `customer_ref` and the payment method `method_ref`. `asked_by`
-    is a member's id.
+    The provider calls the tenant `customer_ref` and the payment method `method_ref`.
     """
 
     KIND: ClassVar[str] = "mandate"
 
-    state: str = "open"
-    tenancy_id: str
-    property_id: str
-    asked_on: date
-    asked_by: str
     start: date
-    provider: str
-    session_id: str
     customer_ref: str = ""
     method_ref: str = ""
     method: Method = "other"
-    expires_at: datetime
-    url: Annotated[str, Personal("")] = ""
 
 
 _COMES = {"process": "processing", "stand": "standing", "fail": "failed", "withdraw": "withdrawn"}
@@ -94,6 +80,8 @@ def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
     if start < book.today(tenancy.zone):
         raise PortfolioRuleError("that day is past: what was due before stays to be paid otherwise")
     if before := mandate_of(book, tenancy_id):
+        if not before.session_id:
+            raise PortfolioRuleError(MAY_BE_THERE)
         until = f" until {before.expires_at:%Y-%m-%d %H:%M} UTC: {before.url}" if before.state == "open" else ""
         raise PortfolioRuleError(f"there is a mandate of theirs already: {before.record_id} is {before.state}{until}")
     return tenancy
@@ -112,8 +100,23 @@ def covers(mandate: RentMandate, charge: Charge) -> bool:
     return charge.type == "rent" and charge.due_on >= mandate.start
 
 
+def mandate_request(mandate: RentMandate, currency: str, thanks_url: str) -> SetUpMandate:
+    """Return the request for the mandate's page, which the record alone determines: repeated, it is the same page."""
+    return SetUpMandate(
+        account_id=mandate.account_id,
+        request_id=mandate.record_id,
+        once=mandate.record_id,
+        currency=currency,
+        thanks_url=thanks_url,
+    )
+
+
 def mandate_as_seen(book: Book, mandate: RentMandate, seen: MandateStatus) -> list[TradeRecord]:
-    """Return mandate and tenancy after a provider poll. Raises `ProviderMismatchError`."""
+    """Return mandate and tenancy after a provider's answer; empty if nothing changed.
+
+    Raises `ProviderMismatchError`.
+    """
+    before, mandate = mandate, mandate.on_page(seen)
     known = (mandate.account_id, mandate.record_id, mandate.session_id)
     if (seen.account_id, seen.request_id, seen.session_id) != known:
         raise ProviderMismatchError(f"what the provider says is not what {mandate.record_id} asked for")
@@ -121,7 +124,7 @@ def mandate_as_seen(book: Book, mandate: RentMandate, seen: MandateStatus) -> li
     if event is None:
         event = "expire" if seen.link == "expired" else ""
     if event not in MANDATE.states.moves[mandate.state]:
-        return []
+        return [] if mandate is before else [mandate]
     names = {"customer_ref": seen.customer_ref, "method_ref": seen.method_ref, "method": seen.method}
     moved = MANDATE.moved(mandate, event, **names)
     tenancy = book.need(mandate.tenancy_id, Tenancy)

@@ -7,18 +7,18 @@ other payment is reported to people and never booked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, ClassVar, Literal
 from zoneinfo import ZoneInfo
 
 from pydantic import StringConstraints
 
 from steward.core.records import Personal
-from steward.integrations.bridges.payments import PaymentLinkStatus
+from steward.integrations.bridges.payments import CreatePaymentLink, PaymentLinkStatus
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment, PaymentAllocation
-from steward.trades.portfolio.mandates import ProviderMismatchError
 from steward.trades.portfolio.payment_allocation import divide_payment, with_paid
-from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.payment_pages import MAY_BE_THERE, PaymentPage
+from steward.trades.portfolio.properties import PortfolioRuleError, ProviderMismatchError
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, total
@@ -29,27 +29,18 @@ from steward.trades.records.state_machine import RecordStateMachine
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 
 
-class PaymentRequest(TradeRecord):
+class PaymentRequest(PaymentPage):
     """A link that pays an amount once, for certain charges or for the oldest ones.
 
-    The provider calls it `session_id`, and the payment `payment_ref`. `asked_by` is a member's id.
+    The provider calls the payment `payment_ref`.
     """
 
     KIND: ClassVar[str] = "payment_request"
 
-    state: str = "open"
-    tenancy_id: str
-    property_id: str
-    asked_on: date
-    asked_by: str
     amount: Money
     charge_ids: tuple[str, ...] = ()
-    provider: str
-    session_id: str
     payment_ref: str = ""
-    expires_at: datetime
     purpose: Annotated[_Words, Personal("")] = ""
-    url: Annotated[str, Personal("")] = ""
 
     @property
     def payment_id(self) -> str:
@@ -96,6 +87,8 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
         raise PortfolioRuleError(f"there is nothing to pay on {', '.join(paid)}: it is {charges[paid[0]].state}")
     others = book.under(tenancy_id, REQUEST, PaymentRequest, open_only=True)
     if twice := [one for one in others if set(one.charge_ids) & set(charge_ids)]:
+        if not twice[0].session_id:
+            raise PortfolioRuleError(MAY_BE_THERE)
         raise PortfolioRuleError(
             f"there is a link for that already ({twice[0].record_id}, {twice[0].state}, until "
             f"{twice[0].expires_at:%Y-%m-%d %H:%M} UTC): {twice[0].url}"
@@ -111,8 +104,29 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
     return amount or owed
 
 
+def link_request(request: PaymentRequest, thanks_url: str) -> CreatePaymentLink:
+    """Return the request for the link, which the record alone determines: repeated, it is the same page."""
+    return CreatePaymentLink(
+        account_id=request.account_id,
+        request_id=request.record_id,
+        once=request.record_id,
+        minor=request.amount.minor,
+        currency=request.amount.currency,
+        purpose=request.purpose,
+        thanks_url=thanks_url,
+        expires_at=request.expires_at,
+    )
+
+
 def with_payment_status(book: Book, request: PaymentRequest, seen: PaymentLinkStatus) -> list[TradeRecord]:
-    """Return the records after a provider poll; empty if nothing changed. Raises `ProviderMismatchError`."""
+    """Return the records after a provider's answer; empty if nothing changed. Raises `ProviderMismatchError`."""
+    before, request = request, request.on_page(seen)
+    changed = _with_payment_status(book, request, seen)
+    is_moved = request is before or any(one.record_id == request.record_id for one in changed)
+    return changed if is_moved else [request, *changed]
+
+
+def _with_payment_status(book: Book, request: PaymentRequest, seen: PaymentLinkStatus) -> list[TradeRecord]:
     if not _is_ours(request, seen):
         raise ProviderMismatchError(f"what the provider says is not what {request.record_id} asked for")
     payment = book.find(request.payment_id, Payment)

@@ -25,6 +25,10 @@ class PortfolioRuleError(StewardError):
     """A step that breaks a rule of the trade; the message says what to do instead."""
 
 
+class ProviderMismatchError(PortfolioRuleError):
+    """The provider's answer does not match our request, so it is not booked."""
+
+
 class RecordPart(BaseModel):
     """Base of parts of a record."""
 

@@ -1,4 +1,4 @@
-"""Rules of law as people read them: "60 days' notice of a higher rent", "no limit to how much a rent may rise"."""
+"""Wording of legal rules for people: "60 days' notice of a higher rent", "no limit to how much a rent may rise"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from steward.core.catalogs import forms
 from steward.core.sentences import Joined, Sentence, Share, Wording, say
-from steward.trades.records.value_wording import as_written, said
+from steward.trades.records.value_texts import as_written, said
 
 _SHARE = "basis_points"
 _UNITS: Mapping[str, Callable[..., Sentence]] = {
@@ -24,7 +24,7 @@ _PLAIN = "tax_year_first_month"
 
 
 def limit_in_words(value: str | int | None, unit: str) -> Wording:
-    """So many of a unit (`RuleUnit`); None says that there is no such limit."""
+    """Return a limit as a number of units (`RuleUnit`); None means that there is no such limit."""
     if value is None:
         return say("no-limit")
     if unit == _SHARE:
@@ -33,7 +33,7 @@ def limit_in_words(value: str | int | None, unit: str) -> Wording:
 
 
 def law_in_words(rule_id: str, title: str, value: str | None, unit: str, every: str | None) -> Wording:
-    """The same of a rule by its parts: a limit's `value`, `none` for no limit; or how often something is done."""
+    """Return a rule in words from its parts: a limit's `value` (`none` for no limit), or how often it is due."""
     called = as_written(title) if title else said(rule_id)
     if value is None:
         return Joined((called, said(every or "certificate")), ": ")

@@ -17,7 +17,7 @@ from steward.trades.records.wire import RecordsWire
 if TYPE_CHECKING:
     from steward.integrations.bridges.models import Bridge
     from steward.time.scanners.scanner_declarations import TradeScanners
-    from steward.tools.briefing import Brief, Briefs
+    from steward.tools.brief import Brief, Briefs
     from steward.tools.declaration import Tool
     from steward.tools.service import Bars
     from steward.trades.portfolio.reports.report_links import ReportLinks

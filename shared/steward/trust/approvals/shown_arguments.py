@@ -23,8 +23,8 @@ from steward.core.text import shorten
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, runnable
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
-from steward.trades.records.value_wording import WEEKDAYS, recurrence_in_words
-from steward.trades.records.value_wording import said as in_its_language
+from steward.trades.records.value_texts import WEEKDAYS, recurrence_in_words
+from steward.trades.records.value_texts import said as in_its_language
 from steward.trust.autonomy.models import EVERY_ACTION
 
 
@@ -244,7 +244,7 @@ def _says_something(value: Any, means: ArgumentMeaning | None) -> bool:
 
 @dataclass(frozen=True)
 class _Words:
-    """How values of an argument are said; those of a `closed` type hold nobody's own words."""
+    """Formatter for the values of an argument; values of a `closed` type hold nobody's own words."""
 
     means: ArgumentMeaning | None
     name_of: NameOf
@@ -253,7 +253,7 @@ class _Words:
     closed: bool
 
     def of(self, value: Any) -> str:
-        """The value in words."""
+        """Return the value in words."""
         match self.means:
             case ArgumentMeaning.COUNT:
                 return str(len(value))
@@ -268,7 +268,7 @@ class _Words:
         return self._one(value)
 
     def short(self, value: Any) -> str:
-        """How a sentence would say it; empty if that is no other way."""
+        """Return the value in the short form of sentences; empty if there is no such form."""
         if self.closed and isinstance(value, str):
             with suppress(ValueError):
                 return render(lines(ShortDay(date.fromisoformat(value))), self.language)

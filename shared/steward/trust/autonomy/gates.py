@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from steward.core.sentences import Sentence, render
+from steward.core.threads import CHANNEL
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
 from steward.people.directory.service import PeopleService
-from steward.tools.briefing import Brief, Briefs, no_brief
+from steward.tools.brief import Brief, Briefs, no_brief
 from steward.tools.declaration import Deciders, Tool, ToolEffect
 from steward.tools.models import ToolCall
 from steward.tools.service import Bars
@@ -145,9 +146,10 @@ class CallGates:
         if tool.contact is None or not tool.reaches or address is None:
             return None
         facts = self._people.address(account_id, address)
+        channel = resolved.get(CHANNEL)
         return CallRecipient(
             is_contact="contact_name" in resolved,
             has_written=facts.wrote_at is not None,
             was_texted=facts.correspondent is not None,
-            opted_out=facts.opted_out_at is not None,
+            opted_out=channel in facts.opted_out if channel else bool(facts.opted_out),
         )

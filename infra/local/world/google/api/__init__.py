@@ -1,4 +1,4 @@
-"""Google's REST API in front of a `GoogleWorld`: what Google would refuse is refused here."""
+"""Google's REST API in front of a `GoogleWorld`; it refuses what Google would refuse."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
 from infra.local.world.google.api import calendar, consent, docs, drive, gmail, sheets, tokens
-from infra.local.world.google.api.gate import Gate
+from infra.local.world.google.api.request_gate import RequestGate
 from infra.local.world.google.world import GoogleWorld
 
 
 def create_google_app(world: GoogleWorld) -> Starlette:
-    """The stand-in as an application of its own."""
+    """Return the stand-in as an application of its own."""
     return Starlette(routes=google_routes(world))
 
 
 def google_routes(world: GoogleWorld) -> list[BaseRoute]:
-    """Routes to mount under any base path."""
-    gate = Gate(world)
+    """Return the routes, to be mounted under any base path."""
+    gate = RequestGate(world)
     return [
         *consent.routes(world),
         *tokens.routes(world),

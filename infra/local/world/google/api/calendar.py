@@ -6,10 +6,10 @@ from typing import Any
 
 from starlette.routing import Route
 
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import ApiRequest, RequestGate
 from infra.local.world.google.calendar import Event
-from infra.local.world.google.errors import GoogleError, NotThere, Refused
-from infra.local.world.google.moments import instant, moment, zone_of
+from infra.local.world.google.errors import BadRequestError, GoogleError, NotFoundError
+from infra.local.world.google.event_times import instant, moment, zone_of
 
 _BASE = "/calendar/v3"
 _EVENTS = f"{_BASE}/calendars/{{calendar_id}}/events"
@@ -17,8 +17,8 @@ _EVENT = f"{_EVENTS}/{{event_id}}"
 _PAGE, _LARGEST_PAGE = 250, 2_500
 
 
-def routes(gate: Gate) -> list[Route]:
-    """Everything below `/calendar/v3`."""
+def routes(gate: RequestGate) -> list[Route]:
+    """Return the routes below `/calendar/v3`."""
     return [
         gate.route("calendar.calendarList.list", "GET", f"{_BASE}/users/me/calendarList", _calendars),
         gate.route("calendar.calendarList.get", "GET", f"{_BASE}/users/me/calendarList/{{calendar_id}}", _entry_of),
@@ -34,13 +34,13 @@ def routes(gate: Gate) -> list[Route]:
     ]
 
 
-def _check_calendar(call: Call) -> None:
-    """Everybody has one calendar, and sees no other. Raises `NotThere`."""
+def _check_calendar(call: ApiRequest) -> None:
+    """Check that the request is for one's own calendar: everybody has one and sees no other. Raises `NotFoundError`."""
     if call.path["calendar_id"].lower() not in ("primary", call.address):
-        raise NotThere("Not Found")
+        raise NotFoundError("Not Found")
 
 
-def _entry(call: Call) -> dict[str, Any]:
+def _entry(call: ApiRequest) -> dict[str, Any]:
     return {
         "kind": "calendar#calendarListEntry", "etag": '"1"', "id": call.address, "summary": call.address,
         "timeZone": call.world.zone, "colorId": "14", "backgroundColor": "#9fe1e7", "foregroundColor": "#000000",
@@ -49,40 +49,40 @@ def _entry(call: Call) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _calendars(call: Call) -> dict[str, Any]:
+def _calendars(call: ApiRequest) -> dict[str, Any]:
     return {"kind": "calendar#calendarList", "etag": '"1"', "nextSyncToken": "1", "items": [_entry(call)]}
 
 
-def _entry_of(call: Call) -> dict[str, Any]:
+def _entry_of(call: ApiRequest) -> dict[str, Any]:
     _check_calendar(call)
     return _entry(call)
 
 
-def _calendar(call: Call) -> dict[str, Any]:
+def _calendar(call: ApiRequest) -> dict[str, Any]:
     _check_calendar(call)
     zone = call.world.zone
     return {"kind": "calendar#calendar", "etag": '"1"', "id": call.address, "summary": call.address, "timeZone": zone}
 
 
-def _get(call: Call) -> dict[str, Any]:
+def _get(call: ApiRequest) -> dict[str, Any]:
     _check_calendar(call)
     return call.world.calendars.get(call.address, call.path["event_id"], call.text("timeZone"))
 
 
-def _insert(call: Call) -> dict[str, Any]:
+def _insert(call: ApiRequest) -> dict[str, Any]:
     _check_calendar(call)
     return call.world.calendars.insert(call.address, call.body, _updates(call))
 
 
-def _patch(call: Call) -> dict[str, Any]:
+def _patch(call: ApiRequest) -> dict[str, Any]:
     return _changed(call, whole=False)
 
 
-def _update(call: Call) -> dict[str, Any]:
+def _update(call: ApiRequest) -> dict[str, Any]:
     return _changed(call, whole=True)
 
 
-def _changed(call: Call, *, whole: bool) -> dict[str, Any]:
+def _changed(call: ApiRequest, *, whole: bool) -> dict[str, Any]:
     _check_calendar(call)
     match = call.request.headers.get("if-match", "")
     return call.world.calendars.change(
@@ -90,22 +90,22 @@ def _changed(call: Call, *, whole: bool) -> dict[str, Any]:
     )
 
 
-def _delete(call: Call) -> None:
+def _delete(call: ApiRequest) -> None:
     _check_calendar(call)
     match = call.request.headers.get("if-match", "")
     call.world.calendars.delete(call.address, call.path["event_id"], match, _updates(call))
 
 
-def _updates(call: Call) -> str:
+def _updates(call: ApiRequest) -> str:
     return "all" if call.flag("sendNotifications") else call.text("sendUpdates", "none")
 
 
-def _listed(call: Call) -> dict[str, Any]:
+def _listed(call: ApiRequest) -> dict[str, Any]:
     _check_calendar(call)
     if call.text("syncToken"):
         raise GoogleError(410, "fullSyncRequired", "Sync token is no longer valid, a full sync is required.")
     if call.text("orderBy") == "startTime" and not call.flag("singleEvents"):
-        raise Refused("The requested ordering is not available for the particular query.", "badRequest")
+        raise BadRequestError("The requested ordering is not available for the particular query.", "badRequest")
     until = instant(call.text("timeMax")) if call.text("timeMax") else None
     calendars = call.world.calendars
     if call.flag("singleEvents"):
@@ -115,7 +115,7 @@ def _listed(call: Call) -> dict[str, Any]:
     return _answer(call, [event for event in found if _wanted(call, event)])
 
 
-def _instances(call: Call) -> dict[str, Any]:
+def _instances(call: ApiRequest) -> dict[str, Any]:
     _check_calendar(call)
     until = instant(call.text("timeMax")) if call.text("timeMax") else None
     found = call.world.calendars.expanded(call.address, until, _zone(call))
@@ -123,11 +123,11 @@ def _instances(call: Call) -> dict[str, Any]:
     return _answer(call, [event for event in ours if _wanted(call, event)])
 
 
-def _zone(call: Call) -> str:
+def _zone(call: ApiRequest) -> str:
     return zone_of(call.text("timeZone") or call.world.zone).key
 
 
-def _answer(call: Call, found: list[Event]) -> dict[str, Any]:
+def _answer(call: ApiRequest, found: list[Event]) -> dict[str, Any]:
     zone = _zone(call)
     if call.text("orderBy") == "startTime":
         found.sort(key=lambda event: moment(event["start"], zone))
@@ -143,7 +143,7 @@ def _answer(call: Call, found: list[Event]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _wanted(call: Call, event: Event) -> bool:
+def _wanted(call: ApiRequest, event: Event) -> bool:
     zone = _zone(call)
     # A cancelled event of a series that is listed as one has to be told.
     exception = "recurringEventId" in event and not call.flag("singleEvents")
@@ -158,7 +158,7 @@ def _wanted(call: Call, event: Event) -> bool:
     return _within(call, event, zone) and _says(event, call.text("q")) and _has_properties(call, event)
 
 
-def _within(call: Call, event: Event, zone: str) -> bool:
+def _within(call: ApiRequest, event: Event, zone: str) -> bool:
     start, end = moment(event["start"], zone), moment(event["end"], zone)
     if call.text("timeMax") and start >= instant(call.text("timeMax")):
         return False
@@ -180,7 +180,7 @@ def _says(event: Event, asked: str) -> bool:
     return all(word in said for word in asked.lower().split())
 
 
-def _has_properties(call: Call, event: Event) -> bool:
+def _has_properties(call: ApiRequest, event: Event) -> bool:
     for kind in ("private", "shared"):
         has = event.get("extendedProperties", {}).get(kind, {})
         for asked in call.texts(f"{kind}ExtendedProperty"):
@@ -190,7 +190,7 @@ def _has_properties(call: Call, event: Event) -> bool:
     return True
 
 
-def _busy(call: Call) -> dict[str, Any]:
+def _busy(call: ApiRequest) -> dict[str, Any]:
     asked = call.body
     since, until = instant(asked.get("timeMin", "")), instant(asked.get("timeMax", ""))
     calendars: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""The page on which somebody signs in and allows some of what a client asks for.
+"""Consent page of Google's sign-in: somebody signs in and allows some of the requested scopes.
 
 https://developers.google.com/identity/protocols/oauth2/web-server#creatingclient. It works without JavaScript.
 """
@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from infra.local.world.google.keys import CLIENT_ID
-from infra.local.world.google.oauth import Asked
+from infra.local.world.google.oauth import ConsentRequest
 from infra.local.world.google.scopes import KNOWN, SIGN_IN, long_name
 from infra.local.world.google.world import GoogleWorld
 
@@ -48,7 +48,7 @@ _WORDS = {
 
 
 class _Refusal(Exception):
-    """A page that says why nobody can sign in here, as Google shows it instead of returning."""
+    """Refusal that Google shows on a page of its own instead of redirecting back to the client."""
 
     def __init__(self, code: int, error: str, message: str) -> None:
         super().__init__(message)
@@ -56,7 +56,7 @@ class _Refusal(Exception):
 
 
 def routes(world: GoogleWorld) -> list[BaseRoute]:
-    """The page, what it sends, and its looks."""
+    """Return the routes of the page, its form and its stylesheet."""
     page = _Consent(world)
     return [
         Route(AUTH_PATH, page.show, methods=["GET"]),
@@ -72,7 +72,7 @@ class _Consent:
         self._pages = Environment(loader=loader, autoescape=True)
 
     async def show(self, request: Request) -> Response:
-        """Who are you, and what may they do?"""
+        """Show the page: a choice of account, and the requested scopes."""
         try:
             asked = self._asked(request.query_params)
         except _Refusal as error:
@@ -82,7 +82,7 @@ class _Consent:
         return self._consent(asked, request.url.query)
 
     async def decide(self, request: Request) -> Response:
-        """What was clicked: `{request, account, scope…, decision}`."""
+        """Take the form `{request, account, scope…, decision}` and redirect back to the client."""
         given = parse_qsl((await request.body()).decode())
         form = dict(given)
         try:
@@ -100,7 +100,7 @@ class _Consent:
         scopes = sorted({*granted, *(allowed & set(asked.scopes))})
         return _return(asked, {"code": code, "scope": " ".join(scopes), "authuser": "0", "prompt": "consent"})
 
-    def _asked(self, query: QueryParams) -> Asked:
+    def _asked(self, query: QueryParams) -> ConsentRequest:
         said = {name: query.get(name, "") for name in query}
         for name in ("client_id", "redirect_uri", "response_type", "scope"):
             if not said.get(name):
@@ -116,7 +116,7 @@ class _Consent:
         if unknown := set(scopes) - KNOWN:
             raise _Refusal(400, "invalid_scope", f"Some requested scopes were invalid: {', '.join(sorted(unknown))}")
         self._check_choices(said)
-        return Asked(
+        return ConsentRequest(
             said["client_id"],
             said["redirect_uri"],
             tuple(dict.fromkeys(scopes)),
@@ -143,7 +143,7 @@ class _Consent:
     def _accounts(self) -> dict[str, str]:
         return {one.address: one.name for one in self._world.accounts.values() if one.address != self._world.mailbox}
 
-    def _consent(self, asked: Asked, query: str, problem: str = "") -> Response:
+    def _consent(self, asked: ConsentRequest, query: str, problem: str = "") -> Response:
         wanted = [scope for scope in asked.scopes if scope not in SIGN_IN]
         short = {scope: scope.rpartition("/auth/")[2] for scope in wanted}
         scopes = [(scope, _WORDS.get(short[scope], short[scope]), short[scope]) for scope in wanted]
@@ -155,7 +155,9 @@ class _Consent:
         html = self._pages.get_template("consent.html").render(**said)
         asked = said.get("asked")
         # A browser follows a form only to where its page allows it, and this one leads back to the client.
-        back = "{0.scheme}://{0.netloc}".format(urlsplit(asked.redirect_uri)) if isinstance(asked, Asked) else ""
+        back = (
+            "{0.scheme}://{0.netloc}".format(urlsplit(asked.redirect_uri)) if isinstance(asked, ConsentRequest) else ""
+        )
         policy = (
             f"default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
             f"frame-ancestors 'none'; form-action 'self' {back}"
@@ -169,7 +171,7 @@ def _named(scope: str) -> str:
     return long_name(f"userinfo.{scope}") if scope in ("email", "profile") else scope
 
 
-def _return(asked: Asked, said: dict[str, str]) -> Response:
+def _return(asked: ConsentRequest, said: dict[str, str]) -> Response:
     said |= {"state": asked.state} if asked.state else {}
     separator = "&" if urlsplit(asked.redirect_uri).query else "?"
     return RedirectResponse(f"{asked.redirect_uri}{separator}{urlencode(said)}", status_code=302)

@@ -6,15 +6,15 @@ from typing import Any
 
 from starlette.routing import Route
 
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import ApiRequest, RequestGate
 from infra.local.world.google.drive import DOCUMENT, File
-from infra.local.world.google.errors import GoogleError, NotThere
+from infra.local.world.google.errors import GoogleError, NotFoundError
 
 _DOCUMENTS = "/v1/documents"
 
 
-def routes(gate: Gate) -> list[Route]:
-    """Everything below `/v1/documents`."""
+def routes(gate: RequestGate) -> list[Route]:
+    """Return the routes below `/v1/documents`."""
     return [
         gate.route("docs.documents.create", "POST", _DOCUMENTS, _create),
         gate.route("docs.documents.batchUpdate", "POST", f"{_DOCUMENTS}/{{file_id}}:batchUpdate", _update),
@@ -22,12 +22,12 @@ def routes(gate: Gate) -> list[Route]:
     ]
 
 
-def opened(call: Call, kind: str, *, writing: bool = False) -> File:
-    """The file of this kind that the path names. Raises `GoogleError` as the newer APIs do."""
+def opened(call: ApiRequest, kind: str, *, writing: bool = False) -> File:
+    """Return the file of this kind that the path names. Raises `GoogleError` as the newer APIs do."""
     try:
         file = call.world.drive.get(call.address, call.path["file_id"], writing=writing, only_apps=call.only_apps)
-    except NotThere:
-        raise NotThere from None
+    except NotFoundError:
+        raise NotFoundError from None
     except GoogleError:
         raise GoogleError(403, "forbidden", "The caller does not have permission") from None
     if file["mimeType"] != kind:
@@ -35,16 +35,16 @@ def opened(call: Call, kind: str, *, writing: bool = False) -> File:
     return file
 
 
-def _create(call: Call) -> dict[str, Any]:
+def _create(call: ApiRequest) -> dict[str, Any]:
     given = {"name": call.body.get("title") or "Untitled document", "mimeType": DOCUMENT}
     file = call.world.create_file(call.address, given, by_app=True)
     return call.world.documents.shown(file["id"], file["name"])
 
 
-def _get(call: Call) -> dict[str, Any]:
+def _get(call: ApiRequest) -> dict[str, Any]:
     file = opened(call, DOCUMENT)
     return call.world.documents.shown(file["id"], file["name"], tabs=call.flag("includeTabsContent"))
 
 
-def _update(call: Call) -> dict[str, Any]:
+def _update(call: ApiRequest) -> dict[str, Any]:
     return call.world.documents.update(opened(call, DOCUMENT, writing=True)["id"], call.body)

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from infra.local.world.google.api.fields import masked
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import ApiRequest, RequestGate
 from infra.local.world.google.api.uploads import uploaded
 from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, File, root_of
 from infra.local.world.google.drive_query import DriveQuery
-from infra.local.world.google.errors import GoogleError, Refused
+from infra.local.world.google.errors import BadRequestError, GoogleError
 
 _FILES, _UPLOADS = "/drive/v3/files", "/upload/drive/v3/files"
 _FILE = f"{_FILES}/{{file_id}}"
@@ -28,8 +28,8 @@ _ORDERS = ("createdTime", "folder", "modifiedTime", "modifiedByMeTime", "name", 
 _TEXT = "text/plain"
 
 
-def routes(gate: Gate) -> list[Route]:
-    """Everything below `/drive/v3` and `/upload/drive/v3`."""
+def routes(gate: RequestGate) -> list[Route]:
+    """Return the routes below `/drive/v3` and `/upload/drive/v3`."""
     return [
         gate.route("drive.about.get", "GET", "/drive/v3/about", _about),
         gate.route("drive.files.list", "GET", _FILES, _listed),
@@ -47,25 +47,25 @@ def routes(gate: Gate) -> list[Route]:
     ]
 
 
-def _answer(call: Call, file: File) -> dict[str, Any]:
+def _answer(call: ApiRequest, file: File) -> dict[str, Any]:
     said = call.world.drive.shown(file, call.address)
     return said if call.text("fields") else masked(said, _FIELDS)
 
 
-def _file(call: Call, *, writing: bool = False) -> File:
+def _file(call: ApiRequest, *, writing: bool = False) -> File:
     return call.world.drive.get(call.address, call.path["file_id"], writing=writing, only_apps=call.only_apps)
 
 
-def _about(call: Call) -> dict[str, Any]:
+def _about(call: ApiRequest) -> dict[str, Any]:
     if not call.text("fields"):
-        raise Refused("The 'fields' parameter is required for this method.", "required")
+        raise BadRequestError("The 'fields' parameter is required for this method.", "required")
     owner = call.world.drive.shown(call.world.drive.get(call.address, "root"), call.address)["owners"][0]
     return {"kind": "drive#about", "user": owner}
 
 
-def _listed(call: Call) -> dict[str, Any]:
+def _listed(call: ApiRequest) -> dict[str, Any]:
     if call.text("corpora", "user") != "user" or call.text("spaces", "drive") != "drive":
-        raise Refused("the stand-in knows no corpora but user, and no spaces but drive", "invalid")
+        raise BadRequestError("the stand-in knows no corpora but user, and no spaces but drive", "invalid")
     query = DriveQuery(call.text("q"), root_of(call.address), call.world.words_of)
     seen = call.world.drive.seen_by(call.address, only_apps=call.only_apps)
     found = [file for file in seen if query.finds(file | {"ownedByMe": file["owner"] == call.address})]
@@ -80,7 +80,7 @@ def _listed(call: Call) -> dict[str, Any]:
 def _sort(found: list[File], key: str) -> None:
     name, _, way = key.partition(" ")
     if name not in _ORDERS or way not in ("", "desc"):
-        raise Refused("Invalid Value", "invalid")
+        raise BadRequestError("Invalid Value", "invalid")
     values = {
         "folder": lambda file: not file["mimeType"].endswith(".folder"),
         "name": lambda file: file["name"].lower(),
@@ -93,12 +93,12 @@ def _sort(found: list[File], key: str) -> None:
     found.sort(key=values.get(name, lambda file: file["modifiedTime"]), reverse=way == "desc")
 
 
-def _ids(call: Call) -> dict[str, Any]:
+def _ids(call: ApiRequest) -> dict[str, Any]:
     ids = [call.world.drive.new_id() for _ in range(call.number("count", 10, 1_000))]
     return {"kind": "drive#generatedIds", "space": call.text("space", "drive"), "ids": ids}
 
 
-def _get(call: Call) -> Response | dict[str, Any]:
+def _get(call: ApiRequest) -> Response | dict[str, Any]:
     file = _file(call)
     if call.text("alt") != "media":
         return _answer(call, file)
@@ -109,43 +109,43 @@ def _get(call: Call) -> Response | dict[str, Any]:
     return Response(content, media_type=file["mimeType"])
 
 
-def _create(call: Call) -> dict[str, Any]:
+def _create(call: ApiRequest) -> dict[str, Any]:
     return _answer(call, call.world.create_file(call.address, call.body, by_app=True, only_apps=call.only_apps))
 
 
-def _upload(call: Call) -> dict[str, Any]:
+def _upload(call: ApiRequest) -> dict[str, Any]:
     given, kind, content = uploaded(call)
     given.setdefault("mimeType", kind)
     return _answer(call, call.world.create_file(call.address, given, content, by_app=True, only_apps=call.only_apps))
 
 
-def _update(call: Call) -> dict[str, Any]:
+def _update(call: ApiRequest) -> dict[str, Any]:
     return _updated(call, call.body)
 
 
-def _updated(call: Call, given: dict[str, Any]) -> dict[str, Any]:
+def _updated(call: ApiRequest, given: dict[str, Any]) -> dict[str, Any]:
     file = _file(call, writing=True)
     add, remove = call.text("addParents"), call.text("removeParents")
     return _answer(call, call.world.drive.update(call.address, file["id"], given, add, remove))
 
 
-def _upload_again(call: Call) -> dict[str, Any]:
+def _upload_again(call: ApiRequest) -> dict[str, Any]:
     given, _, content = uploaded(call)
     file = _file(call, writing=True)
     if file["mimeType"] == DOCUMENT:
         call.world.documents.put(file["id"], content.decode(errors="replace"))
     elif file["mimeType"] == SPREADSHEET:
-        raise Refused("the stand-in puts no upload into a spreadsheet")
+        raise BadRequestError("the stand-in puts no upload into a spreadsheet")
     else:
         call.world.drive.put_content(file["id"], content)
     return _updated(call, given)
 
 
-def _delete(call: Call) -> None:
+def _delete(call: ApiRequest) -> None:
     call.world.drive.delete(call.address, _file(call)["id"])
 
 
-def _export(call: Call) -> Response:
+def _export(call: ApiRequest) -> Response:
     file, kind = _file(call), call.text("mimeType")
     if file["mimeType"] not in (DOCUMENT, SPREADSHEET):
         raise GoogleError(403, "fileNotExportable", "Export only supports Docs Editors files.")
@@ -158,18 +158,18 @@ def _export(call: Call) -> Response:
         case m, "text/plain" if m == DOCUMENT:
             # Google writes it for Windows.
             return Response("\ufeff" + words.removesuffix("\n").replace("\n", "\r\n"), media_type=_TEXT)
-    raise Refused("The requested conversion is not supported.", "badRequest")
+    raise BadRequestError("The requested conversion is not supported.", "badRequest")
 
 
-def _permissions(call: Call) -> dict[str, Any]:
+def _permissions(call: ApiRequest) -> dict[str, Any]:
     said = {"kind": "drive#permissionList", "permissions": _file(call)["permissions"]}
     return said if call.text("fields") else masked(said, f"kind,permissions({_PERMISSION_FIELDS})")
 
 
-def _share(call: Call) -> dict[str, Any]:
+def _share(call: ApiRequest) -> dict[str, Any]:
     made = call.world.drive.share(call.address, _file(call)["id"], call.body)
     return made if call.text("fields") else masked(made, _PERMISSION_FIELDS)
 
 
-def _unshare(call: Call) -> None:
+def _unshare(call: ApiRequest) -> None:
     call.world.drive.unshare(call.address, _file(call)["id"], call.path["permission_id"])

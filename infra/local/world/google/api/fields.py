@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 
 # What is wanted of an object: its fields, and what is wanted of each; an empty mask is everything.
 Mask = dict[str, "Mask"]
@@ -13,7 +13,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_*-]+|[(),/]")
 
 
 def masked(said: dict[str, Any], fields: str) -> dict[str, Any]:
-    """Only what `fields` names; everything if it is empty. Raises `Refused` for a mask that cannot be read."""
+    """Return only the parts that `fields` names; everything if it is empty. Raises `BadRequestError` for a bad mask."""
     if not fields:
         return said
     found = _masked(said, parse(fields))
@@ -21,13 +21,13 @@ def masked(said: dict[str, Any], fields: str) -> dict[str, Any]:
 
 
 def parse(fields: str) -> Mask:
-    """A mask of the text. Raises `Refused`."""
+    """Parse a mask. Raises `BadRequestError`."""
     words = _TOKEN.findall(fields)
     if "".join(words) != fields.replace(" ", ""):
-        raise Refused(f"Invalid field selection {fields}", "invalidParameter")
+        raise BadRequestError(f"Invalid field selection {fields}", "invalidParameter")
     mask, rest = _selection(words, fields)
     if rest:
-        raise Refused(f"Invalid field selection {fields}", "invalidParameter")
+        raise BadRequestError(f"Invalid field selection {fields}", "invalidParameter")
     return mask
 
 
@@ -50,7 +50,7 @@ def _selection(words: list[str], fields: str) -> tuple[Mask, list[str]]:
         if words[:1] != [","]:
             return mask, words
         words = words[1:]
-    raise Refused(f"Invalid field selection {fields}", "invalidParameter")
+    raise BadRequestError(f"Invalid field selection {fields}", "invalidParameter")
 
 
 def _masked(value: Any, mask: Mask) -> Any:

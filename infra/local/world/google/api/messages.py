@@ -1,4 +1,4 @@
-"""Mails and threads as Gmail's API shows them.
+"""Mails and threads in the resource format of Gmail's API.
 
 https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages#Message
 """
@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from email.message import Message
 from typing import Any
 
-from infra.local.world.google.errors import NotThere, Refused
+from infra.local.world.google.errors import BadRequestError, NotFoundError
 from infra.local.world.google.mail import StoredMail
 
 _SNIPPET = 200
 
 
 def brief(mail: StoredMail) -> dict[str, Any]:
-    """What a change of a mail, or sending it, answers."""
+    """Return the short resource of a mail, the response to a change or a send."""
     return {"id": mail.mail_id, "threadId": mail.thread_id, "labelIds": sorted(mail.labels)}
 
 
 def resource(mail: StoredMail, form: str, wanted: Sequence[str] = ()) -> dict[str, Any]:
-    """A mail in the format asked for; `wanted` are the headers of `metadata`, all if none is named."""
+    """Return a mail in the format `form`; `wanted` are the headers of `metadata`, all if none is named."""
     said = brief(mail) | {
         "snippet": snippet(mail),
         "historyId": history_id(mail),
@@ -40,32 +40,32 @@ def resource(mail: StoredMail, form: str, wanted: Sequence[str] = ()) -> dict[st
             return said | {"payload": {"mimeType": mail.plain.get_content_type(), "headers": headers}}
         case "full":
             return said | {"payload": _part(mail.plain, "")}
-    raise Refused(f"Invalid value at 'format': {form}")
+    raise BadRequestError(f"Invalid value at 'format': {form}")
 
 
 def snippet(mail: StoredMail) -> str:
-    """The first words."""
+    """Return the first words of a mail."""
     return " ".join(mail.text.split())[:_SNIPPET]
 
 
 def history_id(mail: StoredMail) -> str:
-    """As the API writes it."""
+    """Return the history id of a mail as the API writes it."""
     return str(mail.history_id)
 
 
 def encoded(content: bytes) -> str:
-    """Bytes as the API writes them (base64url)."""
+    """Return bytes as the API writes them (base64url)."""
     return base64.urlsafe_b64encode(content).decode()
 
 
 def attachment(mail: StoredMail, attachment_id: str) -> bytes:
-    """The bytes of an attachment. Raises `NotThere`."""
+    """Return the bytes of an attachment. Raises `NotFoundError`."""
     place = mail.plain
     try:
         for number in _place_of(attachment_id):
             place = _children(place)[number]
     except (ValueError, IndexError):
-        raise NotThere from None
+        raise NotFoundError from None
     return _bytes(place)
 
 
@@ -106,7 +106,7 @@ def _bytes(part: Message) -> bytes:
 
 
 def _text(part: Message) -> bytes:
-    """Gmail shows every text in UTF-8, whatever it came in."""
+    """Return a text part in UTF-8, whatever its own charset, as Gmail does."""
     try:
         return _bytes(part).decode(part.get_content_charset() or "utf-8", "replace").encode()
     except LookupError:

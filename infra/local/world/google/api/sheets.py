@@ -7,11 +7,11 @@ from typing import Any
 
 from starlette.routing import Route
 
-from infra.local.world.google.a1 import Cells
 from infra.local.world.google.api.docs import opened
-from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.request_gate import ApiRequest, RequestGate
+from infra.local.world.google.cell_ranges import Cells
 from infra.local.world.google.drive import SPREADSHEET, File
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.errors import BadRequestError
 from infra.local.world.google.sheets import Values, Workbook, formatted, turned
 
 _ALL = "/v4/spreadsheets"
@@ -19,8 +19,8 @@ _ONE = f"{_ALL}/{{file_id}}"
 _RANGE = f"{_ONE}/values/{{range:path}}"
 
 
-def routes(gate: Gate) -> list[Route]:
-    """Everything below `/v4/spreadsheets`; the longer of two paths comes first."""
+def routes(gate: RequestGate) -> list[Route]:
+    """Return the routes below `/v4/spreadsheets`; the longer of two paths comes first."""
     metadata = "sheets.spreadsheets.developerMetadata"
     return [
         gate.route("sheets.spreadsheets.create", "POST", _ALL, _create),
@@ -36,12 +36,12 @@ def routes(gate: Gate) -> list[Route]:
     ]
 
 
-def _open(call: Call, *, writing: bool = False) -> tuple[str, Workbook]:
+def _open(call: ApiRequest, *, writing: bool = False) -> tuple[str, Workbook]:
     file_id = opened(call, SPREADSHEET, writing=writing)["id"]
     return file_id, call.world.sheets.open(file_id)
 
 
-def _shown(call: Call, file: File, book: Workbook) -> dict[str, Any]:
+def _shown(call: ApiRequest, file: File, book: Workbook) -> dict[str, Any]:
     said = {
         "spreadsheetId": file["id"],
         "properties": {
@@ -60,7 +60,7 @@ def _properties(sheet: Mapping[str, Any]) -> dict[str, Any]:
             "gridProperties": grid}  # fmt: skip
 
 
-def _create(call: Call) -> dict[str, Any]:
+def _create(call: ApiRequest) -> dict[str, Any]:
     given = call.body
     name = given.get("properties", {}).get("title") or "Untitled spreadsheet"
     file = call.world.create_file(call.address, {"name": name, "mimeType": SPREADSHEET}, by_app=True)
@@ -69,17 +69,17 @@ def _create(call: Call) -> dict[str, Any]:
     return _shown(call, file, call.world.sheets.open(file["id"]))
 
 
-def _get(call: Call) -> dict[str, Any]:
+def _get(call: ApiRequest) -> dict[str, Any]:
     file = opened(call, SPREADSHEET)
     if call.flag("includeGridData"):
-        raise Refused("the stand-in shows no grid data")
+        raise BadRequestError("the stand-in shows no grid data")
     return _shown(call, file, call.world.sheets.open(file["id"]))
 
 
 # Values.
 
 
-def _range(book: Workbook, cells: Cells, call: Call, option: str = "") -> dict[str, Any]:
+def _range(book: Workbook, cells: Cells, call: ApiRequest, option: str = "") -> dict[str, Any]:
     values = book.read(cells)
     if (option or call.text("valueRenderOption", "FORMATTED_VALUE")) == "FORMATTED_VALUE":
         values = [[formatted(value) for value in row] for row in values]
@@ -88,32 +88,34 @@ def _range(book: Workbook, cells: Cells, call: Call, option: str = "") -> dict[s
     return said | ({"values": turned(values) if columns else values} if values else {})
 
 
-def _values(call: Call) -> dict[str, Any]:
+def _values(call: ApiRequest) -> dict[str, Any]:
     _, book = _open(call)
     return _range(book, book.cells(call.path["range"]), call)
 
 
-def _batch_get(call: Call) -> dict[str, Any]:
+def _batch_get(call: ApiRequest) -> dict[str, Any]:
     file_id, book = _open(call)
     ranges = [_range(book, book.cells(one), call) for one in call.texts("ranges")]
     return {"spreadsheetId": file_id, "valueRanges": ranges}
 
 
-def _given(call: Call, book: Workbook) -> tuple[Values, str]:
-    """The values of the body as rows, and how they are to be taken."""
+def _given(call: ApiRequest, book: Workbook) -> tuple[Values, str]:
+    """Return the values of the body as rows, and their input option."""
     option = call.text("valueInputOption")
     if option not in ("RAW", "USER_ENTERED"):
-        raise Refused("'valueInputOption' is required but not specified")
+        raise BadRequestError("'valueInputOption' is required but not specified")
     given = call.body
     if "range" in given and book.cells(given["range"]) != book.cells(call.path["range"]):
-        raise Refused(f"Requested writing within range [{call.path['range']}], but tried writing to {given['range']}")
+        raise BadRequestError(
+            f"Requested writing within range [{call.path['range']}], but tried writing to {given['range']}"
+        )
     values: Values = given.get("values", [])
     if any(isinstance(value, dict | list) for row in values for value in row):
-        raise Refused("Invalid values: a cell holds text, a number or a boolean")
+        raise BadRequestError("Invalid values: a cell holds text, a number or a boolean")
     return turned(values) if given.get("majorDimension") == "COLUMNS" else values, option
 
 
-def _updates(call: Call, file_id: str, book: Workbook, cells: Cells, values: Values) -> dict[str, Any]:
+def _updates(call: ApiRequest, file_id: str, book: Workbook, cells: Cells, values: Values) -> dict[str, Any]:
     width = max(map(len, values), default=0)
     said: dict[str, Any] = {"spreadsheetId": file_id, "updatedRange": cells.written()}
     if values and width:
@@ -125,7 +127,7 @@ def _updates(call: Call, file_id: str, book: Workbook, cells: Cells, values: Val
     return said
 
 
-def _write(call: Call) -> dict[str, Any]:
+def _write(call: ApiRequest) -> dict[str, Any]:
     file_id, book = _open(call, writing=True)
     values, option = _given(call, book)
     cells = book.cells(call.path["range"])
@@ -136,7 +138,7 @@ def _write(call: Call) -> dict[str, Any]:
     return _updates(call, file_id, book, written, values)
 
 
-def _append(call: Call) -> dict[str, Any]:
+def _append(call: ApiRequest) -> dict[str, Any]:
     file_id, book = _open(call, writing=True)
     values, option = _given(call, book)
     table, written = book.append(book.cells(call.path["range"]), values, option)
@@ -145,7 +147,7 @@ def _append(call: Call) -> dict[str, Any]:
     return said | ({"tableRange": table.written()} if table else {})
 
 
-def _clear(call: Call) -> dict[str, Any]:
+def _clear(call: ApiRequest) -> dict[str, Any]:
     file_id, book = _open(call, writing=True)
     cells = book.cells(call.path["range"])
     book.clear(cells)
@@ -156,7 +158,7 @@ def _clear(call: Call) -> dict[str, Any]:
 # Changes of other kinds, all or none.
 
 
-def _update(call: Call) -> dict[str, Any]:
+def _update(call: ApiRequest) -> dict[str, Any]:
     file_id, book = _open(call, writing=True)
     replies = [_done(book, request) for request in call.body.get("requests", ())]
     call.world.sheets.keep(file_id, book)
@@ -174,7 +176,7 @@ def _done(book: Workbook, request: Mapping[str, Any]) -> dict[str, Any]:
         "deleteDeveloperMetadata": _delete_metadata,
     }
     if kind not in works:
-        raise Refused(f"the stand-in does not know the request {kind!r}")
+        raise BadRequestError(f"the stand-in does not know the request {kind!r}")
     return works[kind](book, said)
 
 
@@ -189,21 +191,21 @@ def _insert_dimension(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]
 
 def _update_cells(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
     if said.get("fields") != "userEnteredValue" or "start" not in said:
-        raise Refused("the stand-in updates cells by their userEnteredValue alone, from a start on")
+        raise BadRequestError("the stand-in updates cells by their userEnteredValue alone, from a start on")
     rows = [[_entered(cell.get("userEnteredValue", {})) for cell in row.get("values", ())] for row in said["rows"]]
     start = said["start"]
     sheet = book.sheet(start.get("sheetId", 0))
     top, left = start.get("rowIndex", 0), start.get("columnIndex", 0)
     height, width = len(rows), max(map(len, rows), default=0)
     if top + height > sheet["rows"] or left + width > sheet["columns"]:
-        raise Refused("Invalid requests[0].updateCells: Attempting to write outside the grid")
+        raise BadRequestError("Invalid requests[0].updateCells: Attempting to write outside the grid")
     book.write(Cells(sheet["title"], top, left, top + height, left + width), rows, "RAW")
     return {}
 
 
 def _entered(value: Mapping[str, Any]) -> Any:
     if len(value) > 1:
-        raise Refused("Invalid requests[0].updateCells: a value is of one kind")
+        raise BadRequestError("Invalid requests[0].updateCells: a value is of one kind")
     return next(iter(value.values()), "")
 
 
@@ -218,15 +220,17 @@ def _create_metadata(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
     kinds = {"spreadsheet": "SPREADSHEET", "sheetId": "SHEET", "dimensionRange": "ROW"}
     kind = next((kinds[name] for name in kinds if name in place), None)
     if not given.get("metadataKey") or kind is None or not given.get("visibility"):
-        raise Refused("Invalid requests[0].createDeveloperMetadata: key, location and visibility are required")
+        raise BadRequestError("Invalid requests[0].createDeveloperMetadata: key, location and visibility are required")
     within = place.get("dimensionRange")
     if within and within.get("endIndex", 0) - within.get("startIndex", 0) != 1:
-        raise Refused("Invalid requests[0].createDeveloperMetadata: the range must be of a single row or column")
+        raise BadRequestError(
+            "Invalid requests[0].createDeveloperMetadata: the range must be of a single row or column"
+        )
     if place.get("dimensionRange", {}).get("dimension") == "COLUMNS":
         kind = "COLUMN"
     number = given.get("metadataId") or 1 + max((one["metadataId"] for one in book.kept["metadata"]), default=0)
     if number in [one["metadataId"] for one in book.kept["metadata"]]:
-        raise Refused(f"Developer metadata with id {number} already exists.")
+        raise BadRequestError(f"Developer metadata with id {number} already exists.")
     made = {**given, "metadataId": number, "location": {**place, "locationType": kind}}
     book.kept["metadata"].append(made)
     return {"createDeveloperMetadata": {"developerMetadata": made}}
@@ -241,7 +245,7 @@ def _delete_metadata(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
 def _matching(book: Workbook, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
     asked = wanted.get("developerMetadataLookup")
     if asked is None:
-        raise Refused("the stand-in knows no data filter but developerMetadataLookup")
+        raise BadRequestError("the stand-in knows no data filter but developerMetadataLookup")
     plain = ("metadataId", "metadataKey", "metadataValue", "visibility")
     return [
         one
@@ -251,7 +255,7 @@ def _matching(book: Workbook, wanted: Mapping[str, Any]) -> list[dict[str, Any]]
     ]
 
 
-def _search(call: Call) -> dict[str, Any]:
+def _search(call: ApiRequest) -> dict[str, Any]:
     _, book = _open(call)
     filters = call.body.get("dataFilters", [])
     found: dict[int, dict[str, Any]] = {}
@@ -262,9 +266,9 @@ def _search(call: Call) -> dict[str, Any]:
     return {"matchedDeveloperMetadata": list(found.values())} if found else {}
 
 
-def _metadata(call: Call) -> dict[str, Any]:
+def _metadata(call: ApiRequest) -> dict[str, Any]:
     _, book = _open(call)
     for one in book.kept["metadata"]:
         if str(one["metadataId"]) == call.path["metadata_id"]:
             return dict(one)
-    raise Refused(f"No metadata with id {call.path['metadata_id']}")
+    raise BadRequestError(f"No metadata with id {call.path['metadata_id']}")

@@ -1,6 +1,6 @@
-"""Google's token endpoint: codes, refresh tokens and the assertions of a service account become access tokens.
+"""Google's token endpoint: codes, refresh tokens and service account assertions become access tokens.
 
-And the certificates that verify what Google itself has signed.
+It also serves the certificates that verify Google's own signatures.
 
 https://developers.google.com/identity/protocols/oauth2/web-server and .../service-account
 """
@@ -25,9 +25,9 @@ from infra.local.world.google.keys import (
     certificates,
     public_key,
 )
-from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrant, Token
+from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrantError, Token
 from infra.local.world.google.world import GoogleWorld
-from infra.local.world.wire import ResetResponse
+from infra.local.world.http_responses import ResetResponse
 
 # Whoever is asked for a token, this is whom the question is addressed to.
 _AUDIENCE = "https://oauth2.googleapis.com/token"
@@ -46,7 +46,7 @@ class _TokenError(Exception):
 
 
 def routes(world: GoogleWorld) -> list[Route]:
-    """`/token`, `/revoke` and the certificates."""
+    """Return the routes `/token`, `/revoke` and the certificates."""
     endpoint = _Tokens(world)
     return [
         Route(TOKEN_PATH, endpoint.token, methods=["POST"]),
@@ -61,7 +61,7 @@ class _Tokens:
         self._oauth = world.oauth
 
     async def token(self, request: Request) -> Response:
-        """An access token for what the form gives."""
+        """Return an access token for the grant in the form."""
         form = await _form(request)
         fault = self._world.fault(None, "token")
         if fault == "cut_before":
@@ -80,7 +80,7 @@ class _Tokens:
                 raise _TokenError(400, "unsupported_grant_type", f"Invalid grant_type: {form.get('grant_type', '')}")
             with self._world.lock:
                 said = grants[form["grant_type"]](form)
-        except InvalidGrant as error:
+        except InvalidGrantError as error:
             return JSONResponse({"error": "invalid_grant", "error_description": str(error)}, status_code=400)
         except _TokenError as error:
             return error.response
@@ -98,7 +98,7 @@ class _Tokens:
         )
 
     async def certificates(self, _: Request) -> Response:
-        """What verifies Google's own signatures."""
+        """Return the certificates that verify Google's own signatures."""
         fault = self._world.fault(None, "certs")
         if fault == "cut_before":
             return ResetResponse()
@@ -129,7 +129,7 @@ class _Tokens:
         try:
             said = jwt.decode(form.get("assertion", ""), certs=public_key(), audience=_AUDIENCE)
         except (ValueError, GoogleAuthError) as error:
-            raise InvalidGrant(str(error)) from None
+            raise InvalidGrantError(str(error)) from None
         address = str(said.get("sub", "")).lower()
         ours = address in self._world.accounts and address.endswith(f"@{self._world.domain}")
         if said["iss"] != SERVICE_ACCOUNT or not ours:

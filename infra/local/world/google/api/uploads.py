@@ -1,4 +1,4 @@
-"""Uploads, as every API of Google's takes them."""
+"""Parser of uploads in the formats that all of Google's APIs accept."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import json
 import re
 from typing import Any
 
-from infra.local.world.google.api.gate import Call
-from infra.local.world.google.errors import Refused
+from infra.local.world.google.api.request_gate import ApiRequest
+from infra.local.world.google.errors import BadRequestError
 
 
-def uploaded(call: Call) -> tuple[dict[str, Any], str, bytes]:
-    """What an upload says of the file, the kind of its content, and that content."""
+def uploaded(call: ApiRequest) -> tuple[dict[str, Any], str, bytes]:
+    """Return an upload's metadata, its content type, and its content."""
     kind = call.request.headers.get("content-type", "application/octet-stream")
     match call.text("uploadType"):
         case "media":
@@ -19,16 +19,16 @@ def uploaded(call: Call) -> tuple[dict[str, Any], str, bytes]:
         case "multipart":
             parts = _parts(kind, call.content)
             if len(parts) != 2:
-                raise Refused("Malformed multipart body.", "badContent")
+                raise BadRequestError("Malformed multipart body.", "badContent")
             return json.loads(parts[0][1] or b"{}"), parts[1][0].partition(";")[0], parts[1][1]
-    raise Refused("the stand-in knows the uploads media and multipart", "badRequest")
+    raise BadRequestError("the stand-in knows the uploads media and multipart", "badRequest")
 
 
 def _parts(kind: str, content: bytes) -> list[tuple[str, bytes]]:
-    """The parts of a multipart/related body: the content type and content of each."""
+    """Return the parts of a multipart/related body: the content type and content of each."""
     found = re.search(r'boundary="?([^";]+)"?', kind)
     if not kind.startswith("multipart/related") or found is None:
-        raise Refused("Malformed multipart body.", "badContent")
+        raise BadRequestError("Malformed multipart body.", "badContent")
     parts = []
     for piece in (b"\r\n" + content).split(b"\r\n--" + found[1].encode())[1:-1]:
         head, _, body = piece.removeprefix(b"\r\n").partition(b"\r\n\r\n")

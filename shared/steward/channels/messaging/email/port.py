@@ -56,8 +56,10 @@ class EmailPort:
     """
 
     name: ClassVar[str] = "email"
+    called: ClassVar[str] = "email"
     provider: ClassVar[str] = "mail"
     reaches: ClassVar[AddressKind] = "email"
+    charged: ClassVar[bool] = False
     path: ClassVar[str] = "/webhooks/gmail"
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:

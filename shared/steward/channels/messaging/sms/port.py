@@ -43,10 +43,12 @@ class SmsPort:
     """
 
     name: ClassVar[str] = "sms"
+    called: ClassVar[str] = "text"
     provider: ClassVar[str] = "twilio"
     path: ClassVar[str] = _DOOR
     connected: ClassVar[bool] = True
     reaches: ClassVar[AddressKind] = "number"
+    charged: ClassVar[bool] = True
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
         self._settings = settings

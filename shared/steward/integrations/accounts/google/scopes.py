@@ -56,7 +56,7 @@ _USE_SCOPES: Mapping[GoogleUse, tuple[str, ...]] = {
 
 
 def scopes_ahead(arguments: Mapping[str, Any]) -> Iterable[str]:
-    """The scopes that what follows a call with these arguments will need: what it says, and the call it stores."""
+    """Yield the scopes needed after a call with these arguments: the declared ones, and those of a stored call."""
     for use in arguments.get("also_needs") or ():
         yield from _USE_SCOPES.get(use, ())
     stored = arguments.get("call")

@@ -7,21 +7,25 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
+from steward.channels.mail.addresses import EmailAddress
 from steward.integrations.accounts.google.scopes import GoogleUse
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, Tool, ToolEffect, ToolInput
 
 # A name may be any text that is not blank, on one line.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
-FileId = Annotated[_Id, ArgumentMeaning.MACHINE]
-FolderId = Annotated[_Id | None, ArgumentMeaning.MACHINE]
+FileId = Annotated[_Id, ArgumentMeaning.MACHINE, Decides.WHERE]
+FolderId = Annotated[_Id | None, ArgumentMeaning.MACHINE, Decides.WHERE]
+# Somebody of the team's, or somebody else's.
+OwnAddress = Annotated[EmailAddress, Decides.WHERE]
+Recipient = Annotated[EmailAddress, Decides.WHOM]
 
 ACCOUNT = "The address of an account that somebody of the team shares; leave it out for the member's own."
 FOLDER = "The id of a folder that you have made (get_steward_folder, create_drive_folder); leave it out for the top."
 
 
 class LookUpInput(ToolInput):
-    """What every call takes that looks something up, after which the same request may go on."""
+    """Base of the arguments of lookups, after which the same request may need more of Google."""
 
     also_needs: tuple[GoogleUse, ...] = Field(
         default=(),

@@ -29,7 +29,6 @@ from steward.integrations.bridges.deposits import (
     RegisterHome,
     RegisterLandlord,
     ReleaseDeposit,
-    Seen,
     State,
     Wanted,
 )
@@ -37,6 +36,7 @@ from steward.integrations.bridges.json_http import JsonHttp
 from steward.integrations.bridges.mydeposits import request_bodies
 from steward.integrations.bridges.mydeposits.credentials import MyDepositsCredentials, read_key
 from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.provider_messages import ProviderValue
 
 # Seconds. Each call fetches a token first, so a request with side effects has less time than elsewhere.
 TOKEN_READ, SEND_READ = 2.0, 7.0
@@ -75,7 +75,7 @@ class MyDepositsApi:
         self._address = address
         self._at = f"/v1/{self._key.scheme}/{self._key.region}"
 
-    def ask(self, wanted: Wanted) -> Seen:
+    def ask(self, wanted: Wanted) -> ProviderValue:
         """See `ProviderApi`. Each request fetches its own token, so no token is stored."""
         if isinstance(wanted, ReleaseDeposit) and not self._key.private_key:
             return DepositReleaseStatus(state="needs_code")
@@ -87,7 +87,7 @@ class MyDepositsApi:
         except (KeyError, AttributeError, TypeError, ValueError, InvalidOperation, ValidationError):
             raise ProviderError("unreadable") from None
 
-    def _asked(self, http: JsonHttp, wanted: Wanted) -> Seen:
+    def _asked(self, http: JsonHttp, wanted: Wanted) -> ProviderValue:
         match wanted:
             case FindDeposits():
                 return _candidates(wanted, http.get(f"{self._at}/tenancies"))

@@ -17,13 +17,18 @@ from steward.integrations.bridges.payments import (
     CollectionStatus,
     CollectPayment,
     CreatePaymentLink,
+    ExpirePaymentLink,
     MandateStatus,
     PaymentLinkStatus,
     PollCollection,
+    PollMandate,
+    PollPaymentLink,
     Problem,
     ProviderError,
     RefundPayment,
     SetUpMandate,
+    Wanted,
+    WithdrawMandate,
 )
 from steward.integrations.bridges.stripe.address import ACCOUNT, ONCE, REQUEST, VERSION
 from steward.integrations.bridges.stripe.currencies import stripe_currency
@@ -36,7 +41,7 @@ _OUTCOMES: Mapping[int, Problem] = {401: "key", 403: "key", 404: "unknown", 409:
 
 
 class StripeApi:
-    """Stripe's API, see `PaymentsApi`. `pauses` are the seconds before each retry."""
+    """Stripe's API, see `ProviderApi`. `pauses` are the seconds before each retry."""
 
     def __init__(self, key: str, address: str, pauses: Sequence[float] = PAUSES) -> None:
         self._address = address.rstrip("/")
@@ -44,8 +49,30 @@ class StripeApi:
         self._headers = {"authorization": f"Bearer {key}", "stripe-version": VERSION, "accept-encoding": "identity"}
         self._pool = urllib3.PoolManager(retries=False)
 
+    def ask(self, wanted: Wanted) -> PaymentLinkStatus | MandateStatus | CollectionStatus:
+        """See `ProviderApi`."""
+        match wanted:
+            case CreatePaymentLink():
+                return self.create_link(wanted)
+            case PollPaymentLink(session_id=session_id):
+                return self.look(session_id)
+            case ExpirePaymentLink(session_id=session_id, once=once):
+                return self.expire(session_id, once)
+            case RefundPayment():
+                return self.refund(wanted)
+            case SetUpMandate():
+                return self.set_up(wanted)
+            case PollMandate(session_id=session_id):
+                return self.look_at_mandate(session_id)
+            case WithdrawMandate(session_id=session_id, once=once):
+                return self.withdraw(session_id, once)
+            case CollectPayment():
+                return self.collect(wanted)
+            case PollCollection():
+                return self.look_at_collected(wanted)
+
     def create_link(self, wanted: CreatePaymentLink) -> PaymentLinkStatus:
-        """See `PaymentsApi`: create a Checkout Session."""
+        """Create a Checkout Session."""
         mark = {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once}
         price = {
             "currency": stripe_currency(wanted.currency),
@@ -67,7 +94,7 @@ class StripeApi:
         return parse_payment_link(self._post("/v1/checkout/sessions", form, wanted.once))
 
     def look(self, session_id: str) -> PaymentLinkStatus:
-        """See `PaymentsApi`."""
+        """Poll a payment page."""
         path = f"/v1/checkout/sessions/{quote(session_id, safe='')}"
         session = self._ask("GET", path, {"expand": ["payment_intent.latest_charge"]})
         intent = session.get("payment_intent") or {}
@@ -76,12 +103,12 @@ class StripeApi:
         return parse_payment_link(session, self._refunds(intent))
 
     def expire(self, session_id: str, once: str) -> PaymentLinkStatus:
-        """See `PaymentsApi`. For a session that can no longer be closed, return its status."""
+        """Close a payment page. For a session that can no longer be closed, return its status."""
         self._done_unless_refused(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", once)
         return self.look(session_id)
 
     def refund(self, wanted: RefundPayment) -> PaymentLinkStatus | CollectionStatus:
-        """See `PaymentsApi`."""
+        """Refund a payment and return its new status."""
         form = {
             "payment_intent": wanted.payment_ref,
             "amount": wanted.minor,
@@ -92,7 +119,7 @@ class StripeApi:
         return self.look(wanted.session_id) if wanted.session_id else self._intent(wanted.payment_ref)
 
     def set_up(self, wanted: SetUpMandate) -> MandateStatus:
-        """See `PaymentsApi`: create a Checkout Session that makes a customer and saves their payment method.
+        """Create a Checkout Session that makes a customer and saves their payment method.
 
         Stripe's own settings determine the methods on offer, as they do for links.
         """
@@ -109,14 +136,14 @@ class StripeApi:
         return parse_mandate(self._post("/v1/checkout/sessions", form, wanted.once))
 
     def look_at_mandate(self, session_id: str) -> MandateStatus:
-        """See `PaymentsApi`."""
+        """Poll a mandate."""
         path = f"/v1/checkout/sessions/{quote(session_id, safe='')}"
         return parse_mandate(
             self._ask("GET", path, {"expand": ["setup_intent.payment_method", "setup_intent.mandate"]})
         )
 
     def withdraw(self, session_id: str, once: str) -> MandateStatus:
-        """See `PaymentsApi`. A payment method that is detached from its customer cannot be charged any more."""
+        """Close a mandate's page. A payment method that is detached from its customer cannot be charged any more."""
         found = self.look_at_mandate(session_id)
         if found.link == "open":
             self._done_unless_refused(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", once)
@@ -127,7 +154,7 @@ class StripeApi:
         return self.look_at_mandate(session_id)
 
     def collect(self, wanted: CollectPayment) -> CollectionStatus:
-        """See `PaymentsApi`: create an off-session PaymentIntent, or confirm the same one again.
+        """Create an off-session PaymentIntent, or confirm the same one again.
 
         https://docs.stripe.com/payments/save-and-reuse
         """
@@ -163,7 +190,7 @@ class StripeApi:
         return found
 
     def look_at_collected(self, wanted: PollCollection) -> CollectionStatus:
-        """See `PaymentsApi`. A customer's list contains new PaymentIntents at once; Stripe's search does not."""
+        """Poll a collection. A customer's list contains new PaymentIntents at once; Stripe's search does not."""
         if wanted.payment_ref:
             return self._intent(wanted.payment_ref)
         given = {"customer": wanted.customer_ref, "limit": _MOST, "expand": ["data.latest_charge"]}

@@ -21,8 +21,8 @@ from steward.tools.declaration import (
 
 PATH = "A path in the workspace, such as MEMORY.md or areas/boiler.md. Only .md, .txt and .json."
 
-Path = Annotated[str, StringConstraints(max_length=800)]
-KnownVersion = Annotated[str, StringConstraints(min_length=1, max_length=100), ArgumentMeaning.MACHINE]
+Path = Annotated[str, StringConstraints(max_length=800), Decides.WHERE]
+KnownVersion = Annotated[str, StringConstraints(min_length=1, max_length=100), ArgumentMeaning.MACHINE, Decides.NOTHING]
 
 
 class FileBefore(ToolInput):
@@ -42,7 +42,6 @@ def file_tool(
     description: str,
     input: type[ToolInput],
     undo: Reversal,
-    decides: Mapping[str, Decides],
     acts: Sentence,
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence],
 ) -> Tool:
@@ -60,7 +59,6 @@ def file_tool(
         risk="low",
         effect=ToolEffect.IDEMPOTENT,
         undo=undo,
-        decides=decides,
         acts=acts,
         preview=preview,
         returns={"result": ResultOrigin.RECORDED},

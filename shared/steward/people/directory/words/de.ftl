@@ -43,6 +43,7 @@ setting = { $form ->
    *[wakes] kommt trotzdem durch: { $value }
 }
 no-setting = { $form ->
+    [channel] kein bevorzugter Kanal
     [quiet_hours] keine Ruhezeit
     [digest_at] nicht gesammelt
     [silent_until] keine Pause

@@ -137,6 +137,7 @@ setting = { $form ->
 
 # What is preferred no longer. A noun.
 no-setting = { $form ->
+    [channel] no preferred channel
     [quiet_hours] no quiet hours
     [digest_at] no digest
     [silent_until] no pause

@@ -43,6 +43,7 @@ setting = { $form ->
    *[wakes] llega de todos modos: { $value }
 }
 no-setting = { $form ->
+    [channel] sin canal preferido
     [quiet_hours] sin horas de silencio
     [digest_at] sin resumen
     [silent_until] sin pausa

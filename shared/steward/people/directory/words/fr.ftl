@@ -43,6 +43,7 @@ setting = { $form ->
    *[wakes] passe malgré tout : { $value }
 }
 no-setting = { $form ->
+    [channel] pas de canal préféré
     [quiet_hours] pas d'heures calmes
     [digest_at] pas de résumé
     [silent_until] pas de pause

@@ -12,7 +12,7 @@ from steward.trades.portfolio.report_records import PortfolioReport, ReportLine,
 from steward.trades.portfolio.reports.charts import Bar, Chart
 from steward.trades.portfolio.reports.report_view import Kind, ReportCell, ReportSum, ReportView
 from steward.trades.records.money import Money
-from steward.trades.records.value_wording import said as closed
+from steward.trades.records.value_texts import said as closed
 
 # Reports with figures of a single day; the others cover a period.
 _OF_A_DAY: frozenset[ReportType] = frozenset({"rent_roll", "arrears", "compliance"})

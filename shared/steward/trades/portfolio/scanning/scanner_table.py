@@ -25,7 +25,7 @@ from steward.trades.portfolio.scanning.rent_charges import rent
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import as_written, said_all
+from steward.trades.records.value_texts import as_written, said_all
 
 SCANNERS = (
     Scanner(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Literal
 
@@ -22,33 +22,35 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
+from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.trades.records.money import Currency, DecimalText
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
-# The meaning of an argument (`ArgumentMeaning`) stands outermost.
-RecordId = Annotated[_Id, ArgumentMeaning.MACHINE]
-PropertyId = Annotated[_Id, ArgumentMeaning.MACHINE, ArgumentMeaning.PLACE]
-AnyRecordId = Annotated[_Id | None, ArgumentMeaning.MACHINE]
-RecordIds = Annotated[list[_Id], ArgumentMeaning.MACHINE]
+# What an argument means and decides stands outermost.
+RecordId = Annotated[_Id, ArgumentMeaning.MACHINE, Decides.WHERE]
+PropertyId = Annotated[_Id, ArgumentMeaning.MACHINE, ArgumentMeaning.PLACE, Decides.WHERE]
+AnyRecordId = Annotated[_Id | None, ArgumentMeaning.MACHINE, Decides.WHERE]
+RecordIds = Annotated[list[_Id], ArgumentMeaning.MACHINE, Decides.WHERE]
 # An approver reads the number of records, not their ids.
 SomeRecords = Annotated[list[_Id] | None, ArgumentMeaning.COUNT]
-ContactId = Annotated[_Contact, ArgumentMeaning.CONTACT]
-AnyContactId = Annotated[_Contact | None, ArgumentMeaning.CONTACT]
-ContactIds = Annotated[list[_Contact], ArgumentMeaning.CONTACT]
-AnyContactIds = Annotated[list[_Contact] | None, ArgumentMeaning.CONTACT]
+ContactId = Annotated[_Contact, ArgumentMeaning.CONTACT, Decides.WHOM]
+AnyContactId = Annotated[_Contact | None, ArgumentMeaning.CONTACT, Decides.WHOM]
+ContactIds = Annotated[list[_Contact], ArgumentMeaning.CONTACT, Decides.WHOM]
+AnyContactIds = Annotated[list[_Contact] | None, ArgumentMeaning.CONTACT, Decides.WHOM]
 # Whoever decides cannot read an id.
-Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Decides.WHERE]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
-Amount = DecimalText
+Amount = Annotated[DecimalText, Decides.AMOUNT]
 # To a hundredth of one.
 _Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
-Percent = Annotated[_Percent | None, ArgumentMeaning.PERCENT]
-CurrencyCode = Currency
-Day = date
-Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
+Percent = Annotated[_Percent | None, ArgumentMeaning.PERCENT, Decides.AMOUNT]
+CurrencyCode = Annotated[Currency, Decides.AMOUNT]
+RentPer = Annotated[Per, Decides.AMOUNT]
+Day = Annotated[date, Decides.AMOUNT]
+Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"), Decides.AMOUNT]
 
 _LEVELS = {
     "people": Autonomy.INFORM,
@@ -97,7 +99,7 @@ def reads(
         description=description,
         input=input,
         category=category,
-        group="people",
+        group="portfolio",
         autonomy=level,
         risk="low",
         effect=ToolEffect.READ,
@@ -113,7 +115,6 @@ def writes(
     input: type[ToolInput],
     *,
     asks: Literal["asker", "approvers", "owners", "nobody", "never", "draft", "people"],
-    decides: Mapping[str, Decides],
     risk: Literal["low", "medium", "high"] = "low",
     undo: bool = True,
     limited: Sequence[str] = (),
@@ -132,12 +133,11 @@ def writes(
         description=description,
         input=input,
         category="action",
-        group="people",
+        group="portfolio",
         autonomy=level,
         risk=risk,
         effect=ToolEffect.IDEMPOTENT,
         trade="portfolio",
-        decides=decides,
         limited=limited,
         contact=contact,
         reaches=contact is None,
@@ -156,7 +156,7 @@ def settles(name: str, description: str, **returns: ResultOrigin) -> Tool:
         description=description,
         input=SettleInput,
         category="integration",
-        group="people",
+        group="portfolio",
         autonomy=Autonomy.SILENT,
         risk="low",
         effect=ToolEffect.IDEMPOTENT,

@@ -1,36 +1,218 @@
-"""Helpers of tools that ask an account's provider."""
+"""The one way in which a landlord's tools ask a provider: `submit` a request, then `settle` what became of it.
+
+A request is on record before its provider hears of it. Whatever became of it, a watch polls the provider.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
+from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.settings import Settings
 from steward.integrations.bridges.events import PollRequested
 from steward.integrations.bridges.models import Bridge, ProviderConnection, watch_id
 from steward.integrations.bridges.problems import ProviderError
-from steward.integrations.bridges.provider_client import WHY, ProviderNotConnectedError
+from steward.integrations.bridges.provider_client import WHY, ProviderClient, ProviderNotConnectedError
+from steward.memory.documents.service import DocumentService
+from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Failed
+from steward.tools.service import MAY_BE_DONE
+from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
+from steward.trades.portfolio.properties import ProviderMismatchError
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.service import RecordService
+from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
 
 _R = TypeVar("_R", bound=TradeRecord)
+S = TypeVar("S")
+A = TypeVar("A")
+T = TypeVar("T", bound="ProviderSubject[Any]")
 
 
-class WatchServices(Protocol):
-    """Services needed to watch a provider."""
+NOBODY: Mapping[Bridge, str] = {
+    "payments": "no provider of payments is connected: an owner connects one with `steward payments connect`",
+    "screening": "no provider of checks is connected: an owner connects one with `steward bridges connect`",
+    "portals": "no portal is connected: an owner connects one with `steward bridges connect domain`",
+    "deposits": "no deposit scheme is connected: an owner connects one with `steward bridges connect`",
+}
+
+
+class Services(Protocol):
+    """Services of the tools that ask providers."""
+
+    @property
+    def records(self) -> RecordService:
+        """Record service."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def documents(self) -> DocumentService:
+        """Photos on file."""
+
+    @property
+    def providers(self) -> ProviderClient:
+        """The account's providers."""
 
     @property
     def actors(self) -> ActorService:
-        """Actor service."""
+        """Actor service, for the watch over a subject."""
+
+    @property
+    def clock(self) -> Clock:
+        """The present."""
+
+    @property
+    def settings(self) -> Settings:
+        """Steward's public address."""
+
+
+@dataclass(frozen=True)
+class ProviderSubject(ABC, Generic[S]):
+    """A record of ours that a provider knows, as its watch names it. The member `asked_by` is told what becomes of it.
+
+    One poll changes the records in `stages`, in this order.
+    """
+
+    subject: str
+    asked_by: str
+    bridge: ClassVar[Bridge]
+    stages: ClassVar[tuple[str, ...]] = ("seen",)
+
+    @abstractmethod
+    def poll(self, services: Services) -> S:
+        """Ask the provider. Raises `ProviderError`, and `ProviderMismatchError` for what is not ours."""
+
+    @abstractmethod
+    def interpret(self, book: Book, stage: str, seen: S) -> Sequence[TradeRecord]:
+        """Return the records as the answer has them. Raises `ProviderMismatchError`."""
+
+    @abstractmethod
+    def told(self, book: Book, stages: Sequence[Sequence[ChangedRecord]], seen: S | None) -> Done:
+        """Return the report of the changes; `seen` is None if an earlier run made them and the provider is down."""
+
+    @abstractmethod
+    def again_at(self, book: Book, seen: S | None) -> datetime | None:
+        """Return the next poll time, since a provider's event may get lost."""
+
+    def mismatch(self, seen: S | None) -> Done:
+        """Return the report of an answer that is not ours."""
+        return Done("What the provider says is of somebody else: nothing is on record.")
+
+    def poll_at(self, call: ToolCall, services: Services, at: datetime | None) -> None:
+        """Schedule the next poll, in case the provider sends no event."""
+        poll = PollRequested(
+            account_id=call.account_id, bridge=self.bridge, subject=self.subject, at=at, member_id=self.asked_by
+        )
+        services.actors.post([EventPost(watch_id(call.account_id, self.bridge, self.subject), poll)])
+
+
+@dataclass(frozen=True)
+class Submission(Generic[T, A]):
+    """A request about a subject: `begin` puts it on record, `ask` sends it, `keep` records the answer.
+
+    The subject is polled `soon` in case this run dies, and after `unsure` if the outcome is unknown. `take_back` is
+    called if the provider received nothing. `again` is the outcome for a run that finds the request made before, where
+    the provider would carry it out twice.
+    """
+
+    begin: Plan
+    of: Callable[[Book], T]
+    ask: Callable[[T], A]
+    keep: Callable[[Book, A], Sequence[TradeRecord]]
+    take_back: Callable[[T], object]
+    soon: timedelta
+    unsure: timedelta
+    again: Callable[[], Outcome] | None = None
+    stage: str = ""
+
+
+def submit(call: ToolCall, services: Services, one: Submission[T, A]) -> Outcome | None:
+    """Put a request on record, send it, and record the answer. Return None, or what else became of it.
+
+    Raises what `begin` and `keep` raise.
+    """
+    change_id = f"{call.call_id}{one.stage}"
+    if not services.records.begin(call.account_id, change_id, call.member_id, one.begin) and one.again:
+        return one.again()
+    subject = one.of(services.records.book(call.account_id))
+    subject.poll_at(call, services, services.clock() + one.soon)
+    try:
+        answer = one.ask(subject)
+    except StewardError as error:
+        if is_unsure(error):
+            subject.poll_at(call, services, services.clock() + one.unsure)
+            return Unknown(MAY_BE_DONE)
+        one.take_back(subject)
+        return failed(error, subject.bridge)
+    services.records.change(call.account_id, f"{change_id}-asked", call.member_id, lambda book: one.keep(book, answer))
+    return None
+
+
+def settle(call: ToolCall, services: Services, one: ProviderSubject[S]) -> Done | Failed:
+    """Poll a subject once, record the answer, report it, and say when to poll next.
+
+    A repeated run reports what the first one recorded, even if the provider is down by now.
+    """
+    seen: S | None = None
+    try:
+        seen = one.poll(services)
+        stages = record(call, services, one, seen)
+    except ProviderNotConnectedError:
+        return Done("Nobody is connected any more.")
+    except ProviderMismatchError:
+        return one.mismatch(seen)
+    except ProviderError as error:
+        stages = [_changed(call, services, stage) for stage in one.stages]
+        if not any(stages):
+            return failed(error, one.bridge)
+    book = services.records.book(call.account_id)
+    one.poll_at(call, services, one.again_at(book, seen))
+    return one.told(book, stages, seen)
+
+
+def record(call: ToolCall, services: Services, one: ProviderSubject[S], seen: S) -> Sequence[Sequence[ChangedRecord]]:
+    """Record a provider's answer, and return what each stage changed; the same for a repeated run.
+
+    Raises `ProviderMismatchError`.
+    """
+    for stage in one.stages:
+
+        def plan(book: Book, stage: str = stage) -> Sequence[TradeRecord]:
+            return one.interpret(book, stage, seen)
+
+        services.records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, plan)
+    return [_changed(call, services, stage) for stage in one.stages]
+
+
+def _changed(call: ToolCall, services: Services, stage: str) -> Sequence[ChangedRecord]:
+    return services.records.turned(call.account_id, f"{call.call_id}-{stage}")
+
+
+def of_kind(changed: Sequence[ChangedRecord], kind: type[_R]) -> tuple[_R | None, _R] | None:
+    """Return a record of a type before (None if new) and after a change, or None if it did not change."""
+    for one in changed:
+        if isinstance(one.after, kind):
+            return one.before if isinstance(one.before, kind) else None, one.after
+    return None
+
+
+def is_unsure(error: StewardError) -> bool:
+    """Return whether a request may have been carried out despite the error."""
+    return isinstance(error, ProviderError) and error.sent and error.problem not in ("refused", "key")
 
 
 def look_at(
-    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: WatchServices, member_id: str
+    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: Services, member_id: str
 ) -> None:
     """Schedule a provider poll, in case the provider sends no event. Its result is reported to the member."""
     look = PollRequested(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)
@@ -53,10 +235,10 @@ def kept(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> 
     return both
 
 
-def failed(nobody: str, error: StewardError) -> Failed:
-    """Return the failure: `nobody` without a connected provider, otherwise the provider's words as a quote."""
+def failed(error: StewardError, bridge: Bridge) -> Failed:
+    """Return the failure: how to connect a provider if none is, otherwise the provider's words as a quote."""
     if isinstance(error, ProviderNotConnectedError):
-        return Failed(nobody)
+        return Failed(NOBODY[bridge])
     if not isinstance(error, ProviderError):
         return Failed(f"not done: {error}")
     quoting = Quoting()

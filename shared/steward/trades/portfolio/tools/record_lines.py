@@ -34,7 +34,7 @@ from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 
 
 class Services(Protocol):

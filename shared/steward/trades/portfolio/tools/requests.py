@@ -15,7 +15,7 @@ from typing import Any, Literal, cast
 
 from steward.core.sentences import Amount, Figure, Joined, Price, Quoted, Sentence, ShortDay, Wording, say, verbatim
 from steward.trades.portfolio.rule_words import law_in_words
-from steward.trades.records.value_wording import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, said, said_all
 
 Given = Mapping[str, Any]
 Known = Mapping[str, Any]
@@ -371,7 +371,7 @@ def together(names: list[str]) -> Wording:
 
 
 def rent_per(rent: Any, per: str) -> Sentence:
-    """A rent and what it is for."""
+    """Return a rent with its period."""
     return say("rent-per", form=cast("Any", per), rent=rent)
 
 
@@ -413,7 +413,7 @@ def _rent(given: Given, known: Known, per: str | None = None) -> Any:
 
 
 def _amount(value: Any, known: Known, currency: str | None = None) -> Figure | Wording:
-    """An amount, in the currency if that is known; of a call that is still to be filled in, what stands there."""
+    """Return an amount, with its currency if that is known; a placeholder in a stored call stays as it is."""
     if not _DECIMAL.fullmatch(str(value)):
         return verbatim(value)
     currency = currency or known.get("currency")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from steward.core.sentences import Quoted, Sentence, say
+from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -46,10 +47,10 @@ class WebFetchInput(ToolInput):
 class SetWebDomainsInput(ToolInput):
     """Arguments of `set_web_domains`."""
 
-    domains: tuple[Annotated[str, Field(min_length=1, max_length=253)], ...] = Field(
+    domains: Annotated[tuple[Annotated[str, Field(min_length=1, max_length=253)], ...], Decides.RULE] = Field(
         max_length=50, description="All that may be read from now on, such as example.com; none for nothing."
     )
-    reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
+    reason: Reason = Field(description="What the member said, for the owner who decides.")
 
 
 def _searches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -119,7 +120,6 @@ SET_WEB_DOMAINS = Tool(
     effect=ToolEffect.IDEMPOTENT,
     browses=True,
     reason="reason",
-    decides={"domains": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
     acts=say("act", form="set_web_domains"),
     preview=_allows,

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from steward.core.sentences import Joined, Quoted, Sentence, Wording, say, verbatim
+from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -27,24 +28,24 @@ class ShowContactScopeInput(ToolInput):
 class SetContactScopeInput(ToolInput):
     """Arguments of `set_contact_scope`."""
 
-    words: str = Field(
+    words: Annotated[str, Decides.RULE] = Field(
         max_length=2_000,
         description="What Steward may deal with by itself when a contact writes, and how, as the member said it. "
         "Empty: no contact is answered without a person.",
     )
-    tools: Annotated[list[str], ArgumentMeaning.ACTION] = Field(
+    tools: Annotated[list[str], ArgumentMeaning.ACTION, Decides.RULE] = Field(
         default=[], max_length=20, description="Names of the tools it may use for that; best none, or ones that read."
     )
-    contact_ids: Annotated[list[str], ArgumentMeaning.CONTACT] = Field(
+    contact_ids: Annotated[list[str], ArgumentMeaning.CONTACT, Decides.RULE] = Field(
         default=[], max_length=100, description="Only these contacts, by their ids from search_contacts; empty for all."
     )
-    acknowledge_strangers: bool = Field(
+    acknowledge_strangers: Annotated[bool, Decides.RULE] = Field(
         default=True, description="Whether a stranger hears, at most once a day, that their message arrived."
     )
-    acknowledgement: str = Field(
+    acknowledgement: Annotated[str, Decides.RULE] = Field(
         default="", max_length=300, description="The words for that, if the usual ones are not wanted."
     )
-    reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
+    reason: Reason = Field(description="What the member said, for the owner who decides.")
 
 
 def _in_words(tools: Sequence[str]) -> Wording:
@@ -94,10 +95,6 @@ SET_CONTACT_SCOPE = Tool(
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
     reason="reason",
-    decides={
-        **dict.fromkeys(("words", "tools", "contact_ids", "acknowledge_strangers", "acknowledgement"), Decides.RULE),
-        "reason": Decides.NOTHING,
-    },
     deciders=Deciders.OWNERS,
     acts=say("act", form="set_contact_scope"),
     preview=_preview,

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 
-_PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE]
+_PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 _PLAN = "The plan's id, as plan_task gave it."
 
@@ -71,7 +71,6 @@ PLAN_TASK = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
-    decides={"goal": Decides.WHAT, "constraints": Decides.WHAT},
     acts=say("act", form="plan_task"),
     preview=_begins,
     returns={"plan": ResultOrigin.ACCOUNT},
@@ -100,7 +99,6 @@ REPLAN = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
-    decides={"plan_id": Decides.WHERE, "reason": Decides.WHAT},
     acts=say("act", form="replan"),
     preview=_anew,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -116,7 +114,6 @@ STOP_PLAN = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     while_paused=True,
-    decides={"plan_id": Decides.WHERE},
     acts=say("act", form="stop_plan"),
     preview=_stops,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
 from steward.core.sentences import Sentence, say
 from steward.people.directory.outside_addresses import is_mail
+from steward.tools.arguments import ContactId, Reason
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class SendMessageInput(ToolInput):
     """Arguments of `send_message`."""
 
-    contact_id: Annotated[str, ArgumentMeaning.CONTACT] = Field(
+    contact_id: ContactId = Field(
         description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
         "written and is no contact, their number as it was shown, such as +15550100999; for a mail the reference of "
         "their address, such as {q7-2}."
@@ -24,12 +26,10 @@ class SendMessageInput(ToolInput):
         description="Exactly what the contact will read, written on the member's behalf and signed as they would. The "
         "team's name is put before it where it is needed.",
     )
-    reason: str = Field(
-        min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
-    )
+    reason: Reason = Field(description="Why, in one sentence, for the person who decides whether it is sent.")
     # Which way it goes is in what is asked.
-    channel: Annotated[Literal["preferred", "text", "email"], ArgumentMeaning.MACHINE] = Field(
-        default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
+    channel: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
+        default=PREFERRED, max_length=20, description=CHANNEL_SAID
     )
 
 
@@ -75,12 +75,6 @@ SEND_MESSAGE = Tool(
     editable="text",
     signs=True,
     reason="reason",
-    decides={
-        "contact_id": Decides.WHOM,
-        "channel": Decides.WHERE,
-        "text": Decides.WHAT,
-        "reason": Decides.NOTHING,
-    },
     acts=say("act", form="send_message"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -93,11 +87,13 @@ class NotifyMemberInput(ToolInput):
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)] = Field(
         description="What they read, after the name of whoever has them told."
     )
-    member_id: Annotated[str | None, ArgumentMeaning.CONTACT] = Field(
+    member_id: Annotated[str | None, ArgumentMeaning.CONTACT, Decides.WHOM] = Field(
         default=None,
         description="A member's id as search_contacts gave it with include_members, mbr-…; without it, the whole team.",
     )
-    urgent: bool = Field(default=False, description="Only if it cannot wait until their quiet hours are over.")
+    urgent: Annotated[bool, Decides.WHAT] = Field(
+        default=False, description="Only if it cannot wait until their quiet hours are over."
+    )
 
 
 NOTIFY_MEMBER = Tool(
@@ -111,7 +107,6 @@ NOTIFY_MEMBER = Tool(
     effect=ToolEffect.ONCE,
     hands_over=True,
     editable="text",
-    decides={"text": Decides.WHAT, "member_id": Decides.WHOM, "urgent": Decides.WHAT},
     acts=say("act", form="notify_member"),
     preview=_tells,
     returns={"result": ResultOrigin.ACCOUNT},

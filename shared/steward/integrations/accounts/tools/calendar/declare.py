@@ -7,15 +7,22 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from steward.channels.mail.addresses import EmailAddress
 from steward.core.sentences import Quoted, Sentence, say
 from steward.core.wall_clock import WallTime, is_day
-from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
+from steward.integrations.accounts.tools.arguments import (
+    ACCOUNT,
+    LookUpInput,
+    OwnAddress,
+    Recipient,
+    google_read,
+    google_tool,
+)
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
 _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+_Time = Annotated[WallTime, Decides.AMOUNT]
 _TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
 _EVENT = "The event's id as list_calendar_events gave it."
 
@@ -26,10 +33,10 @@ _CALLED = "Its present name, as list_calendar_events showed it: the approver rea
 class ListCalendarEventsInput(LookUpInput):
     """Arguments of `list_calendar_events`."""
 
-    start: WallTime = Field(description=f"From when on. {_TIME}")
-    end: WallTime = Field(description=f"Until when; a day is included. {_TIME}")
+    start: _Time = Field(description=f"From when on. {_TIME}")
+    end: _Time = Field(description=f"Until when; a day is included. {_TIME}")
     query: str = Field(default="", max_length=200, description="Words to look for; leave it out for everything.")
-    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    calendar: OwnAddress | None = Field(default=None, description=ACCOUNT)
     limit: int = Field(default=25, ge=1, le=100, description="How many at most.")
 
 
@@ -37,16 +44,16 @@ class CreateCalendarEventInput(ToolInput):
     """Arguments of `create_calendar_event`."""
 
     title: _Title = Field(description="What it is called.")
-    start: WallTime = Field(description=f"When it begins. {_TIME}")
-    end: WallTime | None = Field(
+    start: _Time = Field(description=f"When it begins. {_TIME}")
+    end: _Time | None = Field(
         default=None, description=f"When it ends; of whole days the last. Without it, an hour or that day. {_TIME}"
     )
-    attendees: tuple[EmailAddress, ...] = Field(
+    attendees: tuple[Recipient, ...] = Field(
         default=(), max_length=50, description="Email addresses of people to invite; Google mails them."
     )
     location: _Text = Field(default="", description="Where it is.")
     notes: _Text = Field(default="", description="What else it says.")
-    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    calendar: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -59,25 +66,29 @@ class CreateCalendarEventInput(ToolInput):
 class UpdateCalendarEventInput(ToolInput):
     """Arguments of `update_calendar_event`: only what is given changes."""
 
-    event_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    event_id: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
+        min_length=5, max_length=1_024, description=_EVENT
+    )
     event: str = Field(default="", max_length=200, description=_CALLED)
     title: _Title | None = Field(default=None, description="What it is called from now on.")
-    start: WallTime | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
-    end: WallTime | None = Field(default=None, description=f"When it ends. {_TIME}")
-    attendees: tuple[EmailAddress, ...] | None = Field(
+    start: _Time | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
+    end: _Time | None = Field(default=None, description=f"When it ends. {_TIME}")
+    attendees: tuple[Recipient, ...] | None = Field(
         default=None, max_length=50, description="Everybody who is invited from now on; Google mails them."
     )
     location: _Text | None = Field(default=None, description="Where it is from now on.")
     notes: _Text | None = Field(default=None, description="What else it says from now on.")
-    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    calendar: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class DeleteCalendarEventInput(ToolInput):
     """Arguments of `delete_calendar_event`."""
 
-    event_id: Annotated[str, ArgumentMeaning.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    event_id: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
+        min_length=5, max_length=1_024, description=_EVENT
+    )
     event: str = Field(default="", max_length=200, description=_CALLED)
-    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    calendar: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class EventPlace(ToolInput):
@@ -114,16 +125,6 @@ def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return say("change-event-of", form="removed", title=Quoted(str(called))) if called else say("remove-event")
 
 
-_CHANGED_BY = {
-    "title": Decides.WHAT,
-    "start": Decides.AMOUNT,
-    "end": Decides.AMOUNT,
-    "attendees": Decides.WHOM,
-    "location": Decides.WHAT,
-    "notes": Decides.WHAT,
-    "calendar": Decides.WHERE,
-}
-
 LIST_CALENDAR_EVENTS = google_read(
     name="list_calendar_events",
     description=(
@@ -145,7 +146,6 @@ CREATE_CALENDAR_EVENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=("attendees",),
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
-    decides=_CHANGED_BY,
     acts=say("act", form="create_calendar_event"),
     preview=_makes,
     returns={"event": ResultOrigin.RECORDED},
@@ -161,7 +161,6 @@ UPDATE_CALENDAR_EVENT = google_tool(
     # The guests are unknown until the event is read.
     shared=True,
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
-    decides={"event_id": Decides.WHERE, **_CHANGED_BY},
     acts=say("act", form="update_calendar_event"),
     preview=_changes,
     returns={"event": ResultOrigin.RECORDED},
@@ -176,7 +175,6 @@ DELETE_CALENDAR_EVENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
-    decides={"event_id": Decides.WHERE, "calendar": Decides.WHERE},
     acts=say("act", form="delete_calendar_event"),
     preview=_removes,
     returns={"event": ResultOrigin.RECORDED},

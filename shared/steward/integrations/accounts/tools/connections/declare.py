@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -20,14 +20,14 @@ class ListConnectionsInput(ToolInput):
 class ShareConnectionInput(ToolInput):
     """Arguments of `share_connection`."""
 
-    service: Service = Field(default="google", description="Where the account is.")
-    shared: bool = Field(description="Whether everybody of the team may have you use it.")
+    service: Annotated[Service, Decides.WHERE] = Field(default="google", description="Where the account is.")
+    shared: Annotated[bool, Decides.RULE] = Field(description="Whether everybody of the team may have you use it.")
 
 
 class DisconnectInput(ToolInput):
     """Arguments of `disconnect`."""
 
-    service: Service = Field(default="google", description="Where the account is.")
+    service: Annotated[Service, Decides.WHERE] = Field(default="google", description="Where the account is.")
 
 
 def _shares(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -55,7 +55,6 @@ SHARE_CONNECTION = google_tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Let it be used as it was before that was just changed.", keeps=ShareConnectionInput),
-    decides={"service": Decides.WHERE, "shared": Decides.RULE},
     acts=say("act", form="share_connection"),
     preview=_shares,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -68,7 +67,6 @@ DISCONNECT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    decides={"service": Decides.WHERE},
     acts=say("act", form="disconnect"),
     preview=_disconnects,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.channels.mail.addresses import EmailAddress
 from steward.core.sentences import Quoted, Sentence, say
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
@@ -17,11 +16,12 @@ from steward.integrations.accounts.tools.arguments import (
     FolderId,
     LookUpInput,
     MadeFile,
+    OwnAddress,
     google_read,
     google_tool,
 )
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Reversal, ToolEffect, ToolInput
 
 _DOCUMENT = "The document's id as find_document or create_document gave it."
 _Text = Annotated[str, StringConstraints(min_length=1, max_length=50_000)]
@@ -33,7 +33,7 @@ class CreateDocumentInput(ToolInput):
     title: FileName = Field(description="What it is called.")
     text: _Text = Field(description="What it says, as plain text.")
     folder: FolderId = Field(default=None, description=FOLDER)
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ReadDocumentInput(ToolInput):
@@ -41,7 +41,7 @@ class ReadDocumentInput(ToolInput):
 
     document_id: FileId = Field(description=_DOCUMENT)
     pages: PageRange | None = Field(default=None, description="Which pages: 3, 2-5 or 6-. By default from the first.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class AppendToDocumentInput(ToolInput):
@@ -50,14 +50,14 @@ class AppendToDocumentInput(ToolInput):
     document_id: FileId = Field(description=_DOCUMENT)
     title: str = Field(default="", max_length=200, description="What it is called: whoever decides reads that.")
     text: _Text = Field(description="What is put at the end, on lines of its own.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class FindDocumentInput(LookUpInput):
     """Arguments of `find_document`."""
 
     title: FileName = Field(description="Words of its title.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class AppendedText(ToolInput):
@@ -91,12 +91,6 @@ CREATE_DOCUMENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=("folder",),
     undo=Reversal("Put a document into the trash that was just made.", keeps=MadeFile),
-    decides={
-        "title": Decides.WHAT,
-        "text": Decides.WHAT,
-        "folder": Decides.WHERE,
-        "account": Decides.WHERE,
-    },
     acts=say("act", form="create_document"),
     preview=_makes,
     returns={"document": ResultOrigin.ACCOUNT},
@@ -120,7 +114,6 @@ APPEND_TO_DOCUMENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),
-    decides={"document_id": Decides.WHERE, "text": Decides.WHAT, "account": Decides.WHERE},
     acts=say("act", form="append_to_document"),
     preview=_appends,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.channels.mail.addresses import EmailAddress
 from steward.core.sentences import Sentence, say
 from steward.integrations.accounts.google.file_types import Kind
 from steward.integrations.accounts.tools.arguments import (
@@ -18,6 +17,7 @@ from steward.integrations.accounts.tools.arguments import (
     FolderId,
     LookUpInput,
     MadeFile,
+    OwnAddress,
     google_read,
     google_tool,
 )
@@ -34,7 +34,7 @@ class SearchDriveInput(LookUpInput):
     query: _Words = Field(description="Words in the file's name or text.")
     kind: Kind | None = Field(default=None, description="Only files of this kind.")
     limit: int = Field(default=10, ge=1, le=50, description="How many at most.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ListDriveFilesInput(LookUpInput):
@@ -42,13 +42,13 @@ class ListDriveFilesInput(LookUpInput):
 
     folder_id: FolderId = Field(default=None, description="The folder's id; leave it out for the topmost.")
     limit: int = Field(default=50, ge=1, le=200, description="How many at most.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class GetStewardFolderInput(ToolInput):
     """Arguments of `get_steward_folder`."""
 
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class CreateDriveFolderInput(ToolInput):
@@ -56,16 +56,18 @@ class CreateDriveFolderInput(ToolInput):
 
     name: FileName = Field(description="What it is called.")
     parent: FolderId = Field(default=None, description=FOLDER)
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class UploadToDriveInput(ToolInput):
     """Arguments of `upload_to_drive`."""
 
-    source: str = Field(min_length=1, max_length=700, description="The path of a file of your workspace.")
+    source: Annotated[str, Decides.WHERE] = Field(
+        min_length=1, max_length=700, description="The path of a file of your workspace."
+    )
     folder: FolderId = Field(default=None, description=FOLDER)
     name: FileName | None = Field(default=None, description="What it is called there; by default as in the workspace.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ReadDriveFileInput(ToolInput):
@@ -73,7 +75,7 @@ class ReadDriveFileInput(ToolInput):
 
     file_id: FileId = Field(description=_FILE)
     pages: PageRange | None = Field(default=None, description="Which pages: 3, 2-5 or 6-. By default from the first.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 def _makes_folder(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -107,7 +109,6 @@ GET_STEWARD_FOLDER = google_tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    decides={"account": Decides.WHERE},
     acts=say("act", form="get_steward_folder"),
     returns={"folder": ResultOrigin.RECORDED},
 )
@@ -122,7 +123,6 @@ CREATE_DRIVE_FOLDER = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=("parent",),
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),
-    decides={"name": Decides.WHAT, "parent": Decides.WHERE, "account": Decides.WHERE},
     acts=say("act", form="create_drive_folder"),
     preview=_makes_folder,
     returns={"folder": ResultOrigin.ACCOUNT},
@@ -137,12 +137,6 @@ UPLOAD_TO_DRIVE = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=("folder",),
     undo=Reversal("Put a file into the trash that was just uploaded.", keeps=MadeFile),
-    decides={
-        "source": Decides.WHERE,
-        "folder": Decides.WHERE,
-        "name": Decides.WHAT,
-        "account": Decides.WHERE,
-    },
     acts=say("act", form="upload_to_drive"),
     preview=_uploads,
     returns={"file": ResultOrigin.ACCOUNT},

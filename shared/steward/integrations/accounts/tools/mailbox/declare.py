@@ -7,13 +7,21 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from steward.channels.mail.addresses import EmailAddress
 from steward.core.attached_files import MOST_FILES
 from steward.core.sentences import Quoted, Sentence, say
-from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
+from steward.integrations.accounts.tools.arguments import (
+    ACCOUNT,
+    LookUpInput,
+    OwnAddress,
+    Recipient,
+    google_read,
+    google_tool,
+)
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
 
-_Id = Annotated[Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")], ArgumentMeaning.MACHINE]
+_Id = Annotated[
+    Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")], ArgumentMeaning.MACHINE, Decides.WHERE
+]
 _Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 _Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
 _FileToAttach = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,200}$")]
@@ -28,7 +36,7 @@ class SearchEmailsInput(LookUpInput):
         max_length=500,
         description="As Gmail's own search has it: from:pete@example.com newer_than:7d is:unread, and words.",
     )
-    mailbox: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    mailbox: OwnAddress | None = Field(default=None, description=ACCOUNT)
     limit: int = Field(default=10, ge=1, le=25, description="How many at most, the newest first.")
 
 
@@ -36,14 +44,14 @@ class ReadEmailInput(ToolInput):
     """Arguments of `read_email`."""
 
     email_id: _Id = Field(description=_MAIL)
-    mailbox: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    mailbox: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class GetEmailThreadInput(ToolInput):
     """Arguments of `get_email_thread`."""
 
     thread_id: _Id = Field(description="The thread's id as search_emails gave it.")
-    mailbox: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    mailbox: OwnAddress | None = Field(default=None, description=ACCOUNT)
     limit: int = Field(default=10, ge=1, le=20, description="How many of its newest mails.")
 
 
@@ -60,14 +68,14 @@ class PrepareAttachmentsInput(ToolInput):
 class WriteEmailInput(ToolInput):
     """Arguments of `draft_email`."""
 
-    to: tuple[EmailAddress, ...] = Field(min_length=1, max_length=20, description="Email addresses of who it is for.")
-    subject: _Subject | None = Field(
+    to: tuple[Recipient, ...] = Field(min_length=1, max_length=20, description="Email addresses of who it is for.")
+    subject: Annotated[_Subject | None, Decides.WHAT] = Field(
         default=None, description="What it is called. Leave it out for an answer, which is called as its thread is."
     )
     body: str = Field(min_length=1, max_length=20_000, description="The words, with greeting and name below.")
-    cc: tuple[EmailAddress, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
+    cc: tuple[Recipient, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
     thread_id: _Id | None = Field(default=None, description=_THREAD)
-    attachments: Annotated[tuple[_FileToAttach, ...], ArgumentMeaning.FILE] = Field(
+    attachments: Annotated[tuple[_FileToAttach, ...], ArgumentMeaning.FILE, Decides.WHAT] = Field(
         default=(),
         max_length=MOST_FILES,
         description="Files that go with it, as prepare_attachments was given them; it must have looked at each before.",
@@ -86,7 +94,7 @@ class WriteEmailInput(ToolInput):
 class SendEmailInput(WriteEmailInput):
     """Arguments of `send_email`."""
 
-    reason: str = Field(max_length=500, description="Why, for whoever decides.")
+    reason: Annotated[str, Decides.NOTHING] = Field(max_length=500, description="Why, for whoever decides.")
 
 
 class LabelEmailInput(ToolInput):
@@ -182,15 +190,6 @@ SEND_EMAIL = google_tool(
     editable="body",
     attaches="attachments",
     reason="reason",
-    decides={
-        "to": Decides.WHOM,
-        "cc": Decides.WHOM,
-        "subject": Decides.WHAT,
-        "body": Decides.WHAT,
-        "thread_id": Decides.WHERE,
-        "attachments": Decides.WHAT,
-        "reason": Decides.NOTHING,
-    },
     acts=say("act", form="send_email"),
     preview=_sends,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -205,14 +204,6 @@ DRAFT_EMAIL = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     attaches="attachments",
     undo=Reversal("Throw away a draft that was just written.", keeps=DraftMade),
-    decides={
-        "to": Decides.WHOM,
-        "cc": Decides.WHOM,
-        "subject": Decides.WHAT,
-        "body": Decides.WHAT,
-        "thread_id": Decides.WHERE,
-        "attachments": Decides.WHAT,
-    },
     acts=say("act", form="draft_email"),
     preview=_drafts,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -226,7 +217,6 @@ LABEL_EMAIL = google_tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put a mail's labels back.", keeps=LabelsBefore),
-    decides={"email_id": Decides.WHERE, "add": Decides.WHAT, "remove": Decides.WHAT},
     acts=say("act", form="label_email"),
     preview=_labels,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.channels.mail.addresses import EmailAddress
 from steward.core.sentences import Quoted, Sentence, say
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
@@ -17,6 +16,7 @@ from steward.integrations.accounts.tools.arguments import (
     FolderId,
     LookUpInput,
     MadeFile,
+    OwnAddress,
     google_read,
     google_tool,
 )
@@ -43,7 +43,7 @@ class CreateSpreadsheetInput(ToolInput):
         min_length=1, max_length=26, description="What the columns are called."
     )
     folder: FolderId = Field(default=None, description=FOLDER)
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ReadSpreadsheetInput(ToolInput):
@@ -52,7 +52,7 @@ class ReadSpreadsheetInput(ToolInput):
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
     sheet: _Title | None = Field(default=None, description=_SHEET)
     range: _Range | None = Field(default=None, description="Which cells: A1:F200, or A201:F. By default from the top.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class WriteSpreadsheetInput(ToolInput):
@@ -60,9 +60,11 @@ class WriteSpreadsheetInput(ToolInput):
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
     title: str = Field(default="", max_length=200, description=_TITLE_READ)
-    range: _Range = Field(description="Where: B2, or Rent!B2:C3; without a title in the first sheet.")
+    range: Annotated[_Range, Decides.WHERE] = Field(
+        description="Where: B2, or Rent!B2:C3; without a title in the first sheet."
+    )
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=100, description=_ROWS)
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class AppendToSpreadsheetInput(ToolInput):
@@ -70,16 +72,16 @@ class AppendToSpreadsheetInput(ToolInput):
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
     title: str = Field(default="", max_length=200, description=_TITLE_READ)
-    sheet: _Title | None = Field(default=None, description=_SHEET)
+    sheet: Annotated[_Title | None, Decides.WHERE] = Field(default=None, description=_SHEET)
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=50, description=_ROWS)
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class FindSpreadsheetInput(LookUpInput):
     """Arguments of `find_spreadsheet`."""
 
     title: FileName = Field(description="Words of its title.")
-    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    account: OwnAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class CellsBefore(ToolInput):
@@ -127,12 +129,6 @@ CREATE_SPREADSHEET = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=("folder",),
     undo=Reversal("Put a spreadsheet into the trash that was just made.", keeps=MadeFile),
-    decides={
-        "title": Decides.WHAT,
-        "header": Decides.WHAT,
-        "folder": Decides.WHERE,
-        "account": Decides.WHERE,
-    },
     acts=say("act", form="create_spreadsheet"),
     preview=_makes,
     returns={"spreadsheet": ResultOrigin.ACCOUNT},
@@ -155,12 +151,6 @@ WRITE_SPREADSHEET = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Put back what was in cells before they were just written.", keeps=CellsBefore),
-    decides={
-        "spreadsheet_id": Decides.WHERE,
-        "range": Decides.WHERE,
-        "rows": Decides.WHAT,
-        "account": Decides.WHERE,
-    },
     acts=say("act", form="write_spreadsheet"),
     preview=_writes,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -176,12 +166,6 @@ APPEND_TO_SPREADSHEET = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),
-    decides={
-        "spreadsheet_id": Decides.WHERE,
-        "sheet": Decides.WHERE,
-        "rows": Decides.WHAT,
-        "account": Decides.WHERE,
-    },
     acts=say("act", form="append_to_spreadsheet"),
     preview=_appends,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from steward.core.sentences import say
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 
 DocumentId = Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
 
@@ -58,7 +58,6 @@ ANALYZE_IMAGE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    decides={"question": Decides.NOTHING},
     returns={"shows": ResultOrigin.OUTSIDE},
 )
 

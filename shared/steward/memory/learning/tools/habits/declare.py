@@ -22,9 +22,9 @@ from steward.tools.declaration import (
 )
 
 _GROUP = "approvals"
-_Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+_Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300), Decides.RULE]
 _Key = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
-_Scope = Annotated[dict[_Key, _Key], Field(max_length=8)]
+_Scope = Annotated[dict[_Key, _Key], Field(max_length=8), Decides.RULE]
 _WHERE = "Only there, as names and values a look-up gave, such as channel: text; empty for everywhere."
 
 
@@ -39,10 +39,12 @@ class ListPreferencesInput(ToolInput):
 class SetPreferenceInput(ToolInput):
     """Arguments of `set_preference`."""
 
-    key: _Key = Field(description="What it is about, in a few words; the same key replaces it.")
+    key: Annotated[_Key, Decides.RULE] = Field(
+        description="What it is about, in a few words; the same key replaces it."
+    )
     value: _Line = Field(description="What the member wants, as one sentence that stands by itself.")
     filter: _Scope = Field(default_factory=dict, description=_WHERE)
-    on: bool = Field(default=True, description="false: it is gone by no longer.")
+    on: Annotated[bool, Decides.RULE] = Field(default=True, description="false: it is gone by no longer.")
 
 
 class ListRulesInput(ToolInput):
@@ -52,14 +54,14 @@ class ListRulesInput(ToolInput):
 class SaveRuleInput(ToolInput):
     """Arguments of `save_rule`."""
 
-    rule_id: Annotated[str, StringConstraints(pattern=r"^(rule-[a-z0-9]{8,32})?$"), ArgumentMeaning.MACHINE] = Field(
-        default="", description="Its id, as list_rules gave it; empty for a new one."
-    )
-    text: Annotated[str, StringConstraints(strip_whitespace=True, max_length=300)] = Field(
+    rule_id: Annotated[
+        str, StringConstraints(pattern=r"^(rule-[a-z0-9]{8,32})?$"), ArgumentMeaning.MACHINE, Decides.RULE
+    ] = Field(default="", description="Its id, as list_rules gave it; empty for a new one.")
+    text: Annotated[str, StringConstraints(strip_whitespace=True, max_length=300), Decides.RULE] = Field(
         default="", description="The rule, as one sentence; empty leaves its words as they are."
     )
     scope: _Scope = Field(default_factory=dict, description=_WHERE)
-    on: bool = Field(default=True, description="false switches it off.")
+    on: Annotated[bool, Decides.RULE] = Field(default=True, description="false switches it off.")
 
 
 class SearchPrecedentsInput(ToolInput):
@@ -83,11 +85,13 @@ class EvaluateTrajectoryInput(ToolInput):
 class RateReplyInput(ToolInput):
     """Arguments of `rate_reply`."""
 
-    rating: int = Field(ge=1, le=5, description="1 (bad) to 5 (good).")
+    rating: Annotated[int, Decides.NOTHING] = Field(ge=1, le=5, description="1 (bad) to 5 (good).")
     feedback: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = Field(
         default="", description="What the member said of it."
     )
-    turn: int | None = Field(default=None, ge=1, description="Which turn it was, if not the last.")
+    turn: Annotated[int | None, Decides.NOTHING] = Field(
+        default=None, ge=1, description="Which turn it was, if not the last."
+    )
 
 
 class WishBefore(ToolInput):
@@ -180,7 +184,6 @@ SET_PREFERENCE = Tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     undo=Reversal("Have a preference as it was before.", keeps=WishBefore),
-    decides=dict.fromkeys(("key", "value", "filter", "on"), Decides.RULE),
     acts=say("act", form="set_preference"),
     preview=_prefers,
     **_written,
@@ -192,7 +195,6 @@ SAVE_RULE = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     undo=Reversal("Have a rule as it was before.", keeps=WishBefore),
-    decides=dict.fromkeys(("rule_id", "text", "scope", "on"), Decides.RULE),
     deciders=Deciders.OWNERS,
     acts=say("act", form="save_rule"),
     preview=_rules,
@@ -204,7 +206,6 @@ RATE_REPLY = Tool(
     input=RateReplyInput,
     autonomy=Autonomy.SILENT,
     risk="low",
-    decides={"rating": Decides.NOTHING, "feedback": Decides.WHAT, "turn": Decides.NOTHING},
     acts=say("act", form="rate_reply"),
     preview=_rates,
     **_written,

@@ -52,7 +52,6 @@ REMEMBER = Tool(
     editable="text",
     keeps=True,
     undo=Reversal("Forget a fact that was just remembered.", keeps=RememberedLine),
-    decides={"text": Decides.WHAT},
     acts=say("act", form="remember"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -60,7 +59,9 @@ REMEMBER = Tool(
 
 _FACT_ID = "Its id, as list_memories gave it."
 _ABOUT = "Only what is about this: a name, as the member calls them."
-FactId = Annotated[str, StringConstraints(pattern=r"^(fact|line)-[a-z0-9]{8,32}$"), ArgumentMeaning.MACHINE]
+FactId = Annotated[
+    str, StringConstraints(pattern=r"^(fact|line)-[a-z0-9]{8,32}$"), ArgumentMeaning.MACHINE, Decides.WHERE
+]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)]
 
@@ -91,8 +92,10 @@ class UpdateMemoryInput(ToolInput):
 
     fact_id: FactId = Field(description=_FACT_ID)
     text: _Words | None = Field(default=None, description="How it is to read, as one sentence that stands by itself.")
-    category: Category | None = Field(default=None, description="Another kind; of a fact alone.")
-    confidence: float | None = Field(
+    category: Annotated[Category | None, Decides.NOTHING] = Field(
+        default=None, description="Another kind; of a fact alone."
+    )
+    confidence: Annotated[float | None, Decides.NOTHING] = Field(
         default=None,
         ge=0.3,
         le=1.0,
@@ -183,12 +186,6 @@ UPDATE_MEMORY = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put something that is remembered back to how it was.", keeps=MemoryBefore),
-    decides={
-        "fact_id": Decides.WHERE,
-        "text": Decides.WHAT,
-        "category": Decides.NOTHING,
-        "confidence": Decides.NOTHING,
-    },
     acts=say("act", form="update_memory"),
     preview=_rewords,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -203,7 +200,6 @@ REMOVE_MEMORY = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Remember again what was just forgotten.", keeps=MemoryBefore),
-    decides={"fact_id": Decides.WHERE},
     acts=say("act", form="remove_memory"),
     preview=_forgets,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -34,7 +34,7 @@ class WriteFileInput(ToolInput):
 
     path: Path = Field(description=PATH)
     content: str = Field(max_length=_CONTENT, description="The whole new content of the file.")
-    version: Annotated[str | None, ArgumentMeaning.MACHINE] = Field(
+    version: Annotated[str | None, ArgumentMeaning.MACHINE, Decides.NOTHING] = Field(
         default=None, description="The version read_file gave. Leave it out only for a file that does not exist yet."
     )
 
@@ -43,7 +43,10 @@ class EditFileInput(ToolInput):
     """Arguments of `edit_file`."""
 
     path: Path = Field(description=PATH)
-    old: str = Field(min_length=1, max_length=_CONTENT, description="What is to be replaced; it stands there once.")
+    # The text to replace is looked up literally, so a reference in it is not a quotation.
+    old: Annotated[str, Decides.NOTHING] = Field(
+        min_length=1, max_length=_CONTENT, description="What is to be replaced; it stands there once."
+    )
     new: str = Field(max_length=_CONTENT, description="What is to stand there instead.")
     version: KnownVersion = Field(description="The version read_file gave.")
 
@@ -90,7 +93,6 @@ WRITE_FILE = file_tool(
     ),
     input=WriteFileInput,
     undo=Reversal("Put a file back to what it was before it was just written.", keeps=FileBefore),
-    decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
     acts=say("act", form="write_file"),
     preview=_previewed_write,
 )
@@ -103,8 +105,6 @@ EDIT_FILE = file_tool(
     ),
     input=EditFileInput,
     undo=Reversal("Put a file back to what it was before it was just edited.", keeps=FileBefore),
-    # The text to replace is looked up literally, so a reference in it is not a quotation.
-    decides={"path": Decides.WHERE, "old": Decides.NOTHING, "new": Decides.WHAT, "version": Decides.NOTHING},
     acts=say("act", form="edit_file"),
     preview=_previewed_edit,
 )

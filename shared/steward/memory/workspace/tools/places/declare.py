@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 
 from steward.core.sentences import Sentence, say
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
-from steward.tools.declaration import Decides, Reversal, ToolInput
+from steward.tools.declaration import Reversal, ToolInput
 
 _NEW_PATH = "Where to: a path in the workspace at which there is no file yet."
 
@@ -62,7 +62,6 @@ DELETE_FILE = file_tool(
     description="Take a file out of the account's workspace. What it was is kept for 35 days.",
     input=DeleteFileInput,
     undo=Reversal("Put back a file that was just deleted.", keeps=FileBefore),
-    decides={"path": Decides.WHERE, "version": Decides.NOTHING},
     acts=say("act", form="delete_file"),
     preview=_removed,
 )
@@ -72,7 +71,6 @@ MOVE_FILE = file_tool(
     description="Move or rename a file of the account's workspace.",
     input=MoveFileInput,
     undo=Reversal("Move a file back that was just moved.", keeps=FileMoved),
-    decides={"from": Decides.WHERE, "to": Decides.WHERE, "version": Decides.NOTHING},
     acts=say("act", form="move_file"),
     preview=_placed("move"),
 )
@@ -82,7 +80,6 @@ COPY_FILE = file_tool(
     description="Copy a file of the account's workspace to where there is none yet.",
     input=CopyFileInput,
     undo=Reversal("Take a copy away that was just made.", keeps=FileBefore),
-    decides={"from": Decides.WHERE, "to": Decides.WHERE},
     acts=say("act", form="copy_file"),
     preview=_placed("copy"),
 )

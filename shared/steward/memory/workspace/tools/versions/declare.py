@@ -9,7 +9,7 @@ from pydantic import Field
 
 from steward.core.sentences import Sentence, say
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
-from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Reversal, Tool, ToolEffect, ToolInput
 
 
 class ListFileVersionsInput(ToolInput):
@@ -50,7 +50,6 @@ RESTORE_FILE = file_tool(
     description="Make a file of the account's workspace what it was at an earlier version, also one that was deleted.",
     input=RestoreFileInput,
     undo=Reversal("Put a file back to what it was before an earlier version was restored.", keeps=FileBefore),
-    decides={"path": Decides.WHERE, "version": Decides.NOTHING},
     acts=say("act", form="restore_file"),
     preview=_previewed,
 )

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.core.sentences import Sentence, say
+from steward.tools.arguments import ContactId
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -21,8 +22,7 @@ from steward.tools.declaration import (
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
-_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254)]
-_ContactId = Annotated[str, ArgumentMeaning.CONTACT]
+_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254), Decides.WHOM]
 _CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
 _PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
 _SENDER = "The sender as they were shown: a number, a short code or a sender's name."
@@ -52,26 +52,32 @@ class AddContactInput(ToolInput):
 class UpdateContactInput(ToolInput):
     """Arguments of `update_contact`: only what is given changes."""
 
-    contact_id: _ContactId = Field(description=_CONTACT_ID)
+    contact_id: ContactId = Field(description=_CONTACT_ID)
     name: Annotated[_Name | None, ArgumentMeaning.NEW_NAME] = Field(default=None, description="The new name.")
     about: _About | None = Field(default=None, description="What else they are known by from now on.")
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
     add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")
     add_email: _Address | None = Field(default=None, description="One more email address of theirs.")
+    channel: Annotated[str | None, Decides.WHERE] = Field(
+        default=None,
+        max_length=60,
+        description="The channels they want to be written to on: the preferred one, then those to fall back on, such "
+        "as email, sms; none: where they wrote last.",
+    )
     remove: _Address | None = Field(default=None, description="A number or email address that is theirs no longer.")
 
 
 class ContactInput(ToolInput):
     """Arguments of a tool about one contact."""
 
-    contact_id: _ContactId = Field(description=_CONTACT_ID)
+    contact_id: ContactId = Field(description=_CONTACT_ID)
 
 
 class MergeContactsInput(ToolInput):
     """Arguments of `merge_contacts`."""
 
-    contact_id: _ContactId = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
-    keep_id: _ContactId = Field(description=f"The contact who stays. {_CONTACT_ID}")
+    contact_id: ContactId = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
+    keep_id: ContactId = Field(description=f"The contact who stays. {_CONTACT_ID}")
     keep_name: _Name = Field(description="The name of the contact who stays, as search_contacts gave it.")
 
 
@@ -142,7 +148,6 @@ ADD_CONTACT = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
-    decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
     acts=say("act", form="add_contact"),
     preview=_adds,
     returns={"contact": ResultOrigin.RECORDED, "duplicates": ResultOrigin.RECORDED},
@@ -150,7 +155,7 @@ ADD_CONTACT = Tool(
 
 UPDATE_CONTACT = Tool(
     name="update_contact",
-    description="Change a contact's name, what they are known by, or their numbers and email addresses.",
+    description="Change a contact's name, what they are known by, their numbers, their emails or their channels.",
     input=UpdateContactInput,
     category="action",
     group="people",
@@ -161,15 +166,6 @@ UPDATE_CONTACT = Tool(
     contact="contact_id",
     reaches=False,
     undo=Reversal("Make a contact what they were before they were just changed.", keeps=ContactBefore),
-    decides={
-        "contact_id": Decides.WHOM,
-        "name": Decides.WHAT,
-        "about": Decides.WHAT,
-        "phone": Decides.WHOM,
-        "add_phone": Decides.WHOM,
-        "add_email": Decides.WHOM,
-        "remove": Decides.WHOM,
-    },
     acts=say("act", form="update_contact"),
     preview=_updates,
     returns={"contact": ResultOrigin.RECORDED},
@@ -186,7 +182,6 @@ MERGE_CONTACTS = Tool(
     effect=ToolEffect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
-    decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
     acts=say("act", form="merge_contacts"),
     preview=_merges,
     returns={"contact": ResultOrigin.RECORDED},
@@ -204,7 +199,6 @@ REMOVE_CONTACT = Tool(
     contact="contact_id",
     reaches=False,
     undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
-    decides={"contact_id": Decides.WHOM},
     acts=say("act", form="remove_contact"),
     preview=_removes,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -221,7 +215,6 @@ BLOCK_SENDER = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
-    decides={"sender": Decides.WHOM},
     acts=say("act", form="block_sender"),
     preview=_blocks,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -238,7 +231,6 @@ UNBLOCK_SENDER = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
-    decides={"sender": Decides.WHOM},
     acts=say("act", form="unblock_sender"),
     preview=_unblocks,
     returns={"result": ResultOrigin.ACCOUNT},

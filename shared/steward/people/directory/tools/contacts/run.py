@@ -209,6 +209,8 @@ def _fields(given: UpdateContactInput, contact: Contact, outside: Sequence[str])
         "other_phones": phones[1:],
         "emails": [*emails, given.add_email] if given.add_email else emails,
     }
+    if given.channel is not None:
+        fields["channels"] = given.channel
     if given.name is not None:
         fields["name"] = given.name
     if given.about is not None:

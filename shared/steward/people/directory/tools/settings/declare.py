@@ -21,7 +21,7 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 # In place of a value: no preference any more.
 NONE = "none"
@@ -65,18 +65,21 @@ class SetUserConfigInput(ToolInput):
         default=None, description="The tag of the language they read, such as en or pt-BR."
     )
     channel: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
-        default=None, description="The name of the channel they are written to on."
+        default=None,
+        description="The channels they are written to on: the preferred one, then those to fall back on, such as "
+        f"sms, email; {NONE}: where they wrote last.",
     )
-    quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID] = Field(
+    quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
     )
-    digest_at: Annotated[_Time | None, ArgumentMeaning.SAID] = Field(
+    digest_at: Annotated[_Time | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
         default=None, description=f"When what can wait comes, together, once a day: 18:00; {NONE}: as it happens."
     )
-    silent_until: Annotated[_Until | None, ArgumentMeaning.SAID] = Field(
+    silent_until: Annotated[_Until | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
         default=None, description=f"Not now: nothing that can wait before 2026-11-25T15:00 by their clock; {NONE}: now."
     )
-    wakes: Annotated[list[WakeInput] | None, ArgumentMeaning.SAID] = Field(
+    # A rule for others' interruptions is a standing rule.
+    wakes: Annotated[list[WakeInput] | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None,
         max_length=20,
         description=(
@@ -135,8 +138,6 @@ SET_USER_CONFIG = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
-    # A rule for others' interruptions is a standing rule.
-    decides={**dict.fromkeys(SetUserConfigInput.model_fields, Decides.WHAT), "wakes": Decides.RULE},
     acts=say("act", form="set_user_config"),
     preview=_previewed,
     returns={"settings": ResultOrigin.ACCOUNT},

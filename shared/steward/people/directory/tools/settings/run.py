@@ -61,6 +61,8 @@ def _given(call: ToolCall) -> dict[str, Any]:
 
 def _changed(call: ToolCall, services: Services, before: Member, given: Mapping[str, Any]) -> Member:
     fields: dict[str, Any] = dict(given)
+    if wanted := fields.pop("channel", None):
+        fields["channels"] = wanted
     if until := given.get("silent_until"):
         # In the time zone that applies from now on.
         zone = check_zone(given.get("zone", before.zone))
@@ -86,7 +88,7 @@ def settings_of(member: Member) -> dict[str, Any]:
         "name": member.name,
         "zone": member.zone,
         "language": member.language,
-        "channel": member.channel,
+        "channel": ", ".join(member.channels) or NONE,
         "quiet_hours": f"{quiet.start:%H:%M}-{quiet.end:%H:%M}" if quiet else NONE,
         "digest_at": f"{member.digest_at:%H:%M}" if member.digest_at else NONE,
         "silent_until": on_the_wall(member.silent_until, member.zone) if member.silent_until else NONE,

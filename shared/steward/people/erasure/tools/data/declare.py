@@ -20,9 +20,9 @@ from steward.tools.declaration import (
 )
 
 ME = "me"
-_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80), Decides.WHOM]
 _Subject = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=254), ArgumentMeaning.MACHINE
+    str, StringConstraints(strip_whitespace=True, min_length=2, max_length=254), ArgumentMeaning.MACHINE, Decides.WHOM
 ]
 
 
@@ -60,7 +60,6 @@ DELETE_USER_DATA = Tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=False,
     deciders=Deciders.OWNERS,
-    decides=dict.fromkeys(DeleteUserDataInput.model_fields, Decides.WHOM),
     acts=say("act", form="delete_user_data"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

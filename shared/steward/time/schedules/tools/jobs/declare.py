@@ -19,14 +19,17 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.trades.records.value_wording import recurrence_in_words, said
+from steward.trades.records.value_texts import recurrence_in_words, said
 
-_JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE]
+_JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _Words = StringConstraints(strip_whitespace=True, max_length=500)
 _What = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
-_Zone = Annotated[str, StringConstraints(min_length=1, max_length=60)]
-_Rrule = Annotated[str, StringConstraints(max_length=300), ArgumentMeaning.RECURRENCE]
-_AnyRrule = Annotated[Annotated[str, StringConstraints(max_length=300)] | None, ArgumentMeaning.RECURRENCE]
+_Zone = Annotated[str, StringConstraints(min_length=1, max_length=60), Decides.AMOUNT]
+_Rrule = Annotated[str, StringConstraints(max_length=300), ArgumentMeaning.RECURRENCE, Decides.AMOUNT]
+_AnyRrule = Annotated[
+    Annotated[str, StringConstraints(max_length=300)] | None, ArgumentMeaning.RECURRENCE, Decides.AMOUNT
+]
+_Time = Annotated[WallTime, Decides.AMOUNT]
 _CatchUp = Literal["once", "all", "skip"]
 _JOB = "The reminder's id, as list_scheduled_jobs, its creation or the note that it was due gave it."
 _START = "The first time by the wall clock: 2026-11-25T15:00."
@@ -50,20 +53,21 @@ class CreateScheduledJobInput(ToolInput):
     what: Annotated[str, _Words] = Field(
         default="", description="What to be reminded of, as the member should read it then."
     )
-    question: Annotated[str, _Words] = Field(
+    # A reminder is text only; a person must have seen what is found out or done automatically.
+    question: Annotated[str, _Words, Decides.RULE] = Field(
         default="",
         description="Instead: what you are to find out and tell them each time, as an instruction to yourself. You can "
         "only read then, and write to nobody but them.",
     )
-    call: Annotated[CallInput | None, ArgumentMeaning.CALL] = Field(
+    call: Annotated[CallInput | None, ArgumentMeaning.CALL, Decides.RULE] = Field(
         default=None,
         description="Instead: the very call to make then, such as send_message to somebody on Friday at 9. It is "
         "judged again at that time, and whoever decides such a call is asked then.",
     )
-    start: WallTime = Field(description=_START)
+    start: _Time = Field(description=_START)
     zone: _Zone | None = Field(default=None, description="An IANA zone; without it the member's own.")
     rrule: _Rrule = Field(default="", description=f"{_RRULE} Without it, once.")
-    catch_up: _CatchUp = Field(default="once", description=_MISSED)
+    catch_up: Annotated[_CatchUp, Decides.WHAT] = Field(default="once", description=_MISSED)
 
     @model_validator(mode="after")
     def _one_of_them(self) -> CreateScheduledJobInput:
@@ -81,13 +85,15 @@ class UpdateScheduledJobInput(ToolInput):
 
     job_id: _JobId = Field(description=_JOB)
     what: _What | None = Field(default=None, description="What to be reminded of from now on.")
-    question: _What | None = Field(default=None, description="What you are to find out from now on.")
-    start: WallTime | None = Field(default=None, description=f"When it comes from now on. {_START}")
+    question: Annotated[_What | None, Decides.RULE] = Field(
+        default=None, description="What you are to find out from now on."
+    )
+    start: _Time | None = Field(default=None, description=f"When it comes from now on. {_START}")
     zone: _Zone | None = Field(default=None, description="Another IANA zone: the same wall times there.")
     rrule: _AnyRrule = Field(default=None, description=f"{_RRULE} Empty: once.")
-    catch_up: _CatchUp | None = Field(default=None, description=_MISSED)
-    on: bool | None = Field(default=None, description="False pauses it, true lets it go on.")
-    again_at: WallTime | None = Field(
+    catch_up: Annotated[_CatchUp | None, Decides.WHAT] = Field(default=None, description=_MISSED)
+    on: Annotated[bool | None, Decides.WHAT] = Field(default=None, description="False pauses it, true lets it go on.")
+    again_at: _Time | None = Field(
         default=None,
         description="Snooze: told once more at this time; its other times stay as they are. A call only if it was not "
         "made when it was due.",
@@ -134,10 +140,6 @@ def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return say("change-reminder-of", form="deleted", words=Quoted(words)) if words else say("delete-reminder")
 
 
-_WHEN = {"start": Decides.AMOUNT, "zone": Decides.AMOUNT, "rrule": Decides.AMOUNT, "catch_up": Decides.WHAT}
-# A reminder is text only; a person must have seen what is found out or done automatically.
-_WHICH = {"what": Decides.WHAT, "question": Decides.RULE}
-
 CREATE_SCHEDULED_JOB = Tool(
     name="create_scheduled_job",
     description=(
@@ -156,7 +158,6 @@ CREATE_SCHEDULED_JOB = Tool(
     # A reminder is the member's own; a call may reach others.
     shared=("call",),
     undo=Reversal("Take out a reminder that was just made.", keeps=JobInput),
-    decides={**_WHICH, "call": Decides.RULE, **_WHEN},
     acts=say("act", form="create_scheduled_job"),
     preview=_creates,
     returns={"job": ResultOrigin.RECORDED},
@@ -189,7 +190,6 @@ UPDATE_SCHEDULED_JOB = Tool(
     effect=ToolEffect.IDEMPOTENT,
     editable="what",
     undo=Reversal("Make a reminder what it was before it was just changed.", keeps=JobBefore),
-    decides={"job_id": Decides.WHERE, **_WHICH, "on": Decides.WHAT, "again_at": Decides.AMOUNT, **_WHEN},
     acts=say("act", form="update_scheduled_job"),
     preview=_changes,
     returns={"job": ResultOrigin.RECORDED},
@@ -205,7 +205,6 @@ DELETE_SCHEDULED_JOB = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put a reminder back that was just taken out.", keeps=JobBefore),
-    decides={"job_id": Decides.WHERE},
     acts=say("act", form="delete_scheduled_job"),
     preview=_deletes,
     returns={"result": ResultOrigin.RECORDED},

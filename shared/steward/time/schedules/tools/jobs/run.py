@@ -24,7 +24,7 @@ from steward.time.schedules.tools.jobs.declare import (
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.trades.records.value_wording import recurrence_in_words
+from steward.trades.records.value_texts import recurrence_in_words
 
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
 

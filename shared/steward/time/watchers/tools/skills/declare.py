@@ -15,12 +15,12 @@ from steward.trust.outside_text.fields import TYPES
 
 # The name appears in texts and is not free text, so the model cannot use it to say something.
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
-_Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=600)]
+_Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=600), Decides.RULE]
 _Description = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 # One line each, which the approver reads unchanged.
 _TYPES = "|".join(kind for kind in TYPES if kind != "choice")
 _Wanting = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9_]{{0,20}} \(({_TYPES})\): \S.{{0,200}}$")]
-_Extract = Annotated[tuple[_Wanting, ...], Field(max_length=8)]
+_Extract = Annotated[tuple[_Wanting, ...], Field(max_length=8), Decides.RULE]
 _EmailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$"), ArgumentMeaning.MACHINE]
 
 _NAME = "Its name: small letters and digits, with hyphens, such as school-mail."
@@ -42,14 +42,14 @@ class SkillCallInput(ToolInput):
     arguments: dict[str, Any] = Field(description="Its arguments, with fields to extract named in braces.")
 
 
-_Call = Annotated[SkillCallInput | None, ArgumentMeaning.CALL]
-_Action = Annotated[Action | None, ArgumentMeaning.MACHINE]
+_Call = Annotated[SkillCallInput | None, ArgumentMeaning.CALL, Decides.RULE]
+_Action = Annotated[Action | None, ArgumentMeaning.MACHINE, Decides.RULE]
 
 
 class CreateEmailSkillInput(ToolInput):
     """Arguments of `create_email_skill`."""
 
-    name: _Name = Field(description=_NAME)
+    name: Annotated[_Name, Decides.WHAT] = Field(description=_NAME)
     description: _Description = Field(default="", description="What it is for.")
     match: _Words = Field(description=_MATCH)
     extract: _Extract = Field(default=(), description=_EXTRACT)
@@ -70,13 +70,13 @@ class ListEmailSkillsInput(ToolInput):
 class UpdateEmailSkillInput(ToolInput):
     """Arguments of `update_email_skill`: only what is given changes."""
 
-    name: _Name = Field(description="Which one.")
+    name: Annotated[_Name, Decides.WHERE] = Field(description="Which one.")
     description: _Description | None = Field(default=None, description="What it is for.")
     match: _Words | None = Field(default=None, description=_MATCH)
     extract: _Extract | None = Field(default=None, description=_EXTRACT)
     action: _Action = Field(default=None, description=f"{_ACTION} With notify it makes no call any more.")
     call: _Call = Field(default=None, description=f"{_CALL} Give all of extract again with it.")
-    on: bool | None = Field(default=None, description="Whether mails are looked for with it.")
+    on: Annotated[bool | None, Decides.RULE] = Field(default=None, description="Whether mails are looked for with it.")
 
     @model_validator(mode="after")
     def _a_call_to_execute(self) -> Self:
@@ -90,7 +90,7 @@ class UpdateEmailSkillInput(ToolInput):
 class EmailSkillInput(ToolInput):
     """A skill alone: the arguments of `delete_email_skill`, and what is kept of one that was made."""
 
-    name: _Name = Field(description="Which one.")
+    name: Annotated[_Name, Decides.WHERE] = Field(description="Which one.")
 
 
 class SkillBefore(ToolInput):
@@ -107,14 +107,18 @@ class SkillBefore(ToolInput):
 class ToggleEmailWatcherInput(ToolInput):
     """Arguments of `toggle_email_watcher`."""
 
-    on: bool = Field(description="True watches what comes into the member's own inbox from now on, false stops that.")
+    on: Annotated[bool, Decides.RULE] = Field(
+        description="True watches what comes into the member's own inbox from now on, false stops that."
+    )
 
 
 class EmailSkillTrial(ToolInput):
     """Arguments of `test_email_skill`."""
 
-    name: _Name = Field(description="Which one.")
-    email_id: _EmailId | None = Field(default=None, description="A past mail of theirs, as search_emails names it.")
+    name: Annotated[_Name, Decides.WHAT] = Field(description="Which one.")
+    email_id: Annotated[_EmailId | None, Decides.WHAT] = Field(
+        default=None, description="A past mail of theirs, as search_emails names it."
+    )
     text: Annotated[str, StringConstraints(min_length=1, max_length=BODY_CHARACTERS)] | None = Field(
         default=None, description="Or the words of a mail that there could be."
     )
@@ -160,14 +164,6 @@ def _tries(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentenc
     return say("try-skill", name=Quoted(arguments["name"]))
 
 
-_RULES = {
-    "match": Decides.RULE,
-    "extract": Decides.RULE,
-    "description": Decides.WHAT,
-    "action": Decides.RULE,
-    "call": Decides.RULE,
-}
-
 CREATE_EMAIL_SKILL = google_tool(
     name="create_email_skill",
     description=(
@@ -183,7 +179,6 @@ CREATE_EMAIL_SKILL = google_tool(
     carries="call",
     fills="extract",
     undo=Reversal("Take out what was just made to look for mail.", keeps=EmailSkillInput),
-    decides={"name": Decides.WHAT, **_RULES},
     acts=say("act", form="create_email_skill"),
     preview=_creates,
     returns={"skill": ResultOrigin.ACCOUNT},
@@ -208,7 +203,6 @@ UPDATE_EMAIL_SKILL = google_tool(
     carries="call",
     fills="extract",
     undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
-    decides={"name": Decides.WHERE, "on": Decides.RULE, **_RULES},
     acts=say("act", form="update_email_skill"),
     preview=_changes,
     returns={"skill": ResultOrigin.ACCOUNT},
@@ -222,7 +216,6 @@ DELETE_EMAIL_SKILL = google_tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put back what looked for mail and was just deleted.", keeps=SkillBefore),
-    decides={"name": Decides.WHERE},
     acts=say("act", form="delete_email_skill"),
     preview=_deletes,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -236,7 +229,6 @@ TOGGLE_EMAIL_WATCHER = google_tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Watch the inbox as it was before that was just switched.", keeps=ToggleEmailWatcherInput),
-    decides={"on": Decides.RULE},
     acts=say("act", form="toggle_email_watcher"),
     preview=_switches,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -252,7 +244,6 @@ TEST_EMAIL_SKILL = google_tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    decides={"name": Decides.WHAT, "email_id": Decides.WHAT, "text": Decides.WHAT},
     acts=say("act", form="test_email_skill"),
     preview=_tries,
     returns={"result": ResultOrigin.ACCOUNT},

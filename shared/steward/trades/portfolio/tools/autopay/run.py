@@ -10,11 +10,10 @@ from datetime import timedelta
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.sentences import say
-from steward.integrations.bridges.payments import CollectPayment, ProviderError, SetUpMandate, WithdrawMandate
+from steward.integrations.bridges.payments import CollectionStatus, CollectPayment, ProviderError, WithdrawMandate
 from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
-from steward.tools.service import MAY_BE_DONE
-from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.trades.portfolio.autopay import (
     CollectedBefore,
     begin_collection,
@@ -23,7 +22,7 @@ from steward.trades.portfolio.autopay import (
 )
 from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.mandates import MANDATE, RentMandate, mandate_of, wanted
-from steward.trades.portfolio.properties import PortfolioRuleError
+from steward.trades.portfolio.payment_pages import MAY_BE_THERE
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.autopay.declare import (
     PaymentsCollectInput,
@@ -33,68 +32,58 @@ from steward.trades.portfolio.tools.autopay.declare import (
     WithdrawMandateInput,
 )
 from steward.trades.portfolio.tools.payments.payment_settlement import (
-    NOBODY,
+    BEGUN,
     SETTLES,
-    Services,
-    failed,
-    look_at,
-    settled_mandate,
+    CollectionSubject,
+    collection_subject,
+    mandate_subject,
+    open_page,
 )
-from steward.trades.portfolio.tools.providers import can_be_opened
+from steward.trades.portfolio.tools.providers import NOBODY, Services, Submission, failed, record, submit
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 
-# A run that died before asking the provider will not ask it after this time.
-_BEGUN = timedelta(hours=1)
+# Stripe keeps a page open for this long.
+_OPEN_FOR = timedelta(days=1)
 
 
-def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
+def payments_setup_autopay(call: ToolCall, services: Services) -> Outcome:
     """Return the link, its expiry and the resulting mandate; the same for a repeated run."""
     given = PaymentsSetupAutopayInput.model_validate(call.arguments)
-    mandate_id = derived_ulid(MANDATE.prefix, call.created_at, call.call_id)
-    connection = services.payments.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "payments")
     if connection is None:
-        return Failed(NOBODY)
+        return Failed(NOBODY["payments"])
+    mandate_id = derived_ulid(MANDATE.prefix, call.created_at, call.call_id)
+
+    def begin(book: Book) -> RentMandate:
+        tenancy = wanted(book, given.tenancy_id, given.start)
+        return RentMandate(
+            account_id=call.account_id,
+            record_id=mandate_id,
+            tenancy_id=tenancy.record_id,
+            property_id=tenancy.property_id,
+            asked_on=book.today(tenancy.zone),
+            asked_by=call.member_id,
+            start=given.start,
+            provider=connection.provider,
+            expires_at=call.created_at + _OPEN_FOR,
+            outside=from_outside(call),
+        )
+
     try:
         book = services.records.book(call.account_id)
-        mandate = book.find(mandate_id, RentMandate)
-        if mandate is None:
-            must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
-            tenancy = wanted(book, given.tenancy_id, given.start)
-            seen = services.payments.ask(
-                call.account_id,
-                SetUpMandate(
-                    account_id=call.account_id,
-                    request_id=mandate_id,
-                    once=call.call_id,
-                    currency=tenancy.currency,
-                    thanks_url=f"{services.settings.public_url.rstrip('/')}/paid",
-                ),
-            )
-            if not can_be_opened(seen.url, connection):
-                return Failed("the provider gave no link that can be opened: nothing was asked for")
-            mandate = RentMandate(
-                account_id=call.account_id,
-                record_id=mandate_id,
-                tenancy_id=tenancy.record_id,
-                property_id=tenancy.property_id,
-                asked_on=book.today(tenancy.zone),
-                asked_by=call.member_id,
-                start=given.start,
-                provider=connection.provider,
-                session_id=seen.session_id,
-                expires_at=seen.expires_at,
-                url=seen.url,
-                outside=from_outside(call),
-            )
-            mandate = _kept(call, services, mandate)
-    except ProviderError as error:
-        return failed(error)
+        must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
+        before = mandate_of(book, given.tenancy_id)
+        if before and not before.session_id and before.start == given.start:
+            # Nobody knows what became of another call for the same.
+            mandate_id = before.record_id
+        mandate = open_page(call, services, mandate_id, RentMandate, begin)
     except StewardError as error:
         return Failed(f"not done: {error}")
-    look_at(call.account_id, mandate_id, mandate.expires_at + SETTLES, services, mandate.asked_by)
+    if not isinstance(mandate, RentMandate):
+        return mandate
     until = f"{mandate.expires_at:%Y-%m-%d %H:%M} UTC"
     return Done(
         f"Done: {mandate_id} (open). The tenant can agree until {until} at {mandate.url} "
@@ -128,7 +117,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
             return Done("Nothing is different: nothing is collected from them.")
         problem = _withdrawn(call, services, mandate)
     except ProviderError as error:
-        return failed(error)
+        return failed(error, "payments")
     except StewardError as error:
         return Failed(f"not done: {error}")
     if problem:
@@ -137,7 +126,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
     return Done(f"Done: {mandate.record_id} is withdrawn. Nothing is collected from them any more.", report=report)
 
 
-def payments_collect(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+def payments_collect(call: ToolCall, services: Services) -> Outcome:
     """Return the pending payment. It is recorded before the provider is asked, so no other one begins."""
     given = PaymentsCollectInput.model_validate(call.arguments)
 
@@ -148,7 +137,7 @@ def payments_collect(call: ToolCall, services: Services) -> Done | Failed | Unkn
     return _asked(call, services, given.place, plan)
 
 
-def payments_retry(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+def payments_retry(call: ToolCall, services: Services) -> Outcome:
     """Return the payment, pending again."""
     given = PaymentsRetryInput.model_validate(call.arguments)
 
@@ -159,81 +148,78 @@ def payments_retry(call: ToolCall, services: Services) -> Done | Failed | Unknow
     return _asked(call, services, given.place, plan)
 
 
-def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done | Failed | Unknown:
+def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Outcome:
     """Record the payment that `plan` returns, and collect it under the key of payment and try."""
-    if services.payments.provider(call.account_id) is None:
-        return Failed(NOBODY)
+    if services.providers.connection(call.account_id, "payments") is None:
+        return Failed(NOBODY["payments"])
+
+    def subject(book: Book) -> CollectionSubject:
+        changed = services.records.turned(call.account_id, call.call_id)
+        return collection_subject(book, next(one.after for one in changed if isinstance(one.after, Payment)))
+
+    def collect(one: CollectionSubject) -> CollectionStatus:
+        payment, book = one.payment, services.records.book(call.account_id)
+        mandate, charge = book.need(payment.mandate_id, RentMandate), book.need(payment.charge_id, Charge)
+        wanted = CollectPayment(
+            account_id=call.account_id,
+            request_id=payment.record_id,
+            once=f"{payment.record_id}-{payment.tries}",
+            minor=payment.amount.minor,
+            currency=payment.amount.currency,
+            purpose=f"{place}, {charge.due_on}",
+            customer_ref=mandate.customer_ref,
+            method_ref=mandate.method_ref,
+            payment_ref=payment.payment_ref,
+        )
+        return services.providers.ask(call.account_id, wanted)
+
+    def nothing_sent(one: CollectionSubject) -> None:
+        # The watch finds that out and records a failure. The mandate may be the cause.
+        book = services.records.book(call.account_id)
+        for two in (one, mandate_subject(book, book.need(one.payment.mandate_id, RentMandate))):
+            two.poll_at(call, services, services.clock())
+
+    def kept(book: Book, seen: CollectionStatus) -> list[TradeRecord]:
+        return with_collection_reference(book, subject(book).subject, seen)
+
     try:
-        made = services.records.change(call.account_id, call.call_id, call.member_id, plan)
+        became = submit(
+            call,
+            services,
+            Submission(
+                begin=plan,
+                of=subject,
+                ask=collect,
+                keep=kept,
+                take_back=nothing_sent,
+                soon=BEGUN,
+                unsure=SETTLES,
+            ),
+        )
     except CollectedBefore as error:
         # A scheduled call is not to be tried again.
         return Done(f"Nothing is different: {error}.")
     except StewardError as error:
         return Failed(f"not done: {error}")
-    book = services.records.book(call.account_id)
-    payment = next(one for one in made if isinstance(one, Payment))
-    mandate, charge = book.need(payment.mandate_id, RentMandate), book.need(payment.charge_id, Charge)
-    wanted = CollectPayment(
-        account_id=call.account_id,
-        request_id=payment.record_id,
-        once=f"{payment.record_id}-{payment.tries}",
-        minor=payment.amount.minor,
-        currency=payment.amount.currency,
-        purpose=f"{place}, {charge.due_on}",
-        customer_ref=mandate.customer_ref,
-        method_ref=mandate.method_ref,
-        payment_ref=payment.payment_ref,
-    )
-    looks_at = services.clock() + _BEGUN
-    look_at(call.account_id, payment.record_id, looks_at, services, mandate.asked_by)
-    try:
-        seen = services.payments.ask(call.account_id, wanted)
-    except ProviderError as error:
-        if not error.sent or error.problem in ("refused", "key"):
-            # The provider received nothing: the watch finds that out and records a failure. The mandate may be the
-            # cause.
-            for one in (payment.record_id, mandate.record_id):
-                look_at(call.account_id, one, services.clock(), services, mandate.asked_by)
-            return failed(error)
-        look_at(call.account_id, payment.record_id, services.clock() + SETTLES, services, mandate.asked_by)
-        return Unknown(MAY_BE_DONE)
-    services.records.change(
-        call.account_id,
-        f"{call.call_id}-asked",
-        call.member_id,
-        lambda book: with_collection_reference(book, payment.record_id, seen),
-    )
-    look_at(call.account_id, payment.record_id, services.clock(), services, mandate.asked_by)
+    if became:
+        return became
+    one = subject(services.records.book(call.account_id))
+    one.poll_at(call, services, services.clock())
     return Done(
-        f"Done: {payment.record_id} (pending). {payment.amount} is being collected; what comes of it the member hears.",
-        report=say("record-kept", form="collected", where=place, what=said(payment.amount)),
+        f"Done: {one.subject} (pending). {one.payment.amount} is being collected; what comes of it the member hears.",
+        report=say("record-kept", form="collected", where=place, what=said(one.payment.amount)),
     )
-
-
-def _kept(call: ToolCall, services: Services, mandate: RentMandate) -> RentMandate:
-    """Return the recorded mandate. If another one was recorded meanwhile, close this link."""
-
-    def plan(book: Book) -> list[TradeRecord]:
-        wanted(book, mandate.tenancy_id, mandate.start)
-        return [mandate]
-
-    try:
-        services.records.change(call.account_id, call.call_id, call.member_id, plan)
-    except PortfolioRuleError:
-        services.payments.ask(
-            call.account_id, WithdrawMandate(session_id=mandate.session_id, once=f"{call.call_id}-close")
-        )
-        raise
-    return mandate
 
 
 def _withdrawn(call: ToolCall, services: Services, mandate: RentMandate) -> str:
     """Withdraw the mandate at the provider and return why it failed, or "". A link without agreement is closed."""
-    seen = services.payments.ask(call.account_id, WithdrawMandate(session_id=mandate.session_id, once=call.call_id))
+    if not mandate.session_id:
+        return MAY_BE_THERE
+    seen = services.providers.ask(call.account_id, WithdrawMandate(session_id=mandate.session_id, once=call.call_id))
     if seen.link == "open" or seen.mandate in ("processing", "standing"):
         return "the provider has not withdrawn it: try again later"
     if seen.link == "complete":
-        settled_mandate(call, services, mandate, seen)
+        record(call, services, mandate_subject(services.records.book(call.account_id), mandate), seen)
         return ""
 
     def closed(book: Book) -> list[TradeRecord]:

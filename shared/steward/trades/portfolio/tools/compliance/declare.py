@@ -41,25 +41,27 @@ class GetLegalRulesInput(ToolInput):
 class SetLegalRuleInput(ToolInput):
     """Arguments of `set_legal_rule`. With neither a value nor an interval, the rule is removed."""
 
-    jurisdiction: Annotated[Place, ArgumentMeaning.SAID] = Field(description=_JURISDICTION)
-    rule: Annotated[RuleName, ArgumentMeaning.SAID] = Field(
+    jurisdiction: Annotated[Place, ArgumentMeaning.SAID, Decides.RULE] = Field(description=_JURISDICTION)
+    rule: Annotated[RuleName, ArgumentMeaning.SAID, Decides.RULE] = Field(
         description="Its id, as get_legal_rules names it, or a new one for what recurs."
     )
-    value: Annotated[_Value | None, ArgumentMeaning.SAID] = Field(
+    value: Annotated[_Value | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description="Of a limit: the number, or none if there is no such limit."
     )
-    unit: Annotated[RuleUnit | None, ArgumentMeaning.SAID] = Field(
+    unit: Annotated[RuleUnit | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description="Of a limit, if it is another than before."
     )
-    every: Annotated[_Every | None, ArgumentMeaning.SAID] = Field(
+    every: Annotated[_Every | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description="Of what recurs: FREQ=YEARLY;INTERVAL=2; empty if its paper says when it expires."
     )
-    title: Annotated[Short | None, ArgumentMeaning.SAID] = Field(
+    title: Annotated[Short | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description="Of a new one, what is to be done."
     )
-    applies_to: AppliesTo = Field(default="property", description="Of a new one, what it is done for.")
-    source_url: _Url = Field(default="", description="Where the law says so.")
-    checked: bool = Field(
+    applies_to: Annotated[AppliesTo, Decides.RULE] = Field(
+        default="property", description="Of a new one, what it is done for."
+    )
+    source_url: Annotated[_Url, Decides.RULE] = Field(default="", description="Where the law says so.")
+    checked: Annotated[bool, Decides.RULE] = Field(
         default=False, description="True only if the owner has said that they compared it with the law."
     )
 
@@ -69,10 +71,12 @@ class SaveComplianceItemInput(ToolInput):
 
     subject_id: RecordId = Field(description=_SUBJECT)
     place: Place = Field(description=f"{PLACE} Of a vendor, their name.")
-    rule: RuleName = Field(description="Which rule, as get_legal_rules names it.")
+    rule: Annotated[RuleName, Decides.WHERE] = Field(description="Which rule, as get_legal_rules names it.")
     due_on: Day | None = Field(default=None, description=f"When it is due, if that is known. {DAY}")
     done_on: Day | None = Field(default=None, description="Or when it was done last.")
-    not_applicable: bool = Field(default=False, description="Or that the rule is not for this one.")
+    not_applicable: Annotated[bool, Decides.WHERE] = Field(
+        default=False, description="Or that the rule is not for this one."
+    )
 
 
 class CompleteComplianceItemInput(ToolInput):
@@ -83,7 +87,9 @@ class CompleteComplianceItemInput(ToolInput):
     done_on: Day = Field(description=f"When it was done; if it is waived, today. {DAY}")
     next_due_on: Day | None = Field(default=None, description="When it is due again, if its paper says so.")
     evidence: RecordIds = Field(default=[], max_length=6, description="Documents on file that show it, doc-….")
-    waive: bool = Field(default=False, description="True if it is let go this time, for a reason.")
+    waive: Annotated[bool, Decides.WHERE] = Field(
+        default=False, description="True if it is let go this time, for a reason."
+    )
     reason: Words = Field(default="", description="Why it is waived.")
 
 
@@ -107,7 +113,6 @@ SET_LEGAL_RULE = writes(
     SetLegalRuleInput,
     asks="owners",
     risk="high",
-    decides=dict.fromkeys(SetLegalRuleInput.model_fields, Decides.RULE),
 )
 
 SAVE_COMPLIANCE_ITEM = writes(
@@ -115,10 +120,6 @@ SAVE_COMPLIANCE_ITEM = writes(
     "Put on record when something the law asks for is due next, or that its rule does not apply.",
     SaveComplianceItemInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("subject_id", "place", "rule", "not_applicable"), Decides.WHERE),
-        **dict.fromkeys(("due_on", "done_on"), Decides.AMOUNT),
-    },
 )
 COMPLETE_COMPLIANCE_ITEM = writes(
     "complete_compliance_item",
@@ -126,11 +127,6 @@ COMPLETE_COMPLIANCE_ITEM = writes(
     CompleteComplianceItemInput,
     asks="asker",
     risk="medium",
-    decides={
-        **dict.fromkeys(("item_id", "place", "evidence", "waive"), Decides.WHERE),
-        **dict.fromkeys(("done_on", "next_due_on"), Decides.AMOUNT),
-        "reason": Decides.WHAT,
-    },
 )
 GET_COMPLIANCE_STATUS = reads(
     "get_compliance_status",

@@ -40,7 +40,7 @@ from steward.trades.portfolio.tools.record_lines import (
 )
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.value_texts import said_all
 
 _MOST = 80
 _MOST_PLACES = 60

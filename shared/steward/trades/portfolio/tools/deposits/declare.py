@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from steward.core.sentences import say
@@ -47,7 +49,7 @@ class DepositReleaseInput(ToolInput):
     place: Place = Field(description=PLACE)
     to_tenant: Amount = Field(description="What goes back to the tenant, 0 if nothing.")
     to_owner: Amount = Field(description="What the owner keeps, 0 if nothing; together they are what is held.")
-    reasons: list[DeductionInput] = Field(
+    reasons: Annotated[list[DeductionInput], Decides.AMOUNT] = Field(
         default=[], max_length=8, description="What the owner keeps it for; together they are to_owner."
     )
     evidence: RecordIds = Field(
@@ -61,14 +63,13 @@ DEPOSIT_LODGE = Tool(
     "account has to pay it to; people and addresses it takes from records.",
     input=DepositLodgeInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "amount": Decides.AMOUNT},
     deciders=Deciders.OWNERS,
     acts=say("record-act", form="deposit_lodge"),
     preview=REQUESTS["deposit_lodge"],
@@ -79,7 +80,7 @@ DEPOSIT_GET_STATUS = Tool(
     description="Ask the deposit scheme how it stands with a tenancy's deposit, in words of a closed list.",
     input=DepositGetStatusInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
@@ -93,17 +94,13 @@ DEPOSIT_RELEASE = Tool(
     "Where the scheme wants a code for that, it is prepared and a person begins it there: never ask for the code.",
     input=DepositReleaseInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides={
-        **dict.fromkeys(("tenancy_id", "place", "evidence"), Decides.WHERE),
-        **dict.fromkeys(("to_tenant", "to_owner", "reasons"), Decides.AMOUNT),
-    },
     deciders=Deciders.OWNERS,
     acts=say("record-act", form="deposit_release"),
     preview=REQUESTS["deposit_release"],

@@ -6,7 +6,7 @@ from functools import partial
 
 from steward.core.errors import StewardError
 from steward.core.sentences import say
-from steward.integrations.bridges.deposits import DepositPaymentDetails, GetDepositPaymentDetails, ProviderReference
+from steward.integrations.bridges.deposits import GetDepositPaymentDetails
 from steward.integrations.bridges.problems import ProviderError
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
@@ -21,8 +21,6 @@ from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.deposits.scheme_requests import (
     SOON,
-    Services,
-    asked,
     change,
     failed,
     found,
@@ -31,8 +29,9 @@ from steward.trades.portfolio.tools.deposits.scheme_requests import (
     recorded,
 )
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
+from steward.trades.portfolio.tools.providers import Services
 from steward.trades.portfolio.tools.record_lines import place_of
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 
 
 def lodge(call: ToolCall, services: Services, told: TenancyDetails, tenancy: Tenancy) -> Done | Failed | Unknown:
@@ -44,7 +43,7 @@ def lodge(call: ToolCall, services: Services, told: TenancyDetails, tenancy: Ten
             scheme = _introduced(call, services, told, tenancy)
             wanted = told.deposit(services.records.book(call.account_id), scheme)
             is_sent = True
-            ref = asked(services, call.account_id, wanted, ProviderReference).ref
+            ref = services.providers.ask(call.account_id, wanted).ref
             change(
                 call,
                 services,
@@ -72,7 +71,7 @@ def _introduced(call: ToolCall, services: Services, told: TenancyDetails, tenanc
     for field, wanted in (("landlord_ref", told.landlord), ("home_ref", told.home)):
         scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
         if scheme and not getattr(scheme, field):
-            ref = asked(services, call.account_id, wanted, ProviderReference).ref
+            ref = services.providers.ask(call.account_id, wanted).ref
             plan = partial(with_scheme_references, tenancy_id=tenancy.record_id, call=call.call_id, refs={field: ref})
             change(call, services, f"-{field}", plan)
     scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
@@ -106,7 +105,7 @@ def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
     assert tenancy.deposit
     if scheme.state == "registered":
         try:
-            pay = asked(services, call.account_id, GetDepositPaymentDetails(ref=scheme.ref), DepositPaymentDetails)
+            pay = services.providers.ask(call.account_id, GetDepositPaymentDetails(ref=scheme.ref))
             change(call, services, "-pay", partial(with_payment_details, tenancy_id=tenancy_id, pay=pay))
         except StewardError:
             # A person finds it on the scheme's page, and the watch sees the payment.

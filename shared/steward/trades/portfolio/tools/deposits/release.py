@@ -7,7 +7,7 @@ from functools import partial
 
 from steward.core.errors import StewardError
 from steward.core.sentences import say
-from steward.integrations.bridges.deposits import Deduction, DepositReleaseStatus, ReleaseDeposit
+from steward.integrations.bridges.deposits import Deduction, ReleaseDeposit
 from steward.integrations.bridges.problems import ProviderError
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
@@ -18,9 +18,7 @@ from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.deposits.declare import DepositReleaseInput
 from steward.trades.portfolio.tools.deposits.scheme_requests import (
     SOON,
-    Services,
     again_at,
-    asked,
     change,
     failed,
     look_at,
@@ -28,9 +26,10 @@ from steward.trades.portfolio.tools.deposits.scheme_requests import (
     may_be_done,
     recorded,
 )
+from steward.trades.portfolio.tools.providers import Services
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, amount_of
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 
 
 def division(call: ToolCall, given: DepositReleaseInput, currency: str, now: datetime) -> DepositRelease:
@@ -66,7 +65,7 @@ def release(
     )
     became = partial(with_release_status, tenancy_id=tenancy.record_id, call=call.call_id)
     try:
-        seen = asked(services, call.account_id, given, DepositReleaseStatus)
+        seen = services.providers.ask(call.account_id, given)
         change(call, services, "-became", partial(became, seen=seen))
     except StewardError as error:
         if may_be_done(error):

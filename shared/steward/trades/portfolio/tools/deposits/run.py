@@ -7,7 +7,7 @@ from typing import Literal
 
 from steward.core.errors import StewardError
 from steward.core.sentences import Wording, lines, say
-from steward.integrations.bridges.deposits import FindDepositPayee, ProviderReference
+from steward.integrations.bridges.deposits import FindDepositPayee
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.tools.models import ToolCall
@@ -33,15 +33,12 @@ from steward.trades.portfolio.tools.deposits.declare import (
 from steward.trades.portfolio.tools.deposits.lodgement import account, lodge, lodged_before
 from steward.trades.portfolio.tools.deposits.release import divided, division, release, released_before
 from steward.trades.portfolio.tools.deposits.scheme_requests import (
-    NOBODY,
     NOT_LODGED,
     NOT_RELEASED,
     SEEN,
     SOON,
     WEEKLY,
-    Services,
     again_at,
-    asked,
     begun,
     change,
     failed,
@@ -51,10 +48,10 @@ from steward.trades.portfolio.tools.deposits.scheme_requests import (
     recorded,
 )
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
-from steward.trades.portfolio.tools.providers import kept, turned
+from steward.trades.portfolio.tools.providers import NOBODY, Services, kept, turned
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.money import amount_of
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 _LOOKS = (SEEN, NOT_LODGED, NOT_RELEASED)
 
@@ -62,9 +59,9 @@ _LOOKS = (SEEN, NOT_LODGED, NOT_RELEASED)
 def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown:
     """Return where to pay the deposit. A run after an interrupted one polls before it does anything."""
     given = DepositLodgeInput.model_validate(call.arguments)
-    connection = services.deposits.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "deposits")
     if connection is None:
-        return Failed(NOBODY)
+        return Failed(NOBODY["deposits"])
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
@@ -110,8 +107,8 @@ def deposit_get_status(call: ToolCall, services: Services) -> Done | Failed:
 def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unknown:
     """Return the division, once the scheme received it. A run after an interrupted one polls first."""
     given = DepositReleaseInput.model_validate(call.arguments)
-    if services.deposits.provider(call.account_id) is None:
-        return Failed(NOBODY)
+    if services.providers.connection(call.account_id, "deposits") is None:
+        return Failed(NOBODY["deposits"])
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
@@ -124,7 +121,7 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
         seen = looked(services, tenancy, may_be_released(book, tenancy, wanted))
         if seen:
             recorded(call, services, tenancy, seen)
-        payee = asked(services, call.account_id, FindDepositPayee(), ProviderReference).ref if wanted.kept else ""
+        payee = services.providers.ask(call.account_id, FindDepositPayee()).ref if wanted.kept else ""
         if wanted.kept and not payee:
             raise PortfolioRuleError("the scheme has no account to pay what is kept into: add one on its page first")
         if not begun(call, services, lambda book: begin_release(book, given.tenancy_id, wanted)):

@@ -4,66 +4,27 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Protocol, TypeVar
 
-from steward.actors.service import ActorService
-from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.sentences import Wording, say
-from steward.integrations.bridges.deposits import DepositCandidates, DepositStatus, FindDeposits, PollDeposit, Wanted
+from steward.integrations.bridges.deposits import DepositStatus, FindDeposits, PollDeposit
 from steward.integrations.bridges.problems import ProviderError
-from steward.integrations.bridges.provider_client import Deposits
-from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.trades.portfolio.deposit_protection import ARRIVES, is_ours, with_scheme_status
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Deposit, Tenancy
 from steward.trades.portfolio.tools import providers
-from steward.trades.records.service import Plan, RecordService
-from steward.trades.records.value_wording import said
+from steward.trades.portfolio.tools.providers import Services
+from steward.trades.records.service import Plan
+from steward.trades.records.value_texts import said
 
-NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
 # Change stages of polls: the scheme's answer, and that it never received a lodgement, or a release.
 SEEN, NOT_LODGED, NOT_RELEASED = "seen", "not", "kept"
 # Payments in, and answers of tenants, take days.
 SOON, _DAILY, WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
 
-failed = partial(providers.failed, NOBODY)
-
-_S = TypeVar("_S")
-
-
-class Services(Protocol):
-    """Services of these tools."""
-
-    @property
-    def records(self) -> RecordService:
-        """Record service."""
-
-    @property
-    def people(self) -> PeopleService:
-        """Members and contacts."""
-
-    @property
-    def deposits(self) -> Deposits:
-        """The account's scheme."""
-
-    @property
-    def actors(self) -> ActorService:
-        """Actor service, for the watch over a deposit."""
-
-    @property
-    def clock(self) -> Clock:
-        """The present."""
-
-
-def asked(services: Services, account_id: str, wanted: Wanted, kind: type[_S]) -> _S:
-    """Return the scheme's answer. Raises `ProviderError`."""
-    seen = services.deposits.ask(account_id, wanted)
-    if not isinstance(seen, kind):
-        raise ProviderError("unreadable")
-    return seen
+failed = partial(providers.failed, bridge="deposits")
 
 
 def found(services: Services, tenancy: Tenancy) -> DepositStatus | None:
@@ -73,8 +34,8 @@ def found(services: Services, tenancy: Tenancy) -> DepositStatus | None:
     """
     assert tenancy.deposit
     wanted = FindDeposits(minor=tenancy.deposit.amount.minor, start=tenancy.start)
-    for ref in asked(services, tenancy.account_id, wanted, DepositCandidates).refs:
-        seen = asked(services, tenancy.account_id, PollDeposit(ref=ref), DepositStatus)
+    for ref in services.providers.ask(tenancy.account_id, wanted).refs:
+        seen = services.providers.ask(tenancy.account_id, PollDeposit(ref=ref))
         # A cancelled deposit says nothing about whether one is held.
         if seen.request_id == tenancy.record_id and seen.state != "cancelled":
             return seen
@@ -88,7 +49,7 @@ def looked(services: Services, tenancy: Tenancy, scheme: SchemeDeposit) -> Depos
     """
     if not scheme.ref:
         return found(services, tenancy)
-    seen = asked(services, tenancy.account_id, PollDeposit(ref=scheme.ref), DepositStatus)
+    seen = services.providers.ask(tenancy.account_id, PollDeposit(ref=scheme.ref))
     if not is_ours(tenancy, seen):
         raise PortfolioRuleError("what the scheme says is not of this tenancy's deposit")
     return seen

@@ -10,7 +10,9 @@ from steward.tools.declaration import ArgumentMeaning, Decides, ToolInput
 from steward.trades.portfolio.field_types import DocumentType
 from steward.trades.portfolio.tools.arguments import DAY, PLACE, AnyRecordId, Day, Place, RecordIds, Short, writes
 
-_Attachment = Annotated[Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$")], ArgumentMeaning.MACHINE]
+_Attachment = Annotated[
+    Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$")], ArgumentMeaning.MACHINE, Decides.WHERE
+]
 
 
 class FileDocumentInput(ToolInput):
@@ -23,7 +25,7 @@ class FileDocumentInput(ToolInput):
         description="Records it is about, by their ids: where it is first; then what it shows, such as a cmp-… item.",
     )
     place: Place = Field(description=f"{PLACE} Of what it is about first.")
-    kind: DocumentType = Field(description="What it is.")
+    kind: Annotated[DocumentType, Decides.WHAT] = Field(description="What it is.")
     title: Short = Field(description="What to call it, in a few words.")
     expires_on: Day | None = Field(default=None, description=f"If it is valid until a day. {DAY}")
     replaces_id: AnyRecordId = Field(default=None, description="The document on file whose place it takes, doc-….")
@@ -34,11 +36,6 @@ FILE_DOCUMENT = writes(
     "Put what came attached to a message on file with what it is about. Its bytes stay as they came.",
     FileDocumentInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("document", "subject_ids", "place", "replaces_id"), Decides.WHERE),
-        "expires_on": Decides.AMOUNT,
-        **dict.fromkeys(("kind", "title"), Decides.WHAT),
-    },
 )
 
 TOOLS = (FILE_DOCUMENT,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from steward.tools.declaration import Decides, ResultOrigin, ToolInput
@@ -30,7 +32,9 @@ class ScheduleInspectionInput(ToolInput):
     property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=PLACE)
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
-    kind: InspectionType = Field(description="routine, or at the beginning or end of a tenancy.")
+    kind: Annotated[InspectionType, Decides.AMOUNT] = Field(
+        description="routine, or at the beginning or end of a tenancy."
+    )
     proposed: list[Moment] = Field(
         min_length=1,
         max_length=6,
@@ -52,12 +56,14 @@ class RecordInspectionInput(ToolInput):
 
     inspection_id: RecordId = Field(description="The inspection's id, insp-…, as get_inspections gave it.")
     place: Place = Field(description=PLACE)
-    event: InspectionEvent = Field(
+    event: Annotated[InspectionEvent, Decides.WHERE] = Field(
         description="reschedule (at: the new time); notified: its tenants were told (at: when, if not now); done "
         "(items and outcome), missed, report: its report is out; cancel."
     )
     at: Moment | None = Field(default=None, description="When, there: 2026-11-30T10:00.")
-    items: list[FoundInput] = Field(default=[], max_length=100, description="What was found, thing by thing.")
+    items: Annotated[list[FoundInput], Decides.WHAT] = Field(
+        default=[], max_length=100, description="What was found, thing by thing."
+    )
     outcome: Words = Field(default="", description="What came of it, in a few words.")
 
 
@@ -77,21 +83,12 @@ SCHEDULE_INSPECTION = writes(
     "Plan an inspection with the notice its tenants are owed. Nobody is told: do so, then record_inspection notified.",
     ScheduleInspectionInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("property_id", "place", "unit_id"), Decides.WHERE),
-        **dict.fromkeys(("kind", "proposed"), Decides.AMOUNT),
-    },
 )
 RECORD_INSPECTION = writes(
     "record_inspection",
     "Record what became of an inspection: that its tenants were told, that it is moved or called off, what was found.",
     RecordInspectionInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("inspection_id", "place", "event"), Decides.WHERE),
-        "at": Decides.AMOUNT,
-        **dict.fromkeys(("items", "outcome"), Decides.WHAT),
-    },
 )
 GET_INSPECTIONS = reads(
     "get_inspections",

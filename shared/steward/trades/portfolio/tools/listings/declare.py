@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Decides, ResultOrigin, ToolInput
-from steward.trades.portfolio.field_types import MOST_PHOTOS, ConsentWay, Decision, ListingEvent, Paper, Per, Reason
+from steward.trades.portfolio.field_types import MOST_PHOTOS, ConsentWay, Decision, ListingEvent, Paper, Reason
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -21,6 +21,7 @@ from steward.trades.portfolio.tools.arguments import (
     Day,
     Place,
     RecordId,
+    RentPer,
     Short,
     SomeRecords,
     Words,
@@ -50,15 +51,17 @@ class SaveListingInput(ToolInput):
     text: str | None = Field(default=None, max_length=2000, description="Its text: nothing the records do not say.")
     rent: Amount | None = Field(default=None, description=AMOUNT)
     currency: CurrencyCode | None = Field(default=None, description="Only if one was said, such as USD.")
-    per: Per | None = Field(default=None, description="What the rent is for; month if nothing was said.")
+    per: RentPer | None = Field(default=None, description="What the rent is for; month if nothing was said.")
     available_from: Day | None = Field(default=None, description=f"The first day it is free. {DAY}")
-    term_months: int | None = Field(default=None, ge=1, le=120, description="How long a term is offered: 12.")
-    photos: SomeRecords = Field(
+    term_months: Annotated[int | None, Decides.AMOUNT] = Field(
+        default=None, ge=1, le=120, description="How long a term is offered: 12."
+    )
+    photos: Annotated[SomeRecords, Decides.WHAT] = Field(
         default=None,
         max_length=MOST_PHOTOS,
         description="Photos of it on file (doc-…) that one of the team sent, in their order.",
     )
-    event: ListingEvent | None = Field(
+    event: Annotated[ListingEvent | None, Decides.WHERE] = Field(
         default=None, description="live: it is offered; pause; withdraw; let: somebody has it. Without: a draft."
     )
 
@@ -81,13 +84,17 @@ class RecordApplicationInput(ToolInput):
     applicants: ContactIds = Field(min_length=1, max_length=12, description="Everybody who applies together.")
     income: Amount | None = Field(default=None, description="Of all of them together.")
     currency: CurrencyCode | None = Field(default=None, description="Only if one was said, such as USD.")
-    income_per: Per = Field(default="month", description="What the income is for.")
+    income_per: RentPer = Field(default="month", description="What the income is for.")
     household: Words | None = Field(default=None, description="Who would live there. It weighs nothing.")
     move_in: Day | None = Field(default=None, description=f"The day they would move in. {DAY}")
-    docs: list[Paper] | None = Field(default=None, max_length=4, description="What they have shown by now, all of it.")
-    consent: ConsentWay | None = Field(default=None, description="How they agreed to being checked, if they did.")
+    docs: Annotated[list[Paper] | None, Decides.WHERE] = Field(
+        default=None, max_length=4, description="What they have shown by now, all of it."
+    )
+    consent: Annotated[ConsentWay | None, Decides.AMOUNT] = Field(
+        default=None, description="How they agreed to being checked, if they did."
+    )
     wording: Words = Field(default="", description="The words they agreed to.")
-    withdrawn: bool = Field(default=False, description="They do not want it any more.")
+    withdrawn: Annotated[bool, Decides.WHERE] = Field(default=False, description="They do not want it any more.")
 
 
 class GetApplicationsInput(ToolInput):
@@ -103,8 +110,8 @@ class DecideApplicationInput(ToolInput):
     application_id: RecordId = Field(description=_APPLICATION_ID)
     place: Place = Field(description=PLACE)
     applicants: ContactIds = Field(min_length=1, max_length=12, description="Whose it is: whoever decides reads that.")
-    decision: Decision = Field(description="What becomes of it.")
-    reasons: list[Reason] = Field(
+    decision: Annotated[Decision, Decides.WHERE] = Field(description="What becomes of it.")
+    reasons: Annotated[list[Reason], Decides.WHERE] = Field(
         default=[], max_length=5, description="Of a refusal: criteria they do not meet; taken: somebody else has it."
     )
 
@@ -128,11 +135,6 @@ SAVE_LISTING = writes(
     SaveListingInput,
     asks="draft",
     risk="medium",
-    decides={
-        **dict.fromkeys(("unit_id", "place", "listing_id", "event"), Decides.WHERE),
-        **dict.fromkeys(("rent", "currency", "per", "available_from", "term_months"), Decides.AMOUNT),
-        **dict.fromkeys(("headline", "text", "photos"), Decides.WHAT),
-    },
 )
 GENERATE_LISTING = reads(
     "generate_listing",
@@ -147,12 +149,6 @@ RECORD_APPLICATION = writes(
     "Record who applies for a listing and what they handed in. It is complete once nothing asked for is missing.",
     RecordApplicationInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("listing_id", "place", "withdrawn", "docs"), Decides.WHERE),
-        "applicants": Decides.WHOM,
-        **dict.fromkeys(("income", "currency", "income_per", "move_in", "consent"), Decides.AMOUNT),
-        **dict.fromkeys(("household", "wording"), Decides.WHAT),
-    },
 )
 GET_APPLICATIONS = reads(
     "get_applications",
@@ -166,10 +162,6 @@ DECIDE_APPLICATION = writes(
     DecideApplicationInput,
     asks="approvers",
     risk="high",
-    decides={
-        **dict.fromkeys(("application_id", "place", "decision", "reasons"), Decides.WHERE),
-        "applicants": Decides.WHOM,
-    },
     undo=False,
 )
 SUMMARIZE_APPLICATIONS = reads(

@@ -9,7 +9,7 @@ from steward.core.provenance import Quoting
 from steward.core.sentences import Joined, Sentence, say, verbatim
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.properties import Unit
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 _ORDER: Mapping[str, Sequence[str]] = {
     "general": ("bedrooms", "bathrooms", "area", "features"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from steward.tools.declaration import Decides, ResultOrigin, ToolInput
-from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -18,6 +19,7 @@ from steward.trades.portfolio.tools.arguments import (
     Day,
     Place,
     RecordId,
+    RentPer,
     Short,
     reads,
     writes,
@@ -39,11 +41,11 @@ class SaveComparableInput(ToolInput):
     place: Place = Field(description=PLACE)
     rent: Amount = Field(description=f"What the other one is let for. {AMOUNT}")
     currency: CurrencyCode | None = Field(default=None, description="Only if one was said, such as USD.")
-    per: Per = Field(default="month", description="What the rent is for.")
+    per: RentPer = Field(default="month", description="What the rent is for.")
     day: Day = Field(description=f"When it was seen. {DAY}")
     source: Short = Field(description="Which one, and who says so: “122 Oak Street, 2B, from its sign”.")
-    distance_m: int = Field(ge=0, le=100_000, description="Metres from the unit.")
-    bedrooms: int | None = Field(default=None, ge=0, le=100, description="How many.")
+    distance_m: Annotated[int, Decides.AMOUNT] = Field(ge=0, le=100_000, description="Metres from the unit.")
+    bedrooms: Annotated[int | None, Decides.AMOUNT] = Field(default=None, ge=0, le=100, description="How many.")
 
 
 class AnalyzeRentInput(ToolInput):
@@ -65,11 +67,6 @@ SAVE_COMPARABLE = writes(
     "Record what a unit like ours is let or offered for elsewhere. The same one of the same day is corrected.",
     SaveComparableInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("unit_id", "place"), Decides.WHERE),
-        **dict.fromkeys(("rent", "currency", "per", "day", "distance_m", "bedrooms"), Decides.AMOUNT),
-        "source": Decides.WHAT,
-    },
 )
 ANALYZE_RENT = reads(
     "analyze_rent",

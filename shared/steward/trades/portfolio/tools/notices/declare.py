@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from steward.tools.declaration import Decides, ToolInput
@@ -26,7 +28,7 @@ class DraftNoticeInput(ToolInput):
 
     tenancy_id: RecordId = Field(description=TENANCY_ID)
     place: Place = Field(description=PLACE)
-    kind: NoticeType = Field(
+    kind: Annotated[NoticeType, Decides.WHERE] = Field(
         description="rent_increase (day: the first of the new rent); end, by the owner (day: their last); entry (day "
         "of the visit); arrears (day: to pay by); lease (day: the first), of a tenancy that is a draft."
     )
@@ -40,7 +42,7 @@ class RecordNoticeServedInput(ToolInput):
     notice_id: RecordId = Field(description=_NOTICE_ID)
     place: Place = Field(description=PLACE)
     served_on: Day = Field(description=f"When it reached them. {DAY}")
-    way: ServedWay = Field(description="How it reached them.")
+    way: Annotated[ServedWay, Decides.AMOUNT] = Field(description="How it reached them.")
 
 
 class ServeNoticeInput(ToolInput):
@@ -57,10 +59,6 @@ DRAFT_NOTICE = writes(
     DraftNoticeInput,
     asks="nobody",
     risk="medium",
-    decides={
-        **dict.fromkeys(("tenancy_id", "place", "kind"), Decides.WHERE),
-        **dict.fromkeys(("day", "rent"), Decides.AMOUNT),
-    },
 )
 RECORD_NOTICE_SERVED = writes(
     "record_notice_served",
@@ -68,10 +66,6 @@ RECORD_NOTICE_SERVED = writes(
     RecordNoticeServedInput,
     asks="draft",
     risk="medium",
-    decides={
-        **dict.fromkeys(("notice_id", "place"), Decides.WHERE),
-        **dict.fromkeys(("served_on", "way"), Decides.AMOUNT),
-    },
 )
 SERVE_NOTICE = writes(
     "serve_notice",
@@ -79,7 +73,6 @@ SERVE_NOTICE = writes(
     ServeNoticeInput,
     asks="people",
     risk="high",
-    decides=dict.fromkeys(("notice_id", "place"), Decides.WHERE),
     undo=False,
 )
 

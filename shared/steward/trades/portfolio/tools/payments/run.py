@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.core.sentences import Wording, lines, say
+from steward.core.sentences import say
 from steward.core.wall_clock import NoSuchTimeError, moment_of
-from steward.integrations.bridges.models import ProviderUpdate
 from steward.integrations.bridges.payments import (
     CollectionStatus,
-    CreatePaymentLink,
     ExpirePaymentLink,
     PaymentLinkStatus,
-    PollCollection,
-    PollMandate,
-    PollPaymentLink,
     ProviderError,
     RefundPayment,
 )
-from steward.integrations.bridges.provider_client import WHY, ProviderNotConnectedError
+from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
-from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
 from steward.trades.portfolio.ledger_entries import PAYMENT, Payment
-from steward.trades.portfolio.mandates import MANDATE, ProviderMismatchError, RentMandate
+from steward.trades.portfolio.mandates import MANDATE, RentMandate
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest, requestable_amount
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.tenancies import Tenancy
@@ -40,80 +33,60 @@ from steward.trades.portfolio.tools.payments.declare import (
     PaymentsRefundInput,
 )
 from steward.trades.portfolio.tools.payments.payment_settlement import (
-    NOBODY,
     SETTLES,
-    Services,
-    again_at,
-    failed,
-    is_of,
-    look_at,
-    mandate_again_at,
+    CollectionSubject,
+    LinkSubject,
+    PaymentSubject,
+    collection_subject,
+    give_up,
+    link_subject,
+    mandate_subject,
     of_nobody,
-    settled,
-    settled_collection,
-    settled_mandate,
-    told_of,
+    open_page,
 )
-from steward.trades.portfolio.tools.providers import can_be_opened
+from steward.trades.portfolio.tools.providers import NOBODY, Services, failed, is_unsure, record, settle
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import InvalidAmountError, Money, amount_of
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.value_texts import said, said_all
 
 # Nobody could pay by a shorter-lived link; a longer one exceeds Stripe's session limit.
 _SOONEST, _LATEST = timedelta(minutes=31), timedelta(hours=23, minutes=59)
 
 
-def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
+def payments_create_link(call: ToolCall, services: Services) -> Outcome:
     """Return the link, its expiry and its request; the same for a repeated run."""
     given = PaymentsCreateLinkInput.model_validate(call.arguments)
-    request_id = derived_ulid(REQUEST.prefix, call.created_at, call.call_id)
-    connection = services.payments.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "payments")
     if connection is None:
-        return Failed(NOBODY)
+        return Failed(NOBODY["payments"])
+    request_id = derived_ulid(REQUEST.prefix, call.created_at, call.call_id)
+
+    def begin(book: Book) -> PaymentRequest:
+        amount, tenancy = _wanted(book, given)
+        return PaymentRequest(
+            account_id=call.account_id,
+            record_id=request_id,
+            tenancy_id=tenancy.record_id,
+            property_id=tenancy.property_id,
+            asked_on=book.today(tenancy.zone),
+            asked_by=call.member_id,
+            amount=amount,
+            charge_ids=tuple(dict.fromkeys(given.charge_ids)),
+            provider=connection.provider,
+            expires_at=_until(given.expires, tenancy.zone, call.created_at),
+            purpose=given.purpose,
+            outside=from_outside(call),
+        )
+
     try:
-        book = services.records.book(call.account_id)
-        request = book.find(request_id, PaymentRequest)
-        if request is None:
-            amount, tenancy = _wanted(book, given)
-            seen = services.payments.ask(
-                call.account_id,
-                CreatePaymentLink(
-                    account_id=call.account_id,
-                    request_id=request_id,
-                    once=call.call_id,
-                    minor=amount.minor,
-                    currency=amount.currency,
-                    purpose=given.purpose,
-                    thanks_url=f"{services.settings.public_url.rstrip('/')}/paid",
-                    expires_at=_until(given.expires, tenancy.zone, call.created_at),
-                ),
-            )
-            if not can_be_opened(seen.url, connection):
-                return Failed("the provider gave no link that can be opened: nothing was asked for")
-            request = PaymentRequest(
-                account_id=call.account_id,
-                record_id=request_id,
-                tenancy_id=tenancy.record_id,
-                property_id=tenancy.property_id,
-                asked_on=book.today(tenancy.zone),
-                asked_by=call.member_id,
-                amount=amount,
-                charge_ids=tuple(dict.fromkeys(given.charge_ids)),
-                provider=connection.provider,
-                session_id=seen.session_id,
-                expires_at=seen.expires_at,
-                purpose=given.purpose,
-                url=seen.url,
-                outside=from_outside(call),
-            )
-            request = _kept(call, services, given, request)
-    except ProviderError as error:
-        return failed(error)
+        request_id = _pending(services.records.book(call.account_id), given) or request_id
+        request = open_page(call, services, request_id, PaymentRequest, begin)
     except StewardError as error:
         return Failed(f"not done: {error}")
-    look_at(call.account_id, request_id, request.expires_at + SETTLES, services, request.asked_by)
+    if not isinstance(request, PaymentRequest):
+        return request
     until = f"{request.expires_at:%Y-%m-%d %H:%M} UTC"
     return Done(
         f"Done: {request_id} (open). {request.amount} can be paid until {until} at {request.url} "
@@ -130,13 +103,13 @@ def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Fail
     if request is None:
         return Failed(say("not-undone", why="there is nothing to take back"))
     try:
-        seen = services.payments.ask(
+        seen = services.providers.ask(
             call.account_id, ExpirePaymentLink(session_id=request.session_id, once=call.call_id)
         )
         if seen.link == "open":
             return Failed(say("not-undone", why="the provider has not closed it: try again later"))
         if seen.payment != "none":
-            settled(call, services, request, seen)
+            record(call, services, link_subject(request), seen)
             return Failed(say("not-undone", why="it was paid meanwhile: give it back with payments_refund"))
     except ProviderError as error:
         return Failed(say("not-undone", why=WHY[error.problem]))
@@ -156,30 +129,28 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
     try:
         payment = book.need(given.payment_id, Payment)
         must_be(book, payment, given.place)
-        came = _by_provider(book, payment)
+        came: PaymentSubject[Any] = _by_provider(book, payment)
         amount = amount_of(given.amount, payment.amount.currency)
     except StewardError as error:
         return Failed(f"not done: {error}")
     try:
-        seen = services.payments.ask(call.account_id, came.look)
+        seen: PaymentLinkStatus | CollectionStatus = came.poll(services)
         if not any(one.once == call.call_id for one in seen.refunds):
             _must_be_there(payment, seen, amount)
-            seen = services.payments.ask(
-                call.account_id,
-                RefundPayment(
-                    session_id=came.session_id,
-                    payment_ref=payment.payment_ref,
-                    once=call.call_id,
-                    minor=amount.minor,
-                    currency=amount.currency,
-                ),
+            wanted = RefundPayment(
+                session_id=came.request.session_id if isinstance(came, LinkSubject) else "",
+                payment_ref=payment.payment_ref,
+                once=call.call_id,
+                minor=amount.minor,
+                currency=amount.currency,
             )
-        came.settle(call, services, seen)
+            seen = services.providers.ask(call.account_id, wanted)
+        record(call, services, came, seen)
     except ProviderError as error:
-        if not error.sent or error.problem in ("refused", "key"):
-            return failed(error)
+        if not is_unsure(error):
+            return failed(error, "payments")
         # The outcome is unknown here: the provider knows it and is polled soon.
-        look_at(call.account_id, came.subject, services.clock() + SETTLES, services, came.asked_by)
+        came.poll_at(call, services, services.clock() + SETTLES)
         return Unknown(MAY_BE_DONE)
     except StewardError as error:
         return Failed(f"not done: {error}")
@@ -191,24 +162,21 @@ def settle_payment(call: ToolCall, services: Services) -> Done | Failed:
     """Record the provider's answer. A payment that nobody here requested is reported and never booked."""
     given = SettleInput.model_validate(call.arguments)
     paid = [one for one in given.told if one.what == "paid"]
-    subject = _subject(services.records.book(call.account_id), given.subject)
-    try:
-        match subject:
-            case PaymentRequest():
-                return _of_link(call, services, subject, paid)
-            case RentMandate():
-                return _of_mandate(call, services, subject, paid)
-            case Payment():
-                return _of_collection(call, services, subject, paid)
-            case _:
-                return of_nobody(paid)
-    except ProviderNotConnectedError:
-        return Done("Nobody is connected any more.")
-    except ProviderError as error:
-        return failed(error)
+    book = services.records.book(call.account_id)
+    match _found(book, given.subject):
+        case PaymentRequest() | RentMandate() as page if give_up(call, services, page):
+            return Done("The provider never told of a page, and by now nobody could use it.")
+        case PaymentRequest() as request:
+            return settle(call, services, link_subject(request, paid))
+        case RentMandate() as mandate:
+            return settle(call, services, mandate_subject(book, mandate, paid))
+        case Payment() as payment:
+            return settle(call, services, collection_subject(book, payment, paid))
+        case _:
+            return of_nobody(paid)
 
 
-def _subject(book: Book, subject: str) -> PaymentRequest | RentMandate | Payment | None:
+def _found(book: Book, subject: str) -> PaymentRequest | RentMandate | Payment | None:
     """Return our record of the provider's event, by our id or by its id of the payment method."""
     match subject.partition("-")[0]:
         case REQUEST.prefix:
@@ -223,116 +191,37 @@ def _subject(book: Book, subject: str) -> PaymentRequest | RentMandate | Payment
             return next((one for one in standing if one.method_ref == subject), None)
 
 
-def _of_link(call: ToolCall, services: Services, request: PaymentRequest, paid: list[ProviderUpdate]) -> Done:
-    seen = services.payments.ask(call.account_id, PollPaymentLink(session_id=request.session_id))
-    try:
-        news = settled(call, services, request, seen)
-    except ProviderMismatchError:
-        return of_nobody(paid or [told_of(seen)])
-    look_at(call.account_id, request.record_id, again_at(seen, services.clock()), services, request.asked_by)
-    return _told(news, [one for one in paid if not is_of(one, request.session_id, seen.payment_ref)])
-
-
-def _of_collection(call: ToolCall, services: Services, payment: Payment, paid: list[ProviderUpdate]) -> Done:
-    mandate = services.records.book(call.account_id).need(payment.mandate_id, RentMandate)
-    seen = services.payments.ask(call.account_id, _looked_for(payment, mandate))
-    try:
-        news = settled_collection(call, services, payment, seen)
-    except ProviderMismatchError:
-        return of_nobody(paid or [told_of(seen)])
-    look_at(call.account_id, payment.record_id, again_at(seen, services.clock()), services, mandate.asked_by)
-    return _told(news, [one for one in paid if not is_of(one, "", seen.payment_ref)])
-
-
-def _of_mandate(call: ToolCall, services: Services, mandate: RentMandate, paid: list[ProviderUpdate]) -> Done:
-    seen = services.payments.ask(call.account_id, PollMandate(session_id=mandate.session_id))
-    try:
-        news = settled_mandate(call, services, mandate, seen)
-    except ProviderMismatchError:
-        return of_nobody(paid)
-    at = mandate_again_at(seen, services.clock())
-    look_at(call.account_id, mandate.record_id, at, services, mandate.asked_by)
-    # A mandate itself pays nothing.
-    return _told(news, paid)
-
-
-def _told(news: Wording | None, foreign: list[ProviderUpdate]) -> Done:
-    if not foreign:
-        return Done("It is on record as the provider has it.", report=news)
-    done = of_nobody(foreign)
-    return replace(done, report=lines(news, done.report))
-
-
-@dataclass(frozen=True)
-class _Came:
-    """Polling and recording of a provider payment."""
-
-    subject: str
-    asked_by: str
-    look: PollPaymentLink | PollCollection
-    session_id: str
-    settle: Callable[[ToolCall, Services, Any], object]
-
-
-def _by_provider(book: Book, payment: Payment) -> _Came:
+def _by_provider(book: Book, payment: Payment) -> LinkSubject | CollectionSubject:
     if payment.mandate_id:
-        mandate = book.need(payment.mandate_id, RentMandate)
-
-        def collected(call: ToolCall, services: Services, seen: CollectionStatus) -> object:
-            return settled_collection(call, services, payment, seen)
-
-        return _Came(payment.record_id, mandate.asked_by, _looked_for(payment, mandate), "", collected)
+        return collection_subject(book, payment)
     request = book.find(payment.request_id, PaymentRequest)
     if request is None:
         raise PortfolioRuleError(
             "it did not come by a link, so nothing can go back there: reverse_entry is for what is wrong"
         )
-
-    def linked(call: ToolCall, services: Services, seen: PaymentLinkStatus) -> object:
-        return settled(call, services, request, seen)
-
-    look = PollPaymentLink(session_id=request.session_id)
-    return _Came(request.record_id, request.asked_by, look, request.session_id, linked)
+    return link_subject(request)
 
 
-def _looked_for(payment: Payment, mandate: RentMandate) -> PollCollection:
-    return PollCollection(
-        request_id=payment.record_id, customer_ref=mandate.customer_ref, payment_ref=payment.payment_ref
-    )
-
-
-def _kept(
-    call: ToolCall, services: Services, given: PaymentsCreateLinkInput, request: PaymentRequest
-) -> PaymentRequest:
-    """Return the recorded request. If others requested the same meanwhile, close this link."""
-
-    def plan(book: Book) -> list[TradeRecord]:
-        named = request.amount if given.amount else None
-        requestable_amount(book, request.tenancy_id, request.charge_ids, named)
-        return [request]
-
-    try:
-        services.records.change(call.account_id, call.call_id, call.member_id, plan)
-    except PortfolioRuleError:
-        services.payments.ask(
-            call.account_id, ExpirePaymentLink(session_id=request.session_id, once=f"{call.call_id}-close")
-        )
-        raise
-    return request
+def _pending(book: Book, given: PaymentsCreateLinkInput) -> str:
+    """Return the request for the same by another call of which nobody knows what became, or ""."""
+    must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
+    others = book.under(given.tenancy_id, REQUEST, PaymentRequest, open_only=True)
+    wanted = tuple(dict.fromkeys(given.charge_ids))
+    same = (one for one in others if wanted and one.charge_ids == wanted and not one.session_id)
+    return "" if given.amount else next((one.record_id for one in same), "")
 
 
 def _wanted(book: Book, given: PaymentsCreateLinkInput) -> tuple[Money, Tenancy]:
     tenancy = book.need(given.tenancy_id, Tenancy)
-    must_be(book, tenancy, given.place)
     named = amount_of(given.amount, given.currency or tenancy.currency) if given.amount else None
     if given.currency and given.currency != tenancy.currency:
         raise InvalidAmountError(f"this tenancy's money is in {tenancy.currency}")
     return requestable_amount(book, tenancy.record_id, given.charge_ids, named), tenancy
 
 
-def _until(expires: str | None, zone: str, now: datetime) -> datetime | None:
+def _until(expires: str | None, zone: str, now: datetime) -> datetime:
     if expires is None:
-        return None
+        return now + _LATEST
     try:
         until = moment_of(expires, zone)
     except NoSuchTimeError as error:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Literal, Protocol
+from typing import Literal
 
-from steward.actors.service import ActorService
-from steward.core.clock import Clock
 from steward.core.provenance import Quoting
 from steward.core.sentences import Quoted, say
 from steward.integrations.bridges.portals import GetListingStatistics, ListingStatus, PollListing
 from steward.integrations.bridges.problems import ProviderError
-from steward.integrations.bridges.provider_client import WHY, Portals
+from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.listings import Listing, PortalAdvert
@@ -25,10 +23,10 @@ from steward.trades.portfolio.portal_adverts import (
 )
 from steward.trades.portfolio.properties import Property
 from steward.trades.portfolio.tools.arguments import SettleInput
-from steward.trades.portfolio.tools.providers import kept, look_at
+from steward.trades.portfolio.tools.providers import Services, kept, look_at
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.service import Book, RecordService
+from steward.trades.records.service import Book
 
 # Poll intervals by the age of the request; afterwards daily.
 _PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
@@ -39,30 +37,10 @@ _MADE_AGAIN_WITHIN = timedelta(minutes=5)
 _LOOKED = "looked"
 
 
-class Services(Protocol):
-    """Services of this tool."""
-
-    @property
-    def records(self) -> RecordService:
-        """Record service."""
-
-    @property
-    def portals(self) -> Portals:
-        """The account's provider."""
-
-    @property
-    def actors(self) -> ActorService:
-        """Actor service, for the watch over an advert."""
-
-    @property
-    def clock(self) -> Clock:
-        """The present."""
-
-
 def settle_advert(call: ToolCall, services: Services) -> Done | Failed:
     """Return whether the portal accepted or removed the advert; while it is visible, its daily counts."""
     listing_id = SettleInput.model_validate(call.arguments).subject
-    connection = services.portals.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "portals")
     listing = services.records.book(call.account_id).before(listing_id)
     advert = advert_at(listing, connection.provider) if connection and isinstance(listing, Listing) else None
     if advert is None or not isinstance(listing, Listing):
@@ -130,7 +108,7 @@ def _seen(call: ToolCall, services: Services, listing: Listing, advert: PortalAd
     ref = advert.ref if advert.state == "live" else ""
     look = PollListing(listing_id=listing.record_id, job=advert.job, ref=ref, leaving=advert.state == "leaving")
     try:
-        return services.portals.ask(call.account_id, look)
+        return services.providers.ask(call.account_id, look)
     except ProviderError as error:
         if error.problem != "unknown":
             raise
@@ -154,7 +132,7 @@ def _counted(call: ToolCall, services: Services, listing: Listing, advert: Porta
     today = book.today(book.need(listing.property_id, Property).zone)
     try:
         wanted = GetListingStatistics(ref=advert.ref, whole=is_long_uncounted(listing, today))
-        seen = services.portals.ask(call.account_id, wanted)
+        seen = services.providers.ask(call.account_id, wanted)
     except ProviderError:
         # Tomorrow's poll covers these days, too; without access to counts, there are none.
         return listing

@@ -27,7 +27,7 @@ class PortalPublishListingInput(ToolInput):
 
     listing_id: RecordId = Field(description=LISTING_ID)
     place: Place = Field(description=PLACE)
-    portals: list[Portal] = Field(min_length=1, max_length=5, description="Where.")
+    portals: Annotated[list[Portal], Decides.WHERE] = Field(min_length=1, max_length=5, description="Where.")
 
 
 class PortalWithdrawListingInput(ToolInput):
@@ -35,7 +35,9 @@ class PortalWithdrawListingInput(ToolInput):
 
     listing_id: RecordId = Field(description=LISTING_ID)
     place: Place = Field(description=PLACE)
-    portals: list[Portal] = Field(default=[], max_length=5, description="Where; left out, wherever it stands.")
+    portals: Annotated[list[Portal], Decides.WHERE] = Field(
+        default=[], max_length=5, description="Where; left out, wherever it stands."
+    )
 
 
 class PortalGetListingStatsInput(ToolInput):
@@ -66,14 +68,13 @@ PORTAL_PUBLISH_LISTING = Tool(
     "takes a while: the member is told whether it took it.",
     input=PortalPublishListingInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     # Portals identify adverts by our listing id.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     undo=Reversal("Take the advert off the portal.", keeps=TakeOffPortalsInput),
     acts=say("record-act", form="portal_publish_listing"),
     preview=REQUESTS["portal_publish_listing"],
@@ -84,13 +85,12 @@ PORTAL_WITHDRAW_LISTING = Tool(
     description="Take a listing off the portals it stands on. The listing itself stays as it is.",
     input=PortalWithdrawListingInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
-    decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     acts=say("record-act", form="portal_withdraw_listing"),
     preview=REQUESTS["portal_withdraw_listing"],
     returns={"done": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
@@ -100,7 +100,7 @@ PORTAL_GET_LISTING_STATS = Tool(
     description="See how often a listing was looked at on its portal, and how many asked, day by day.",
     input=PortalGetListingStatsInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
@@ -113,7 +113,7 @@ PORTAL_GET_ENQUIRIES = Tool(
     description="See what people have asked about a listing on its portal. Nobody of them becomes a contact by that.",
     input=PortalGetEnquiriesInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,

@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
-from typing import Literal, Protocol
+from typing import Literal
 from zoneinfo import ZoneInfo
 
-from steward.actors.service import ActorService
-from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.core.sentences import Sentence, say
@@ -22,8 +20,7 @@ from steward.integrations.bridges.portals import (
     Wanted,
 )
 from steward.integrations.bridges.problems import ProviderError
-from steward.integrations.bridges.provider_client import Portals, ProviderNotConnectedError
-from steward.memory.documents.service import DocumentService
+from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
 from steward.tools.tool_outcomes import Done, Failed, Unknown
@@ -49,51 +46,27 @@ from steward.trades.portfolio.tools.portals.declare import (
     PortalWithdrawListingInput,
     TakeOffPortalsInput,
 )
+from steward.trades.portfolio.tools.providers import Services
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.service import Book, RecordService
-from steward.trades.records.value_wording import said_all
+from steward.trades.records.service import Book
+from steward.trades.records.value_texts import said_all
 
 # Time until the first poll of an upload.
 SOON = timedelta(minutes=1)
 # Time in which a portal can fetch photos. An advert never needs our address afterwards.
 FETCHED_WITHIN = timedelta(hours=6)
 _MOST = 30
-_NOBODY = "no portal is connected: an owner connects one with `steward bridges connect domain`"
 
-_failed = partial(providers.failed, _NOBODY)
-
-
-class Services(Protocol):
-    """Services of these tools."""
-
-    @property
-    def records(self) -> RecordService:
-        """Record service."""
-
-    @property
-    def portals(self) -> Portals:
-        """The account's provider."""
-
-    @property
-    def actors(self) -> ActorService:
-        """Actor service, for the watch over an advert."""
-
-    @property
-    def documents(self) -> DocumentService:
-        """Photos on file."""
-
-    @property
-    def clock(self) -> Clock:
-        """The present."""
+_failed = partial(providers.failed, bridge="portals")
 
 
 def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
     """Return the portal's upload. A repeated run returns the same one, and a listing has one advert per portal."""
     given = PortalPublishListingInput.model_validate(call.arguments)
-    connection = services.portals.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(_NOBODY)
+        return Failed(providers.NOBODY["portals"])
     if set(given.portals) != {connection.provider}:
         return Failed(f"not done: of these portals {connection.provider} alone is connected")
     try:
@@ -151,7 +124,11 @@ def portal_withdraw_listing(call: ToolCall, services: Services) -> Done | Failed
     except StewardError as error:
         return Failed(f"not done: {error}")
     done = _withdrawn(call, services, given.listing_id, given.portals)
-    if isinstance(done, Done) and done.report is None and (at := services.portals.provider(call.account_id)):
+    if (
+        isinstance(done, Done)
+        and done.report is None
+        and (at := services.providers.connection(call.account_id, "portals"))
+    ):
         what = said_all(at.provider)
         return replace(done, report=say("record-kept", form="advert_off", where=given.place, what=what))
     return done
@@ -162,7 +139,7 @@ def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Faile
     given = PortalGetListingStatsInput.model_validate(call.arguments)
     try:
         ref = _ref(call, services, given.listing_id)
-        seen = services.portals.ask(call.account_id, GetListingStatistics(ref=ref, whole=True))
+        seen = services.providers.ask(call.account_id, GetListingStatistics(ref=ref, whole=True))
     except ProviderError as error:
         return _failed(error)
     except StewardError as error:
@@ -180,7 +157,7 @@ def portal_get_enquiries(call: ToolCall, services: Services) -> Done | Failed:
     try:
         ref = _ref(call, services, given.listing_id)
         zone = _zone(services.records.book(call.account_id), given.listing_id)
-        seen = services.portals.ask(call.account_id, GetListingEnquiries(ref=ref))
+        seen = services.providers.ask(call.account_id, GetListingEnquiries(ref=ref))
     except ProviderError as error:
         return _failed(error)
     except StewardError as error:
@@ -201,9 +178,9 @@ def _quoted(one: ListingEnquiry, quoting: Quoting) -> str:
 def _withdrawn(
     call: ToolCall, services: Services, listing_id: str, portals: Sequence[Portal]
 ) -> Done | Failed | Unknown:
-    connection = services.portals.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(_NOBODY)
+        return Failed(providers.NOBODY["portals"])
     portal = connection.provider
     if portals and set(portals) != {portal}:
         return Failed(f"not done: of these portals {portal} alone is connected")
@@ -249,7 +226,7 @@ def _asked(
     # Even if this run dies, the portal knows the outcome and is polled soon.
     _look_soon(call, services, listing_id)
     try:
-        seen = services.portals.ask(call.account_id, wanted)
+        seen = services.providers.ask(call.account_id, wanted)
     except ProviderError as error:
         if not error.sent:
             _change(call, services, "back", listing_id, lambda one: with_restored_advert(one, portal, before))
@@ -280,7 +257,7 @@ def _look_soon(call: ToolCall, services: Services, listing_id: str) -> None:
 
 def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
     """Return the portal's id of the advert. Raises `PortfolioRuleError` for a listing it does not show."""
-    connection = services.portals.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
         raise ProviderNotConnectedError
     listing = services.records.book(call.account_id).need(listing_id, Listing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -47,17 +47,28 @@ class GetPropertyInput(ToolInput):
 class CreatePropertyInput(ToolInput):
     """Arguments of `create_property`."""
 
+    # Its name is shown everywhere, so an outsider must never choose it.
     address: Place = Field(description="Street and number: it is called by that.")
-    locality: Words = Field(default="", description="Town.")
-    region: Words = Field(default="", description="State or province.")
-    postcode: Words = Field(default="", description="Postcode.")
-    country: str = Field(default="", pattern=r"^([A-Z]{2})?$", description="Two letters, such as US.")
-    kind: PropertyType = Field(description="What it is.")
-    zone: str = Field(default="", max_length=60, description="Its IANA time zone; the member's if it is left out.")
-    currency: CurrencyCode = Field(description="Of all its money, such as USD. It cannot be changed later.")
-    jurisdiction: Words = Field(default="", description="Whose law holds there, as the team calls it.")
+    locality: Annotated[Words, Decides.WHERE] = Field(default="", description="Town.")
+    region: Annotated[Words, Decides.WHERE] = Field(default="", description="State or province.")
+    postcode: Annotated[Words, Decides.WHERE] = Field(default="", description="Postcode.")
+    country: Annotated[str, Decides.WHAT] = Field(
+        default="", pattern=r"^([A-Z]{2})?$", description="Two letters, such as US."
+    )
+    kind: Annotated[PropertyType, Decides.WHAT] = Field(description="What it is.")
+    zone: Annotated[str, Decides.WHERE] = Field(
+        default="", max_length=60, description="Its IANA time zone; the member's if it is left out."
+    )
+    currency: Annotated[CurrencyCode, Decides.WHERE] = Field(
+        description="Of all its money, such as USD. It cannot be changed later."
+    )
+    jurisdiction: Annotated[Words, Decides.WHERE] = Field(
+        default="", description="Whose law holds there, as the team calls it."
+    )
     owner_ids: ContactIds = Field(default=[], max_length=12, description="Contacts who own it, if not the team.")
-    onboarding: bool = Field(default=False, description="True if it is taken on with workflow_onboard_property.")
+    onboarding: Annotated[bool, Decides.WHERE] = Field(
+        default=False, description="True if it is taken on with workflow_onboard_property."
+    )
 
 
 class UpdatePropertyInput(ToolInput):
@@ -66,12 +77,14 @@ class UpdatePropertyInput(ToolInput):
     property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} As it is called until now.")
     address: Place | None = Field(default=None, description="Street and number: it is called by that from now on.")
-    locality: Words | None = Field(default=None, description="Town.")
-    region: Words | None = Field(default=None, description="State or province.")
-    postcode: Words | None = Field(default=None, description="Postcode.")
-    country: str | None = Field(default=None, pattern=r"^([A-Z]{2})?$", description="Two letters, such as US.")
-    kind: PropertyType | None = Field(default=None, description="What it is.")
-    jurisdiction: Words | None = Field(
+    locality: Annotated[Words | None, Decides.WHERE] = Field(default=None, description="Town.")
+    region: Annotated[Words | None, Decides.WHERE] = Field(default=None, description="State or province.")
+    postcode: Annotated[Words | None, Decides.WHERE] = Field(default=None, description="Postcode.")
+    country: Annotated[str | None, Decides.WHERE] = Field(
+        default=None, pattern=r"^([A-Z]{2})?$", description="Two letters, such as US."
+    )
+    kind: Annotated[PropertyType | None, Decides.WHERE] = Field(default=None, description="What it is.")
+    jurisdiction: Annotated[Words | None, Decides.WHERE] = Field(
         default=None, description="Whose law holds there: other rules hold from then on."
     )
     owner_ids: AnyContactIds = Field(default=None, max_length=12, description="All contacts who own it.")
@@ -79,8 +92,12 @@ class UpdatePropertyInput(ToolInput):
     large_expense: Amount | None = Field(
         default=None, description=f"Expenses above it are approved before they are recorded. {AMOUNT}"
     )
-    onboarded: bool | None = Field(default=None, description="True once all that was to be taken on is on record.")
-    archived: bool | None = Field(default=None, description="True when it is let out no more, false to have it back.")
+    onboarded: Annotated[bool | None, Decides.WHERE] = Field(
+        default=None, description="True once all that was to be taken on is on record."
+    )
+    archived: Annotated[bool | None, Decides.WHERE] = Field(
+        default=None, description="True when it is let out no more, false to have it back."
+    )
 
 
 class SaveUnitInput(ToolInput):
@@ -89,14 +106,16 @@ class SaveUnitInput(ToolInput):
     property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} Of a new unit, its property's.")
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
-    unit: Short | None = Field(default=None, description="What it is called there: 4B, house.")
-    bedrooms: int | None = Field(default=None, ge=0, le=100, description="How many.")
-    bathrooms: int | None = Field(default=None, ge=0, le=100, description="How many.")
-    area_m2: int | None = Field(default=None, ge=1, le=1_000_000, description="Square metres.")
+    unit: Annotated[Short | None, Decides.WHERE] = Field(
+        default=None, description="What it is called there: 4B, house."
+    )
+    bedrooms: Annotated[int | None, Decides.WHAT] = Field(default=None, ge=0, le=100, description="How many.")
+    bathrooms: Annotated[int | None, Decides.WHAT] = Field(default=None, ge=0, le=100, description="How many.")
+    area_m2: Annotated[int | None, Decides.WHAT] = Field(default=None, ge=1, le=1_000_000, description="Square metres.")
     features: list[Short] | None = Field(default=None, max_length=30, description="What it has: balcony, lift.")
     market_rent: Amount | None = Field(default=None, description="What it would be let for.")
-    per: Per = Field(default="month", description="What the market rent is for.")
-    market_state: Literal["off", "on", "ready"] | None = Field(
+    per: Annotated[Per, Decides.WHAT] = Field(default="month", description="What the market rent is for.")
+    market_state: Annotated[Literal["off", "on", "ready"] | None, Decides.WHAT] = Field(
         default=None, description="off the market, on it again, or ready after somebody moved out."
     )
 
@@ -118,27 +137,12 @@ CREATE_PROPERTY = writes(
     "Add a property the team lets out. Its units follow with save_unit, also where it has only one.",
     CreatePropertyInput,
     asks="nobody",
-    # Its name is shown everywhere, so an outsider must never choose it.
-    decides={
-        "owner_ids": Decides.WHOM,
-        **dict.fromkeys(
-            ("address", "locality", "region", "postcode", "jurisdiction", "zone", "currency", "onboarding"),
-            Decides.WHERE,
-        ),
-    },
 )
 SAVE_UNIT = writes(
     "save_unit",
     "Add a unit to a property, or change one. Whether it is let follows from its tenancies alone.",
     SaveUnitInput,
     asks="nobody",
-    decides={
-        "property_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        "unit_id": Decides.WHERE,
-        "unit": Decides.WHERE,
-        "market_rent": Decides.AMOUNT,
-    },
 )
 
 UPDATE_PROPERTY = writes(
@@ -146,15 +150,6 @@ UPDATE_PROPERTY = writes(
     "Change what is on record of a property, archive it, or have it back.",
     UpdatePropertyInput,
     asks="nobody",
-    decides={
-        "owner_ids": Decides.WHOM,
-        **dict.fromkeys(
-            ("property_id", "place", "address", "locality", "region", "postcode", "country"), Decides.WHERE
-        ),
-        **dict.fromkeys(("kind", "jurisdiction", "archived", "onboarded"), Decides.WHERE),
-        **dict.fromkeys(("worth", "large_expense"), Decides.AMOUNT),
-    },
-    # Ownership, jurisdiction and approval limit are decisions, not details.
     limited=("owner_ids", "jurisdiction", "large_expense"),
 )
 

@@ -57,7 +57,7 @@ from steward.trades.portfolio.tools.record_lines import (
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of, is_currency
 from steward.trades.records.service import Book
-from steward.trades.records.value_wording import as_written
+from steward.trades.records.value_texts import as_written
 
 _MOST_LINES = 60
 _MARKET = {"off": "take_off", "on": "put_on"}

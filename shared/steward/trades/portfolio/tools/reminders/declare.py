@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast, get_args
+from typing import Annotated, Any, cast, get_args
 
 from pydantic import Field
 
@@ -11,7 +11,7 @@ from steward.core.sentences import Sentence, say
 from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.field_types import Cover, ReminderName
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
-from steward.trades.records.value_wording import as_written, said
+from steward.trades.records.value_texts import as_written, said
 
 _NAME = (
     "rent_due: a charge that will be due. rent_late: one that was. insurance_ends: a vendor's or tenant's policy. "
@@ -24,7 +24,7 @@ class SendReminderInput(ToolInput):
     """Arguments of `send_reminder`."""
 
     contact_id: ContactId = Field(description="Whom it is about: a tenant, an applicant or a vendor, ctc-…")
-    reminder: ReminderName = Field(description=_NAME)
+    reminder: Annotated[ReminderName, Decides.WHAT] = Field(description=_NAME)
     subject_id: RecordId = Field(
         description="The charge (chg-…), policy (pol-…), job (mnt-…), inspection (insp-…), plan (ppl-…) or "
         "application (app-…) it is about."
@@ -39,8 +39,10 @@ class ListRemindersInput(ToolInput):
 class SwitchReminderInput(ToolInput):
     """Arguments of `switch_reminder`."""
 
-    reminder: ReminderName = Field(description=_NAME)
-    on: bool = Field(description="Whether it may be sent from now on without anybody reading it first.")
+    reminder: Annotated[ReminderName, Decides.RULE] = Field(description=_NAME)
+    on: Annotated[bool, Decides.RULE] = Field(
+        description="Whether it may be sent from now on without anybody reading it first."
+    )
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -66,12 +68,6 @@ SEND_REMINDER = Tool(
     hands_over=True,
     contact="contact_id",
     trade="portfolio",
-    decides={
-        "contact_id": Decides.WHOM,
-        "subject_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        "reminder": Decides.WHAT,
-    },
     acts=say("record-act", form="send_reminder"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -88,7 +84,6 @@ SWITCH_REMINDER = writes(
     SwitchReminderInput,
     asks="owners",
     risk="medium",
-    decides={"reminder": Decides.RULE, "on": Decides.RULE},
 )
 
 TOOLS = (SEND_REMINDER, LIST_REMINDERS, SWITCH_REMINDER)

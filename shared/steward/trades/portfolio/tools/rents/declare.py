@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -55,7 +55,7 @@ class AddChargeInput(ToolInput):
 
     tenancy_id: RecordId = Field(description=TENANCY_ID)
     place: Place = Field(description=PLACE)
-    kind: ChargeType = Field(description="What for.")
+    kind: Annotated[ChargeType, Decides.AMOUNT] = Field(description="What for.")
     amount: Amount = Field(description=AMOUNT)
     due_on: Day = Field(description=f"When it is due. {DAY}")
     note: Words = Field(default="", description="What it is for, in a few words.")
@@ -69,12 +69,12 @@ class RecordPaymentInput(ToolInput):
     amount: Amount = Field(description=AMOUNT)
     currency: CurrencyCode | None = Field(default=None, description="Only if one was said, such as USD.")
     received_on: Day = Field(description=f"When it came. {DAY}")
-    method: Method = Field(default="other", description="How it was paid.")
+    method: Annotated[Method, Decides.WHAT] = Field(default="other", description="How it was paid.")
     reference: Words = Field(default="", description="A cheque's number, a bank's reference.")
     charge_ids: RecordIds = Field(
         default=[], max_length=15, description="Which charges it pays, chg-…; left out, the oldest first."
     )
-    another: bool = Field(
+    another: Annotated[bool, Decides.AMOUNT] = Field(
         default=False, description="True once the member has said that it is another one beside one like it."
     )
 
@@ -87,11 +87,11 @@ class RecordExpenseInput(ToolInput):
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     amount: Amount = Field(description=AMOUNT)
     day: Day = Field(description=f"When it was spent. {DAY}")
-    kind: Category = Field(description="What for.")
+    kind: Annotated[Category, Decides.AMOUNT] = Field(description="What for.")
     vendor_id: AnyContactId = Field(default=None, description="The contact who was paid, if they are a vendor.")
     maintenance_id: AnyRecordId = Field(default=None, description=JOB_ID)
     note: Words = Field(default="", description="What was bought, in a few words.")
-    above_limit: bool = Field(
+    above_limit: Annotated[bool, Decides.AMOUNT] = Field(
         default=False, description="True if it is more than the property's limit (get_property): an approver decides."
     )
 
@@ -109,10 +109,10 @@ class SavePaymentPlanInput(ToolInput):
     tenancy_id: RecordId = Field(description=TENANCY_ID)
     place: Place = Field(description=PLACE)
     plan_id: AnyRecordId = Field(default=None, description="The plan's id, ppl-…, as get_arrears gave it.")
-    instalments: list[InstalmentInput] = Field(
+    instalments: Annotated[list[InstalmentInput], Decides.AMOUNT] = Field(
         default=[], max_length=60, description="What is paid when, beside the rent, earliest first; as before if empty."
     )
-    event: PlanEvent = Field(
+    event: Annotated[PlanEvent, Decides.WHERE] = Field(
         description="propose; accept, once the tenant agreed; paid or missed (due_on: which); broken; cancel."
     )
     due_on: Day | None = Field(default=None, description="Which instalment; left out, the first still to come.")
@@ -145,34 +145,18 @@ ADD_CHARGE = writes(
     AddChargeInput,
     asks="asker",
     risk="medium",
-    decides={
-        "tenancy_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        **dict.fromkeys(("kind", "amount", "due_on"), Decides.AMOUNT),
-    },
 )
 RECORD_PAYMENT = writes(
     "record_payment",
     "Record what somebody has paid. It pays their oldest charges first; what is more is a credit.",
     RecordPaymentInput,
     asks="nobody",
-    decides={
-        "tenancy_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        "charge_ids": Decides.WHERE,
-        **dict.fromkeys(("amount", "currency", "received_on", "another"), Decides.AMOUNT),
-    },
 )
 RECORD_EXPENSE = writes(
     "record_expense",
     "Record what was spent on a property.",
     RecordExpenseInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("property_id", "place", "unit_id", "maintenance_id"), Decides.WHERE),
-        "vendor_id": Decides.WHOM,
-        **dict.fromkeys(("amount", "day", "kind", "above_limit"), Decides.AMOUNT),
-    },
     limited=("above_limit",),
 )
 REVERSE_ENTRY = writes(
@@ -181,7 +165,6 @@ REVERSE_ENTRY = writes(
     ReverseEntryInput,
     asks="approvers",
     risk="medium",
-    decides={"entry_id": Decides.WHERE, "place": Decides.WHERE, "amount": Decides.AMOUNT},
     undo=False,
 )
 
@@ -191,10 +174,6 @@ SAVE_PAYMENT_PLAN = writes(
     SavePaymentPlanInput,
     asks="approvers",
     risk="medium",
-    decides={
-        **dict.fromkeys(("tenancy_id", "place", "plan_id", "event"), Decides.WHERE),
-        **dict.fromkeys(("instalments", "due_on"), Decides.AMOUNT),
-    },
 )
 
 TOOLS = (GET_PAYMENTS, GET_ARREARS, ADD_CHARGE, RECORD_PAYMENT, RECORD_EXPENSE, REVERSE_ENTRY, SAVE_PAYMENT_PLAN)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
 from steward.core.sentences import Sentence, say
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.field_types import ReportType
@@ -22,7 +23,7 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 _REPORT_ID = "The report's id, rep-…, as generate_report gave it."
 
@@ -30,13 +31,15 @@ _REPORT_ID = "The report's id, rep-…, as generate_report gave it."
 class GenerateReportInput(ToolInput):
     """Arguments of `generate_report`."""
 
-    kind: ReportType = Field(
+    kind: Annotated[ReportType, Decides.AMOUNT] = Field(
         description="rent_roll, arrears, maintenance and compliance say how things are; income, tax, portfolio and "
         "owner_statement are of a period."
     )
     property_id: AnyRecordId = Field(default=None, description=f"Only there; without it, of all. {PROPERTY_ID}")
-    owner_id: AnyContactId = Field(default=None, description="Only what this contact owns: ctc-….")
-    period: Literal["this_month", "last_month", "this_year", "last_year", "other"] = Field(
+    owner_id: Annotated[AnyContactId, Decides.WHERE] = Field(
+        default=None, description="Only what this contact owns: ctc-…."
+    )
+    period: Annotated[Literal["this_month", "last_month", "this_year", "last_year", "other"], Decides.AMOUNT] = Field(
         default="this_month", description="other: from first to last. Years of a tax report are tax years."
     )
     first: Day | None = Field(default=None, description=DAY)
@@ -54,12 +57,14 @@ class SendReportInput(ToolInput):
 
     contact_id: ContactId = Field(description="Who gets it, ctc-…")
     report_id: RecordId = Field(description=_REPORT_ID)
-    kind: ReportType = Field(description="As generate_report said it, as the three below: whoever decides reads that.")
+    kind: Annotated[ReportType, Decides.AMOUNT] = Field(
+        description="As generate_report said it, as the three below: whoever decides reads that."
+    )
     place: Place = Field(description="The property's name, or the account's where it is of all.")
     first: Day = Field(description=DAY)
     last: Day = Field(description=DAY)
-    channel: Annotated[Literal["preferred", "text", "email"], ArgumentMeaning.MACHINE] = Field(
-        default="preferred", description="Only if the member says how."
+    channel: Annotated[str, ArgumentMeaning.MACHINE, Decides.WHERE] = Field(
+        default=PREFERRED, max_length=20, description=CHANNEL_SAID
     )
 
 
@@ -80,11 +85,6 @@ GENERATE_REPORT = writes(
     "member gets. On a cash basis; a tax report is no tax advice, say so.",
     GenerateReportInput,
     asks="never",
-    decides={
-        "property_id": Decides.WHERE,
-        "owner_id": Decides.WHERE,
-        **dict.fromkeys(("kind", "period", "first", "last"), Decides.AMOUNT),
-    },
     undo=False,
 )
 GET_REPORT = reads(
@@ -110,13 +110,6 @@ SEND_REPORT = Tool(
     contact="contact_id",
     channel="channel",
     trade="portfolio",
-    decides={
-        "contact_id": Decides.WHOM,
-        "channel": Decides.WHERE,
-        "report_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        **dict.fromkeys(("kind", "first", "last"), Decides.AMOUNT),
-    },
     acts=say("record-act", form="send_report"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from steward.tools.declaration import ArgumentMeaning, Decides, ResultOrigin, Reversal, ToolInput
 from steward.trades.portfolio.tools.arguments import Moment, reads, writes
 
-_FindingId = Annotated[str, StringConstraints(pattern=r"^fnd-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
+_FindingId = Annotated[str, StringConstraints(pattern=r"^fnd-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z_]{3,40}$")]
 _NAME = "The scanner, as list_scanners calls it."
 
@@ -28,18 +28,18 @@ class ListScannersInput(ToolInput):
 class SetScannerInput(ToolInput):
     """Arguments of `set_scanner`."""
 
-    scanner: _Name = Field(description=f"{_NAME} all: every one, for on and weekdays.")
-    on: bool | None = Field(default=None, description="Whether it looks at all.")
-    offsets: Annotated[list[int] | None, ArgumentMeaning.OFFSETS] = Field(
+    scanner: Annotated[_Name, Decides.RULE] = Field(description=f"{_NAME} all: every one, for on and weekdays.")
+    on: Annotated[bool | None, Decides.RULE] = Field(default=None, description="Whether it looks at all.")
+    offsets: Annotated[list[int] | None, ArgumentMeaning.OFFSETS, Decides.RULE] = Field(
         default=None, max_length=12, description="On which days it looks, counted from the day it is about: -7, 0, 3."
     )
-    limits: Annotated[dict[str, int] | None, ArgumentMeaning.LIMITS] = Field(
+    limits: Annotated[dict[str, int] | None, ArgumentMeaning.LIMITS, Decides.RULE] = Field(
         default=None, description="Its other numbers, by the names listed."
     )
-    weekdays: Annotated[list[int] | None, ArgumentMeaning.WEEKDAYS] = Field(
+    weekdays: Annotated[list[int] | None, ArgumentMeaning.WEEKDAYS, Decides.RULE] = Field(
         default=None, max_length=7, description="Days of the week, 1 Monday to 7 Sunday; [] for all."
     )
-    people: int = Field(
+    people: Annotated[int, Decides.RULE] = Field(
         default=0, ge=0, description="Only if this was refused because it reminds so many at once: how many may be."
     )
 
@@ -59,7 +59,7 @@ class UpdateFindingInput(ToolInput):
     """Arguments of `update_finding`."""
 
     finding_id: _FindingId = Field(description="The finding's id, fnd-…, as list_findings gave it.")
-    action: Literal["done", "dismiss", "snooze"] = Field(
+    action: Annotated[Literal["done", "dismiss", "snooze"], Decides.WHERE] = Field(
         description="It is seen to; it is of no interest; it is to be told again later."
     )
     until: Moment | None = Field(default=None, description="Until when it is put off, on the member's clock.")
@@ -93,14 +93,12 @@ _SET_SCANNER = writes(
     SetScannerInput,
     asks="asker",
     risk="medium",
-    decides=dict.fromkeys(("scanner", "on", "offsets", "limits", "weekdays", "people"), Decides.RULE),
 )
 _UPDATE_FINDING = writes(
     "update_finding",
     "Say that a finding is seen to, of no interest, or to be told again later.",
     UpdateFindingInput,
     asks="nobody",
-    decides={"finding_id": Decides.WHERE, "action": Decides.WHERE, "until": Decides.AMOUNT},
 )
 
 # These change no records, so each has its own undo.

@@ -20,7 +20,7 @@ from steward.trades.portfolio.tools.scanning.declare import (
     SetScannerInput,
     UpdateFindingInput,
 )
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 _MOST = 60
 _EVERY = "all"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from steward.core.sentences import say
@@ -19,7 +21,9 @@ class ScreeningRequestInput(ToolInput):
     application_id: RecordId = Field(description=_APPLICATION_ID)
     place: Place = Field(description=PLACE)
     applicant: ContactId = Field(description="Who is checked, ctc-…: of those who apply, each by a call of its own.")
-    checks: list[CheckType] = Field(min_length=1, max_length=3, description="What is checked.")
+    checks: Annotated[list[CheckType], Decides.WHERE] = Field(
+        min_length=1, max_length=3, description="What is checked."
+    )
 
 
 class ScreeningGetReportInput(ToolInput):
@@ -34,7 +38,7 @@ SCREENING_REQUEST = Tool(
     "provider's own form, whose link is sent to nobody: never ask anybody for a birth date or an identity number.",
     input=ScreeningRequestInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the provider receives it.
@@ -43,10 +47,6 @@ SCREENING_REQUEST = Tool(
     trade="portfolio",
     contact="applicant",
     reaches=False,
-    decides={
-        **dict.fromkeys(("application_id", "place", "checks"), Decides.WHERE),
-        "applicant": Decides.WHOM,
-    },
     deciders=Deciders.APPROVERS,
     acts=say("record-act", form="screening_request"),
     preview=REQUESTS["screening_request"],
@@ -58,7 +58,7 @@ SCREENING_GET_REPORT = Tool(
     "stays there.",
     input=ScreeningGetReportInput,
     category="integration",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SILENT,
     risk="medium",
     effect=ToolEffect.READ,

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Protocol
 
-from steward.actors.service import ActorService
-from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.sentences import Joined, Wording, say
 from steward.integrations.bridges.models import ProviderConnection
 from steward.integrations.bridges.problems import ProviderError
-from steward.integrations.bridges.provider_client import ProviderNotConnectedError, Screening
+from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.integrations.bridges.screening import InviteApplicant, PollScreening, ScreeningParty, ScreeningStatus
-from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
 from steward.tools.tool_outcomes import Done, Failed, Unknown
@@ -32,54 +28,30 @@ from steward.trades.portfolio.screening import (
 )
 from steward.trades.portfolio.tools import providers
 from steward.trades.portfolio.tools.arguments import SettleInput
+from steward.trades.portfolio.tools.providers import Services
 from steward.trades.portfolio.tools.record_lines import ContactNames, must_be, place_of
 from steward.trades.portfolio.tools.screening.declare import (
     ScreeningGetReportInput,
     ScreeningRequestInput,
 )
-from steward.trades.records.service import Book, RecordService
-from steward.trades.records.value_wording import said, said_all
+from steward.trades.records.service import Book
+from steward.trades.records.value_texts import said, said_all
 
 # Change stage of a poll.
 _SEEN = "seen"
 # A report takes minutes; an applicant's form takes days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
 _NOT_ASKED = "not done: the provider was asked before, and did not take it"
-_NOBODY = "no provider of checks is connected: an owner connects one with `steward bridges connect`"
 
-_look_at, _failed = partial(providers.look_at, "screening"), partial(providers.failed, _NOBODY)
-
-
-class Services(Protocol):
-    """Services of these tools."""
-
-    @property
-    def records(self) -> RecordService:
-        """Record service."""
-
-    @property
-    def people(self) -> PeopleService:
-        """Members and contacts."""
-
-    @property
-    def screening(self) -> Screening:
-        """The account's provider."""
-
-    @property
-    def actors(self) -> ActorService:
-        """Actor service, for the watch over a request."""
-
-    @property
-    def clock(self) -> Clock:
-        """The present."""
+_look_at, _failed = partial(providers.look_at, "screening"), partial(providers.failed, bridge="screening")
 
 
 def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unknown:
     """Return the applicant's form. A run after an interrupted one returns that one's result, or that it is unknown."""
     given = ScreeningRequestInput.model_validate(call.arguments)
-    connection = services.screening.provider(call.account_id)
+    connection = services.providers.connection(call.account_id, "screening")
     if connection is None:
-        return Failed(_NOBODY)
+        return Failed(providers.NOBODY["screening"])
     try:
         book = services.records.book(call.account_id)
         application = book.need(given.application_id, RentalApplication)
@@ -96,7 +68,7 @@ def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unk
     except StewardError as error:
         return Failed(f"not done: {error}")
     try:
-        seen = services.screening.ask(call.account_id, wanted)
+        seen = services.providers.ask(call.account_id, wanted)
     except ProviderError as error:
         return _not_known(call, services, given, error)
     _recorded(call, services, wanted.request_id, seen)
@@ -221,7 +193,7 @@ def _link(seen: ScreeningStatus, connection: ProviderConnection) -> str:
 
 def _looked(call: ToolCall, services: Services, request_id: str, ref: str) -> ScreeningStatus:
     """Poll the provider. Raises `ProviderError`, and `PortfolioRuleError` if the answer is about another request."""
-    seen = services.screening.ask(call.account_id, PollScreening(ref=ref))
+    seen = services.providers.ask(call.account_id, PollScreening(ref=ref))
     known = _ref_of(services.records.book(call.account_id), request_id)
     if not is_ours(seen, call.account_id, request_id, known):
         raise PortfolioRuleError("what the provider says is of somebody else")

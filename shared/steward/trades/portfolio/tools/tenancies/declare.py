@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from steward.tools.declaration import Decides, ResultOrigin, ToolInput
-from steward.trades.portfolio.field_types import Per, TenancyEvent
+from steward.trades.portfolio.field_types import TenancyEvent
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -21,6 +21,7 @@ from steward.trades.portfolio.tools.arguments import (
     Day,
     Place,
     RecordId,
+    RentPer,
     Words,
     reads,
     writes,
@@ -56,14 +57,16 @@ class CreateTenancyInput(ToolInput):
     start: Day = Field(description=f"The first day. {DAY}")
     end: Day | None = Field(default=None, description="The last day of a fixed term.")
     rent: Amount = Field(description=AMOUNT)
-    per: Per = Field(default="month", description="What the rent is for.")
-    due_day: int = Field(ge=1, le=31, description=_DUE_DAY)
+    per: RentPer = Field(default="month", description="What the rent is for.")
+    due_day: Annotated[int, Decides.AMOUNT] = Field(ge=1, le=31, description=_DUE_DAY)
     deposit: Amount | None = Field(default=None, description=AMOUNT)
-    rollover: bool = Field(
+    rollover: Annotated[bool, Decides.AMOUNT] = Field(
         default=True, description="Whether it goes on after a fixed term until somebody gives notice."
     )
     opening_balance: Amount | None = Field(default=None, description="Owed from before it is recorded here.")
-    draft: bool = Field(default=False, description="True while nobody has signed: nothing is reserved by it.")
+    draft: Annotated[bool, Decides.AMOUNT] = Field(
+        default=False, description="True while nobody has signed: nothing is reserved by it."
+    )
     application_id: AnyRecordId = Field(default=None, description="The approved application it is for, app-….")
 
 
@@ -72,14 +75,18 @@ class UpdateTenancyInput(ToolInput):
 
     tenancy_id: RecordId = Field(description=TENANCY_ID)
     place: Place = Field(description=PLACE)
-    event: TenancyEvent = Field(
+    event: Annotated[TenancyEvent, Decides.AMOUNT] = Field(
         description="sign, start; notice (day: their last), withdraw_notice; renew (day: the new end), hold_over (goes "
         "on without a term); end (day: the last day they had), close (nothing owed, deposit settled); cancel."
     )
     day: Day = Field(description=DAY)
-    by: Literal["owner", "tenant"] = Field(default="tenant", description="Whose notice it is.")
+    by: Annotated[Literal["owner", "tenant"], Decides.AMOUNT] = Field(
+        default="tenant", description="Whose notice it is."
+    )
     given_on: Day | None = Field(default=None, description="When notice was given in writing, if not today.")
-    agreed: bool = Field(default=False, description="True only if both sides agreed in writing on less notice.")
+    agreed: Annotated[bool, Decides.AMOUNT] = Field(
+        default=False, description="True only if both sides agreed in writing on less notice."
+    )
 
 
 class ChangeRentInput(ToolInput):
@@ -88,13 +95,17 @@ class ChangeRentInput(ToolInput):
     tenancy_id: RecordId = Field(description=TENANCY_ID)
     place: Place = Field(description=PLACE)
     rent: Amount = Field(description=AMOUNT)
-    per: Per | None = Field(default=None, description="What the rent is for; as before if it is left out.")
-    due_day: int | None = Field(default=None, ge=1, le=31, description=f"As before if it is left out. {_DUE_DAY}")
+    per: RentPer | None = Field(default=None, description="What the rent is for; as before if it is left out.")
+    due_day: Annotated[int | None, Decides.AMOUNT] = Field(
+        default=None, ge=1, le=31, description=f"As before if it is left out. {_DUE_DAY}"
+    )
     effective_on: Day = Field(description="The first day of the new rent, which is still to come.")
     given_on: Day | None = Field(
         default=None, description="When the tenant was told of it in writing, if not today: notice counts from there."
     )
-    agreed: bool = Field(default=False, description="True only if both sides agreed on it in writing.")
+    agreed: Annotated[bool, Decides.AMOUNT] = Field(
+        default=False, description="True only if both sides agreed on it in writing."
+    )
 
 
 SEARCH_TENANTS = reads(
@@ -115,17 +126,6 @@ CREATE_TENANCY = writes(
     CreateTenancyInput,
     asks="approvers",
     risk="medium",
-    decides={
-        "unit_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        "application_id": Decides.WHERE,
-        "draft": Decides.AMOUNT,
-        "tenant_ids": Decides.WHOM,
-        **dict.fromkeys(
-            ("start", "end", "rent", "per", "due_day", "deposit", "rollover", "opening_balance"),
-            Decides.AMOUNT,
-        ),
-    },
 )
 UPDATE_TENANCY = writes(
     "update_tenancy",
@@ -133,11 +133,6 @@ UPDATE_TENANCY = writes(
     UpdateTenancyInput,
     asks="approvers",
     risk="medium",
-    decides={
-        "tenancy_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        **dict.fromkeys(("event", "day", "by", "given_on", "agreed"), Decides.AMOUNT),
-    },
 )
 CHANGE_RENT = writes(
     "change_rent",
@@ -145,11 +140,6 @@ CHANGE_RENT = writes(
     ChangeRentInput,
     asks="asker",
     risk="high",
-    decides={
-        "tenancy_id": Decides.WHERE,
-        "place": Decides.WHERE,
-        **dict.fromkeys(("rent", "per", "due_day", "effective_on", "given_on", "agreed"), Decides.AMOUNT),
-    },
 )
 
 TOOLS = (SEARCH_TENANTS, GET_TENANCY, CREATE_TENANCY, UPDATE_TENANCY, CHANGE_RENT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -53,8 +53,8 @@ class CreateMaintenanceInput(ToolInput):
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     title: Short = Field(description="The fault in a few words.")
     note: Words = Field(default="", description="What else was said of it.")
-    kind: JobCategory = Field(description="Which trade it is for.")
-    urgency: Urgency = Field(description="emergency is danger or damage by the hour.")
+    kind: Annotated[JobCategory, Decides.WHAT] = Field(description="Which trade it is for.")
+    urgency: Annotated[Urgency, Decides.WHAT] = Field(description="emergency is danger or damage by the hour.")
 
 
 class UpdateMaintenanceInput(ToolInput):
@@ -62,7 +62,9 @@ class UpdateMaintenanceInput(ToolInput):
 
     maintenance_id: RecordId = Field(description=JOB_ID)
     place: Place = Field(description=PLACE)
-    event: JobEvent = Field(description="What happens with it; steps may be skipped, assign changes the vendor alone.")
+    event: Annotated[JobEvent, Decides.WHERE] = Field(
+        description="What happens with it; steps may be skipped, assign changes the vendor alone."
+    )
     vendor_id: AnyContactId = Field(default=None, description=f"Who does it. {_VENDOR}")
     appointment: Moment | None = Field(default=None, description="When they come, there: 2026-11-30T09:00.")
     note: Words | None = Field(default=None, description="What to know about it from now on.")
@@ -77,7 +79,9 @@ class SaveQuoteInput(ToolInput):
     vendor_id: ContactId = Field(description=_VENDOR)
     amount: Amount | None = Field(default=None, description=AMOUNT)
     valid_until: Day | None = Field(default=None, description=DAY)
-    event: Literal["request", "receive", "decline"] = Field(description="Asked for, received or turned down.")
+    event: Annotated[Literal["request", "receive", "decline"], Decides.WHERE] = Field(
+        description="Asked for, received or turned down."
+    )
 
 
 class ApproveQuoteInput(ToolInput):
@@ -94,18 +98,24 @@ class SavePartyInput(ToolInput):
     """Arguments of `save_party`."""
 
     contact_id: ContactId = Field(description="The contact, ctc-….")
-    role: Literal["vendor", "owner"] = Field(description="Tenants follow from their tenancies.")
+    role: Annotated[Literal["vendor", "owner"], Decides.WHERE] = Field(
+        description="Tenants follow from their tenancies."
+    )
     property_id: AnyRecordId = Field(default=None, description=f"Of an owner, what they own. {PROPERTY_ID}")
     place: Place | None = Field(default=None, description=f"Of an owner. {PLACE}")
-    trades: list[Short] | None = Field(default=None, max_length=12, description="Of a vendor, what they do.")
-    on_hold: bool | None = Field(default=None, description="Of a vendor, whether they get no work for now.")
-    waive_insurance: bool | None = Field(
+    trades: Annotated[list[Short] | None, Decides.WHERE] = Field(
+        default=None, max_length=12, description="Of a vendor, what they do."
+    )
+    on_hold: Annotated[bool | None, Decides.WHERE] = Field(
+        default=None, description="Of a vendor, whether they get no work for now."
+    )
+    waive_insurance: Annotated[bool | None, Decides.WHERE] = Field(
         default=None, description="Of a vendor: true only if an owner of the team has said they may work uninsured."
     )
     share_percent: Percent = Field(
         default=None, description="Of an owner, how much is theirs. 0 for an equal part of what the others leave."
     )
-    statement_day: int | None = Field(
+    statement_day: Annotated[int | None, Decides.AMOUNT] = Field(
         default=None, ge=0, le=31, description="Of an owner, when statements are made of all they own. 0 for as usual."
     )
     reserve: Amount | None = Field(
@@ -122,8 +132,8 @@ class SaveInsuranceInput(ToolInput):
     property_id: AnyRecordId = Field(default=None, description=f"What is insured. {PROPERTY_ID}")
     vendor_id: AnyContactId = Field(default=None, description=f"Or who. {_VENDOR}")
     place: Place = Field(description="What a look-up called the property, or the vendor's name.")
-    cover: Cover = Field(description="What it insures; a vendor needs liability.")
-    insurer: Short = Field(description="Who insures.")
+    cover: Annotated[Cover, Decides.WHERE] = Field(description="What it insures; a vendor needs liability.")
+    insurer: Annotated[Short, Decides.WHERE] = Field(description="Who insures.")
     policy_no: Short | None = Field(default=None, description="Its number.")
     starts: Day = Field(description=DAY)
     expires: Day = Field(description=DAY)
@@ -140,35 +150,18 @@ CREATE_MAINTENANCE = writes(
     "Put down something that is to be repaired. Look with get_maintenance first whether it is there already.",
     CreateMaintenanceInput,
     asks="draft",
-    decides={
-        **dict.fromkeys(("property_id", "place", "unit_id"), Decides.WHERE),
-        **dict.fromkeys(("title", "note", "kind", "urgency"), Decides.WHAT),
-    },
 )
 UPDATE_MAINTENANCE = writes(
     "update_maintenance",
     "Move a repair on: who does it, when they come, that it is done. It tells nobody.",
     UpdateMaintenanceInput,
     asks="draft",
-    decides={
-        **dict.fromkeys(("maintenance_id", "place"), Decides.WHERE),
-        "vendor_id": Decides.WHOM,
-        "appointment": Decides.AMOUNT,
-        "event": Decides.WHERE,
-        "note": Decides.WHAT,
-    },
 )
 SAVE_QUOTE = writes(
     "save_quote",
     "Record that a vendor was asked for a quote, or what they ask.",
     SaveQuoteInput,
     asks="nobody",
-    decides={
-        **dict.fromkeys(("maintenance_id", "place", "quote_id"), Decides.WHERE),
-        "vendor_id": Decides.WHOM,
-        **dict.fromkeys(("amount", "valid_until"), Decides.AMOUNT),
-        "event": Decides.WHERE,
-    },
 )
 APPROVE_QUOTE = writes(
     "approve_quote",
@@ -176,11 +169,6 @@ APPROVE_QUOTE = writes(
     ApproveQuoteInput,
     asks="approvers",
     risk="medium",
-    decides={
-        **dict.fromkeys(("quote_id", "place"), Decides.WHERE),
-        "vendor_id": Decides.WHOM,
-        **dict.fromkeys(("amount", "appointment"), Decides.AMOUNT),
-    },
     undo=False,
 )
 SAVE_PARTY = writes(
@@ -190,11 +178,6 @@ SAVE_PARTY = writes(
     SavePartyInput,
     asks="approvers",
     risk="medium",
-    decides={
-        "contact_id": Decides.WHOM,
-        **dict.fromkeys(("role", "property_id", "place", "trades", "on_hold", "waive_insurance"), Decides.WHERE),
-        **dict.fromkeys(("share_percent", "statement_day", "reserve", "fee_percent"), Decides.AMOUNT),
-    },
     contact="contact_id",
 )
 SAVE_INSURANCE = writes(
@@ -202,12 +185,6 @@ SAVE_INSURANCE = writes(
     "Record an insurance policy of a property or of a vendor. One that went before is replaced.",
     SaveInsuranceInput,
     asks="nobody",
-    decides={
-        "vendor_id": Decides.WHOM,
-        **dict.fromkeys(("property_id", "place", "cover", "insurer"), Decides.WHERE),
-        **dict.fromkeys(("starts", "expires"), Decides.AMOUNT),
-        "policy_no": Decides.WHAT,
-    },
 )
 
 TOOLS = (

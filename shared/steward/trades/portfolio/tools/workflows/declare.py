@@ -17,7 +17,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -33,12 +32,13 @@ from steward.trades.portfolio.tools.arguments import (
     Place,
     PropertyId,
     RecordId,
+    RentPer,
     Short,
     reads,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
 
-_WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
+_WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 
 
 class WorkflowMaintenanceJobInput(ToolInput):
@@ -72,8 +72,8 @@ class WorkflowEndTenancyInput(ToolInput):
     tenancy_id: RecordId = Field(description=TENANCY_ID)
     place: Place = Field(description=PLACE)
     vacate_on: Day = Field(description=f"Their last day. {DAY}")
-    by: Literal["owner", "tenant"] = Field(description="Whose notice it is.")
-    re_list: bool = Field(default=True, description="Whether somebody new is to be found.")
+    by: Annotated[Literal["owner", "tenant"], Decides.AMOUNT] = Field(description="Whose notice it is.")
+    re_list: Annotated[bool, Decides.WHERE] = Field(default=True, description="Whether somebody new is to be found.")
 
 
 class WorkflowArrearsInput(ToolInput):
@@ -103,9 +103,11 @@ class WorkflowFindTenantInput(ToolInput):
     unit_id: RecordId = Field(description=UNIT_ID)
     place: Place = Field(description=PLACE)
     rent: Amount = Field(description=AMOUNT)
-    per: Per = Field(default="month", description="What the rent is for.")
+    per: RentPer = Field(default="month", description="What the rent is for.")
     available_from: Day = Field(description=f"The first day it is free. {DAY}")
-    term_months: int = Field(default=12, ge=1, le=120, description="How long a term is offered.")
+    term_months: Annotated[int, Decides.AMOUNT] = Field(
+        default=12, ge=1, le=120, description="How long a term is offered."
+    )
 
 
 class WorkflowOnboardTenantInput(ToolInput):
@@ -122,8 +124,12 @@ class WorkflowOnboardPropertyInput(ToolInput):
 
     property_id: PropertyId = Field(description=f"Made by create_property with onboarding. {PROPERTY_ID}")
     place: Place = Field(description=PLACE)
-    units: list[Short] = Field(default=[], max_length=10, description="What its units are called: 4A, 4B; house.")
-    owner_id: AnyContactId = Field(default=None, description="The contact who owns it, if not the team.")
+    units: Annotated[list[Short], Decides.AMOUNT] = Field(
+        default=[], max_length=10, description="What its units are called: 4A, 4B; house."
+    )
+    owner_id: Annotated[AnyContactId, Decides.WHERE] = Field(
+        default=None, description="The contact who owns it, if not the team."
+    )
 
 
 class ListWorkflowsInput(ToolInput):
@@ -138,7 +144,7 @@ class ControlWorkflowInput(ToolInput):
 
     workflow_id: _WorkflowId = Field(description="Its id, wf-…, as list_workflows gave it.")
     place: Place = Field(description="What list_workflows calls it, word for word: whoever decides reads that.")
-    action: Literal["pause", "resume", "cancel"] = Field(
+    action: Annotated[Literal["pause", "resume", "cancel"], Decides.WHERE] = Field(
         description="cancel takes back what can be, and says what stays; resume also tries again what stands still."
     )
 
@@ -149,22 +155,6 @@ class CancelWorkflowInput(ToolInput):
     workflow_id: _WorkflowId = Field(description="The workflow.")
 
 
-# Arguments that are amounts or days; the others name the place.
-_SETTLED = (
-    "rent",
-    "per",
-    "effective_on",
-    "available_from",
-    "term_months",
-    "until",
-    "vacate_on",
-    "by",
-    "start_date",
-    "deposit",
-    "units",
-)
-
-
 def _begins(
     name: str,
     description: str,
@@ -173,19 +163,16 @@ def _begins(
     risk: Literal["low", "medium", "high"] = "medium",
 ) -> Tool:
     """Return a tool that starts a workflow, whose steps are judged one by one."""
-    settled = dict.fromkeys(_SETTLED, Decides.AMOUNT)
     return Tool(
         name=name,
         description=description,
         input=input,
         category="workflow",
-        group="people",
+        group="portfolio",
         autonomy=level,
         risk=risk,
         effect=ToolEffect.IDEMPOTENT,
         trade="portfolio",
-        decides={one: settled.get(one, Decides.WHERE) for one in input.model_fields},
-        # The first argument is always the subject record.
         subject=next(iter(input.model_fields)),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=CancelWorkflowInput),
         acts=say("record-act", form=name),
@@ -261,12 +248,11 @@ CONTROL_WORKFLOW = Tool(
     description="Pause a workflow, let it go on, or call it off.",
     input=ControlWorkflowInput,
     category="workflow",
-    group="people",
+    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     trade="portfolio",
-    decides=dict.fromkeys(("workflow_id", "place", "action"), Decides.WHERE),
     acts=say("record-act", form="control_workflow"),
     preview=REQUESTS["control_workflow"],
     returns={"workflow": ResultOrigin.ACCOUNT},

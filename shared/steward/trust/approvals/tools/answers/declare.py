@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from steward.core.sentences import Sentence, say
+from steward.tools.arguments import Reason
 from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class SetBareAnswersInput(ToolInput):
     """Arguments of `set_bare_answers`."""
 
-    allowed: bool = Field(description="Whether YES, NO or UNDO alone decides when exactly one request is open.")
-    reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
+    allowed: Annotated[bool, Decides.RULE] = Field(
+        description="Whether YES, NO or UNDO alone decides when exactly one request is open."
+    )
+    reason: Reason = Field(description="What the member said, for the owner who decides.")
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -35,7 +38,6 @@ SET_BARE_ANSWERS = Tool(
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
     reason="reason",
-    decides={"allowed": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
     acts=say("act", form="set_bare_answers"),
     preview=_preview,

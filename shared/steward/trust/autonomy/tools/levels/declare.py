@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from steward.core.sentences import Sentence, Wording, say, verbatim
+from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     LEVELS,
     ArgumentMeaning,
@@ -31,13 +32,13 @@ class ListAutonomyInput(ToolInput):
 class SetAutonomyInput(ToolInput):
     """Arguments of `set_autonomy`."""
 
-    action: Annotated[str, ArgumentMeaning.ACTION] = Field(
+    action: Annotated[str, ArgumentMeaning.ACTION, Decides.RULE] = Field(
         min_length=1, max_length=80, description="A tool's name, or * for every action without a level of its own."
     )
-    level: Annotated[int | None, ArgumentMeaning.LEVEL] = Field(
+    level: Annotated[int | None, ArgumentMeaning.LEVEL, Decides.RULE] = Field(
         ge=0, le=4, description=f"The new level ({_MEANINGS}), or null to go back to the tool's default."
     )
-    reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
+    reason: Reason = Field(description="What the member said, for the owner who decides.")
 
 
 _FORMS: Mapping[Autonomy, str] = {
@@ -87,7 +88,6 @@ SET_AUTONOMY = Tool(
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
     reason="reason",
-    decides={"action": Decides.RULE, "level": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
     acts=say("act", form="set_autonomy"),
     preview=_preview,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trust.outside_text.fields import Wanted
 
 # No executor runs these tools: the step that reads the model's answer does.
@@ -60,7 +60,6 @@ READ_OUTSIDE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    decides=dict.fromkeys(("ids", "fields"), Decides.NOTHING),
     returns={"fields": ResultOrigin.OUTSIDE},
 )
 
@@ -73,7 +72,6 @@ PICK = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    decides=dict.fromkeys(("ids", "options", "question"), Decides.NOTHING),
     returns={"pick": ResultOrigin.OUTSIDE},
 )
 
@@ -89,7 +87,6 @@ DRAFT_OUTSIDE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    decides=dict.fromkeys(("ids", "to", "guidance"), Decides.NOTHING),
     returns={"draft": ResultOrigin.OUTSIDE},
 )
 
@@ -105,7 +102,6 @@ LOOK_AT_OUTSIDE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    decides={"ids": Decides.NOTHING},
     returns={"words": ResultOrigin.OUTSIDE},
 )
 

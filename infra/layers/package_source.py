@@ -1,0 +1,41 @@
+"""Source of the packages in functions and layers: built for Lambda, or links on one machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from infra.function_spec import Architecture, FunctionSpec
+from infra.layers.build import CODE_LINK, PRODUCT_LINK, build, link, link_folder
+from infra.layers.code_bundles import CodeBundles
+
+
+@dataclass(frozen=True)
+class Packages:
+    """Folders with the content of functions and layers. A folder's name changes with its content.
+
+    `handler` returns the folder of a function's zip file, `product` that of one of `PRODUCT_LAYERS`, `third_party` that
+    of a layer of third-party packages.
+    """
+
+    handler: Callable[[FunctionSpec], Path]
+    product: Callable[[str], Path]
+    third_party: Callable[[str, Architecture], Path]
+
+
+def built(sources: CodeBundles) -> Packages:
+    """Return the packages built for AWS."""
+    # Eight stacks have a layer of the product each, and it is the same in all.
+    product = cache(sources.product)
+    return Packages(sources.handler, product, lambda group, architecture: build(group, "lambda", architecture))
+
+
+# What the local stand-in follows to the one tree of the code and to the layers built for this machine. Nothing has to
+# be built for it, and it stays the same whatever is edited in `functions/` and `shared/`.
+LINKED = Packages(
+    handler=lambda _spec: link_folder(CODE_LINK, "code"),
+    product=lambda _layer: link_folder(PRODUCT_LINK, "product"),
+    third_party=lambda group, _architecture: link(group),
+)

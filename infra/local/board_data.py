@@ -1,0 +1,148 @@
+"""Data of the local page's board: due, open and running work of an account with records. Read only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from infra.local.demo import ZONE
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.aws.row_codec import RowCodec
+from steward.aws.tables import Table
+from steward.core.clock import Clock, utc_now
+from steward.core.sentences import render
+from steward.core.settings import Settings
+from steward.people.directory.store import DynamoPeopleStore
+from steward.time.scanners.models import ScannerFinding
+from steward.time.scanners.store import ScanStore
+from steward.time.workflows.progress_texts import progress
+from steward.time.workflows.store import WorkflowLineStore
+from steward.trades.portfolio.applications import APPLICATION, RentalApplication
+from steward.trades.portfolio.ledger_entries import CHARGE
+from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, InsurancePolicy, MaintenanceJob, Vendor
+from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_plans import PLAN
+from steward.trades.portfolio.scanning.scanner_table import landlords
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book, RecordService
+from steward.trades.records.store import RecordStore
+from steward.trades.records.value_texts import said
+
+# What is shown of each column.
+_MOST = 60
+_ENGLISH = "en"
+_Card = dict[str, str]
+# People by the ids of contacts.
+_Names = Mapping[str, str]
+
+
+class Board:
+    """The board of one account, from its tables."""
+
+    def __init__(
+        self,
+        records: Table,
+        conversations: Table,
+        people: Table,
+        rows: RowCodec,
+        account_id: str,
+        clock: Clock = utc_now,
+    ) -> None:
+        self._scanning = landlords(lambda _: ZONE)
+        self._records = RecordService(RecordStore(records, rows, PORTFOLIO), PORTFOLIO, clock)
+        self._findings = ScanStore(records, rows)
+        self._workflows = WorkflowLineStore(conversations, rows)
+        self._people = DynamoPeopleStore(people, rows)
+        self._account_id = account_id
+        self._clock = clock
+
+    @classmethod
+    def of(cls, outputs: Mapping[str, str], account_id: str) -> Board:
+        """Return the board of an account, with its tables from the stacks' outputs."""
+        rows = RowCodec(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+        dynamodb = clients.dynamodb()
+        names = ("RecordsTable", "ConversationsTable", "PeopleTable")
+        records, conversations, people = (Table(dynamodb, outputs[name]) for name in names)
+        return cls(records, conversations, people, rows, account_id)
+
+    def __call__(self) -> dict[str, Any]:
+        """Return `{zone, due, open, running}`; each of the last three is a list of `{title, more, state}`."""
+        book = self._records.book(self._account_id)
+        names = {one.contact_id: one.name for one in self._people.contacts(self._account_id)}
+        due, still_open = self._due(book, names)[:_MOST], self._open(book, names)[:_MOST]
+        return {"zone": ZONE, "due": due, "open": still_open, "running": self._running()}
+
+    def _due(self, book: Book, names: _Names) -> list[_Card]:
+        found = sorted(self._findings.needing(self._account_id), key=lambda one: one.found_at)
+        return [self._found(one, book, names) for one in found]
+
+    def _found(self, one: ScannerFinding, book: Book, names: _Names) -> _Card:
+        title = render(self._scanning.says(one), _ENGLISH)
+        subject = book.before(one.subject_id)
+        if isinstance(subject, InsurancePolicy):
+            # Of an insurance it is the vendor who matters.
+            subject = book.before(subject.subject_id)
+        more = _with_names(one.scanner.replace("_", " "), subject, names)
+        return {"title": str(title), "more": more, "state": one.state}
+
+    def _open(self, book: Book, names: _Names) -> list[_Card]:
+        jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], MaintenanceJob)
+        asking = book.some([one.record_id for one in book.open(APPLICATION)], RentalApplication)
+        owing = list(dict.fromkeys(line.record_id for line in book.open(CHARGE)))
+        charges = [book.before(one) for one in owing]
+        tenancies = dict.fromkeys(getattr(one, "tenancy_id", "") for one in charges)
+        late = [(one, found) for one in book.some(list(tenancies), Tenancy) if (found := overdue(book, one))]
+        return [
+            *(_job(book, one, names) for one in jobs),
+            *(
+                _owing(book, one, f"{_said(amount)} overdue since {_said(since)}", names)
+                for one, (amount, since) in late
+            ),
+            *(
+                {"title": "Application", "more": _with_names(place_of(book, one), one, names), "state": one.state}
+                for one in asking
+            ),
+        ]
+
+    def _running(self) -> list[_Card]:
+        now = self._clock()
+        return [
+            {
+                "title": str(render(progress(line, WORKFLOWS.get(line.workflow), now, ZONE), _ENGLISH)),
+                "more": line.workflow.replace("_", " "),
+                "state": line.status,
+            }
+            for line in self._workflows.of_account(self._account_id)
+            if not line.over
+        ]
+
+
+def _with_names(words: str, record: TradeRecord | None, names: _Names) -> str:
+    """Return a card's details with the names of the people the record is about."""
+    people = [names[one] for one in (record.persons() if record else ()) if one in names]
+    return " · ".join([words, *([", ".join(people)] if people else [])])
+
+
+def _owing(book: Book, one: Tenancy, title: str, names: _Names) -> _Card:
+    on_a_plan = any(line.state == "active" for line in book.lines(one.record_id, PLAN))
+    return {
+        "title": title,
+        "more": _with_names(place_of(book, one), one, names),
+        "state": "on a plan" if on_a_plan else "overdue",
+    }
+
+
+def _job(book: Book, one: MaintenanceJob, names: _Names) -> _Card:
+    title = one.title if one.label_of("title") != "outside" else one.category
+    more = f"{place_of(book, one)} · {one.urgency} · since {_said(one.reported_on)}"
+    vendor = book.find(one.vendor_id, Vendor) if one.vendor_id else None
+    return {"title": title, "more": _with_names(more, vendor, names), "state": one.state.replace("_", " ")}
+
+
+def _said(value: object) -> str:
+    return str(render(said(value), _ENGLISH))

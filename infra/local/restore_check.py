@@ -1,0 +1,41 @@
+"""Detects that an older copy of the local state was put in place, by the name of the last run.
+
+Each run stores a name in the state and beside it. A kill changes neither; an older copy of the state brings back an
+older name.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+
+from infra.local import deploy
+from infra.local.aws import Aws
+from infra.local.state_folder import StatePaths
+from steward.actors.restore_guard import came_back, carry_on
+from steward.aws import clients
+from steward.aws.tables import Table
+from steward.core.clock import utc_now
+
+# In the stand-in, where it is saved together with everything else.
+RUN = "/steward/local/run"
+
+
+def take_up(aws: Aws, paths: StatePaths, outputs: Mapping[str, str]) -> bool:
+    """Tell Steward whether its rows are those of the last run, and name this run; return false if they are older."""
+    last = paths.run.read_text() if paths.run.exists() else ""
+    present = last == deploy.read_note(aws, RUN)
+    tell = carry_on if present else came_back
+    tell(Table(clients.dynamodb(), outputs["ConversationsTable"]), utc_now())
+    name = secrets.token_hex(8)
+    deploy.write_note(aws, RUN, name)
+    aws.save()
+    # Killed between the two, the next run asks the provider about texts that wait, and finds nothing.
+    paths.run.write_text(name)
+    return present
+
+
+def carry_on_at(outputs: Mapping[str, str], moment: datetime) -> None:
+    """Tell Steward that nothing was lost up to `moment`: the silence comes from the clock that was put forward."""
+    carry_on(Table(clients.dynamodb(), outputs["ConversationsTable"]), moment)

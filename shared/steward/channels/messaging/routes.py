@@ -1,0 +1,115 @@
+"""Choice of the channel and the address by which a person is written to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from steward.channels.messaging.channel_argument import PREFERRED
+from steward.channels.messaging.models import Delivery
+from steward.channels.messaging.port import ChannelPort
+from steward.channels.messaging.registry import ChannelRegistry
+from steward.core.errors import StewardError
+from steward.people.directory.models import Account, Channel, Contact, Member
+from steward.people.directory.phone_numbers import AddressKind
+from steward.people.directory.service import PeopleService
+
+_LACKS: Mapping[AddressKind, str] = {
+    "number": "phone number",
+    "email": "email address that the team has a mailbox to write to",
+}
+
+
+class NoRouteError(StewardError):
+    """A person cannot be reached like this; the message says what they lack."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """One way to write to a person."""
+
+    channel: Channel
+    address: str
+
+
+class RouteService:
+    """Chooses routes: the channel somebody said, else the person's order, else where they wrote last."""
+
+    def __init__(self, people: PeopleService, channels: ChannelRegistry) -> None:
+        self._people = people
+        self._channels = channels
+
+    def to_contact(self, account_id: str, contact: Contact, said: str = PREFERRED) -> Route:
+        """Return the route to a contact, by the channel a member has `said` if any.
+
+        Of the contact's own order, channels they have opted out of are passed over while another is left. Raises
+        `NoRouteError`, or `UnknownChannelError`.
+        """
+        account = self._people.account(account_id)
+        if said not in ("", PREFERRED):
+            port = self._channels.called(said)
+            if not (addresses := _addresses(account, contact, port)):
+                raise NoRouteError(f"{contact.known_name} has no {_LACKS[port.reaches]}")
+            return Route(port.name, self._people.wrote_from_last(account_id, addresses))
+        wanted = [
+            Route(port.name, self._people.wrote_from_last(account_id, addresses))
+            for port in self._wanted(contact)
+            if (addresses := _addresses(account, contact, port))
+        ]
+        if wanted:
+            welcome = (one for one in wanted if not self._opted_out(account_id, one))
+            return next(welcome, wanted[0]) if len(wanted) > 1 else wanted[0]
+        every = dict.fromkeys(one for port in self._channels for one in _addresses(account, contact, port))
+        if not every:
+            raise NoRouteError(f"{contact.known_name} has no {next(iter(_LACKS.values()))}")
+        return self.to_address(account_id, self._people.wrote_from_last(account_id, tuple(every)))
+
+    def to_address(self, account_id: str, address: str, said: str = PREFERRED) -> Route:
+        """Return the route to an address: by the channel `said`, else by which they wrote last from there.
+
+        Raises `UnknownChannelError`.
+        """
+        ports = self._channels.reaching(address)
+        if len(ports) == 1:
+            return Route(ports[0].name, address)
+        wrote_by = self._people.address(account_id, address).wrote_by
+        named = next((port for port in ports if said in (port.called, port.name)), None)
+        last = next((port for port in ports if port.name == wrote_by), ports[0])
+        return Route((named or last).name, address)
+
+    def instead_of(self, delivery: Delivery, room: int) -> Route | None:
+        """Return the next route in the recipient's order, after a delivery that was refused; None if none is left.
+
+        An outsider is written to at the address that was decided on, and a code proves the address it was sent to. The
+        message must fit as it is, with `room` left for its link.
+        """
+        person = None if delivery.fixed_channel else self._recipient(delivery)
+        if person is None:
+            return None
+        account = self._people.account(delivery.account_id)
+        for port in self._wanted(person):
+            addresses = _addresses(account, person, port)
+            if delivery.goes_outside or delivery.confirms:
+                addresses = tuple(one for one in addresses if one == delivery.to_address)
+            if port.name in (delivery.channel, *delivery.tried) or not port.connected or not addresses:
+                continue
+            route = Route(port.name, addresses[0])
+            if len(port.limits.parts(delivery.text, room)) == 1 and not self._opted_out(delivery.account_id, route):
+                return route
+        return None
+
+    def _recipient(self, delivery: Delivery) -> Member | Contact | None:
+        if delivery.goes_outside:
+            return self._people.contact_at(delivery.account_id, delivery.to_address)
+        return self._people.member_at(delivery.account_id, delivery.to_address)
+
+    def _wanted(self, person: Member | Contact) -> list[ChannelPort]:
+        return [self._channels.named(name) for name in person.channels if name in self._channels]
+
+    def _opted_out(self, account_id: str, route: Route) -> bool:
+        return route.channel in self._people.address(account_id, route.address).opted_out
+
+
+def _addresses(account: Account | None, person: Member | Contact, port: ChannelPort) -> tuple[str, ...]:
+    """Return the person's addresses that a channel reaches, none if the account has nothing to write from."""
+    return person.addresses_of(port.reaches) if account and account.own_address(port.reaches) else ()

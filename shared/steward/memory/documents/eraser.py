@@ -1,0 +1,30 @@
+"""Erasure of a person from documents: files they sent are deleted with every version."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+from urllib.parse import unquote
+
+from steward.aws.buckets import Bucket
+from steward.aws.redactors import ErasureWalk
+from steward.core.redaction import ErasureScope
+
+
+class DocumentEraser:
+    """Eraser of documents by sender. Files from others stay, whatever they say."""
+
+    covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/documents/.*",)
+
+    def __init__(self, bucket: Bucket) -> None:
+        self._bucket = bucket
+
+    def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
+        """See `Eraser`."""
+        subject, changed = marked.subject, 0
+        for one in list(self._bucket.listing(f"accounts/{subject.account_id}/documents/")):
+            facts = self._bucket.facts(one.key)
+            came_from = (facts.get("member", ""), unquote(facts.get("sender", "")))
+            if subject.among(filter(None, came_from)):
+                self._bucket.purge(one.key)
+                changed += 1
+        return changed

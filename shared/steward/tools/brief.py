@@ -1,0 +1,39 @@
+"""Brief for an approver: facts of the account's own records, besides the arguments of a call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from steward.core.sentences import Wording
+from steward.tools.declaration import Tool
+
+
+@dataclass(frozen=True)
+class Brief:
+    """State of the records when a decision is asked for.
+
+    `known` goes to the tool's `preview` beside the resolved references; `facts` are whole sentences; `before` holds the
+    present values of the arguments that change something, in the form of the arguments; `names` maps ids of people to
+    their names. Amounts without a currency of their own are in `currency`.
+    """
+
+    known: Mapping[str, Any] = field(default_factory=dict)
+    facts: tuple[Wording, ...] = ()
+    before: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def currency(self) -> str:
+        """Return the currency of the amounts in the arguments, or nothing if it is unknown."""
+        return str(self.known.get("currency", ""))
+
+
+# The brief of a call that a member of an account has proposed: account, member, tool, arguments.
+Briefs = Callable[[str, str, Tool, Mapping[str, Any]], Brief]
+
+
+def no_brief(*_: object) -> Brief:
+    """Return an empty brief, where nobody keeps records of anything."""
+    return Brief()

@@ -1,0 +1,109 @@
+"""Wording of stored values for people: days, times, amounts and closed types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import date, datetime
+from functools import partial
+from typing import Any
+
+from steward.core.catalogs import forms
+from steward.core.sentences import (
+    Amount,
+    Day,
+    Figure,
+    Joined,
+    Month,
+    Price,
+    Rendered,
+    Sentence,
+    Wall,
+    Wording,
+    say,
+    verbatim,
+)
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_MONTH = re.compile(r"\d{4}-\d\d")
+_WALL = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_AGAIN = re.compile(r"FREQ=(?P<unit>[A-Z]+)(?:;INTERVAL=(?P<count>\d+))?")
+_EVERY: Mapping[str, Callable[..., Sentence]] = {
+    "YEARLY": partial(say, "every-years"),
+    "MONTHLY": partial(say, "every-months"),
+    "WEEKLY": partial(say, "every-weeks"),
+    "DAILY": partial(say, "every-days"),
+    "HOURLY": partial(say, "every-hours"),
+}
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_BY_ABBREVIATION = {day[:2].upper(): day for day in WEEKDAYS}
+_AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
+
+
+def said(value: Any) -> Joined:
+    """Return a value in the reader's language.
+
+    A day, month, local time, amount or recurrence is known by its standard form, a closed value by its name. Free
+    text is no value: see `as_written`.
+    """
+    match value:
+        case Joined():
+            return value
+        case datetime():
+            return _one(Wall(value))
+        case date():
+            return _one(Day(value))
+        case Mapping():
+            return said_all(*value.values())
+        case list() | tuple():
+            return said_all(*value)
+        case _:
+            return _one(_read(str(value)))
+
+
+def said_all(*values: Any) -> Joined:
+    """Return the values that are given, one after another."""
+    return Joined(
+        tuple(said(one) for one in values if one is not None and one is not False and one not in ("", [])), ", "
+    )
+
+
+def as_written(words: str) -> Joined:
+    """Return somebody's own words unchanged, even if they look like a value."""
+    return _one(verbatim(words))
+
+
+def recurrence_in_words(rrule: str) -> Wording:
+    """Return an RRULE in words; the rule itself, unchanged, if there are no words for it."""
+    parts = dict(part.split("=", 1) for part in rrule.split(";") if "=" in part)
+    unit = _EVERY.get(parts.get("FREQ", ""))
+    if unit is None:
+        return verbatim(rrule)
+    how = unit(count=int(parts.get("INTERVAL", "1")))
+    days = [_BY_ABBREVIATION[day] for day in parts.get("BYDAY", "").split(",") if day in _BY_ABBREVIATION]
+    named = Joined(tuple(say("weekday", form=day) for day in days), ", ")
+    return say("each-time", how=how, days=named) if days else how
+
+
+def _one(part: Sentence | Figure | Rendered) -> Joined:
+    return Joined((part,), "")
+
+
+def _read(value: str) -> Sentence | Figure | Rendered:
+    if value in forms("chosen-value"):
+        return say("chosen-value", form=value)
+    # A text with the form of a day may be no valid day.
+    with suppress(ValueError):
+        if _DAY.fullmatch(value):
+            return Day(date.fromisoformat(value))
+        if _MONTH.fullmatch(value):
+            return Month(date.fromisoformat(f"{value}-01"))
+        if _WALL.fullmatch(value):
+            return Wall(datetime.fromisoformat(value))
+    if found := _AMOUNT.fullmatch(value):
+        amount, currency = found["amount"], found["currency"]
+        return Price(amount, currency) if currency else Amount(amount)
+    if (again := _AGAIN.fullmatch(value)) and again["unit"] in _EVERY:
+        return _EVERY[again["unit"]](count=int(again["count"] or 1))
+    return verbatim(value)
