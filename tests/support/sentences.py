@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,7 @@ from steward.core.sentences import Sentence, say
 
 SOURCE = Path(str(steward.__file__)).parent
 # What an example in a comment may be made of.
-_VALUES = {name: getattr(sentences, name) for name in ("Quoted", "Joined", *map(str, sentences.__dict__))}
-_NAMES = {**_VALUES, "UTC": UTC, "date": date, "datetime": datetime}
+_NAMES = {**vars(sentences), "UTC": UTC}
 _EXAMPLE = re.compile(r"^  \$(\w+) - (.+)$", re.MULTILINE)
 _LENGTH = re.compile(r"^Length: (\d+) texts$", re.MULTILINE)
 
@@ -48,7 +47,7 @@ class Message:
     def given(self) -> Mapping[str, Any]:
         """The examples of its comment."""
         found = _EXAMPLE.finditer(self.comment)
-        return {one[1]: eval(one[2], dict(_NAMES)) for one in found}  # noqa: S307 - our own catalogs
+        return {one[1]: eval(one[2], _NAMES) for one in found}  # noqa: S307 - our own catalogs
 
     @property
     def segments(self) -> int:
@@ -88,10 +87,14 @@ def _used(pattern: fluent.Pattern) -> frozenset[str]:
 
 
 def _words(pattern: fluent.Pattern) -> str:
-    placeables = (
-        f"{{{one.expression.id.name}}}" if isinstance(one, fluent.Placeable) else one.value for one in pattern.elements
-    )
-    return "".join(placeables)
+    return "".join(map(_written, pattern.elements))
+
+
+def _written(element: fluent.TextElement | fluent.Placeable) -> str:
+    if isinstance(element, fluent.TextElement):
+        return element.value
+    assert isinstance(element.expression, fluent.VariableReference), "a variant holds only words and variables"
+    return f"{{{element.expression.id.name}}}"
 
 
 def _message(entry: fluent.Message, room: str) -> Message:

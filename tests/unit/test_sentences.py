@@ -1,6 +1,6 @@
 """Every sentence Steward itself says: each has its words in each language, and they fit a text.
 
-`uv run pytest -s -n0 -m "" tests/unit/test_sentences.py -k fits` prints them all for reading.
+`uv run pytest -s -n0 tests/unit/test_sentences.py -k fits` prints them all for reading.
 """
 
 from __future__ import annotations
