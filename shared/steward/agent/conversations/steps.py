@@ -42,7 +42,7 @@ _LIMITS = MessageLimits(1_600)
 class Step(ActorStep[ProposerState]):
     """A step of a conversation, or of another actor that proposes calls.
 
-    Every text it sends is a sentence of the catalogue, or somebody else's words passed on unchanged; both are rendered
+    Every text it sends is a sentence of a catalog, or somebody else's words passed on unchanged; both are rendered
     here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. Unrequested news
     are gathered for `gather_seconds`. `due` are scheduled
     jobs that have just come due: the step checks before its end if they may run now.

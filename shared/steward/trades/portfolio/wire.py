@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from steward.core.sentences import say
 from steward.integrations.bridges.wire import BridgesWire
 from steward.memory.documents.wire import DocumentsWire
 from steward.people.directory.wire import PeopleWire
@@ -54,7 +53,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     @property
     def record_briefs(self) -> Briefs:
         """See `ToolsWire`: a landlord's."""
-        from steward.core.sentences import render
+        from steward.core.sentences import render, say
         from steward.trades.portfolio.briefs import brief
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
