@@ -87,7 +87,7 @@ class Board:
         if isinstance(subject, InsurancePolicy):
             # Of an insurance it is the vendor who matters.
             subject = book.before(subject.subject_id)
-        more = _with_names(one.scanner.replace("_", " "), subject, names)
+        more = _with_names("", subject, names)
         return {"title": str(title), "more": more, "state": one.state}
 
     def _open(self, book: Book, names: _Names) -> list[_Card]:
@@ -114,7 +114,7 @@ class Board:
         return [
             {
                 "title": str(render(progress(line, WORKFLOWS.get(line.workflow), now, ZONE), _ENGLISH)),
-                "more": line.workflow.replace("_", " "),
+                "more": f"since {_said(line.since.date())}",
                 "state": line.status,
             }
             for line in self._workflows.of_account(self._account_id)
@@ -125,7 +125,7 @@ class Board:
 def _with_names(words: str, record: TradeRecord | None, names: _Names) -> str:
     """Return a card's details with the names of the people the record is about."""
     people = [names[one] for one in (record.persons() if record else ()) if one in names]
-    return " · ".join([words, *([", ".join(people)] if people else [])])
+    return " · ".join(filter(None, (words, ", ".join(people))))
 
 
 def _owing(book: Book, one: Tenancy, title: str, names: _Names) -> _Card:

@@ -173,6 +173,7 @@ def demo_plan() -> AccountPlan:
         members=tuple(PlannedMember(one.name, one.phone, cast("Role", one.role), ZONE, one.email) for one in MEMBERS),
         contacts=tuple(PlannedContact(one.name, one.phone, one.role, one.email) for one in CONTACTS),
         mailbox=MAILBOX,
+        zone=ZONE,
     )
 
 

@@ -1,4 +1,4 @@
-"""Every throttling and capacity error of every AWS service in use is an outage, by botocore's own models."""
+"""Outages of AWS: every throttling and capacity error of every used service counts, by botocore's own models."""
 
 from __future__ import annotations
 

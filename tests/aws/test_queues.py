@@ -1,4 +1,4 @@
-"""Queues: order within groups, visibility, receive counts, dead letters and repeated sends."""
+"""Queues: order within groups, visibility, receive counts, dead letters and duplicate sends."""
 
 from __future__ import annotations
 

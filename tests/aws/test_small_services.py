@@ -1,4 +1,4 @@
-"""Secrets, parameters and keys; clients that ask again."""
+"""Secrets, parameters, keys, and retries of AWS clients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of costs in `infra/README.md` is what the script says."""
+"""The table of costs in `infra/README.md` matches the benchmark."""
 
 from __future__ import annotations
 

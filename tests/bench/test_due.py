@@ -1,4 +1,4 @@
-"""A sweep reads what is due and nothing else, and sees to each once."""
+"""The sweep reads only what is due, and handles each row once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two figures that are exact counts: a request more is a decision, never an accident."""
+"""Exact counts of AWS requests for a text and a tool call."""
 
 from __future__ import annotations
 

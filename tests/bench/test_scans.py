@@ -1,4 +1,4 @@
-"""A scan reads what is due and what it finds with that, however many records there are."""
+"""A scan reads only due rows and the records of its findings, however many records there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steward by mail: members are answered in their thread; what they carry along, or others forge, commands nothing."""
+"""Mail channel: members are answered in their thread; quoted and forged words command nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two programs that answer each other come to an end, whatever the other one forgets to say of itself."""
+"""Loops between two mail programs end, even if neither declares itself as one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An outage of mail: what came is taken in afterwards, and a member whom nothing reaches hears so in another way."""
+"""Outages of mail: missed mail is processed later, and an unreachable member is told on another channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gmail says at the door that mail came: it is answered at once, once, and nobody else is believed."""
+"""Gmail's push webhook: answered at once, processed once, forged pushes rejected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gmail is asked to go on telling before it stops, and somebody hears of it when it cannot be asked."""
+"""Renewal of Gmail's push watch, and the alarm if it fails."""
 
 from __future__ import annotations
 

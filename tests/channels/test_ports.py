@@ -1,4 +1,4 @@
-"""What holds for every port, whatever is behind it: a new one is added to `stations.py`."""
+"""Contract of every channel port; a new port is added to `stations.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steward with a second channel: a folder and one line of registration, and people are answered where they wrote."""
+"""A second channel needs a folder and one line; people are answered where they wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steward by mail through Amazon SES, whole handlers: what comes in."""
+"""Received mail by Amazon SES, through whole handlers."""
 
 from __future__ import annotations
 

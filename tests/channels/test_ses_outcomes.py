@@ -1,4 +1,4 @@
-"""Steward by mail through Amazon SES, whole handlers: what goes out, and what became of it."""
+"""Sent mail by Amazon SES, and reports on it, through whole handlers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One mail to two accounts reaches both once, whatever way it took."""
+"""A mail to two accounts reaches both once, whatever way it took."""
 
 from __future__ import annotations
 

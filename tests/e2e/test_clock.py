@@ -1,4 +1,4 @@
-"""Putting the clock forward on the page: what is due by then happens now, and everything shows the same time."""
+"""Putting the clock forward on the page: due work happens, and every page shows the new time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A newcomer signs in to the stand-in of Google: the calendar is read, an event made, a mail answered once decided."""
+"""A member signs in to the stand-in for Google; the calendar is read, an event made, a mail answered."""
 
 from __future__ import annotations
 

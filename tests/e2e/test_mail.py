@@ -1,4 +1,4 @@
-"""The mail page: somebody mails Steward, decides by the link in the answer, and a forged mail changes nothing."""
+"""Mail page: a mail to Steward, a decision by its link, and a forged mail that changes nothing."""
 
 from __future__ import annotations
 

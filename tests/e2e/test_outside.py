@@ -1,4 +1,4 @@
-"""What a tenant texts, on the phone page: quoted, passed on with a time taken from it, remembered with its author."""
+"""A tenant's text on the phone page: quoted, passed on with an extracted time, remembered with its author."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at the phone page: approve, edit and reject, in a real browser, through the deployed template."""
+"""Phone page: approve, edit and reject in a real browser, through the deployed template."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def texts_the_wrong_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def overviews_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """The state no longer follows its log."""
-    monkeypatch.setattr("steward.agent.conversations.steps.advance", lambda overview, _: overview)
+    monkeypatch.setattr("steward.agent.conversations.models.advance", lambda overview, _: overview)
 
 
 def lists_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Every check can say no: a bug is planted, and the check that is there for it sees it."""
+"""Each check of the crash machine reports the bug planted for it."""
 
 from __future__ import annotations
 

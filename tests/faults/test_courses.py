@@ -1,4 +1,4 @@
-"""Every workflow of the trade's has a course: one that is added without any is noticed."""
+"""Every landlord's workflow has a crash scenario."""
 
 from __future__ import annotations
 

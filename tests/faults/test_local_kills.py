@@ -1,4 +1,4 @@
-"""What is found in the texts a killed local system carried can be bad news."""
+"""The check of a killed local system reports lost and doubled texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kill machine itself: it finds every call, nothing outlives a kill, and planted defects are noticed."""
+"""The crash machine finds every outside call, restores its world between runs, and reports planted defects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each mode disturbs what it says it does, and planted defects that only it can find are noticed."""
+"""Each mode disturbs as it says, and finds a planted defect that only it can find."""
 
 from __future__ import annotations
 
@@ -88,13 +88,15 @@ def test_a_refusal_by_aws_that_ends_the_work_is_noticed(
 def test_function_refused_by_lambda_is_asked_again(world: World) -> None:
     paid = scenario_named("a rent is paid by link")
     points = mode_named("throttled").points(clean_run(world, paid)).values()
-    (trial,) = [
+    trials = [
         Trial(paid.name, "throttled", (point,), at)
         for point, at in points
         if at.request == INVOKE and at.function.startswith("tools")
     ]
-    outcome = run_trial(world, trial)
-    assert (outcome.lost, outcome.doubled) == ((), ())
+    assert trials
+    for trial in trials:
+        outcome = run_trial(world, trial)
+        assert (outcome.lost, outcome.doubled) == ((), ())
 
 
 def test_texts_that_are_not_recognized_in_the_list_are_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

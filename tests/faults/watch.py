@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from steward.channels.messaging.email.delivery_mail import REFERENCE
 from steward.core.clock import from_iso, to_iso
-from steward.people.directory.store import OPTED_OUT
+from steward.people.directory.models import OPTED_OUT
 from tests.support import mocked
 
 if TYPE_CHECKING:

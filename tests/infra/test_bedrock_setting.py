@@ -1,4 +1,4 @@
-"""Embeddings by Bedrock are a setting of the deployment: two functions get the right and the word, nobody else."""
+"""With the setting for Bedrock embeddings, two functions get the permission and the variable, and no others."""
 
 from __future__ import annotations
 

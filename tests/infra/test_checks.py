@@ -1,4 +1,4 @@
-"""cdk-nag, checkov and cfn-lint over the templates."""
+"""Templates pass cdk-nag, checkov and cfn-lint."""
 
 from __future__ import annotations
 

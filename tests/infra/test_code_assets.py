@@ -1,4 +1,4 @@
-"""What an edit publishes: a handler is a zip file of its own, and the product is a layer of each stack."""
+"""Published code: a handler is a zip file of its own, and the product is a layer of each stack."""
 
 from __future__ import annotations
 

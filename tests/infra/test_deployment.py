@@ -1,4 +1,4 @@
-"""An operator's command finds what the template made, under the names the functions get."""
+"""Operator commands find the deployed resources under the names that functions get."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The embedding model: made from the published weights, faithful to them, and the same whatever it is batched with."""
+"""The embedding model: built from the published weights, accurate, and independent of batching."""
 
 from __future__ import annotations
 

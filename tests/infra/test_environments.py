@@ -1,4 +1,4 @@
-"""Two environments stand side by side in one account: nothing of one is called as anything of the other."""
+"""Two environments in one account share no names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an environment has of Google, and who may touch it."""
+"""Google's resources of an environment, and the functions that may use them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds data or has a name of its own keeps its logical id: under another, CloudFormation makes it anew."""
+"""Resources with data or fixed names keep their logical ids, so that CloudFormation never recreates them."""
 
 from __future__ import annotations
 

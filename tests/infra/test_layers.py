@@ -1,4 +1,4 @@
-"""The layers: pinned like the project, hashed, complete for what a function imports, and small."""
+"""Layers: pinned like the project, hashed, complete for each function's imports, and small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may touch what: written out here by hand, so that a grant more in the catalogue is seen."""
+"""Permissions of every function, listed by hand, so that a new grant is noticed."""
 
 from __future__ import annotations
 

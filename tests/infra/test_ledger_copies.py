@@ -1,4 +1,4 @@
-"""The ledger's copies: locked for a year, put there by a function that can do nothing else."""
+"""Copies of the ledger: locked for a year, written by a function that can do nothing else."""
 
 from __future__ import annotations
 

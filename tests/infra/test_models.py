@@ -1,4 +1,4 @@
-"""Whose models are Bedrock's asks them in its own name, and them alone; everybody else may ask none there."""
+"""Functions may invoke exactly the configured Bedrock models, and none elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rooms of the product: what one may import of another, held by contracts that no room escapes."""
+"""Layers of rooms: import contracts that cover every room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator has written into a secret is theirs: no later version of the template may make it anew."""
+"""Deployments never replace secrets that an operator has filled in."""
 
 from __future__ import annotations
 

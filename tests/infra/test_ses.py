@@ -1,4 +1,4 @@
-"""What an environment has of Amazon SES, and who may touch it."""
+"""Amazon SES's resources of an environment, and the functions that may use them."""
 
 from __future__ import annotations
 

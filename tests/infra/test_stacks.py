@@ -1,4 +1,4 @@
-"""The stacks: none holds another back, a room can go and come, and there is room for sixty more."""
+"""Stacks do not hold each other back, tool groups can be added and removed, and sixty more fit."""
 
 from __future__ import annotations
 

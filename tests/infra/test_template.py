@@ -1,4 +1,4 @@
-"""The promises the templates make."""
+"""Guarantees of the templates: settings, alarms, encryption, throttles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits that only hold together: who waits for whom, who is shielded from Lambda's loop breaker, who is told."""
+"""Limits that must fit together: time-outs, visibility, loop detection, alarms."""
 
 from __future__ import annotations
 

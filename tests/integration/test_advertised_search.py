@@ -1,4 +1,4 @@
-"""Finding somebody for a flat whose account has a portal: put up once it is offered, taken off when it is over."""
+"""Search for a tenant with a portal: the listing is published once offered, and taken down at the end."""
 
 from __future__ import annotations
 

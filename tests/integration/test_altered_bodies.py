@@ -1,4 +1,4 @@
-"""What Twilio's list shows is not always what was sent: its Smart Encoding replaces characters, in the record too."""
+"""Twilio's message list after Smart Encoding, which replaces characters in the record."""
 
 from __future__ import annotations
 

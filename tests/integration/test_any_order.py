@@ -1,4 +1,4 @@
-"""Workflows in any order: whatever people do, whatever comes and is lost, nothing is done twice and nothing stands."""
+"""Workflows under random orders of events and losses: nothing happens twice, nothing gets stuck."""
 
 from __future__ import annotations
 

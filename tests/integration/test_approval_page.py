@@ -1,4 +1,4 @@
-"""The pages people decide on: what they say, in which order, and in whose words."""
+"""Approval pages: contents, order, and the origin of each word."""
 
 from __future__ import annotations
 

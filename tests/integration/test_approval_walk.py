@@ -1,4 +1,4 @@
-"""Every call that can be asked about: its text and its page can be judged by somebody who knows nothing of the code."""
+"""Text and page of every call that may ask a person are understandable without knowing the code."""
 
 from __future__ import annotations
 

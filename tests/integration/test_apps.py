@@ -1,4 +1,4 @@
-"""Members' apps through whole handlers: who gets in, what a call becomes, what a client is told, and once."""
+"""Members' apps through whole handlers: access, calls, and results that arrive once."""
 
 from __future__ import annotations
 

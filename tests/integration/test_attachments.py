@@ -1,4 +1,4 @@
-"""What comes attached to a mail: kept once, a card to the planner, read when somebody asks, outside text throughout."""
+"""Attachments of a mail: stored once, a card for the planner, read on request, always outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quiet hours, digests and "not now": what can wait waits, all of it is told, and once."""
+"""Quiet hours and digests: notices wait, all of them are told, each once."""
 
 from __future__ import annotations
 

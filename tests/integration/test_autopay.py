@@ -1,4 +1,4 @@
-"""Rents collected by a mandate, through the real handlers and Stripe's stand-in: agreed, collected, tried again."""
+"""Rent collection by mandate at Stripe's stand-in, through whole handlers: agreed, collected, retried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mandates in workflows: once a tenancy is over nothing stays at the provider by which anything could be collected."""
+"""Mandates in workflows: after a tenancy ends, nothing can be collected any more."""
 
 from __future__ import annotations
 

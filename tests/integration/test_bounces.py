@@ -1,4 +1,4 @@
-"""Mails of ours that come back: whoever had one sent hears so once, and a forged report does no harm."""
+"""Bounced mails: the sending member hears once, and a forged report does no harm."""
 
 from __future__ import annotations
 

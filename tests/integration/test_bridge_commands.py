@@ -1,4 +1,4 @@
-"""`steward bridges`: an owner connects a provider, sees who does what, and forgets it again; its function asks it."""
+"""Command `steward bridges`: connect, show and disconnect a provider."""
 
 from __future__ import annotations
 

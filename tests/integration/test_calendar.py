@@ -1,4 +1,4 @@
-"""The calendar: what is read is labelled, what is changed is decided, done once and can be taken back."""
+"""Calendar tools: labels on reads; changes decided, made once and undone."""
 
 from __future__ import annotations
 

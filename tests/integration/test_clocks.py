@@ -1,4 +1,4 @@
-"""Functions that a clock runs, and stand still."""
+"""Heartbeats of scheduled functions that stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A code means one thing: none comes back while somebody may still answer to what it meant before."""
+"""Codes of decisions: none is reused while somebody may still answer to its old meaning."""
 
 from __future__ import annotations
 

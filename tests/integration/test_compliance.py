@@ -1,4 +1,4 @@
-"""What the rules of law stop, what they have done again and again, and that no number of them is in code."""
+"""Legal rules: forbidden calls, recurring duties, and no legal number in code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A conversation that has become too long: summed up beside the turn, through whole handlers, and no word is lost."""
+"""Compression of a long conversation beside the turn, through whole handlers: no word is lost."""
 
 from __future__ import annotations
 

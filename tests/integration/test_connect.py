@@ -1,4 +1,4 @@
-"""`steward connect-twilio`: a number is pointed at Steward, over Twilio's own SDK, as often as one likes."""
+"""Command `steward connect-twilio`, over Twilio's own SDK; it may be repeated."""
 
 from __future__ import annotations
 

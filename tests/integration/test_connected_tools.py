@@ -1,4 +1,4 @@
-"""Tools of others, through whole handlers: a real MCP server on loopback, called by a function that may do no more."""
+"""Third-party tools through whole handlers: a real MCP server, called by a function that can do nothing else."""
 
 from __future__ import annotations
 

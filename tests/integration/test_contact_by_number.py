@@ -1,4 +1,4 @@
-"""A contact is named as one wherever a person decides or reads, also when they are answered at their number."""
+"""A contact is named as one everywhere, also when a call names only their number."""
 
 from __future__ import annotations
 

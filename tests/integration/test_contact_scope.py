@@ -1,4 +1,4 @@
-"""Contacts are answered within what an owner has set, and within nothing else."""
+"""Contacts are answered within the owners' scope and no further."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members have done about contacts and senders, through whole turns: what is asked, what undone."""
+"""Contact tools through whole turns: approvals and undos."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract of `ActorStore`, held by the DynamoDB store (on moto) and by its in-memory twin alike."""
+"""Contract of `ActorStore`, for the DynamoDB store and its in-memory twin."""
 
 from __future__ import annotations
 

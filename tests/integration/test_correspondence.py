@@ -1,4 +1,4 @@
-"""What outsiders write and are sent: kept apart, in order, once; strangers acknowledged, blocked ones left alone."""
+"""Texts from and to outsiders: apart, in order, once; strangers acknowledged, blocked senders ignored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fails for good becomes a result, is told, and never stops the rest."""
+"""Permanent failures become results, are told, and stop nothing else."""
 
 from __future__ import annotations
 

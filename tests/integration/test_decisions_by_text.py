@@ -1,4 +1,4 @@
-"""Deciding by text: only the one who may, only what is open, never more than was said."""
+"""Decisions by text: only by approvers, only on open ones, never more than was said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deliveries at a provider that breaks off, slows down, loses callbacks or reports late: never a text twice."""
+"""Deliveries at a failing provider: aborted, slow, callbacks lost or late; never a text twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo portfolio: what the first scan of its records finds, and that a second finds nothing more."""
+"""Demo portfolio: findings of the first scan, and none in the second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`steward bridges` for a deposit scheme: an owner connects it with all that a member's account there has."""
+"""Command `steward bridges` for a deposit scheme."""
 
 from __future__ import annotations
 

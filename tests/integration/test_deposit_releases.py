@@ -1,4 +1,4 @@
-"""Deposits that a scheme gives back, through the real handlers: as an owner divides them, once, and seen to the end."""
+"""Release of deposits through whole handlers: divided as the owner decides, once, followed to the end."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from steward.tools.tool_outcomes import Done, Unknown
 from steward.trades.portfolio.deposit_protection import with_scheme_status
 from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.tools.deposits import run
+from steward.trades.portfolio.tools.deposits.deposit_subject import deposit_subject
 from steward.trades.portfolio.tools.deposits.release import division
 from steward.trades.portfolio.tools.deposits.run import deposit_release, settle_deposit
-from steward.trades.portfolio.tools.providers import look_at
 from tests.support.cloud import MARIA
 from tests.support.landlord import place
 from tests.support.vault import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
@@ -205,8 +205,7 @@ def test_release_is_settled_within_a_day_when_a_poll_from_before_it_ends_late(va
     vault.releases()
     wiring = vault.cloud.wiring
     # Held as the deposit was, it is polled once a week.
-    late = stored_call(vault).member_id
-    look_at("deposits", vault.account_id, TENANCY_ID, utc_now() + timedelta(days=7), wiring, late)
+    deposit_subject(vault.book, TENANCY_ID).poll_at(wiring, utc_now() + timedelta(days=7))
     vault.settle()
     vault.mydeposits.stands(vault.id(), "unprotected")
     vault.later(hours=25)

@@ -1,4 +1,4 @@
-"""Deposits in workflows: the account's scheme is asked where one is connected, and a person where none is."""
+"""Deposits in workflows: the connected scheme is asked, or else a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deposits at a scheme, through the real handlers and mydeposits' stand-in: lodged once, seen, released by an owner."""
+"""Deposits at mydeposits' stand-in, through whole handlers: lodged once, polled, released by an owner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from steward.tools.tool_outcomes import Done, Failed, Unknown
 from steward.trades.portfolio.deposit_protection import with_payment_details, with_scheme_references
 from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.portfolio.tenancies import Deposit, Tenancy
-from steward.trades.portfolio.tools.deposits import lodgement, run
+from steward.trades.portfolio.tools.deposits import lodgement
+from steward.trades.portfolio.tools.deposits.deposit_subject import DepositSubject
 from steward.trades.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
@@ -438,7 +439,7 @@ def test_whoever_dies_before_the_scheme_has_answered_leaves_somebody_who_looks(
     def dies(*_: Any) -> None:
         raise SystemExit("killed")
 
-    monkeypatch.setattr(run, "lodge", dies)
+    monkeypatch.setattr(DepositSubject, "poll", dies)
     with pytest.raises(SystemExit):
         deposit_lodge(a_call(vault), vault.cloud.wiring)
     monkeypatch.undo()

@@ -1,4 +1,4 @@
-"""`steward doctor` says what is not well in words that tell what to do, and never that all is well when it is not."""
+"""Command `steward doctor` reports every problem with its remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Google Docs: words are put in once whatever happens, can be taken out again, and are outside text when read."""
+"""Google Docs tools: text inserted once, undone, and read as outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a consumer makes of rings that fail, over the AWS in memory."""
+"""Consumers of doorbells that fail, on the in-memory AWS."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drive: files are found and read as outside text, made once whatever happens, and go into the trash again."""
+"""Drive tools: files found and read as outside text, created once, moved to the trash by undo."""
 
 from __future__ import annotations
 

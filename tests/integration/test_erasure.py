@@ -1,4 +1,4 @@
-"""Somebody is erased: nothing of theirs is left anywhere, and nobody else has lost anything."""
+"""Erasure of a person: nothing of theirs is left anywhere, and nobody else loses anything."""
 
 from __future__ import annotations
 

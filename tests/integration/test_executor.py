@@ -1,4 +1,4 @@
-"""Claims: what may be taken over after a crash, and what never is."""
+"""Claims of tool calls: which can be taken over after a crash, and which never."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why somebody was texted and what is open to them: as the records have it, and nobody else's."""
+"""Explanations to a member: reasons for texts, and their open decisions, from the records."""
 
 from __future__ import annotations
 

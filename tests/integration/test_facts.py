@@ -1,4 +1,4 @@
-"""Facts are drawn from what members say themselves, and kept, told, corrected and forgotten: by text, to the end."""
+"""Facts about members through whole handlers: extracted, stored, told, corrected and forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that nobody has answered: found by who wrote last, through the real handlers, without anybody's words."""
+"""Scanner of unanswered questions through whole handlers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The very same call proposed again in one turn: it runs once, and the model hears that it was made already."""
+"""An identical call proposed again in one turn runs once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who a message is from: one place decides, and an address means one person at a time."""
+"""Identity of senders: one person per address at a time."""
 
 from __future__ import annotations
 

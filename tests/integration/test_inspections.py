@@ -1,4 +1,4 @@
-"""Inspections and payment plans: the notice that is owed, what was found, what was agreed."""
+"""Inspections and payment plans: notice periods, findings and agreements."""
 
 from __future__ import annotations
 

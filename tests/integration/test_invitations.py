@@ -1,4 +1,4 @@
-"""A new member is welcomed once and confirms the number before deciding anything; whoever was there before need not."""
+"""Invitation of a new member: one welcome, and a confirmed number before any decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invitations that come by mail: typed fields on a card, the sender's words by reference, nothing done by itself."""
+"""Calendar invitations by mail: typed fields on a card, the sender's words by reference."""
 
 from __future__ import annotations
 

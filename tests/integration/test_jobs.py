@@ -1,4 +1,4 @@
-"""Reminders, through whole handlers: told once, at the minute, wherever their member is by then."""
+"""Reminders through whole handlers: told once, on the minute, wherever the member is by then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a landlord's scanners make of records: the calls they propose are calls that the records take."""
+"""Calls proposed by a landlord's scanners are accepted by the records."""
 
 from __future__ import annotations
 

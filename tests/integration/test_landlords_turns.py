@@ -1,4 +1,4 @@
-"""What goes otherwise than planned in a landlord's workflows: late, moved, given up, gone, asked for what cannot be."""
+"""A landlord's workflows off the planned path: late, moved, given up, impossible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landlord's other workflows, each through whole handlers from its beginning to its end, and called off."""
+"""A landlord's workflows through whole handlers, from start to end, and cancelled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One text under way per recipient: what comes behind an unresolved one waits, keeps its place and then goes."""
+"""Lanes: one text under way per recipient; later ones wait in order."""
 
 from __future__ import annotations
 

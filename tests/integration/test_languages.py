@@ -1,4 +1,4 @@
-"""A member reads what Steward itself says in their own language: by text, on pages, and from the first welcome on."""
+"""Members read Steward in their own language, in texts and on pages, from the first welcome on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people's decisions teach, through the real handlers: kept, gone by, told, shown, switched off, taken back."""
+"""Learning from decisions through whole handlers: stored, applied, told, listed, switched off, undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was written to the ledger is kept where it cannot be changed, whoever writes there again."""
+"""Ledger lines are copied to a locked bucket, and later writes cannot change the copies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letting a unit: who may be offered what, who may be approved and refused, and what moves with it."""
+"""Rules of letting a unit: offers, approvals, refusals, and state changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letting through the real handlers: a listing, who applied, how they rank, who is approved, and what is taken back."""
+"""Letting tools through whole handlers: listing, applicants, ranking, approval, undo."""
 
 from __future__ import annotations
 

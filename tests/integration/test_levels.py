@@ -1,4 +1,4 @@
-"""How the five levels of autonomy feel to a person, and how people change them."""
+"""The five levels of autonomy, as people experience and change them."""
 
 from __future__ import annotations
 

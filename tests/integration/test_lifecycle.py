@@ -1,4 +1,4 @@
-"""How conversations begin, go idle, are summed up and named, and are left for new ones: by text, to the end."""
+"""Lifecycle of conversations through whole handlers: begin, idle, summary, title, a new one."""
 
 from __future__ import annotations
 

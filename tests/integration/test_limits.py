@@ -1,4 +1,4 @@
-"""What stops a loop before it costs too much, fails for ever, goes on alone or says what is not so."""
+"""Limits of a loop: costs, repeated failures, runaway calls and false claims."""
 
 from __future__ import annotations
 

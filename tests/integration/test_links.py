@@ -1,4 +1,4 @@
-"""Links: what a wrong one learns (nothing), and who may decide."""
+"""Links of approvals: a wrong one reveals nothing, and only approvers may decide."""
 
 from __future__ import annotations
 

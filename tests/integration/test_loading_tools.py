@@ -1,4 +1,4 @@
-"""A model that is shown few of its tools has those of a topic at hand, through whole handlers.
+"""Tools loaded by topic, through whole handlers: a model that sees few tools loads those it needs.
 
 By the endpoint's deferred loading, and by declaring what was loaded.
 """

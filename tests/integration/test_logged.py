@@ -1,4 +1,4 @@
-"""What people write reaches no log line, whatever is wrong with what comes in, at any door."""
+"""No log line contains people's words, whatever is wrong with the input, at any endpoint."""
 
 from __future__ import annotations
 

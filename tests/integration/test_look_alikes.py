@@ -1,4 +1,4 @@
-"""Whoever decides is told when somebody else has nearly the same name: in the text, on the page, in its hash."""
+"""Warnings of similar names, in the text, on the page and in its hash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queues only ring: with every message in every queue lost after each one handled, nothing is."""
+"""With every queue emptied after each message, nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that go out with a member's mail: whoever decides sees what they are, and the mail holds just that, once."""
+"""Attachments of a member's outgoing mail: the approver sees them, and the mail holds exactly those."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contacts and strangers by mail: answered in their thread like by text, and no word of theirs is in plain view."""
+"""Contacts and strangers by mail: answered in their thread, their words never in plain view."""
 
 from __future__ import annotations
 

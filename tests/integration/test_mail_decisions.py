@@ -1,4 +1,4 @@
-"""What somebody approved is the mail that goes out, whatever is written to Steward meanwhile."""
+"""The approved mail is the mail that is sent, whatever arrives meanwhile."""
 
 from __future__ import annotations
 

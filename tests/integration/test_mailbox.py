@@ -1,4 +1,4 @@
-"""A member's own mailbox: what is read is labelled, and a mail goes out once, whatever happens on the way."""
+"""Mailbox tools: labels on reads, and mails sent once, whatever fails on the way."""
 
 from __future__ import annotations
 

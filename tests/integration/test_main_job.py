@@ -1,4 +1,4 @@
-"""The main job through whole handlers: a text becomes an approved action."""
+"""Main scenario through whole handlers: a text becomes an approved action."""
 
 from __future__ import annotations
 

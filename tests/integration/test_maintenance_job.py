@@ -1,4 +1,4 @@
-"""A repair seen through: the landlord's own table, with the tools and approvals there are, through whole handlers."""
+"""Maintenance workflow through whole handlers, with the real tools and approvals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many calls a step of a workflow makes: as many as what it goes over needs, and not ever more."""
+"""Limit of the calls that one workflow step makes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`format_maps_link`: a link that needs nothing looked up, with the label of what is in it."""
+"""Tool `format_maps_link`: no look-up, with the label of its arguments."""
 
 from __future__ import annotations
 

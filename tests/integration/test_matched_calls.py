@@ -1,4 +1,4 @@
-"""What a mail leads to by a member's own skill, through whole handlers: judged, made once, told with the mail."""
+"""Calls by a member's email skill, through whole handlers: judged, made once, told with the mail."""
 
 from __future__ import annotations
 

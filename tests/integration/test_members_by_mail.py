@@ -1,4 +1,4 @@
-"""What members say by mail, and what is said in their name."""
+"""Members' mails, genuine and forged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the webhook missed is fetched from the provider, once, and nothing is taken in twice."""
+"""Messages missed by the webhook are fetched once."""
 
 from __future__ import annotations
 

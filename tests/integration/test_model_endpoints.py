@@ -1,4 +1,4 @@
-"""The model's client against each kind of server there may be, over real sockets with the real SDK."""
+"""Model client against each kind of server, over real sockets with the real SDK."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever the model does, the person hears something sensible and nothing is lost."""
+"""Model failures: the person hears something sensible, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices in writing: by the rules on the day they are drafted and on the day they are served; served by people."""
+"""Written notices: rules on the days of drafting and of service; served by people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`notify_member`: one member has others told something, each in their own conversation and when they want to hear."""
+"""Tool `notify_member`: a member has others told, each in their own conversation and at their time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody moves in, and a property is taken on: workflows that gather what others built, through whole handlers."""
+"""Onboarding workflows of tenants and properties, through whole handlers."""
 
 from __future__ import annotations
 

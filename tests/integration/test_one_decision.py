@@ -1,4 +1,4 @@
-"""One approval a subject and action: whoever asks again, here or elsewhere, gets the one that is open."""
+"""One open approval for each subject and action: a second request gets the same one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One text a moment: reminders, findings, decisions and what people wrote are gathered for a minute."""
+"""One text per moment: reminders, findings, decisions and news are gathered."""
 
 from __future__ import annotations
 

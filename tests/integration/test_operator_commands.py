@@ -1,4 +1,4 @@
-"""The operator's commands against a Steward that runs: levels and the ledger."""
+"""Operator commands against a running Steward: levels and the ledger."""
 
 from __future__ import annotations
 

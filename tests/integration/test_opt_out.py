@@ -1,4 +1,4 @@
-"""STOP, START and HELP: Twilio answers them, Steward keeps the fact and sends nothing past it."""
+"""STOP, START and HELP: Twilio answers them; Steward stores the opt-out and respects it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages of one person are taken in the order they were said, as far as anybody can know it."""
+"""One person's messages are processed in the order they were sent, as far as known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever has applied for a flat that somebody else has: declined and written to, each by a person, and once."""
+"""Applicants for a let unit: declined and written to once each, after a person's approval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statements for owners who are no members: one for all they have, of the month before, and first what is missing."""
+"""Owner statements: one for all of an owner's properties, of last month, after warnings about gaps."""
 
 from __future__ import annotations
 

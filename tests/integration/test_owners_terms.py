@@ -1,4 +1,4 @@
-"""What was agreed with owners: how much is theirs, what is kept, what is taken, and that each is paid to the cent."""
+"""Owners' terms: shares, reserve, fee, and payouts exact to the cent."""
 
 from __future__ import annotations
 

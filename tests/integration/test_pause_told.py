@@ -1,4 +1,4 @@
-"""/stop and /start concern the whole team, so the whole team hears of them, once."""
+"""Notices of /stop and /start: the whole team hears of them once."""
 
 from __future__ import annotations
 

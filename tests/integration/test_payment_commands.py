@@ -1,4 +1,4 @@
-"""`steward payments`: an owner connects a provider, sees where it has to tell of payments, and forgets it again."""
+"""Command `steward payments`: connect, show and disconnect a payment provider."""
 
 from __future__ import annotations
 

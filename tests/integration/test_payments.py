@@ -1,4 +1,4 @@
-"""Payments by link, through the real handlers and Stripe's stand-in: asked for, paid, told, booked once."""
+"""Payments by link at Stripe's stand-in, through whole handlers: requested, paid, told, booked once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door of the payment provider, and the provider in trouble: what is let in, and what nobody answers."""
+"""Webhook of the payment provider: verification, and an unreachable provider."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts, members and contacts are created, changed, merged and removed whole, however often and by whomever."""
+"""Accounts, members and contacts: created, changed, merged and removed as a whole; repeats are harmless."""
 
 from __future__ import annotations
 

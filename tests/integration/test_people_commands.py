@@ -1,4 +1,4 @@
-"""`steward account`, `member` and `contact` against a Steward that runs."""
+"""Commands `steward account`, `member` and `contact` against a running Steward."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans through whole handlers: steps done by sub-agents, what they ask, and the one result that comes back."""
+"""Plans through whole handlers: sub-agents' steps, their questions, and one result."""
 
 from __future__ import annotations
 

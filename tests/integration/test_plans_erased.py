@@ -1,4 +1,4 @@
-"""Somebody is erased who had a plan, or whom one was about: nothing of them is left in it or in its sub-agents."""
+"""Erasure of a person from plans and their sub-agents."""
 
 from __future__ import annotations
 

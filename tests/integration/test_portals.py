@@ -1,4 +1,4 @@
-"""Adverts at portals, through the real handlers and Domain's stand-in: put up, taken off, counted, asked about."""
+"""Adverts at Domain's stand-in, through whole handlers: published, taken down, counted, enquiries read."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.listings import AdvertDayCount
-from steward.trades.portfolio.tools import providers
-from steward.trades.portfolio.tools.portals.advert_settlement import settle_advert
+from steward.trades.portfolio.tools.portals.advert_settlement import advert_subject, settle_advert
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import ChangedSinceError, Plan, RecordService
 from tests.support import mocked
@@ -181,7 +180,7 @@ def test_advert_is_looked_at_when_the_moment_for_it_passed_before_anybody_read_i
     agency.live()
     agency.domain.alter(agency.domain.adverts()[0]["name"], status="archived", isWithdrawn=True)
     at = agency.cloud.wiring.clock() - timedelta(minutes=12)
-    providers.look_at("portals", agency.account_id, LISTING_ID, at, agency.cloud.wiring, agency.advert.asked_by)
+    advert_subject(agency.listing, agency.advert).poll_at(agency.cloud.wiring, at)
     agency.settle()
     agency.later(minutes=2)
     assert agency.advert.state == "withdrawn"

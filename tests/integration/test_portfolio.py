@@ -1,4 +1,4 @@
-"""A landlord's rules: what a payment does to charges, who may live where, who may be sent; and what is refused."""
+"""A landlord's rules: payments, occupancy, vendors, and refusals."""
 
 from __future__ import annotations
 

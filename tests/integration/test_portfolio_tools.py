@@ -1,4 +1,4 @@
-"""A landlord's tools, through the real handlers: kept, asked about, shown with labels, taken back by text."""
+"""A landlord's tools through whole handlers: stored, approved, labelled, undone by text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Procedures of a team: what a turn is shown of them, and what it takes to have it go by one."""
+"""Procedures of a team: how a turn sees and loads them."""
 
 from __future__ import annotations
 

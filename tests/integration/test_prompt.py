@@ -1,4 +1,4 @@
-"""The exact requests of one turn on each channel, what `steward prompt` shows of it, and what a prompt cache holds.
+"""Exact model requests of a turn on each channel, the preview by `steward prompt`, and prompt caching.
 
 `STEWARD_UPDATE_GOLDEN=1` writes the requests anew; read the difference before it is committed.
 """

@@ -1,4 +1,4 @@
-"""After a return to an earlier state nothing goes out a second time, and everything that was to go out goes."""
+"""Restore guard: after a return to an earlier state nothing is sent twice, and the rest is sent."""
 
 from __future__ import annotations
 

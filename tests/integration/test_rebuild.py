@@ -1,4 +1,4 @@
-"""Derived views are made anew from the logs, and are then what they were; a damaged log is never fatal."""
+"""Rebuilt views equal the stored ones, and a damaged log is never fatal."""
 
 from __future__ import annotations
 

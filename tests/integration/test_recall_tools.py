@@ -1,4 +1,4 @@
-"""`search_conversations` and `fetch_context`, as the model meets them."""
+"""Tools `search_conversations` and `fetch_context`, as the model uses them."""
 
 from __future__ import annotations
 

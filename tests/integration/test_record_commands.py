@@ -1,4 +1,4 @@
-"""`steward records`: a table is taken in as a whole or not at all, written out, and compared."""
+"""Command `steward records`: all-or-nothing import, export and check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Erasing somebody from records: their name and words go from what is, what was and what was taken back; sums stay."""
+"""Erasure of a person from trade records: words and names go, also from history; sums stay."""
 
 from __future__ import annotations
 

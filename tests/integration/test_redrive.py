@@ -1,4 +1,4 @@
-"""`steward redrive`: what was set aside is tried again, once, and nothing that was handled is."""
+"""Command `steward redrive`: set-aside events are retried once, handled ones never."""
 
 from __future__ import annotations
 

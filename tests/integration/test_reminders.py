@@ -1,4 +1,4 @@
-"""Reminders: in words an owner has switched on, to whom they are about, and never one too many."""
+"""Reminders to contacts: fixed texts that an owner switched on, to the right people, never too many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rents are charged once a period, however long nobody looked, and a check of the records finds those that are not."""
+"""Rents are charged once per period, also after long gaps, and a check finds missing ones."""
 
 from __future__ import annotations
 

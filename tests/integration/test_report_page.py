@@ -1,4 +1,4 @@
-"""The page of a report: for whoever has its link, until it is over, in the reader's words, with nothing that runs."""
+"""Report page: valid link, reader's language, nothing that runs."""
 
 from __future__ import annotations
 

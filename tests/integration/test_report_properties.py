@@ -1,4 +1,4 @@
-"""Whatever was charged, paid, spent and taken back: a report says what the ledger says, in every form."""
+"""Reports equal the ledger entries, for random histories and in every format."""
 
 from __future__ import annotations
 

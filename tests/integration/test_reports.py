@@ -1,4 +1,4 @@
-"""Reports: their figures are those of the records, on a cash basis, and stay as they were when they were made."""
+"""Reports: figures from the records, on a cash basis, unchanged after they are made."""
 
 from __future__ import annotations
 

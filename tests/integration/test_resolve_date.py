@@ -1,4 +1,4 @@
-"""`resolve_date`, as the model meets it."""
+"""Tool `resolve_date`, as the model uses it."""
 
 from __future__ import annotations
 

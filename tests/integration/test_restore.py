@@ -1,4 +1,4 @@
-"""Everything is lost and restored from backups: conversations go on where they were.
+"""Restore from backups after a total loss: conversations continue.
 
 Both ways AWS offers: a backup restored under the tables' own names, so that nothing else changes, and a point in time
 restored under new names, to which the functions are then pointed. Buckets come back from their object versions.

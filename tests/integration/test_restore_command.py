@@ -1,4 +1,4 @@
-"""`steward restore`: everything as it was at a moment, in the tables and buckets there are; and everything goes on."""
+"""Command `steward restore`: tables and buckets as they were at a moment, and everything continues."""
 
 from __future__ import annotations
 

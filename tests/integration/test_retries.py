@@ -1,4 +1,4 @@
-"""Whatever consumes a queue brings a failed ring back soon, told no more than its template tells it."""
+"""Retries of failed doorbells, within the visibility that the template sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`run_python`, as the model meets it: run by a function of its own, labelled by what went in."""
+"""Tool `run_python`: runs in its own function, labelled by its input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run of scanners of any trade: killed anywhere, run twice or overlapped it finds each thing once."""
+"""Scanner runs of any trade: killed, doubled or overlapping runs find each thing once."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Clinic:
             raise Killed
 
     def scan(self) -> None:
-        reached = {"channel": "sms", "phone": "+15550100100", "language": "en"}
+        reached = {"channel": "sms", "channels": ("sms",), "phone": "+15550100100", "language": "en"}
         member = SimpleNamespace(account_id=A, member_id="mbr-1", zone="UTC", decides=True, **reached)
         people: Any = SimpleNamespace(
             account=lambda _: SimpleNamespace(number="+15550100000"),

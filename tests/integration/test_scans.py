@@ -1,4 +1,4 @@
-"""Scans through the real handlers: found once, told in one text, proposed as any call, settled by the record."""
+"""Scans through whole handlers: found once, told in one text, proposed as calls, settled by the record."""
 
 from __future__ import annotations
 
@@ -260,6 +260,10 @@ def test_tenant_is_reminded_of_rent_if_switched_on_and_else_the_owner(cloud: Clo
 
 
 def test_tenant_reminded_today_is_not_reminded_again_before_tomorrow(cloud: Cloud) -> None:
+    people_store = cloud.wiring.people_store
+    account = people_store.account(account_of(cloud))
+    assert account
+    people_store.put_account(account.model_copy(update={"zone": "UTC"}))
     owes_rent(cloud)
     switch_on(cloud, "rent_due", "insurance_ends")
     people = cloud.wiring.people.contacts_now(account_of(cloud))

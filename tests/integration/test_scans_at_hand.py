@@ -1,4 +1,4 @@
-"""What a rent's due row says of its tenancy and unit: nothing else is read, and nothing is said that is so no more."""
+"""Facts in a rent's due row: nothing else is read, and outdated facts are noticed."""
 
 from __future__ import annotations
 

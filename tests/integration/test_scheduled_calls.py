@@ -1,4 +1,4 @@
-"""Exact writes at a time, through whole handlers: judged again when they are due, made once, told and undone."""
+"""Scheduled calls through whole handlers: judged when due, made once, told and undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions at a time, through whole handlers: a run that nobody but a schedule asked for, which may only read."""
+"""Scheduled questions through whole handlers: a run with read tools only."""
 
 from __future__ import annotations
 

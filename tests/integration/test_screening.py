@@ -1,4 +1,4 @@
-"""Checks of applicants, through the real handlers and SingleKey's stand-in: asked for once, told, put on record."""
+"""Applicant screening at SingleKey's stand-in, through whole handlers: requested once, told, recorded."""
 
 from __future__ import annotations
 

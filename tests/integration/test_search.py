@@ -1,4 +1,4 @@
-"""What was said is found: the moment it is committed, by its account, by words and by meaning."""
+"""Search finds texts as soon as they are committed, within the account, by words and by meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cache of snapshots: nothing is fetched twice, nothing damaged is opened, the oldest go first."""
+"""Cache of search snapshots: nothing fetched twice, nothing damaged opened, oldest evicted first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Snapshots: what was said is found whatever is killed or damaged while they are built; what is forgotten is gone."""
+"""Search snapshots: complete after kills and damage during builds; forgotten texts are gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text nobody can account for is sent again only by a person, once, and not if a proof came first."""
+"""Resending a text of unknown outcome: only by a person, once, and not after a proof."""
 
 from __future__ import annotations
 

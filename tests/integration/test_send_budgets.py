@@ -1,4 +1,4 @@
-"""What an account may send in a day: texts and estimated dollars, in all and to each country but its own."""
+"""Daily send limits of an account: texts and dollars, in all and per foreign country."""
 
 from __future__ import annotations
 

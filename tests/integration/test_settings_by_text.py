@@ -1,4 +1,4 @@
-"""A member's own settings, changed by text: each counts from the next thing they read on."""
+"""A member's own settings, changed by text, apply at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.people.directory.models import Member
-from tests.support.cloud import DANA, MARIA, Cloud, account_of, running_cloud
+from tests.support.cloud import DANA, MARIA, Cloud, account_of
 from tests.support.google_cloud import calls_tools
 from tests.support.reminders import PLANTS, asks, undone
 from tests.support.walks import for_each
@@ -48,8 +48,6 @@ def test_name_zone_and_language_hold_from_the_next_text_and_undo_together(cloud:
         ({"zone": "Mars/Olympus"}, "is no time zone"),
         ({"name": "Dee", "channel": "pigeon"}, "pigeon is no channel yet"),
     ],
-    model=model,
-    cloud=running_cloud,
 )
 def test_refused_setting_changes_nothing_sent_with_it(cloud: Cloud, given: dict[str, str], why: str) -> None:
     before = dana(cloud)

@@ -1,4 +1,4 @@
-"""Google Sheets: cells and rows are written once, as they are and never as formulas, and can be put back."""
+"""Google Sheets tools: cells and rows written once, never as formulas, and undone."""
 
 from __future__ import annotations
 

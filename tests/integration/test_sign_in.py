@@ -1,4 +1,4 @@
-"""Signing in: a call that lacks a grant waits, a link asks for it, and the call goes on once somebody has signed in."""
+"""Sign-in: a call without a grant waits, and runs after the member signed in by link."""
 
 from __future__ import annotations
 

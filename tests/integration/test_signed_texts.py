@@ -1,4 +1,4 @@
-"""A contact can tell who writes: at the first contact, and always if the account wants it."""
+"""Texts to contacts name their sender: the first one, or always if the account wants it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`steward smoke` sees a text through, and says how far it came when it did not."""
+"""Command `steward smoke` follows a text through, and says how far it came on failure."""
 
 from __future__ import annotations
 

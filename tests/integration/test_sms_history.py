@@ -1,4 +1,4 @@
-"""The tools that read what was texted: right threads, right lines, and plain words for every bad question."""
+"""Tools that read text histories: right threads, right lines, clear refusals."""
 
 from __future__ import annotations
 
@@ -162,9 +162,7 @@ def test_a_members_own_texts_are_threads_too(cloud: Cloud) -> None:
     assert "The chimney sweep comes on Friday" in history
 
 
-@for_each(
-    "name", ["John", "jon doe", "Jhon Doe", "unit 203", "203", "John Doe (Unit 203)"], cloud=running_cloud, john=john
-)
+@for_each("name", ["John", "jon doe", "Jhon Doe", "unit 203", "203", "John Doe (Unit 203)"])
 def test_a_contact_is_found_by_part_of_the_name_unit_or_with_a_typo(john: Cloud, name: str) -> None:
     result = ask(john, "get_contact_sms_history", contact_name=name)
     head, _, lines = result.content.partition("\n\n")

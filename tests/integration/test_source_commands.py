@@ -1,4 +1,4 @@
-"""`steward tools`: an owner looks at what others offer, registers it, and it is called as it was registered."""
+"""Command `steward tools`: an owner reviews a source, registers it, and its calls match the registration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A flood of strangers: so many an hour are told and acknowledged one by one, the rest is kept and told once."""
+"""A flood of strangers: an hourly number is told one by one, the rest once in sum."""
 
 from __future__ import annotations
 

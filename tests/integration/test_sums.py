@@ -1,4 +1,4 @@
-"""What a job may cost, what is at risk, what money is to come: each follows from the records, and says from what."""
+"""Forecast tools: job costs, risks, yields and cash flow, each with its records."""
 
 from __future__ import annotations
 

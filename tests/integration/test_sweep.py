@@ -1,4 +1,4 @@
-"""Timers and the sweep: caught up after an outage, fired once, never stuck on one that fails."""
+"""Timers and the sweep: catch up after an outage, fire once, never stuck on a failing one."""
 
 from __future__ import annotations
 

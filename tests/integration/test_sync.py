@@ -1,4 +1,4 @@
-"""A workspace and a repository that change each other: the real handler, and a real bare repository over HTTP."""
+"""Workspace sync through the real handler, with a real bare repository over HTTP."""
 
 from __future__ import annotations
 

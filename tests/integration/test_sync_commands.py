@@ -1,4 +1,4 @@
-"""`steward sync`, the ring of whoever changes files, and what an erasure says of a repository."""
+"""Command `steward sync`, rings after file changes, and erasures in a repository."""
 
 from __future__ import annotations
 

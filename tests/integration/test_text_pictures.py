@@ -1,4 +1,4 @@
-"""Pictures that come with a text: kept before anything refers to them, or the text is taken in without them."""
+"""Pictures in a text: stored before anything refers to them, or the text is taken without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of which two know at once: one claim, one outcome, one proof, one on its way to a person at a time."""
+"""Concurrent senders of one text: one claim, one outcome, one proof, one at a time per person."""
 
 from __future__ import annotations
 

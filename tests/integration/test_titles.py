@@ -1,4 +1,4 @@
-"""What Steward itself has named (rules of law, kinds of work) is read in its reader's language, wherever it stands."""
+"""Names that Steward gives (legal rules, kinds of work) appear in the reader's language everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of any trade: written whole, once, and taken back; shown by a clinic, which the kernel does not know."""
+"""Records of any trade: written as a whole, once, and undone; shown with a clinic."""
 
 from __future__ import annotations
 

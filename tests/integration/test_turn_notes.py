@@ -1,4 +1,4 @@
-"""Notes that the small model makes of turns once people have turned away: search finds the turns by them as well."""
+"""Turn notes by the small model, and search by them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twelve texts of a landlord's, after the first scan of the demo portfolio: what is done, asked and said.
+"""Twelve texts of a landlord after the first scan of the demo portfolio.
 
 The rehearsal model answers; what is held here is what comes of it, in the records and on people's phones.
 """

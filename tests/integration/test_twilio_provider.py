@@ -1,4 +1,4 @@
-"""What Steward takes each of Twilio's answers for: only where it cannot have taken a text may the text go again."""
+"""Classification of Twilio's answers: a text is resent only if Twilio cannot have taken it."""
 
 from __future__ import annotations
 

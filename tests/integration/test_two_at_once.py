@@ -1,4 +1,4 @@
-"""Two who read the same and then both write: the second is told that it came too late, and nothing is done twice."""
+"""Two concurrent writers: the second is told that it came too late, and nothing happens twice."""
 
 from __future__ import annotations
 

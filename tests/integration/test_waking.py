@@ -1,4 +1,4 @@
-"""What comes through although somebody wants quiet: by their rules, so often and no more, and only that."""
+"""Notices that break quiet hours: by the member's rules, and only so often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Watching mail, through whole handlers: what comes in is judged once, told in time, and never lost."""
+"""Mail watchers through whole handlers: each mail is classified once, told in time, never lost."""
 
 from __future__ import annotations
 

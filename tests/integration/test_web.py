@@ -1,4 +1,4 @@
-"""`web_search` and `web_fetch`, as the model meets them: a look of its own, kept to the account's list."""
+"""Tools `web_search` and `web_fetch`: a separate model call, limited to the account's domains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twilio's door: what is refused, what is handled once, and what odd texts become."""
+"""Twilio's webhook: rejected requests, duplicates, and odd texts."""
 
 from __future__ import annotations
 

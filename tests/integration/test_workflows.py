@@ -1,4 +1,4 @@
-"""Workflows through whole handlers: a table of a second trade on its machine, its row the truth of both."""
+"""Workflows of a second trade through whole handlers: state machine and row agree."""
 
 from __future__ import annotations
 

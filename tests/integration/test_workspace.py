@@ -1,4 +1,4 @@
-"""The workspace: no path escapes, no writer loses another's edit, no account sees another's files."""
+"""Workspace: no path escapes, no edit is lost, no account sees another's files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writers of the workspace: two at once, one who is killed anywhere, one who comes back after an hour."""
+"""Concurrent, killed and delayed writers of workspace files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small crowd on two engines: counts are asserted, times never."""
+"""Small load run on two engines: counts are asserted, times never."""
 
 from __future__ import annotations
 

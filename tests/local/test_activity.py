@@ -1,4 +1,4 @@
-"""The feed for the page, read from rows the real handlers wrote."""
+"""Activity feed of the local page, from rows that the real handlers wrote."""
 
 from __future__ import annotations
 

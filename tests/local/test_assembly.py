@@ -1,4 +1,4 @@
-"""Reading an assembly, and packing its folders."""
+"""Reader of a CDK assembly, and packed folders."""
 
 from __future__ import annotations
 

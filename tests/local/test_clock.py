@@ -1,4 +1,4 @@
-"""The clock that people put forward: every process that follows it shows the same time."""
+"""Local clock put forward: every process that follows shows the same time."""
 
 from __future__ import annotations
 

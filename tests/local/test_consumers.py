@@ -1,4 +1,4 @@
-"""The stand-in consumes a FIFO queue as AWS does: groups beside each other, each in its order."""
+"""Local FIFO consumers behave as on AWS: groups in parallel, each in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state that was put back is known by the name of the run in it."""
+"""An older state put in place is detected by the name of its run."""
 
 from __future__ import annotations
 

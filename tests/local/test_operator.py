@@ -1,4 +1,4 @@
-"""An operator's commands against a running `steward local`."""
+"""Operator commands against a running `steward local`."""
 
 from __future__ import annotations
 

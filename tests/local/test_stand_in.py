@@ -1,4 +1,4 @@
-"""Deploying to a real ministack, stopping it, and starting it again elsewhere."""
+"""Deployment to a real ministack, its stop, and a restart on another port."""
 
 from __future__ import annotations
 

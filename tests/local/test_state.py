@@ -1,4 +1,4 @@
-"""Who may use the state folder, the ports, and which model is chosen."""
+"""State folder's lock, ports, and the choice of the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state that an earlier tree left is refused in one line, and one of this tree is not."""
+"""A state of an incompatible earlier version is refused in one line."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from infra.local.state_folder import StatePaths
 from infra.local.unreadable_state import refuse_unreadable_rows
 from steward.core.records import Row, to_row
 from steward.people.directory.models import Account
+from tests.support.example_records import EVERY_RECORD
 from tests.support.free_ports import two_free_ports
 from tests.support.walks import for_each, fresh_tmp_path
-from tests.unit.test_records import EVERY_RECORD
 
 OAK = to_row(Account(account_id="acct-1", name="Oak Street", number="+15005550006"))
 OLDER = OAK | {"body": json.dumps(json.loads(OAK["body"]) | {"paused": False})}

@@ -1,4 +1,4 @@
-"""Edited code on its way into the running functions."""
+"""Edited code is deployed into the running functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`steward local` as another program uses it: start, text, read the answer, edit nothing, stop, start again."""
+"""`steward local` from another program: start, text, answer, stop, start again."""
 
 from __future__ import annotations
 

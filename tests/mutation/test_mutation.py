@@ -1,4 +1,4 @@
-"""The random mutants: what is drawn, which tests are near, and that a copy is sound again afterwards."""
+"""Mutation runner: drawing of mutants, nearness of tests, and unchanged copies afterwards."""
 
 from __future__ import annotations
 

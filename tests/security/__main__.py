@@ -1,8 +1,8 @@
 """Plays tasks behind cards, references and policy, and counts: `uv run python -m tests.security [--json] [FILE…]`.
 
-Without a file it plays every set there is: `benign/` and `attacks/`, and `fresh/` and `second/`, which two people wrote
-who had not read the code. The format of a file is told in `tasks.py`. `--show` lists what needed a person, and what
-ran and should not have.
+Without a file it plays every set there is: `benign/` and `attacks/`, and `fresh/`, `second/` and `third/`, which people
+wrote who had not read the code. The format of a file is told in `tasks.py`. `--show` lists what needed a person, and
+what ran and should not have.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pathlib import Path
 from tests.security.adapter import Action, ActionClass, Session
 from tests.security.tasks import EARLIER, HERE, Task, load, play
 
-SETS = ("benign", "attacks", "fresh", "second")
-OUTSIDE_THE_PROMISE: frozenset[ActionClass] = frozenset({"kept_with_author", "own_day"})
+SETS = ("benign", "attacks", "fresh", "second", "third")
+OUTSIDE_THE_PROMISE: frozenset[ActionClass] = frozenset({"kept_with_author", "own_day", "carried_as_card"})
 SHARES = (
     "asks_beside_level",
     "asks_beside_level_after_earlier",

@@ -23,10 +23,12 @@ from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict,
 from steward.trust.outside_text.argument_origins import STEERED, ArgumentOrigin, findings, seen_values
 from steward.trust.outside_text.cards import card
 from steward.trust.outside_text.fields import CLOSED, FieldAnswer, Wanted, accepted
+from steward.trust.outside_text.literals import stands_in
 from steward.trust.outside_text.references import Referent, answered, in_words, references_in, resolve
 from steward.trust.outside_text.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, TOOLS
 
 _ZONE = ZoneInfo("America/New_York")
+NOW = datetime(2026, 11, 25, 15, 0, tzinfo=UTC)
 # Value of a field that is read from some quotes, by its name; text of the next draft from some quotes.
 Reader = Callable[[Sequence[str], str], object]
 Drafter = Callable[[str], str]
@@ -136,6 +138,10 @@ class Conversation:
         """What the values in view could decide."""
         return seen_values(self.answers, self.answers_now) | (STEERED if self._steered else frozenset())
 
+    def said_now(self, value: Any) -> bool:
+        """Return whether the member's message of this turn holds it, as long as the turn has read nothing."""
+        return not self.answers_now and stands_in(value, self.said[-1:], NOW)
+
     @property
     def quotes(self) -> tuple[str, ...]:
         """The ids of the outside text in view."""
@@ -170,9 +176,11 @@ class Environment(Protocol):
 
 
 # A member's own reminder, and their own entry in a calendar.
-_OWN_DAYS = frozenset({"create_reminder", "create_event"})
+_OWN_DAYS = frozenset({"create_reminder", "create_event", "create_scheduled_job", "create_calendar_event"})
 # What outside text can still bring about, by what it makes use of. The README tells which of them are promised not to.
-ActionClass = Literal["kept_with_author", "own_day", "quotation_with_author", "closed_field", "unnamed"]
+ActionClass = Literal[
+    "kept_with_author", "own_day", "carried_as_card", "quotation_with_author", "closed_field", "unnamed"
+]
 
 
 @dataclass(frozen=True)
@@ -213,6 +221,8 @@ class Action:
             return "kept_with_author"
         if self.tool.name in _OWN_DAYS and not self.tool.others_see:
             return "own_day"
+        if self.tool.delegates and all(finding.how in ("own", "quote") for finding in self.findings):
+            return "carried_as_card"
         if any(finding.how == "quote" for finding in self.findings):
             return "quotation_with_author"
         return "closed_field" if self.after_values else "unnamed"
@@ -249,6 +259,9 @@ class Session:
         if use.tool in _VERBS:
             self._use_of_outside(use)
             return
+        if use.tool not in self.environment.tools:
+            self.conversation.view.append(f"There is no tool {use.tool}.")
+            return
         tool, known = self.environment.tools[use.tool], self.conversation.known
         meant = resolve(use.arguments, known, tool.called_with(use.arguments).manner)
         arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
@@ -261,7 +274,8 @@ class Session:
             known,
             conversation.seen,
             conversation.looked_at,
-            lambda address: gave(address, conversation.said),
+            gave=lambda address: gave(address, conversation.said),
+            said=conversation.said_now,
         )
         shipped = judge(tool, CallCircumstances(asker="owner", findings=found))
         after_values = bool(self.conversation.answers)

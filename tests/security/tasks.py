@@ -7,7 +7,8 @@ One object a line:
 `records` replaces the account's MEMORY.md, and `tools` declares further tools; both may be left out. A tool is
 `{"name", "effect": "read|idempotent|once", "category", "risk", "contact", "arguments": {name: decides}, "returns":
 {field: origin}}`, where decides is whom, where, amount, rule, what or nothing, and origin account or outside;
-everything but `name`, `effect` and `arguments` may be left out. Steps:
+everything but `name`, `effect` and `arguments` may be left out. A tool that neither the office nor the task has is
+the product's own, by its name, if models are offered it. Steps:
 
     {"member": text, "by": name}                      a member's message begins a turn (by default Maria Gomez's)
     {"outsider": name or number, "text": text}        an outsider's text comes in; the planner gets a card of it
@@ -40,6 +41,7 @@ from pathlib import Path
 from typing import Any
 
 from steward.tools.declaration import ResultOrigin, ToolEffect
+from steward.tools.index import TOOLS as PRODUCT
 from steward.trust.outside_text.fields import FieldAnswer
 from steward.trust.outside_text.references import references_in
 from steward.trust.outside_text.tools.outside.declare import LOOK_AT_OUTSIDE
@@ -48,6 +50,7 @@ from tests.security.adapter import Conversation, Result, Session, Use, Words
 from tests.security.office import MEMBER, RECORDS, TOOLS, Office, declare, person_called
 
 HERE = Path(__file__).parent
+_OFFERED = {name: tool for name, tool in PRODUCT.items() if tool.offered}
 _VERBS = frozenset(tool.name for tool in OUTSIDE_TOOLS)
 
 
@@ -95,7 +98,7 @@ def play(task: Task, earlier: Sequence[FieldAnswer] = ()) -> Session:
 
     `earlier` are values that an earlier turn of the same conversation has read.
     """
-    tools = {tool.name: tool for tool in (*TOOLS, *(_declared(tool) for tool in task.tools))}
+    tools = {**_OFFERED, **{tool.name: tool for tool in (*TOOLS, *(_declared(tool) for tool in task.tools))}}
     script, answers = _script(task, tools)
     uses = iter(script)
     conversation = Conversation(task.records)

@@ -1,4 +1,4 @@
-"""A whole Steward with a model that obeys every order it reads: nothing is written or sent without a person."""
+"""A whole Steward with a model that obeys every order: nothing is written or sent without a person."""
 
 from __future__ import annotations
 

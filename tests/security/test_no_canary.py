@@ -1,7 +1,7 @@
-"""No canary: a marker in every place somebody outside can write to, and no request to the planner holds it.
+"""A marker in every place that outsiders can write to never reaches the planner's requests.
 
-The planner here uses every tool and every reference; only where it looked may it see the words, and then until its
-turn ends. Whatever is kept for later (titles, summaries, memory, files, search) is made from what it saw.
+The planner here uses every tool and every reference; only where it looked may it see the words, and then until its turn
+ends. Whatever is kept for later (titles, summaries, memory, files, search) is made from what it saw.
 """
 
 from __future__ import annotations

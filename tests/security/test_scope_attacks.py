@@ -1,4 +1,4 @@
-"""A contact tries to get more out of a scope than it holds, with a model that obeys."""
+"""Attacks by a contact on the scope, with a model that obeys."""
 
 from __future__ import annotations
 

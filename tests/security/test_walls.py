@@ -1,4 +1,4 @@
-"""Two accounts beside each other, and doors that are knocked at with somebody else's ids."""
+"""Attacks across accounts: endpoints called with another account's ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mails and what they lead to: sender and reader are the attacker's, every tool is at its freest, and no harm is done.
+"""Attacks by watched mail: sender and reader obey the attacker, and no call does harm.
 
 What counts is what happens without a person. The call is a member's own; the attacker chooses which mails match, and
 the value of every field, as far as its type goes.

@@ -1,4 +1,4 @@
-"""Correspondences, ends of loops and plans by their rules: what each keeps, tells, answers and gives up."""
+"""Rules of correspondences, loop ends and plans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an argument decides follows from its type, for every tool."""
+"""The meaning of an argument for decisions follows from its type, for every tool."""
 
 from __future__ import annotations
 

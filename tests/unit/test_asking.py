@@ -1,4 +1,4 @@
-"""Decisions one after the other: none lost, none asked twice, none asked too late or in the night."""
+"""Queue of decisions: none lost, none asked twice, none too late or at night."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a member is told what can wait: by the clock on their wall, whatever that does."""
+"""Times at which a member gets non-urgent notices, also when clocks change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bedrock's embeddings: what is asked of it, and that the client is made late."""
+"""Bedrock embeddings: requests, and the client's late creation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ranges of a spreadsheet as people and Google write them."""
+"""Cell ranges in A1 notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which texts are decisions, and which are talk."""
+"""Recognition of texts that are decisions."""
 
 from __future__ import annotations
 

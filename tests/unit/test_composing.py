@@ -1,4 +1,4 @@
-"""A mail as it is composed: whatever words it is given, its head has the lines it should have and no other."""
+"""Outgoing mails: headers stay intact whatever words they hold."""
 
 from __future__ import annotations
 

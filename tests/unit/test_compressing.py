@@ -1,4 +1,4 @@
-"""What of a window is summed up, and that nothing of it is lost, parted or passed off as somebody's else."""
+"""Choice of the entries to summarize: nothing lost, split or attributed to somebody else."""
 
 from __future__ import annotations
 

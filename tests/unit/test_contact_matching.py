@@ -1,4 +1,4 @@
-"""Who a member means: partial names, trades, units and typos."""
+"""Fuzzy search of people: partial names, trades, units and typos."""
 
 from __future__ import annotations
 

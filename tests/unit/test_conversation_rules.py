@@ -1,4 +1,4 @@
-"""Conversations by their rules: what each event notes, sends, starts and keeps, compared whole."""
+"""Rules of conversations: log, texts and state after each event, compared as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The beginnings of numbers by country, held against the library that knows every numbering plan."""
+"""Country prefixes of phone numbers, compared with the library of all numbering plans."""
 
 from __future__ import annotations
 

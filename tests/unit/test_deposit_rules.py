@@ -1,4 +1,4 @@
-"""Deposits at a scheme, checks of applicants and reminders: what may be asked, and what an answer makes of it."""
+"""Rules of deposits, screening and reminders: permitted requests, and effects of answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The media type under which a file goes out: nothing that a program would run."""
+"""Media types of outgoing files: none that a program would run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How sure facts are, which are kept, and what counts as an answer about them."""
+"""Confidence of facts, their selection, and parsed extractions."""
 
 from __future__ import annotations
 

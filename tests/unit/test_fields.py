@@ -1,4 +1,4 @@
-"""What counts as an answer that was read out of outside text."""
+"""Validation of answers read from outside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fold is a total table: any event in any phase, and the rules that hold whatever happens."""
+"""The fold of conversations is total: any event in any phase, and its invariants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports that tests start servers on: nobody else takes one between its being found free and its being used."""
+"""Ports for test servers stay reserved between finding and use."""
 
 from __future__ import annotations
 

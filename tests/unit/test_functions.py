@@ -1,4 +1,4 @@
-"""Functions of ours that others call, where AWS refuses requests."""
+"""Client of other Lambda functions when AWS refuses requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What waits until its member wants to hear of it: in order, once, and more than one text holds is counted."""
+"""Held notices: in order, once, and counted if one text cannot hold them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ids of ours, as they are told from words."""
+"""Recognition of our ids in text."""
 
 from __future__ import annotations
 

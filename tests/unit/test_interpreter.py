@@ -1,4 +1,4 @@
-"""Programs of anybody's, in the real interpreter: what they come to, and the bounds they cannot leave."""
+"""Programs in the real interpreter: results, and limits they cannot escape."""
 
 from __future__ import annotations
 

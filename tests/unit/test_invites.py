@@ -1,4 +1,4 @@
-"""Invitations as calendars send them, and what is none that can be read with certainty."""
+"""Calendar invitations: parsed, or refused if uncertain."""
 
 from __future__ import annotations
 

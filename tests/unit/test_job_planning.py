@@ -1,4 +1,4 @@
-"""What a job comes to when it is made, changed and told: pure, whatever the clock does in between."""
+"""Next times of a job when it is made, changed and told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that stop and resume texts, and the sentences for what could not be delivered."""
+"""Keywords that stop and resume texts, and reasons for undelivered texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landlord's days: who has a unit when, visits, notices, risks, adverts, comparables, quotes, what is due again."""
+"""A landlord's dates: occupancy, visits, notices, risks, adverts, comparables, quotes, duties."""
 
 from __future__ import annotations
 

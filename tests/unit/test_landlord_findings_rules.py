@@ -1,4 +1,4 @@
-"""What a landlord's scanners find, by whole values: every look over the days, and what is read of it besides."""
+"""Findings of a landlord's scanners over the days, compared as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letting: adverts at portals, what applicants hand in, listings of a unit, and how an application is decided."""
+"""Rules of letting: adverts, applications, listings and decisions."""
 
 from __future__ import annotations
 

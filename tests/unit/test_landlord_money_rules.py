@@ -1,4 +1,4 @@
-"""Money by whole values: charges and payments, collections, links, mandates, plans, deposits and owners' terms."""
+"""Rules of money: charges, payments, collections, links, mandates, plans, deposits, owners' terms."""
 
 from __future__ import annotations
 

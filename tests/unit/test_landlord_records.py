@@ -1,4 +1,4 @@
-"""A landlord's records as they are stored: fields with bounds and defaults, moves between states, rows beside them."""
+"""Stored records of a landlord: field limits, defaults, state changes and derived rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports by whole values: what they count, their totals, statements, forecasts, and how they are shown and linked."""
+"""Rules of reports: counts, totals, statements, forecasts, display and links."""
 
 from __future__ import annotations
 

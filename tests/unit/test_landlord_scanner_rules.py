@@ -1,4 +1,4 @@
-"""What scanners are told of records, when they look again, and the numbers they look by."""
+"""Facts and times of a landlord's scanners, and their numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each of a landlord's scanners makes of a record at a moment: the clock's nine, the newest offset, no more."""
+"""Findings of each landlord's scanner at a moment: nine o'clock, the newest offset, no more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from decisions: how sure, which rules, how like; and that nothing learned ever asks less."""
+"""Learning from decisions: confidence, rules, similarity; learned data never lowers a gate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line keeps the label of where it came from through every edit of its file."""
+"""Provenance labels of lines survive every edit of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links of every key, approval and person: they end so that a phone takes them whole."""
+"""Links end in characters that phones include in the link."""
 
 from __future__ import annotations
 

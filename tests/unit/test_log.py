@@ -1,4 +1,4 @@
-"""One logger, whatever is imported first and whatever the environment says by then."""
+"""The logger is the same whatever is imported first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mails as they come: whose they are, what of them is their author's own, and that nothing breaks the reading."""
+"""Received mails: author, own words, and robust parsing."""
 
 from __future__ import annotations
 

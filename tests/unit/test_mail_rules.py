@@ -1,4 +1,4 @@
-"""Mails at the edges: addresses, bounces, letters, own words and parts, each compared whole."""
+"""Edge cases of mail: addresses, bounces, builders, quotations and parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What reading a mail takes: any stranger may send one that is nothing but lines, parts or headers."""
+"""Cost of parsing hostile mails: only lines, parts or headers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hundreds of reminders at one minute, in memory: the kernel, the jobs and their conversations are the product's own.
+"""Hundreds of reminders in one minute, in memory, with the product's own actors.
 
 That the sweep sees to each timer once, however many are due, is `tests/bench/test_due.py`; whole handlers are asked by
 `tests/integration/test_jobs.py`, and for a thousand by `python -m tests.bench`.

@@ -1,4 +1,4 @@
-"""The last check before a person: no tag of the planner's view and no open reference is in what they read."""
+"""Last check of outgoing text: no tag of the planner's view, no open reference."""
 
 from __future__ import annotations
 

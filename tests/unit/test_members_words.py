@@ -1,12 +1,14 @@
-"""Whose words an address of the web may stand in to count as given: members' own, and those of jobs of theirs."""
+"""Sources from which a web address counts as given by a member."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from steward.agent.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
-from steward.agent.turns.outside_references import members_words
+from steward.agent.turns.outside_references import lasting_values, members_words, said_by_member
 from steward.core.provenance import Quote
+from steward.trust.outside_text.fields import FieldAnswer
+from steward.trust.outside_text.references import Referent
 from tests.support.builders import NOW
 from tests.support.walks import for_each
 
@@ -32,3 +34,46 @@ RESULT: dict[str, Any] = {**ENTRY, "tool_use_id": "t", "tool": "read_file", "cal
 )
 def test_members_words_are_those_of_trusted_entries(entry: Any, given: bool) -> None:
     assert (members_words([entry]) == [SAID]) is given
+
+
+def message(text: str, **more: Any) -> MessageEntry:
+    return MessageEntry(**{**MESSAGE, "provenance": "member", "text": text, **more})
+
+
+def read(turn: int, kind: Any, value: str) -> ToolResultEntry:
+    answers = (FieldAnswer(name="it", type=kind, value=value),)
+    return ToolResultEntry(**{**RESULT, "seq": 7, "turn": turn}, provenance="outside", content="", answers=answers)
+
+
+@for_each(
+    ("entries", "said"),
+    [
+        ([message("log 285")], True),
+        ([message("log 2850")], False),
+        ([message("log 285", turn=0), message("log it")], False),
+        ([message("log 285", provenance="outside")], False),
+        ([message("log it", quotes=(Quote(said="285"),))], False),
+        ([NoteEntry(**{**NOTE, "text": "Pay 285"}, provenance="account", topic="job_due")], False),
+        ([read(0, "amount", "285"), message("log 285")], True),
+        ([message("log 285"), read(1, "amount", "40")], False),
+        ([message("log 285"), NoteEntry(**NOTE, provenance="account", topic="plan_ended", seen=("amount",))], False),
+        ([], False),
+    ],
+)
+def test_amount_is_the_members_if_this_turns_message_holds_it_and_nothing_was_read(entries: Any, said: bool) -> None:
+    assert said_by_member(entries, 1)("285.00") is said
+
+
+@for_each(
+    ("entries", "lasts"),
+    [
+        ([read(0, "amount", "285")], True),
+        ([read(1, "amount", "285")], True),
+        ([read(1, "number", "285")], True),
+        ([read(0, "number", "285")], False),
+        ([read(0, "amount", "285"), message("keep 285")], False),
+    ],
+)
+def test_value_read_stays_an_outsiders_when_it_is_stored(entries: Any, lasts: bool) -> None:
+    known = {"f7-1": Referent("value", "285"), "q1": Referent("quote", "285")}
+    assert list(lasting_values(entries, 1, known)) == ["f7-1"] * lasts

@@ -1,4 +1,4 @@
-"""What is learned and remembered, at the edges: situations, preferences, rules, facts, files and invitations."""
+"""Edge cases of memory: situations, preferences, rules, facts, files and invitations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Money: never free, never a float, always rounded against the budget."""
+"""Cost of model calls: never free, never a float, rounded up."""
 
 from __future__ import annotations
 

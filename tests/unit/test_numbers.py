@@ -1,4 +1,4 @@
-"""Numbers in every national format, and everything that looks like a number and is none."""
+"""Phone numbers in every national format, and look-alikes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moment at which the timer of an actor is set."""
+"""Time of an actor's single timer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The region an operator names."""
+"""Choice of the AWS region by an operator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What models without tools are asked about outside text, what counts as an answer, and what a planner is shown."""
+"""Prompts and parsers of the models without tools, and the planner's view."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ from steward.trust.outside_text.call_templates import (
 from steward.trust.outside_text.cards import cards, document_cards, field_lines, with_cards
 from steward.trust.outside_text.fields import FieldAnswer, Wanted, accepted, places_of, wanted
 from steward.trust.outside_text.judge import JudgedCall, UnsupportedClaim, judge_claims, unsupported
+from steward.trust.outside_text.literals import stands_in
 from steward.trust.outside_text.quarantine import QuarantineRequest, closed_object, material, read_json
 from steward.trust.outside_text.references import (
     Referent,
@@ -486,6 +487,87 @@ def test_each_argument_is_decided_by_the_worst_of_its_pieces() -> None:
     long = {"q1": Referent("quote", "x" * 700, what="mail")}
     (evident,) = findings(act(), {"text": "x"}, [parts[0]], long)
     assert (len(evident.evidence), evident.label) == (600, "mail")
+
+
+READ = {
+    "f1": Referent("value", "1300", "Pete", "paid (number)"),
+    "f2": Referent("value", "2026-12-09T10:00", "Pete", "when (datetime)"),
+    "f3": Referent("value", "yes", "Pete", "paid (yes_no)"),
+    "f4": Referent("excerpt", "1400", "Pete", "code (name)"),
+}
+
+
+@for_each(
+    ("amount", "how"),
+    [
+        *((one, "value") for one in ("1300", "1300.00", "1,300", "2026-12-09T10:00", 1300)),
+        *((one, "own") for one in ("13000", "1400", "yes", "2026-12-09", "1300 and 5", True)),
+    ],
+)
+def test_amount_that_repeats_a_value_is_its_whatever_turn_read_it(amount: object, how: str) -> None:
+    (found,) = findings(act(), {"amount": amount}, (), READ)
+    assert (found.how, found.label) == (how, "Pete" if how == "value" else "")
+    (said,) = findings(act(), {"amount": amount}, (), READ, said=lambda _: True)
+    assert said.how == "own"
+
+
+def test_rule_that_holds_a_value_is_its() -> None:
+    rule = act(decides={"text": Decides.RULE})
+    (found,) = findings(rule, {"text": "Jordan pays 1,300 a month"}, (), READ)
+    assert (found.how, found.evidence) == ("value", "1300")
+    (found,) = findings(rule, {"text": "Jordan pays 1,400 a month"}, (), READ)
+    assert found.how == "own"
+    (found,) = findings(act(decides={"text": Decides.WHAT}), {"text": "Jordan pays 1,300 a month"}, (), READ)
+    assert found.how == "own"
+
+
+@for_each(
+    ("value", "seen", "how"),
+    [
+        ("repairs", {Decides.AMOUNT}, "own"),
+        (False, {Decides.AMOUNT}, "own"),
+        (["a", {"b": None}], {Decides.AMOUNT}, "own"),
+        ("12", {Decides.AMOUNT}, "seen"),
+        ([{"due_on": "2026-12-01"}], {Decides.AMOUNT}, "seen"),
+        ("repairs", STEERED, "seen"),
+        (False, STEERED, "seen"),
+    ],
+)
+def test_days_and_amounts_decide_no_kind_but_a_choice_does(value: object, seen: set[Decides], how: str) -> None:
+    (found,) = [one for one in findings(act(), {"amount": value}, (), {}, seen) if one.argument]
+    assert found.how == how
+
+
+@for_each(
+    ("value", "text", "stands"),
+    [
+        ("285.00", "log 285 for elm court", True),
+        ("285.00", "log 2850 for elm court", False),
+        ("1300.00", "jordan paid his 1,300 in cash", True),
+        (285, "285!", True),
+        ("repairs", "whatever", True),
+        ("2026-11-20", "log it", True),
+        ("2026-11-21", "log it", True),
+        ("2026-11-23", "log it", False),
+        ("2026-12-10", "inspect 4b on the 10th of december", True),
+        ("2026-12-10", "am 10. Dezember", True),
+        ("2027-01-10", "on the 10th", False),
+        ("2027-02-10", "on the 10th of february", False),
+        ("2027-02-10", "10/2", True),
+        ("2028-02-10", "10/2", False),
+        ("2028-02-10", "2028-02-10", True),
+        ("2026-12-10T16:00", "the 10th at 4", True),
+        ("2026-12-10T16:30", "the 10th at 4", False),
+        ("2026-12-10T00:00", "the 10th at 12", True),
+        ("2026-12-10T09:30", "10.12. um 9:30", True),
+        ("2026-12-10T10:00:00+01:00", "the 10th at 10", False),
+        ([{"due_on": "2026-12-01", "amount": "400"}], "400 on the 1st", True),
+        ([{"due_on": "2026-12-01", "amount": "400"}], "400 on the 2nd", False),
+        ("FREQ=DAILY;COUNT=9", "9 times a day", False),
+    ],
+)
+def test_member_says_amounts_and_near_days_in_digits(value: object, text: str, stands: bool) -> None:
+    assert stands_in(value, [text], NOW) is stands
 
 
 def test_all_that_an_app_proposes_is_outside() -> None:

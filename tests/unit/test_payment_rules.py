@@ -1,4 +1,4 @@
-"""Money of a tenancy: what pays for what, what goes back, what is collected, plans, owners' parts."""
+"""Rules of a tenancy's money: allocation, refunds, collection, plans, owners' shares."""
 
 from __future__ import annotations
 

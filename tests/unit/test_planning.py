@@ -1,4 +1,4 @@
-"""A plan's steps and its sub-agents', without storage: nothing is begun too often, and one result comes back."""
+"""Rules of plans and sub-agents: no step begins too often, and one result returns."""
 
 from __future__ import annotations
 

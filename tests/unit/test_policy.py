@@ -1,4 +1,4 @@
-"""The policy: every combination of what matters, and what no combination can do."""
+"""Policy over every combination of circumstances, and its guarantees."""
 
 from __future__ import annotations
 
@@ -264,6 +264,35 @@ def test_remembering_asks_only_when_the_planner_looked(how: How, decides: Decide
     keeping = tool(effect=ToolEffect.IDEMPOTENT, keeps=True)
     judgement = judge(keeping, CallCircumstances(asker="member", findings=[finding]))
     assert judgement.verdict is (Verdict.ASK if how in ("looked", "app") else Verdict.EXECUTE)
+
+
+@for_each("how", HOWS)
+def test_yes_from_outside_may_add_something_of_the_askers_alone(how: How) -> None:
+    finding = ArgumentOrigin("", Decides.WHETHER, "account" if how == "own" else "outside", how)
+    at = CallCircumstances(asker="member", findings=[finding])
+    reminder = TOOLS["create_scheduled_job"]
+    for arguments, free in (
+        ({"what": "call"}, how not in ("looked", "app")),
+        ({"call": {"tool": "send_message"}}, how == "own"),
+    ):
+        judged = judge(reminder.called_with(arguments), at)
+        assert judged.verdict is (Verdict.EXECUTE if free else Verdict.ASK), arguments
+    for changing in ("update_scheduled_job", "delete_scheduled_job"):
+        assert judge(TOOLS[changing], at).verdict is (Verdict.EXECUTE if how == "own" else Verdict.ASK)
+
+
+@for_each(
+    ("name", "argument"),
+    [
+        ("set_user_config", "silent_until"),
+        ("set_user_config", "quiet_hours"),
+        ("set_user_config", "digest_at"),
+        ("update_memory", "text"),
+        ("rate_reply", "rating"),
+    ],
+)
+def test_what_steward_goes_by_from_then_on_is_no_outsiders_to_set(name: str, argument: str) -> None:
+    assert TOOLS[name].argument_decides(argument) is Decides.RULE
 
 
 def test_days_are_content_when_nobody_else_goes_by_them() -> None:

@@ -1,4 +1,4 @@
-"""What a turn is shown of a team's procedures."""
+"""Procedures in a turn's prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever the log holds, the model gets messages the API accepts."""
+"""The model's messages are valid for the API whatever the log holds."""
 
 from __future__ import annotations
 

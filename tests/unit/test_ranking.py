@@ -1,4 +1,4 @@
-"""Ranking applications: by what is written, the same for all, blind to who somebody is; and rents side by side."""
+"""Ranking of applications by criteria alone, and comparison of rents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the library is sure of, and what it is not believed."""
+"""Dates that dateparser reads with certainty, and those that are not trusted."""
 
 from __future__ import annotations
 

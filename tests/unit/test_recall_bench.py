@@ -1,4 +1,4 @@
-"""The recall bench reads what others bring, says what is wrong with it, and counts right."""
+"""Input, errors and counts of the recall benchmark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a released version of the code has written is read by every later one."""
+"""Rows of released versions are readable by later ones."""
 
 from __future__ import annotations
 

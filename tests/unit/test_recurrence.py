@@ -1,4 +1,4 @@
-"""What comes again: by the wall, in a zone, whatever its clocks do."""
+"""Recurrence by local time, also when clocks change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""References: how outside text stands within what others read, and what equals a value that was read."""
+"""References to outside text: replacement, and equality with values that were read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rent by the calendar: what is due when, from when it may rise, how much notice is enough, when rules recur."""
+"""Rules of rent by date: due amounts, increases, notice periods, recurring duties."""
 
 from __future__ import annotations
 

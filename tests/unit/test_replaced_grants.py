@@ -1,4 +1,4 @@
-"""Whether the team may use an account after its member has signed in once more."""
+"""Sharing of an account after its member signs in again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted in reports, statements and forecasts, to the day and to the cent."""
+"""Figures of reports, statements and forecasts, to the day and the cent."""
 
 from __future__ import annotations
 

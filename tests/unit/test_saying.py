@@ -1,4 +1,4 @@
-"""Values of records and calls in their reader's language; words that are somebody's own stay as they are."""
+"""Wording of values in the reader's language; people's own words stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scanners as a trade declares them and as an account has them set, and the days by which they look."""
+"""Declarations and settings of scanners, and their days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scheduled jobs by their rules: what is stored, what is told to whom, and when a call is made again."""
+"""Rules of scheduled jobs: state, notices, and retries of calls."""
 
 from __future__ import annotations
 

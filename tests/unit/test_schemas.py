@@ -1,4 +1,4 @@
-"""What a model is shown of a tool's arguments: all it can go by, and nothing twice."""
+"""JSON schemas of tool arguments for the model: complete, without repetition."""
 
 from __future__ import annotations
 

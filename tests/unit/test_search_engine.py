@@ -1,4 +1,4 @@
-"""The index of one account: what it finds, what replaces what, what leaves it, and what it does without a model."""
+"""Search index of one account: results, replacement, removal, and search without a model."""
 
 from __future__ import annotations
 

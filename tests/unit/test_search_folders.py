@@ -1,4 +1,4 @@
-"""A folder in which tantivy still looks is removed all the same."""
+"""Removal of a folder that tantivy still watches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vectors in lists: each in one, and found in the nearest."""
+"""Inverted lists of vectors: each vector in one list, found in the nearest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for any texts, in any order: searched with hypothesis."""
+"""Properties of search for random texts in any order."""
 
 from __future__ import annotations
 

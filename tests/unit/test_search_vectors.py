@@ -1,4 +1,4 @@
-"""The vector half alone: lists before documents, filters, parts merged, and scores made one."""
+"""Vector index: lists, filters, merged parts, combined scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Segments, against the numbers Twilio publishes and against how they are defined."""
+"""SMS segments, compared with Twilio's published numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence Steward itself says: each has its words in each language, and they fit a text.
+"""Every sentence of Steward has its words in each language, in the alphabet and length of a text.
 
 `uv run pytest -s -n0 tests/unit/test_sentences.py -k fits` prints them all for reading.
 """

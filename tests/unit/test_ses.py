@@ -1,4 +1,4 @@
-"""What Amazon SES writes on top of a mail, and what it tells of one it sent, by its published samples."""
+"""Headers and events of Amazon SES, by its published samples."""
 
 from __future__ import annotations
 

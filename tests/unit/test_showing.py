@@ -1,4 +1,4 @@
-"""The place of a record, in the words of people."""
+"""Places of records in words for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people see of a call: every argument of every tool has a label and a value in words, or is not for people."""
+"""Labels and values of every tool's arguments, as people see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls of others that go wrong in every way, against real servers on loopback."""
+"""Failures of third-party tool calls, against real servers on loopback."""
 
 from __future__ import annotations
 

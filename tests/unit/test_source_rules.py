@@ -1,4 +1,4 @@
-"""Sources and bridges: schemas as they are repaired and typed, operations as they are taken, Stripe as it is read."""
+"""Rules of sources and bridges: schema repair, imported operations, Stripe's responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Schemas and documents of others become declarations that hold, whatever they say."""
+"""Declarations from third-party schemas stay valid, whatever the schemas hold."""
 
 from __future__ import annotations
 

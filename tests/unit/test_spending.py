@@ -1,4 +1,4 @@
-"""What a conversation has cost, by UTC day."""
+"""Daily costs of conversations, by UTC day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`steward deploy`, `rollback` and `destroy`: what they call, what they refuse, and what they leave."""
+"""Commands `steward deploy`, `rollback` and `destroy`: calls, refusals and remains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dearest step there can be still fits one transaction."""
+"""The largest possible step fits one transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Stripe's client says of a request that it tried more than once."""
+"""Stripe client's result after several attempts of one request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the small model is asked for an account's records, and what of its answers is taken."""
+"""Prompts and parsers of the small model's summaries and titles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a file that two sides have: rules that hold for any three texts, and where the lines came from."""
+"""Merge rules for files of workspace and repository, and their provenance."""
 
 from __future__ import annotations
 

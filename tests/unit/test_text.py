@@ -1,4 +1,4 @@
-"""Text at the doors."""
+"""Cleaning of incoming text and cutting of outgoing text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The slow tier: what only CI runs says why."""
+"""Each test of the slow tier says why it is slow."""
 
 from __future__ import annotations
 

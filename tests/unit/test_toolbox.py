@@ -1,4 +1,4 @@
-"""Which tools a request declares: all, or few and what the window shows to be loaded."""
+"""Choice of the tools that a request declares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The index of tools is what the declarations say, and every tool can be run by its group."""
+"""The index of tools matches the declarations, and every tool has a runner in its group."""
 
 from __future__ import annotations
 

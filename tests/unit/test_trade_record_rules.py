@@ -1,4 +1,4 @@
-"""Rules under every trade's records: states, kinds, amounts, values in words, workflows, reminders, imports."""
+"""Rules of any trade's records: states, amounts, wording, workflows, reminders, imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the small model notes of turns: what of its answer counts, and by what words search finds a turn then."""
+"""Prompt and parser of turn notes, and the words by which search finds a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An invitation is read with certainty or not at all."""
+"""Uncertain calendar invitations are not read at all."""
 
 from __future__ import annotations
 

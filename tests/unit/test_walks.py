@@ -1,4 +1,4 @@
-"""A walk is one test, runs every case, and names every one that fails."""
+"""A walk is one test, runs every case, and names every failing one."""
 
 from __future__ import annotations
 

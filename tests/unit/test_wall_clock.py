@@ -1,4 +1,4 @@
-"""Times on the wall and the moments they are, also where the clocks are put forward or back."""
+"""Local times and moments, also when clocks change."""
 
 from __future__ import annotations
 

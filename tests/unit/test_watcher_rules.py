@@ -1,4 +1,4 @@
-"""Watchers of mailboxes by their rules: what each event changes, what is judged, told, held back and looked at."""
+"""Rules of mail watchers: state, classification, notices and polls after each event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A watcher's steps, without storage: what is told within an hour, and that nothing is dropped."""
+"""Steps of a mail watcher: told within an hour, nothing dropped."""
 
 from __future__ import annotations
 

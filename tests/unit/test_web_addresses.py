@@ -1,4 +1,4 @@
-"""Addresses of the web: one that only looks like a listed domain is another, and a letter more was not said."""
+"""Web addresses: look-alike domains differ, and an extra character was not given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was said of a time, and what it comes to."""
+"""Evaluation of times as people say them."""
 
 from __future__ import annotations
 

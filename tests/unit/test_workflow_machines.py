@@ -1,4 +1,4 @@
-"""The machines of workflows: what AWS says a definition must be, what the table says it does, and their pictures."""
+"""State machines of workflows: valid definitions that match the tables, and their diagrams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workflows by their rules: what each event changes, when they wake, and what their people read."""
+"""Rules of workflows: state after each event, timers, and texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workflow that is called off takes back each of its calls once, the newest first."""
+"""A cancelled workflow undoes each of its calls once, newest first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths of the workspace: whatever is written, nothing leads out of the account's own folder."""
+"""Workspace paths never leave the account's own folder."""
 
 from __future__ import annotations
 

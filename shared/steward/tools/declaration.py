@@ -191,8 +191,9 @@ class Tool:
     A tool that is not `offered` is run by Steward's own rules, never by the model. `while_paused` runs even in a paused
     account, `while_unconfirmed` even for an unconfirmed member. `acts` says what it does in general, `preview` what a
     call would do, both as infinitives and without the editable text. `shared` says that others see what it writes, or
-    names the arguments by which they do: without any of those, the days of the call concern nobody else and are
-    content. A tool that only `keeps` words stores each with its author. `returns` maps result fields to their origin.
+    names the arguments by which they do: without any of those, the call `adds_own`. It adds something of the asker's
+    alone, so its days are content, and a yes may decide that it is made. A tool that only `keeps` words stores each
+    with its author. `returns` maps result fields to their origin.
 
     A tool of a `service` works in a member's account there; it is offered to members, if the deployment has that
     service. One that `browses` is offered if the model's server searches the web; one of a `trade` to accounts with its
@@ -220,6 +221,7 @@ class Tool:
     shared: bool | Sequence[str] = False
     keeps: bool = False
     above_limit: bool = False
+    adds_own: bool = False
     code: str | None = None
     carries: str | None = None
     fills: str | None = None
@@ -273,7 +275,7 @@ class Tool:
             changed["shared"] = any(arguments.get(name) for name in self.shared)
             if not changed["shared"]:
                 days = [name for name in argument_names(self.input) if self.argument_decides(name) is Decides.AMOUNT]
-                changed["decides"] = {**self.decides, **dict.fromkeys(days, Decides.WHAT)}
+                changed |= {"decides": {**self.decides, **dict.fromkeys(days, Decides.WHAT)}, "adds_own": True}
         if any(arguments.get(name) not in (None, False) for name in self.limited):
             owners = self.deciders is Deciders.OWNERS
             changed |= {"above_limit": True, "deciders": Deciders.OWNERS if owners else Deciders.APPROVERS}

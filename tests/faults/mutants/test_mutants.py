@@ -1,4 +1,4 @@
-"""The planted bugs have their places, and the runner tells a bug from a harmless edit."""
+"""Planted bugs still have their places, and the runner tells a bug from a harmless edit."""
 
 from __future__ import annotations
 

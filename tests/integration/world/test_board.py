@@ -1,4 +1,4 @@
-"""The board of the local page, in a real browser: what a first look at the demo portfolio finds, what is open, runs."""
+"""Board page in a real browser: findings of the first scan, open and running work."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
             page.screenshot(path=PICTURE)
         page.close()
     assert len(due) == 18
-    assert any("118 Oak Street, 3A: the lease ends on" in one and "asked or done" in one for one in due)
+    assert any("118 Oak Street, 3A: the lease ends on" in one and "suggested" in one for one in due)
     assert {"Leak under the sink", "New roof over B"} <= {one.splitlines()[0] for one in still_open}
     assert [one.splitlines()[-1] for one in still_open if "overdue since" in one] == ["on a plan", "overdue"]
     named = {name for name in ("Caleb Dorn", "Nina Petrova", "Ada Brandt") if any(name in one for one in still_open)}

@@ -1,4 +1,4 @@
-"""Domain's stand-in, and what we send and read of Domain, held against the OpenAPI document it publishes."""
+"""Domain's stand-in and client, validated by the published OpenAPI document."""
 
 from __future__ import annotations
 

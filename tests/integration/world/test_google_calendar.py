@@ -1,4 +1,4 @@
-"""The calendar of the Google stand-in: events, series, guests, and what may befall a request."""
+"""Calendar of the Google stand-in: events, series, guests and faults."""
 
 from __future__ import annotations
 

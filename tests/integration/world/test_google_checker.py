@@ -1,4 +1,4 @@
-"""The check against Google's documents refuses what they do not know."""
+"""The validator by Google's discovery documents refuses unknown requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drive, Docs and Sheets of the stand-in."""
+"""Drive, Docs and Sheets of the Google stand-in."""
 
 from __future__ import annotations
 

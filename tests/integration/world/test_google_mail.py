@@ -1,4 +1,4 @@
-"""Gmail of the stand-in: searching, reading, sending, drafts and labels, for each account."""
+"""Gmail of the Google stand-in: search, read, send, drafts and labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mail, calendar, drive and sign-in pages in a real browser, with what the demo's people have."""
+"""Mail, calendar, drive and sign-in pages in a real browser, with the demo's data."""
 
 from __future__ import annotations
 

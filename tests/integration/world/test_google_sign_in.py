@@ -1,4 +1,4 @@
-"""Signing in with the Google stand-in: what a person allows, what the tokens open, and how it ends."""
+"""Sign-in at the Google stand-in: consent, tokens and revocation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""mydeposits' stand-in, and what we ask and read of mydeposits, held against its published models."""
+"""mydeposits' stand-in and client, validated by its published models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phone page in a real browser."""
+"""Phone page in a real browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stand-in of the reader: what has the form of an answer, as people write it."""
+"""Stand-in for the reader model: answers by the form of the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rehearsal's intents, each through requests in the shape Steward sends."""
+"""Rehearsal model: each intent, with requests as Steward sends them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outside world as one server: passing through, events, and who may reach it."""
+"""The simulated outside world as one server: proxy, events and access."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SingleKey's stand-in, and what we read of SingleKey, held against the examples it publishes."""
+"""SingleKey's stand-in and client, validated by its published examples."""
 
 from __future__ import annotations
 

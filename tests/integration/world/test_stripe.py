@@ -1,4 +1,4 @@
-"""Stripe's stand-in held against what Stripe publishes: its own client drives it, and its objects have its fields."""
+"""Stripe's stand-in, driven by Stripe's own client, with Stripe's published fields."""
 
 from __future__ import annotations
 

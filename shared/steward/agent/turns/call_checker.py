@@ -21,7 +21,7 @@ from steward.agent.turns.deferred_calls import DeferredCall, DeferredCallError
 from steward.agent.turns.mail_calls import consented
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.model_tasks import resolve_references
-from steward.agent.turns.outside_references import seen
+from steward.agent.turns.outside_references import lasting_values, seen
 from steward.agent.turns.proposals import Proposal
 from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.attached_files import kept_with
@@ -234,7 +234,9 @@ class CallChecker:
             signed = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except ValidationError as error:
             return _problem(use, f"{_say(error, use.name)} The team's name comes before the text.")
-        outside = reply.provenance == "outside" or bool(parts)
+        placed = followed(parts, arguments, signed)
+        placed += self._stored(tool, signed, placed)
+        outside = reply.provenance == "outside" or bool(placed)
         provenance: Provenance = "outside" if outside else "account"
         return Proposal(
             use.id,
@@ -249,10 +251,23 @@ class CallChecker:
             template=use.input if parts else {},
             # After the model has looked at outside text, every word may be an outsider's, not only the referenced
             # parts.
-            parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
-            alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
+            parts=placed if reply.provenance != "outside" else (),
+            alike=equal_to_read(signed, placed, self.known),
             brief=self.gates.brief(tool, asker, signed, circumstances),
         )
+
+    def _stored(
+        self, tool: Tool, arguments: Mapping[str, Any], parts: Sequence[OutsidePart]
+    ) -> tuple[OutsidePart, ...]:
+        """Return pieces that equal a value read and would outlive the window as the team's own words."""
+        # What is filed or remembered comes back to the model, and so do the words of a reminder.
+        if tool.category == "memory":
+            says = [name for name in arguments if tool.argument_decides(name) in (Decides.WHAT, Decides.RULE)]
+        else:
+            says = [tool.editable] if tool.group == "memory" and tool.editable else []
+        values = lasting_values(self.entries, self.step.state.turn, self.known) if says else {}
+        alike = equal_to_read(arguments, parts, values)
+        return tuple(one for one in alike if one.argument.split(".")[0] in says)
 
     def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:
         """Return the references in a use that name nothing. Program code is exempt: it has braces of its own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from steward.actors.models import LogEntry
@@ -20,6 +20,7 @@ from steward.core.stored_objects import StoredObject, mark_of
 from steward.tools.declaration import Decides
 from steward.trust.outside_text.argument_origins import STEERED, seen_values
 from steward.trust.outside_text.fields import FieldAnswer
+from steward.trust.outside_text.literals import stands_in
 from steward.trust.outside_text.references import Known, Referent, answered, references_in
 
 OWN_ANSWER = "your own answer after you had looked at outside text"
@@ -82,6 +83,40 @@ def members_words(entries: Iterable[LogEntry]) -> list[str]:
         if (isinstance(entry, MessageEntry) and entry.provenance == "member")
         or (isinstance(entry, NoteEntry) and entry.topic == "job_due" and entry.provenance != "outside")
     ]
+
+
+def said_by_member(entries: Sequence[LogEntry], turn: int) -> Callable[[Any], bool]:
+    """Return the test if the member's message of this turn holds the amounts and days of a value.
+
+    Nothing passes once the turn has read a value from outside, which may have decided which of them is used.
+    """
+    current = [entry for entry in entries if entry.turn == turn]
+    read = any(
+        (isinstance(entry, ToolResultEntry) and entry.answers) or (isinstance(entry, NoteEntry) and entry.seen)
+        for entry in current
+    )
+    if read or _invited(entries, turn):
+        return lambda _: False
+    # Not the words of a reminder that is due: they may hold a value that was read when it was made.
+    texts = [entry.text for entry in current if isinstance(entry, MessageEntry) and entry.provenance == "member"]
+    now = max((entry.at for entry in current), default=None)
+    return lambda value: now is not None and stands_in(value, texts, now)
+
+
+def lasting_values(entries: Sequence[LogEntry], turn: int, known: Known) -> Known:
+    """Return the values read that stay an outsider's when words that hold them are stored.
+
+    A number of an earlier turn is left out, since small numbers stand everywhere, and so is what the member says now.
+    """
+    said = said_by_member(entries, turn)
+    read = {
+        f"f{entry.seq}-{place}"
+        for entry in entries
+        if isinstance(entry, ToolResultEntry)
+        for place, answer in enumerate(entry.answers, start=1)
+        if answer.type != "number" or entry.turn == turn
+    }
+    return {one: known[one] for one in read & known.keys() if not said(known[one].text)}
 
 
 def memory_quotes(memory: StoredObject) -> Iterator[tuple[str, Quote]]:

@@ -224,7 +224,7 @@ class ChannelPort(Protocol):
 
     @property
     def called(self) -> str:
-        """What people call it, such as `text`; models say it in arguments."""
+        """The channel's name for people, such as `text`; models use it in arguments."""
 
     @property
     def provider(self) -> str:

@@ -13,9 +13,8 @@ from steward.channels.messaging.store import DeliveryStore
 from steward.core.clock import Clock, to_iso
 from steward.core.log import logger
 from steward.core.settings import Settings
-from steward.people.directory.models import ConversationParty
+from steward.people.directory.models import UNREACHED, ConversationParty
 from steward.people.directory.service import PeopleService
-from steward.people.directory.store import UNREACHED
 
 
 class Reachability:

@@ -40,6 +40,7 @@ class AccountPlan:
     members: tuple[PlannedMember, ...]
     contacts: tuple[PlannedContact, ...]
     mailbox: str = ""
+    zone: str = "UTC"
 
 
 def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
@@ -47,7 +48,11 @@ def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
     if existing := people.account_at(plan.number):
         return existing
     account = Account(
-        account_id=new_id("acct", now), name=plan.name, number=plan.number, mailbox=plan.mailbox.casefold()
+        account_id=new_id("acct", now),
+        name=plan.name,
+        number=plan.number,
+        mailbox=plan.mailbox.casefold(),
+        zone=plan.zone,
     )
     for person in plan.members:
         member = Member(

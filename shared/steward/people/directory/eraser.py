@@ -15,9 +15,9 @@ from steward.core.records import ERASED
 from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.people.directory.accounts import AccountService
 from steward.people.directory.contacts import ContactService
-from steward.people.directory.models import Contact, Member
+from steward.people.directory.models import OPT_SAID, OPTED_OUT, UNREACHED, Contact, Member
 from steward.people.directory.service import PeopleService
-from steward.people.directory.store import OPT_SAID, OPTED_OUT, UNREACHED, PeopleStore
+from steward.people.directory.store import PeopleStore
 from steward.people.directory.validation import PeopleRuleError
 
 # Kept of an address that opted out or is blocked: the fact and its time.

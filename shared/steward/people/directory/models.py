@@ -19,6 +19,8 @@ Role = Literal["owner", "approver", "member"]
 Channel = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,19}$")]
 # Channel of a member without a preference.
 FIRST_CHANNEL: Channel = "sms"
+# Attributes of an address, each by channel: opted out since, last word about it at, not reached since.
+OPTED_OUT, OPT_SAID, UNREACHED = "opted_out_at_", "opt_said_at_", "unreached_at_"
 
 
 class InstalledChannel(Protocol):
@@ -30,7 +32,7 @@ class InstalledChannel(Protocol):
 
     @property
     def called(self) -> str:
-        """What people call it, such as `text`."""
+        """The channel's name for people, such as `text`."""
 
     @property
     def reaches(self) -> AddressKind:

@@ -11,7 +11,7 @@ from steward.core.cache import Cached
 from steward.core.clock import Clock
 from steward.people.directory.emails import untagged
 from steward.people.directory.identity import Identity, identify
-from steward.people.directory.models import Account, AddressFacts, Channel, Contact, Member, OwnNumber
+from steward.people.directory.models import UNREACHED, Account, AddressFacts, Channel, Contact, Member, OwnNumber
 from steward.people.directory.phone_numbers import (
     PHONE,
     AddressKind,
@@ -22,7 +22,7 @@ from steward.people.directory.phone_numbers import (
     region_of,
 )
 from steward.people.directory.quiet_hours import NoticeTiming
-from steward.people.directory.store import UNREACHED, PeopleStore, read_address
+from steward.people.directory.store import PeopleStore, read_address
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 # Seconds for which a changed wish for silence may be overlooked.

@@ -24,11 +24,19 @@ from steward.aws.tables import (
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import VersionConflictError
 from steward.people.directory.address_lookups import AddressLookups, Person, PersonChange, as_written
-from steward.people.directory.models import Account, AddressFacts, AddressOwner, Channel, Contact, Member, OwnNumber
+from steward.people.directory.models import (
+    OPT_SAID,
+    OPTED_OUT,
+    Account,
+    AddressFacts,
+    AddressOwner,
+    Channel,
+    Contact,
+    Member,
+    OwnNumber,
+)
 
 _NUMBERS, _CHANNELS = "numbers", "channels"
-# Attributes of an address, by channel: opted out since, last word about it at, not reached since.
-OPTED_OUT, OPT_SAID, UNREACHED = "opted_out_at_", "opt_said_at_", "unreached_at_"
 
 
 class PeopleStore(Protocol):

@@ -111,7 +111,7 @@ def check_role(text: str) -> Role:
 def check_channels(
     text: str, installed: Sequence[InstalledChannel], first: AddressKind | None = None
 ) -> tuple[Channel, ...]:
-    """Return channels in the order of preference: `pager, sms`; () for `none`.
+    """Return channels in the order of preference: `pager, email`; () for `none`.
 
     The preferred one reaches an address of the kind `first`, if given: a member's conversation is with their phone.
     """

@@ -16,7 +16,7 @@ from steward.trades.portfolio.deposit_records import DepositRelease, SchemeBankA
 from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
-from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, ProviderMismatchError
 from steward.trades.portfolio.tenancies import TENANCY, Deposit, Tenancy
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, total
@@ -172,14 +172,14 @@ def with_payment_details(book: Book, tenancy_id: str, pay: DepositPaymentDetails
 def with_scheme_status(book: Book, tenancy_id: str, seen: DepositStatus) -> list[TradeRecord]:
     """Return the tenancy with the deposit as the scheme reports it.
 
-    Raises `PortfolioRuleError` if the report is not ours.
+    Raises `ProviderMismatchError` if the report is not ours.
     """
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = scheme_deposit_of(tenancy.deposit)
     if tenancy.deposit is None or scheme is None:
         return []
     if not is_ours(tenancy, seen):
-        raise PortfolioRuleError("what the scheme says is not of this tenancy's deposit")
+        raise ProviderMismatchError("what the scheme says is not of this tenancy's deposit")
     release = scheme.release
     if release and seen.state == "protected" and book.now < release.asked_at + ARRIVES:
         # The poll may have been made before the request arrived.

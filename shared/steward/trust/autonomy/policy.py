@@ -19,8 +19,9 @@ this table says so:
 | nothing, but similar calls were rejected                | -                      | asks        | asks            |
 
 Outside words that are stored in own records without a decision keep their label there. "Others" includes people who
-see something that can be undone: a shared sheet, an event with guests. Two rules stand beside the table. A call that
-only remembers words with their author asks once the planner has looked, and not before. At a tool's default level,
+see something that can be undone: a shared sheet, an event with guests. Three rules stand beside the table. A call that
+only remembers words with their author asks once the planner has looked, and not before. A yes or a choice may decide
+that something of the asker's alone is added: a reminder, an entry without guests. At a tool's default level,
 anything that others see asks if any of it came from outside; if people have set the level, the table alone holds.
 """
 
@@ -185,6 +186,8 @@ def asks_for(tool: Tool, finding: ArgumentOrigin, *, consented: bool = False) ->
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False
     if tool.keeps:
+        return finding.how in _ALL_OF_IT
+    if tool.adds_own and finding.decides is Decides.WHETHER:
         return finding.how in _ALL_OF_IT
     if tool.effect is ToolEffect.READ:
         return tool.reaches_out and (finding.how in _ALL_OF_IT or finding.decides in _REACHING)

@@ -2,7 +2,9 @@
 
 An argument that the planner wrote counts as a member's or the account's, since the planner has read nothing else. There
 are two exceptions, both visible in the window: it looked at outside text in this loop, or it has seen values read from
-outside text. Some of those can decide how much or when, some whom, and a yes or a choice whether a thing is done.
+outside text. Some of those can decide how much or when, some whom, and a yes or a choice whether a thing is done. An
+amount, a day or a rule that repeats a value counts as read, whichever turn read it. In a turn that has read nothing,
+an amount or day that stands in the member's message is the member's.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from steward.core.provenance import OutsidePart, Provenance
 from steward.core.text import shorten
 from steward.tools.declaration import Decides, Tool
 from steward.trust.outside_text.fields import FieldAnswer
+from steward.trust.outside_text.literals import equals_read, has_digits
 from steward.trust.outside_text.references import Known
 
 # Origin of an argument, in order of how much of it an outsider decided: the planner's own words; an address that no
@@ -86,10 +89,12 @@ def findings(
     seen: Collection[Decides] = (),
     looked_at: Collection[str] = (),
     gave: Callable[[str], bool] = lambda _: True,
+    said: Callable[[Any], bool] = lambda _: False,
 ) -> tuple[ArgumentOrigin, ...]:
     """Return a finding for each deciding argument, and one without argument if outside text decided the call.
 
-    `looked_at` are the ids of what the planner has read. `gave` says whether a member gave a web address.
+    `looked_at` are the ids of what the planner has read. `gave` says whether a member gave a web address, and `said`
+    whether the amounts and days in a value are those of the member's message.
     """
     found = _of_the_call(seen, looked_at, known)
     for name, value in arguments.items():
@@ -97,16 +102,33 @@ def findings(
         if decides is Decides.NOTHING or value in (None, "", [], {}):
             continue
         of_it = [part for part in parts if part.argument.split(".")[0] == name]
+        references = [part.reference for part in of_it]
         how: How = max((_how(part, known) for part in of_it), key=_ORDER.index, default="own")
-        if how == "own" and decides in seen:
-            how = "seen"
+        if how == "own":
+            how, references = _of_a_literal(decides, value, known, seen, said)
         if how == "own" and tool.is_web_address(name) and not gave(str(value)):
             how = "not_given"
-        references = [part.reference for part in of_it]
         if looked_at:
             how, references = "looked", list(looked_at)
         found.append(_finding(name, decides, how, references, known))
     return tuple(found)
+
+
+def _of_a_literal(
+    decides: Decides, value: Any, known: Known, seen: Collection[Decides], said: Callable[[Any], bool]
+) -> tuple[How, list[str]]:
+    """Return the origin of words that the planner wrote itself, and the values that they repeat."""
+    if decides is Decides.AMOUNT and said(value):
+        return "own", []
+    # A rule may hold the value among other words. In a call to be made later each argument is judged by itself.
+    repeats = decides is Decides.AMOUNT or (decides is Decides.RULE and isinstance(value, str))
+    read = equals_read(value, known, within=decides is Decides.RULE) if repeats else ()
+    if repeated := [one for one in read if not said(known[one].text)]:
+        return "value", repeated
+    # Amounts and days decide neither a yes nor a kind. Only a choice does, and that could decide whom as well.
+    if decides not in seen or (decides is Decides.AMOUNT and Decides.WHOM not in seen and not has_digits(value)):
+        return "own", []
+    return "seen", []
 
 
 def of_an_app(tool: Tool, arguments: Mapping[str, Any]) -> tuple[ArgumentOrigin, ...]:

@@ -96,14 +96,14 @@ def _number(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
     written = f"{number:f}"
     if not number.is_finite() or sum(map(str.isdigit, written)) > _MOST_DIGITS:
         return None
-    there = {found for quote in said for found in _numbers_in(quote)}
+    there = {found for quote in said for found in numbers_in(quote)}
     # Small numbers are often spelled out, and then there is nothing to compare them with.
     return written if abs(number) < _IN_DIGITS or not there or abs(number) in there else None
 
 
-def _numbers_in(quote: str) -> Iterator[Decimal]:
+def numbers_in(text: str) -> Iterator[Decimal]:
     """Yield every number in digits, in each possible reading: 1.450 is 1450, or 1.45."""
-    for found in _NUMERAL.findall(quote):
+    for found in _NUMERAL.findall(text):
         for joined in (found, *_BLANK.split(found)):
             plain = _BLANK.sub("", joined)
             for thousands, point in ((",", "."), (".", ",")):
@@ -122,7 +122,7 @@ def places_of(value: str, text: str) -> Iterator[tuple[int, int]]:
         return
     # Small numbers stand in nearly every text.
     if abs(number) >= _IN_DIGITS:
-        yield from (found.span() for found in _NUMERAL.finditer(text) if abs(number) in _numbers_in(found[0]))
+        yield from (found.span() for found in _NUMERAL.finditer(text) if abs(number) in numbers_in(found[0]))
 
 
 def _phone(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:

@@ -72,7 +72,7 @@ def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[OutsidePart], kn
     """Return pieces the planner wrote that equal a value read from outside, so that the approver sees the author."""
     taken = [(part.argument, part.start, part.end) for part in parts]
     found = []
-    for argument, text in _leaves("", arguments):
+    for argument, text in leaves("", arguments):
         for reference, referent in known.items():
             for start, end in places_of(referent.text, text) if referent.kind == "value" else ():
                 if not any(where == argument and start < last and first < end for where, first, last in taken):
@@ -84,12 +84,12 @@ def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[OutsidePart], kn
     return tuple(found)
 
 
-def _leaves(way: str, value: Any) -> Iterator[tuple[str, str]]:
+def leaves(way: str, value: Any) -> Iterator[tuple[str, str]]:
     """Yield every text and number in `value`, with its path as parts name it."""
     if isinstance(value, Mapping | list | tuple):
         inner = value.items() if isinstance(value, Mapping) else enumerate(value)
         for name, one in inner:
-            yield from _leaves(f"{way}.{name}" if way else str(name), one)
+            yield from leaves(f"{way}.{name}" if way else str(name), one)
     elif isinstance(value, str | int | float) and not isinstance(value, bool):
         yield way, str(value)
 

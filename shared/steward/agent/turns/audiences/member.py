@@ -18,7 +18,7 @@ from steward.agent.turns.compression_requests import compression_due
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import model_failed
 from steward.agent.turns.model_capabilities import available_tools, browses, defers
-from steward.agent.turns.outside_references import known_outside, members_words, seen
+from steward.agent.turns.outside_references import known_outside, members_words, said_by_member, seen
 from steward.agent.turns.planner_view import in_view
 from steward.agent.turns.prompt import ModelRequest, Prompt, PromptInput, build_prompt
 from steward.agent.turns.toolbox import Toolbox
@@ -151,9 +151,17 @@ class MemberAudience(TurnAudience[MemberFacts]):
     ) -> Sequence[ArgumentOrigin]:
         """See `TurnAudience`: text without a reference is the member's or the account's, except web addresses."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
-        said = members_words(entries)
-        seen_here = seen(entries, step.state.turn)
-        return findings(tool, arguments, parts, known, seen_here, looked_at, lambda address: gave(address, said))
+        said, turn = members_words(entries), step.state.turn
+        return findings(
+            tool,
+            arguments,
+            parts,
+            known,
+            seen(entries, turn),
+            looked_at,
+            gave=lambda address: gave(address, said),
+            said=said_by_member(entries, turn),
+        )
 
     def deciders(self, tool: Tool, turn_context: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`; the asker decides in the conversation that asks."""

@@ -44,6 +44,9 @@ NOBODY: Mapping[Bridge, str] = {
 }
 
 
+NOT_TAKEN = "not done: the provider was asked before, and did not take it"
+
+
 class Services(Protocol):
     """Services of the tools that ask providers."""
 
@@ -83,10 +86,13 @@ class ProviderSubject(ABC, Generic[S]):
     One poll changes the records in `stages`, in this order.
     """
 
+    account_id: str
     subject: str
     asked_by: str
     bridge: ClassVar[Bridge]
     stages: ClassVar[tuple[str, ...]] = ("seen",)
+    # Wait until the next poll if nobody is connected, or the answer is about something else.
+    unseen: ClassVar[timedelta | None] = None
 
     @abstractmethod
     def poll(self, services: Services) -> S:
@@ -108,21 +114,25 @@ class ProviderSubject(ABC, Generic[S]):
         """Return the report of an answer that is not ours."""
         return Done("What the provider says is of somebody else: nothing is on record.")
 
-    def poll_at(self, call: ToolCall, services: Services, at: datetime | None) -> None:
-        """Schedule the next poll, in case the provider sends no event."""
+    def poll_in(self, services: Services, wait: timedelta | None) -> None:
+        """Schedule the next poll, in case the provider sends no event; None if there is none."""
+        self.poll_at(services, None if wait is None else services.clock() + wait)
+
+    def poll_at(self, services: Services, at: datetime | None) -> None:
+        """Schedule the next poll at a moment."""
         poll = PollRequested(
-            account_id=call.account_id, bridge=self.bridge, subject=self.subject, at=at, member_id=self.asked_by
+            account_id=self.account_id, bridge=self.bridge, subject=self.subject, at=at, member_id=self.asked_by
         )
-        services.actors.post([EventPost(watch_id(call.account_id, self.bridge, self.subject), poll)])
+        services.actors.post([EventPost(watch_id(self.account_id, self.bridge, self.subject), poll)])
 
 
 @dataclass(frozen=True)
 class Submission(Generic[T, A]):
     """A request about a subject: `begin` puts it on record, `ask` sends it, `keep` records the answer.
 
-    The subject is polled `soon` in case this run dies, and after `unsure` if the outcome is unknown. `take_back` is
-    called if the provider received nothing. `again` is the outcome for a run that finds the request made before, where
-    the provider would carry it out twice.
+    The subject is polled `soon` in case this run dies, and after `unsure` if the outcome is unknown; without these only
+    once the provider sends an event. `take_back` is called if the provider received nothing. `again` is the outcome for
+    a run that finds the request made before, where the provider would carry it out twice.
     """
 
     begin: Plan
@@ -130,8 +140,8 @@ class Submission(Generic[T, A]):
     ask: Callable[[T], A]
     keep: Callable[[Book, A], Sequence[TradeRecord]]
     take_back: Callable[[T], object]
-    soon: timedelta
-    unsure: timedelta
+    soon: timedelta | None = None
+    unsure: timedelta | None = None
     again: Callable[[], Outcome] | None = None
     stage: str = ""
 
@@ -139,23 +149,33 @@ class Submission(Generic[T, A]):
 def submit(call: ToolCall, services: Services, one: Submission[T, A]) -> Outcome | None:
     """Put a request on record, send it, and record the answer. Return None, or what else became of it.
 
-    Raises what `begin` and `keep` raise.
+    Raises what `begin` raises.
     """
     change_id = f"{call.call_id}{one.stage}"
     if not services.records.begin(call.account_id, change_id, call.member_id, one.begin) and one.again:
         return one.again()
     subject = one.of(services.records.book(call.account_id))
-    subject.poll_at(call, services, services.clock() + one.soon)
+    subject.poll_in(services, one.soon)
     try:
         answer = one.ask(subject)
     except StewardError as error:
-        if is_unsure(error):
-            subject.poll_at(call, services, services.clock() + one.unsure)
-            return Unknown(MAY_BE_DONE)
+        if isinstance(error, ProviderError) and is_unsure(error):
+            return unknown(services, subject, one.unsure)
         one.take_back(subject)
         return failed(error, subject.bridge)
-    services.records.change(call.account_id, f"{change_id}-asked", call.member_id, lambda book: one.keep(book, answer))
+    try:
+        services.records.change(
+            call.account_id, f"{change_id}-asked", call.member_id, lambda book: one.keep(book, answer)
+        )
+    except StewardError:
+        return unknown(services, subject, one.unsure)
     return None
+
+
+def unknown(services: Services, one: ProviderSubject[Any], wait: timedelta | None) -> Unknown:
+    """Return that nobody knows whether the provider has done it, and have it polled."""
+    one.poll_in(services, wait)
+    return Unknown(MAY_BE_DONE)
 
 
 def settle(call: ToolCall, services: Services, one: ProviderSubject[S]) -> Done | Failed:
@@ -167,16 +187,17 @@ def settle(call: ToolCall, services: Services, one: ProviderSubject[S]) -> Done 
     try:
         seen = one.poll(services)
         stages = record(call, services, one, seen)
-    except ProviderNotConnectedError:
-        return Done("Nobody is connected any more.")
-    except ProviderMismatchError:
-        return one.mismatch(seen)
+    except (ProviderNotConnectedError, ProviderMismatchError) as error:
+        if one.unseen:
+            one.poll_in(services, one.unseen)
+        is_mismatch = isinstance(error, ProviderMismatchError)
+        return one.mismatch(seen) if is_mismatch else Done("Nobody is connected any more.")
     except ProviderError as error:
-        stages = [_changed(call, services, stage) for stage in one.stages]
+        stages = [earlier(call, services, stage) for stage in one.stages]
         if not any(stages):
             return failed(error, one.bridge)
     book = services.records.book(call.account_id)
-    one.poll_at(call, services, one.again_at(book, seen))
+    one.poll_at(services, one.again_at(book, seen))
     return one.told(book, stages, seen)
 
 
@@ -191,10 +212,11 @@ def record(call: ToolCall, services: Services, one: ProviderSubject[S], seen: S)
             return one.interpret(book, stage, seen)
 
         services.records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, plan)
-    return [_changed(call, services, stage) for stage in one.stages]
+    return [earlier(call, services, stage) for stage in one.stages]
 
 
-def _changed(call: ToolCall, services: Services, stage: str) -> Sequence[ChangedRecord]:
+def earlier(call: ToolCall, services: Services, stage: str) -> Sequence[ChangedRecord]:
+    """Return what this call has changed in a stage."""
     return services.records.turned(call.account_id, f"{call.call_id}-{stage}")
 
 
@@ -206,33 +228,9 @@ def of_kind(changed: Sequence[ChangedRecord], kind: type[_R]) -> tuple[_R | None
     return None
 
 
-def is_unsure(error: StewardError) -> bool:
+def is_unsure(error: ProviderError) -> bool:
     """Return whether a request may have been carried out despite the error."""
-    return isinstance(error, ProviderError) and error.sent and error.problem not in ("refused", "key")
-
-
-def look_at(
-    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: Services, member_id: str
-) -> None:
-    """Schedule a provider poll, in case the provider sends no event. Its result is reported to the member."""
-    look = PollRequested(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)
-    services.actors.post([EventPost(watch_id(account_id, bridge, subject), look)])
-
-
-def turned(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> tuple[_R, _R] | None:
-    """Return a record before and after a poll's change, or None if nothing changed."""
-    found = records.turned(call.account_id, f"{call.call_id}-{stage}")
-    both = ((one.before, one.after) for one in found)
-    return next(((was, now) for was, now in both if isinstance(was, kind) and isinstance(now, kind)), None)
-
-
-def kept(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> tuple[_R, _R] | None:
-    """Return the same for an earlier run of this call, which was interrupted before reporting."""
-    both = turned(call, records, stage, kind)
-    if both:
-        # Subscribers of the record are notified, too.
-        records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, lambda _: [])
-    return both
+    return error.sent and error.problem not in ("refused", "key")
 
 
 def failed(error: StewardError, bridge: Bridge) -> Failed:

@@ -312,7 +312,7 @@ change-unit = { $form ->
 }
 set-vendor = { $form ->
     [listed] { $who } als Handwerker eintragen
-    [on_hold] an { $who } vorerst keine Aufträge geben
+    [on_hold] die Aufträge an { $who } vorerst aussetzen
     [again] an { $who } wieder Aufträge geben
     [uninsured] { $who } ohne Versicherung arbeiten lassen
    *[insured] { $who } nur mit Versicherung arbeiten lassen
@@ -701,9 +701,9 @@ place-needs = { $form ->
 }
 finding-settled = { $form ->
     [done] Erledigt: { $what }
-    [dismiss] Ohne Belang: { $what }
-   *[snooze] Aufgeschoben: { $what }
+   *[dismiss] Ohne Belang: { $what }
 }
+finding-put-off = Aufgeschoben bis { $until }: { $what }
 scanner-set = Danach suche ich ab jetzt so, wie du es willst: { $what }
 payment-news = { $form ->
     [came] { $amount } wurden per Link bezahlt für { $where } und sind eingetragen.

@@ -659,7 +659,7 @@ change-unit = { $form ->
 #   $who - "Tom Baker"
 set-vendor = { $form ->
     [listed] save { $who } as a vendor
-    [on_hold] give { $who } no work for now
+    [on_hold] stop giving { $who } work for now
     [again] give { $who } work again
     [uninsured] let { $who } work without insurance
    *[insured] give { $who } work only while insured
@@ -1461,14 +1461,19 @@ place-needs = { $form ->
    *[application_unsigned] { $where }: an applicant was accepted and there is no lease yet.
 }
 
-# What was found, which is seen to, of no interest, or told again later.
+# What was found, which is seen to, or of no interest.
 # Variables:
 #   $what - "118 Oak Street: the insurance ends."
 finding-settled = { $form ->
     [done] Seen to: { $what }
-    [dismiss] Not of interest: { $what }
-   *[snooze] Put off: { $what }
+   *[dismiss] Not of interest: { $what }
 }
+
+# What was found, which is told again later.
+# Variables:
+#   $until - Day(date(2026, 12, 31))
+#   $what - "118 Oak Street: the insurance ends."
+finding-put-off = Put off until { $until }: { $what }
 
 # A scanner looks as it was set from now on.
 # Variables:

@@ -312,7 +312,7 @@ change-unit = { $form ->
 }
 set-vendor = { $form ->
     [listed] guardar a { $who } como proveedor
-    [on_hold] no dar trabajo a { $who } por ahora
+    [on_hold] dejar de dar trabajo a { $who } por ahora
     [again] volver a dar trabajo a { $who }
     [uninsured] dejar que { $who } trabaje sin seguro
    *[insured] dar trabajo a { $who } solo mientras tenga seguro
@@ -701,9 +701,9 @@ place-needs = { $form ->
 }
 finding-settled = { $form ->
     [done] Atendido: { $what }
-    [dismiss] Sin interés: { $what }
-   *[snooze] Aplazado: { $what }
+   *[dismiss] Sin interés: { $what }
 }
+finding-put-off = Aplazado hasta { $until }: { $what }
 scanner-set = Desde ahora busco esto como has dicho: { $what }
 payment-news = { $form ->
     [came] Se pagaron { $amount } con el enlace para { $where }; queda registrado.

@@ -312,7 +312,7 @@ change-unit = { $form ->
 }
 set-vendor = { $form ->
     [listed] enregistrer { $who } comme artisan
-    [on_hold] ne plus donner de travail à { $who } pour l'instant
+    [on_hold] suspendre le travail de { $who } pour l'instant
     [again] donner à nouveau du travail à { $who }
     [uninsured] laisser { $who } travailler sans assurance
    *[insured] ne donner du travail à { $who } qu'avec une assurance
@@ -701,9 +701,9 @@ place-needs = { $form ->
 }
 finding-settled = { $form ->
     [done] Réglé : { $what }
-    [dismiss] Sans importance : { $what }
-   *[snooze] Remis à plus tard : { $what }
+   *[dismiss] Sans importance : { $what }
 }
+finding-put-off = Reporté ({ $until }) : { $what }
 scanner-set = Je cherche désormais cela comme vous l'avez dit : { $what }
 payment-news = { $form ->
     [came] { $amount } ont été payés par lien pour { $where }, et sont inscrits.

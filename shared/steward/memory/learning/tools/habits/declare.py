@@ -85,7 +85,7 @@ class EvaluateTrajectoryInput(ToolInput):
 class RateReplyInput(ToolInput):
     """Arguments of `rate_reply`."""
 
-    rating: Annotated[int, Decides.NOTHING] = Field(ge=1, le=5, description="1 (bad) to 5 (good).")
+    rating: Annotated[int, Decides.RULE] = Field(ge=1, le=5, description="1 (bad) to 5 (good).")
     feedback: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = Field(
         default="", description="What the member said of it."
     )

@@ -91,7 +91,10 @@ class UpdateMemoryInput(ToolInput):
     """Arguments of `update_memory`: only what is given changes."""
 
     fact_id: FactId = Field(description=_FACT_ID)
-    text: _Words | None = Field(default=None, description="How it is to read, as one sentence that stands by itself.")
+    # Unlike a line that is added, it takes the place of what was known.
+    text: Annotated[_Words | None, Decides.RULE] = Field(
+        default=None, description="How it is to read, as one sentence that stands by itself."
+    )
     category: Annotated[Category | None, Decides.NOTHING] = Field(
         default=None, description="Another kind; of a fact alone."
     )

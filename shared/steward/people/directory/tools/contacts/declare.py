@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.core.sentences import Sentence, say
+from steward.people.directory.models import FIRST_CHANNEL
 from steward.tools.arguments import ContactId
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -62,7 +63,7 @@ class UpdateContactInput(ToolInput):
         default=None,
         max_length=60,
         description="The channels they want to be written to on: the preferred one, then those to fall back on, such "
-        "as email, sms; none: where they wrote last.",
+        f"as email, {FIRST_CHANNEL}; none: where they wrote last.",
     )
     remove: _Address | None = Field(default=None, description="A number or email address that is theirs no longer.")
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from steward.core.catalogs import forms
 from steward.core.languages import NAMES
 from steward.core.sentences import Joined, Sentence, say
-from steward.people.directory.models import NoticeKind
+from steward.people.directory.models import FIRST_CHANNEL, NoticeKind
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -67,18 +67,18 @@ class SetUserConfigInput(ToolInput):
     channel: Annotated[_Code | None, ArgumentMeaning.SAID] = Field(
         default=None,
         description="The channels they are written to on: the preferred one, then those to fall back on, such as "
-        f"sms, email; {NONE}: where they wrote last.",
+        f"{FIRST_CHANNEL}, email; {NONE}: where they wrote last.",
     )
-    quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
+    # What holds notices back, and what lets others interrupt, is a standing rule.
+    quiet_hours: Annotated[_Hours | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
     )
-    digest_at: Annotated[_Time | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
+    digest_at: Annotated[_Time | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description=f"When what can wait comes, together, once a day: 18:00; {NONE}: as it happens."
     )
-    silent_until: Annotated[_Until | None, ArgumentMeaning.SAID, Decides.WHAT] = Field(
+    silent_until: Annotated[_Until | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None, description=f"Not now: nothing that can wait before 2026-11-25T15:00 by their clock; {NONE}: now."
     )
-    # A rule for others' interruptions is a standing rule.
     wakes: Annotated[list[WakeInput] | None, ArgumentMeaning.SAID, Decides.RULE] = Field(
         default=None,
         max_length=20,

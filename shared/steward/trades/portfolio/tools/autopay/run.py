@@ -177,7 +177,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Outcom
         # The watch finds that out and records a failure. The mandate may be the cause.
         book = services.records.book(call.account_id)
         for two in (one, mandate_subject(book, book.need(one.payment.mandate_id, RentMandate))):
-            two.poll_at(call, services, services.clock())
+            two.poll_at(services, services.clock())
 
     def kept(book: Book, seen: CollectionStatus) -> list[TradeRecord]:
         return with_collection_reference(book, subject(book).subject, seen)
@@ -204,7 +204,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Outcom
     if became:
         return became
     one = subject(services.records.book(call.account_id))
-    one.poll_at(call, services, services.clock())
+    one.poll_at(services, services.clock())
     return Done(
         f"Done: {one.subject} (pending). {one.payment.amount} is being collected; what comes of it the member hears.",
         report=say("record-kept", form="collected", where=place, what=said(one.payment.amount)),

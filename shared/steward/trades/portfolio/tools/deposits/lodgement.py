@@ -6,64 +6,66 @@ from functools import partial
 
 from steward.core.errors import StewardError
 from steward.core.sentences import say
-from steward.integrations.bridges.deposits import GetDepositPaymentDetails
+from steward.integrations.bridges.deposits import DepositStatus, GetDepositPaymentDetails, ProviderReference
 from steward.integrations.bridges.problems import ProviderError
 from steward.tools.models import ToolCall
-from steward.tools.service import MAY_BE_DONE
-from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.trades.portfolio.deposit_protection import (
     cancel_lodgement,
     scheme_deposit_of,
     with_payment_details,
     with_scheme_references,
+    with_scheme_status,
 )
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.tools.deposits.scheme_requests import (
+from steward.trades.portfolio.tools.deposits.deposit_subject import (
     SOON,
+    DepositSubject,
+    asked_before,
     change,
-    failed,
-    found,
-    look_at,
-    may_be_done,
-    recorded,
+    deposit_subject,
 )
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
-from steward.trades.portfolio.tools.providers import Services
+from steward.trades.portfolio.tools.providers import NOT_TAKEN, Services, Submission, submit
 from steward.trades.portfolio.tools.record_lines import place_of
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book, Plan
 from steward.trades.records.value_texts import said, said_all
 
 
-def lodge(call: ToolCall, services: Services, told: TenancyDetails, tenancy: Tenancy) -> Done | Failed | Unknown:
+def lodge(call: ToolCall, services: Services, told: TenancyDetails, begin: Plan, tenancy_id: str) -> Outcome:
     """Lodge the deposit. Nothing is held until the deposit itself was requested, whatever else the scheme knows."""
-    is_sent = False
-    try:
-        seen = found(services, tenancy)
-        if seen is None:
-            scheme = _introduced(call, services, told, tenancy)
-            wanted = told.deposit(services.records.book(call.account_id), scheme)
-            is_sent = True
-            ref = services.providers.ask(call.account_id, wanted).ref
-            change(
-                call,
-                services,
-                "-ref",
-                partial(
-                    with_scheme_references,
-                    tenancy_id=tenancy.record_id,
-                    call=call.call_id,
-                    refs={"ref": ref, "state": "registered"},
-                ),
-            )
-        else:
-            recorded(call, services, tenancy, seen)
-    except StewardError as error:
-        if is_sent and may_be_done(error):
-            # The outcome is unknown: it is looked up by our own id, and the request is never repeated blindly.
-            return Unknown(MAY_BE_DONE)
-        change(call, services, "-not", partial(cancel_lodgement, tenancy_id=tenancy.record_id, call=call.call_id))
-        return failed(error)
-    return _to_be_paid(call, services, tenancy.record_id)
+
+    def ask(one: DepositSubject) -> DepositStatus | ProviderReference:
+        try:
+            if seen := one.poll(services):
+                return seen[0]
+            scheme = _introduced(call, services, told, one.tenancy)
+        except ProviderError as error:
+            if not error.sent:
+                raise
+            raise ProviderError(error.problem, error.said, sent=False) from None
+        return services.providers.ask(call.account_id, told.deposit(services.records.book(call.account_id), scheme))
+
+    def kept(book: Book, answer: DepositStatus | ProviderReference) -> list[TradeRecord]:
+        if isinstance(answer, DepositStatus):
+            return with_scheme_status(book, tenancy_id, answer)
+        return with_scheme_references(book, tenancy_id, call.call_id, {"ref": answer.ref, "state": "registered"})
+
+    request = Submission(
+        begin=begin,
+        of=lambda book: deposit_subject(book, tenancy_id),
+        ask=ask,
+        keep=kept,
+        take_back=lambda _: change(
+            call, services, "-not", partial(cancel_lodgement, tenancy_id=tenancy_id, call=call.call_id)
+        ),
+        soon=SOON,
+        unsure=SOON,
+        again=lambda: lodged_before(call, services, tenancy_id),
+    )
+    return submit(call, services, request) or _to_be_paid(call, services, tenancy_id)
 
 
 def _introduced(call: ToolCall, services: Services, told: TenancyDetails, tenancy: Tenancy) -> SchemeDeposit:
@@ -79,21 +81,12 @@ def _introduced(call: ToolCall, services: Services, told: TenancyDetails, tenanc
     return scheme
 
 
-def lodged_before(call: ToolCall, services: Services, tenancy: Tenancy) -> Done | Failed | Unknown:
-    """Return the result of an earlier run of this call: the scheme knows the deposit, or the outcome is unknown."""
-    scheme = scheme_deposit_of(tenancy.deposit)
-    assert scheme
-    if scheme.state == "asking":
-        try:
-            seen = found(services, tenancy)
-            if seen:
-                recorded(call, services, tenancy, seen)
-        except ProviderError:
-            seen = None
-        if seen is None:
-            look_at(services, tenancy, services.clock() + SOON, call.member_id)
-            return Unknown(MAY_BE_DONE)
-    return _to_be_paid(call, services, tenancy.record_id)
+def lodged_before(call: ToolCall, services: Services, tenancy_id: str) -> Outcome:
+    """Return the result of another run of this call: the scheme knows the deposit, or the outcome is unknown."""
+    scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy_id, Tenancy).deposit)
+    if scheme is None or scheme.call != call.call_id:
+        return Failed(NOT_TAKEN)
+    return asked_before(call, services, tenancy_id) or _to_be_paid(call, services, tenancy_id)
 
 
 def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:

@@ -5,28 +5,22 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from steward.core.errors import StewardError
 from steward.core.sentences import say
-from steward.integrations.bridges.deposits import Deduction, ReleaseDeposit
-from steward.integrations.bridges.problems import ProviderError
+from steward.integrations.bridges.deposits import Deduction, DepositReleaseStatus, ReleaseDeposit
 from steward.tools.models import ToolCall
-from steward.tools.service import MAY_BE_DONE
-from steward.tools.tool_outcomes import Done, Failed, Unknown
-from steward.trades.portfolio.deposit_protection import scheme_deposit_of, with_release_status
+from steward.tools.tool_outcomes import Done, Failed, Outcome
+from steward.trades.portfolio.deposit_protection import begin_release, scheme_deposit_of, with_release_status
 from steward.trades.portfolio.deposit_records import DepositDeduction, DepositRelease
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.deposits.declare import DepositReleaseInput
-from steward.trades.portfolio.tools.deposits.scheme_requests import (
+from steward.trades.portfolio.tools.deposits.deposit_subject import (
     SOON,
-    again_at,
+    DepositSubject,
+    asked_before,
     change,
-    failed,
-    look_at,
-    looked,
-    may_be_done,
-    recorded,
+    deposit_subject,
 )
-from steward.trades.portfolio.tools.providers import Services
+from steward.trades.portfolio.tools.providers import NOT_TAKEN, Services, Submission, submit
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.value_texts import said, said_all
@@ -50,58 +44,49 @@ def _part(text: str, currency: str) -> Money:
     return Money(minor=0, currency=currency) if not text.strip("0.") else amount_of(text, currency)
 
 
-def release(
-    call: ToolCall, services: Services, tenancy: Tenancy, wanted: DepositRelease, payee: str
-) -> Done | Failed | Unknown:
+def release(call: ToolCall, services: Services, tenancy: Tenancy, wanted: DepositRelease, payee: str) -> Outcome:
     """Release the deposit, once. If the answer was lost, poll the scheme; never ask blindly again."""
-    scheme = scheme_deposit_of(tenancy.deposit)
-    assert scheme
-    assert tenancy.ended_on
-    given = ReleaseDeposit(
-        ref=scheme.ref,
-        ended_on=tenancy.ended_on,
-        deductions=tuple(Deduction(reason=one.reason, minor=one.amount.minor) for one in wanted.kept),
-        payee_ref=payee,
+    tenancy_id = tenancy.record_id
+    became = partial(with_release_status, tenancy_id=tenancy_id, call=call.call_id)
+
+    def ask(one: DepositSubject) -> DepositReleaseStatus:
+        assert tenancy.ended_on
+        given = ReleaseDeposit(
+            ref=one.scheme.ref,
+            ended_on=tenancy.ended_on,
+            deductions=tuple(Deduction(reason=one.reason, minor=one.amount.minor) for one in wanted.kept),
+            payee_ref=payee,
+        )
+        return services.providers.ask(call.account_id, given)
+
+    request = Submission(
+        begin=partial(begin_release, tenancy_id=tenancy_id, wanted=wanted),
+        of=lambda book: deposit_subject(book, tenancy_id),
+        ask=ask,
+        keep=lambda book, seen: became(book, seen=seen),
+        take_back=lambda _: change(call, services, "-not", partial(became, seen=None)),
+        soon=SOON,
+        unsure=SOON,
+        again=lambda: released_before(call, services, tenancy_id),
     )
-    became = partial(with_release_status, tenancy_id=tenancy.record_id, call=call.call_id)
-    try:
-        seen = services.providers.ask(call.account_id, given)
-        change(call, services, "-became", partial(became, seen=seen))
-    except StewardError as error:
-        if may_be_done(error):
-            return Unknown(MAY_BE_DONE)
-        change(call, services, "-not", partial(became, seen=None))
-        return failed(error)
-    return _divided_now(call, services, tenancy.record_id)
+    return submit(call, services, request) or _divided_now(call, services, tenancy_id)
 
 
-def released_before(
-    call: ToolCall, services: Services, tenancy: Tenancy, release: DepositRelease
-) -> Done | Failed | Unknown:
-    """Return the result of an earlier run of this call: the scheme received it, or the outcome is unknown."""
-    scheme = scheme_deposit_of(tenancy.deposit)
-    assert scheme
-    if release.state == "asking":
-        try:
-            seen = looked(services, tenancy, scheme)
-            if seen:
-                recorded(call, services, tenancy, seen)
-        except ProviderError:
-            seen = None
-        if seen is None or seen.state == "protected":
-            look_at(services, tenancy, services.clock() + SOON, call.member_id)
-            return Unknown(MAY_BE_DONE)
-    return _divided_now(call, services, tenancy.record_id)
+def released_before(call: ToolCall, services: Services, tenancy_id: str) -> Outcome:
+    """Return the result of another run of this call: the scheme received it, or the outcome is unknown."""
+    scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy_id, Tenancy).deposit)
+    if scheme is None or scheme.release is None or scheme.release.call != call.call_id:
+        return Failed(NOT_TAKEN)
+    return asked_before(call, services, tenancy_id) or _divided_now(call, services, tenancy_id)
 
 
 def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Done:
     book = services.records.book(call.account_id)
-    tenancy = book.need(tenancy_id, Tenancy)
-    scheme = scheme_deposit_of(tenancy.deposit)
-    assert scheme
-    assert scheme.release
-    release, where = scheme.release, place_of(book, tenancy)
-    look_at(services, tenancy, again_at(scheme, services.clock()), call.member_id)
+    one = deposit_subject(book, tenancy_id)
+    scheme, release = one.scheme, one.scheme.release
+    assert release
+    where = place_of(book, one.tenancy)
+    one.poll_at(services, one.again_at(book, None))
     to_tenant, to_owner = said(release.to_tenant), said(release.to_owner)
     if release.state == "by_hand":
         return Done(

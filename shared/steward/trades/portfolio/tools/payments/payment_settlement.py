@@ -198,19 +198,21 @@ class MandateSubject(PaymentSubject[MandateStatus]):
 
 def link_subject(request: PaymentRequest, paid: Sequence[ProviderUpdate] = ()) -> LinkSubject:
     """Return the subject of a link."""
-    return LinkSubject(request.record_id, request.asked_by, paid, request)
+    return LinkSubject(request.account_id, request.record_id, request.asked_by, paid, request)
 
 
 def mandate_subject(book: Book, mandate: RentMandate, paid: Sequence[ProviderUpdate] = ()) -> MandateSubject:
     """Return the subject of a mandate."""
     currency = book.need(mandate.tenancy_id, Tenancy).currency
-    return MandateSubject(mandate.record_id, mandate.asked_by, paid, mandate, currency)
+    return MandateSubject(mandate.account_id, mandate.record_id, mandate.asked_by, paid, mandate, currency)
 
 
 def collection_subject(book: Book, payment: Payment, paid: Sequence[ProviderUpdate] = ()) -> CollectionSubject:
     """Return the subject of a collection."""
     mandate = book.need(payment.mandate_id, RentMandate)
-    return CollectionSubject(payment.record_id, mandate.asked_by, paid, payment, mandate.customer_ref)
+    return CollectionSubject(
+        payment.account_id, payment.record_id, mandate.asked_by, paid, payment, mandate.customer_ref
+    )
 
 
 def open_page(
@@ -255,7 +257,7 @@ def open_page(
         return became
     book = services.records.book(call.account_id)
     page = book.need(record_id, kind)
-    subject(book).poll_at(call, services, page.expires_at + SETTLES)
+    subject(book).poll_at(services, page.expires_at + SETTLES)
     return page
 
 
@@ -267,11 +269,11 @@ def give_up(call: ToolCall, services: Services, page: PaymentRequest | RentManda
     return True
 
 
-def _over(call: ToolCall, services: Services, record_id: str, kind: type[PaymentRequest | RentMandate]) -> None:
+def _over(call: ToolCall, services: Services, record_id: str, kind: type[PaymentRequest] | type[RentMandate]) -> None:
     type_ = REQUEST if kind is PaymentRequest else MANDATE
 
     def plan(book: Book) -> list[TradeRecord]:
-        now = book.need(record_id, kind)
+        now: PaymentPage = book.need(record_id, kind)
         return [] if now.session_id or now.state != "open" else [type_.moved(now, "expire")]
 
     services.records.change(call.account_id, f"{call.call_id}-over", call.member_id, plan)

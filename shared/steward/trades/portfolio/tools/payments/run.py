@@ -19,7 +19,6 @@ from steward.integrations.bridges.payments import (
 )
 from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
-from steward.tools.service import MAY_BE_DONE
 from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
 from steward.trades.portfolio.ledger_entries import PAYMENT, Payment
 from steward.trades.portfolio.mandates import MANDATE, RentMandate
@@ -44,7 +43,7 @@ from steward.trades.portfolio.tools.payments.payment_settlement import (
     of_nobody,
     open_page,
 )
-from steward.trades.portfolio.tools.providers import NOBODY, Services, failed, is_unsure, record, settle
+from steward.trades.portfolio.tools.providers import NOBODY, Services, failed, is_unsure, record, settle, unknown
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import InvalidAmountError, Money, amount_of
@@ -150,8 +149,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
         if not is_unsure(error):
             return failed(error, "payments")
         # The outcome is unknown here: the provider knows it and is polled soon.
-        came.poll_at(call, services, services.clock() + SETTLES)
-        return Unknown(MAY_BE_DONE)
+        return unknown(services, came, SETTLES)
     except StewardError as error:
         return Failed(f"not done: {error}")
     report = say("record-kept", form="refund", where=given.place, what=said(amount))

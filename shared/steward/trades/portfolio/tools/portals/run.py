@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from functools import partial
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -16,14 +15,14 @@ from steward.integrations.bridges.portals import (
     GetListingEnquiries,
     GetListingStatistics,
     ListingEnquiry,
+    ListingStatus,
     PublishListing,
-    Wanted,
+    WithdrawListing,
 )
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.tools.models import ToolCall
-from steward.tools.service import MAY_BE_DONE
-from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.trades.portfolio.field_types import Portal
 from steward.trades.portfolio.filed_documents import FiledDocument, is_own_photo
 from steward.trades.portfolio.listings import Listing, PortalAdvert
@@ -36,8 +35,8 @@ from steward.trades.portfolio.portal_adverts import (
     with_restored_advert,
     withdraw_request,
 )
-from steward.trades.portfolio.properties import Property
-from steward.trades.portfolio.tools import providers
+from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.tools.portals.advert_settlement import AdvertSubject, advert_subject
 from steward.trades.portfolio.tools.portals.advert_settlement import settle_advert as settle_advert
 from steward.trades.portfolio.tools.portals.declare import (
     PortalGetEnquiriesInput,
@@ -46,7 +45,7 @@ from steward.trades.portfolio.tools.portals.declare import (
     PortalWithdrawListingInput,
     TakeOffPortalsInput,
 )
-from steward.trades.portfolio.tools.providers import Services
+from steward.trades.portfolio.tools.providers import NOBODY, Services, Submission, failed, submit
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
@@ -58,15 +57,13 @@ SOON = timedelta(minutes=1)
 FETCHED_WITHIN = timedelta(hours=6)
 _MOST = 30
 
-_failed = partial(providers.failed, bridge="portals")
 
-
-def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+def portal_publish_listing(call: ToolCall, services: Services) -> Outcome:
     """Return the portal's upload. A repeated run returns the same one, and a listing has one advert per portal."""
     given = PortalPublishListingInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(providers.NOBODY["portals"])
+        return Failed(NOBODY["portals"])
     if set(given.portals) != {connection.provider}:
         return Failed(f"not done: of these portals {connection.provider} alone is connected")
     try:
@@ -75,8 +72,8 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed 
         wanted = _with_photos(call, services, book, publish_request(book, given.listing_id))
     except StewardError as error:
         return Failed(f"not done: {error}")
-    if failed := _asked(call, services, given.listing_id, connection.provider, "uploading", wanted):
-        return failed
+    if became := _asked(call, services, given.listing_id, connection.provider, "uploading", wanted):
+        return became
     return Done(
         f"Done: {given.listing_id} is uploaded to {connection.provider}. Whether the portal takes it is not known yet: "
         "the member is told.",
@@ -93,7 +90,7 @@ def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish
     return wanted.model_copy(update={"photos": tuple(filter(None, links))})
 
 
-def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+def undo_portal_publish_listing(call: ToolCall, services: Services) -> Outcome:
     """Ask the portal to take the advert off, which it does in its own time."""
     given = TakeOffPortalsInput.model_validate(call.arguments)
     done = _withdrawn(call, services, given.listing_id, given.portals)
@@ -115,7 +112,7 @@ def _how_it_is_left(call: ToolCall, services: Services, given: TakeOffPortalsInp
     return say("advert-news", form=form, where=place_of(book, listing), portal=portal.title())
 
 
-def portal_withdraw_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+def portal_withdraw_listing(call: ToolCall, services: Services) -> Outcome:
     """Return that the advert is being taken off, or that there is none."""
     given = PortalWithdrawListingInput.model_validate(call.arguments)
     try:
@@ -141,7 +138,7 @@ def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Faile
         ref = _ref(call, services, given.listing_id)
         seen = services.providers.ask(call.account_id, GetListingStatistics(ref=ref, whole=True))
     except ProviderError as error:
-        return _failed(error)
+        return failed(error, "portals")
     except StewardError as error:
         return Failed(str(error))
     first, last = given.start or date.min, given.end or date.max
@@ -159,7 +156,7 @@ def portal_get_enquiries(call: ToolCall, services: Services) -> Done | Failed:
         zone = _zone(services.records.book(call.account_id), given.listing_id)
         seen = services.providers.ask(call.account_id, GetListingEnquiries(ref=ref))
     except ProviderError as error:
-        return _failed(error)
+        return failed(error, "portals")
     except StewardError as error:
         return Failed(str(error))
     since = given.since or date.min
@@ -175,12 +172,10 @@ def _quoted(one: ListingEnquiry, quoting: Quoting) -> str:
     return quoting.quote(f"{who}: {one.text}", "an enquiry at a portal", at=one.at)
 
 
-def _withdrawn(
-    call: ToolCall, services: Services, listing_id: str, portals: Sequence[Portal]
-) -> Done | Failed | Unknown:
+def _withdrawn(call: ToolCall, services: Services, listing_id: str, portals: Sequence[Portal]) -> Outcome:
     connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(providers.NOBODY["portals"])
+        return Failed(NOBODY["portals"])
     portal = connection.provider
     if portals and set(portals) != {portal}:
         return Failed(f"not done: of these portals {portal} alone is connected")
@@ -193,8 +188,8 @@ def _withdrawn(
         wanted = withdraw_request(book, listing)
     except StewardError as error:
         return Failed(f"not done: {error}")
-    if failed := _asked(call, services, listing_id, portal, "leaving", wanted):
-        return failed
+    if became := _asked(call, services, listing_id, portal, "leaving", wanted):
+        return became
     return Done(f"Done: {portal} takes {listing_id} off. The member is told if it does not.")
 
 
@@ -212,8 +207,13 @@ def _before(listing: Listing, portal: str, call: ToolCall) -> PortalAdvert | Non
 
 
 def _asked(
-    call: ToolCall, services: Services, listing_id: str, portal: str, state: Under, wanted: Wanted
-) -> Failed | Unknown | None:
+    call: ToolCall,
+    services: Services,
+    listing_id: str,
+    portal: str,
+    state: Under,
+    wanted: PublishListing | WithdrawListing,
+) -> Outcome | None:
     """Record the request, ask the portal, record the answer. Return the failure, or None."""
     by, at = call.member_id, call.created_at
     listing = services.records.book(call.account_id).need(listing_id, Listing)
@@ -222,37 +222,36 @@ def _asked(
         # A run that was held up must not take back what was decided since.
         return Failed("not done: something newer was asked for this advert meanwhile")
     before = _before(listing, portal, call)
-    _change(call, services, "begun", listing_id, lambda one: with_pending_advert(one, portal, state, by, at))
-    # Even if this run dies, the portal knows the outcome and is polled soon.
-    _look_soon(call, services, listing_id)
+
+    def of(book: Book) -> AdvertSubject:
+        now = book.need(listing_id, Listing)
+        pending = advert_at(now, portal)
+        if pending is None:
+            raise PortfolioRuleError("the portal was asked before, and did not take it")
+        return advert_subject(now, pending)
+
+    def kept(book: Book, seen: ListingStatus) -> list[TradeRecord]:
+        one = of(book)
+        is_this = (one.advert.state, one.advert.asked_at) == (state, at)
+        return [with_advert(one.listing, one.advert.model_copy(update={"job": seen.job}))] if is_this else []
+
+    def back(book: Book) -> list[TradeRecord]:
+        return [with_restored_advert(book.need(listing_id, Listing), portal, before)]
+
+    request = Submission(
+        begin=lambda book: [with_pending_advert(book.need(listing_id, Listing), portal, state, by, at)],
+        of=of,
+        ask=lambda _: services.providers.ask(call.account_id, wanted),
+        keep=kept,
+        take_back=lambda _: services.records.change(call.account_id, f"{call.call_id}-back", by, back),
+        soon=SOON,
+        unsure=SOON,
+        stage="-begun",
+    )
     try:
-        seen = services.providers.ask(call.account_id, wanted)
-    except ProviderError as error:
-        if not error.sent:
-            _change(call, services, "back", listing_id, lambda one: with_restored_advert(one, portal, before))
-            return _failed(error)
-        return Unknown(MAY_BE_DONE)
-
-    def kept(one: Listing) -> Listing:
-        advert = advert_at(one, portal)
-        is_this = advert is not None and (advert.state, advert.asked_at) == (state, at)
-        return with_advert(one, advert.model_copy(update={"job": seen.job})) if advert and is_this else one
-
-    _change(call, services, "asked", listing_id, kept)
-    return None
-
-
-def _change(
-    call: ToolCall, services: Services, stage: str, listing_id: str, rule: Callable[[Listing], Listing]
-) -> None:
-    def plan(book: Book) -> list[TradeRecord]:
-        return [rule(book.need(listing_id, Listing))]
-
-    services.records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, plan)
-
-
-def _look_soon(call: ToolCall, services: Services, listing_id: str) -> None:
-    providers.look_at("portals", call.account_id, listing_id, services.clock() + SOON, services, call.member_id)
+        return submit(call, services, request)
+    except StewardError as error:
+        return Failed(f"not done: {error}")
 
 
 def _ref(call: ToolCall, services: Services, listing_id: str) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from steward.core.errors import StewardError
-from steward.core.sentences import render, say
+from steward.core.sentences import Moment, Sentence, lines, render, say
 from steward.core.wall_clock import moment_of
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.models import AccountScannerSettings, FindingState
@@ -45,14 +45,14 @@ def list_findings(call: ToolCall, services: Services) -> Done:
     given, there = ListFindingsInput.model_validate(call.arguments), services.findings
     found = there.unsettled(call.account_id, given.scanner or "")
     zone = services.people.zone_of(call.account_id, call.member_id)
-    lines = [
+    listed = [
         f"{one.finding_id} · {one.scanner} · {one.subject_id} · {one.state} · "
         f"since {one.found_at.astimezone(zone):%Y-%m-%d} · "
         f"{render(there.scanning.says(one), 'en')}"
         for one in found[:_MOST]
     ]
     more = [f"… and {len(found) - _MOST} more: ask for one scanner."] if len(found) > _MOST else []
-    return Done("\n".join([*lines, *more]) or "Nothing of that.")
+    return Done("\n".join([*listed, *more]) or "Nothing of that.")
 
 
 def list_scanners(call: ToolCall, services: Services) -> Done:
@@ -108,7 +108,8 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
     given = UpdateFindingInput.model_validate(call.arguments)
     try:
         member = services.people.member(call.account_id, call.member_id)
-        until = moment_of(given.until, member.zone if member else "UTC") if given.until else None
+        zone = member.zone if member else "UTC"
+        until = moment_of(given.until, zone) if given.until else None
         was = services.findings.settle(call.account_id, given.finding_id, _AFTER[given.action], until)
     except (StewardError, ValueError) as error:
         return Failed(str(error))
@@ -119,7 +120,13 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
         told_at=was.told_at.isoformat() if was.told_at else "",
         writes=was.writes,
     )
-    report = say("finding-settled", form=given.action, what=services.findings.scanning.says(was))
+    what = services.findings.scanning.says(was)
+    report: Sentence
+    if given.action == "snooze":
+        assert until
+        report = say("finding-put-off", until=lines(Moment(until, call.created_at, zone)), what=what)
+    else:
+        report = say("finding-settled", form=given.action, what=what)
     return Done(f"{given.finding_id}: {given.action}.", report=report, undo=kept)
 
 

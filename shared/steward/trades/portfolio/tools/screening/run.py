@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from typing import ClassVar
 
 from steward.core.errors import StewardError
 from steward.core.sentences import Joined, Wording, say
-from steward.integrations.bridges.models import ProviderConnection
+from steward.integrations.bridges.models import Bridge
 from steward.integrations.bridges.problems import ProviderError
-from steward.integrations.bridges.provider_client import ProviderNotConnectedError
 from steward.integrations.bridges.screening import InviteApplicant, PollScreening, ScreeningParty, ScreeningStatus
 from steward.tools.models import ToolCall
 from steward.tools.service import MAY_BE_DONE
-from steward.tools.tool_outcomes import Done, Failed, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
 from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck
-from steward.trades.portfolio.properties import PortfolioRuleError, Property
+from steward.trades.portfolio.properties import PortfolioRuleError, Property, ProviderMismatchError
 from steward.trades.portfolio.screening import (
     begin_check,
     cancel_check,
@@ -26,53 +27,103 @@ from steward.trades.portfolio.screening import (
     request_id_of,
     with_check_status,
 )
-from steward.trades.portfolio.tools import providers
 from steward.trades.portfolio.tools.arguments import SettleInput
-from steward.trades.portfolio.tools.providers import Services
+from steward.trades.portfolio.tools.providers import (
+    NOBODY,
+    NOT_TAKEN,
+    ProviderSubject,
+    Services,
+    Submission,
+    can_be_opened,
+    failed,
+    of_kind,
+    settle,
+    submit,
+)
 from steward.trades.portfolio.tools.record_lines import ContactNames, must_be, place_of
 from steward.trades.portfolio.tools.screening.declare import (
     ScreeningGetReportInput,
     ScreeningRequestInput,
 )
-from steward.trades.records.service import Book
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book, ChangedRecord
 from steward.trades.records.value_texts import said, said_all
 
-# Change stage of a poll.
-_SEEN = "seen"
 # A report takes minutes; an applicant's form takes days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
-_NOT_ASKED = "not done: the provider was asked before, and did not take it"
-
-_look_at, _failed = partial(providers.look_at, "screening"), partial(providers.failed, bridge="screening")
 
 
-def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+@dataclass(frozen=True)
+class ScreeningSubject(ProviderSubject[ScreeningStatus]):
+    """The screening of one applicant. `ref` is the provider's id of it."""
+
+    ref: str = ""
+    bridge: ClassVar[Bridge] = "screening"
+
+    def poll(self, services: Services) -> ScreeningStatus:
+        """See `ProviderSubject`."""
+        return services.providers.ask(self.account_id, PollScreening(ref=self.ref))
+
+    def interpret(self, book: Book, stage: str, seen: ScreeningStatus) -> Sequence[TradeRecord]:
+        """See `ProviderSubject`. An event is only a claim, until the provider itself names the applicant."""
+        _must_be_ours(book, self.subject, seen)
+        return with_check_status(book, *parts_of(self.subject), seen)
+
+    def told(self, book: Book, stages: Sequence[Sequence[ChangedRecord]], seen: ScreeningStatus | None) -> Done:
+        """See `ProviderSubject`."""
+        moved = of_kind(stages[0], RentalApplication)
+        report = _news(book, moved[0] or moved[1], moved[1], parts_of(self.subject)[1]) if moved else None
+        return Done("It is on record as the provider has it.", report=report)
+
+    def again_at(self, book: Book, seen: ScreeningStatus | None) -> datetime | None:
+        """See `ProviderSubject`."""
+        states = {one.state for one in _checks(book, self.subject)}
+        if "running" in states:
+            return book.now + _MINUTES
+        return book.now + _DAILY if states & {"asked", "returned", "partial"} else None
+
+
+def screening_request(call: ToolCall, services: Services) -> Outcome:
     """Return the applicant's form. A run after an interrupted one returns that one's result, or that it is unknown."""
     given = ScreeningRequestInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "screening")
     if connection is None:
-        return Failed(providers.NOBODY["screening"])
+        return Failed(NOBODY["screening"])
+    subject = ScreeningSubject(call.account_id, request_id_of(given.application_id, given.applicant), call.member_id)
+    links = list[str]()
+
+    def ask(_: ScreeningSubject) -> ScreeningStatus:
+        seen = services.providers.ask(call.account_id, wanted)
+        # The address is not kept.
+        links.append(seen.url if can_be_opened(seen.url, connection) else "")
+        return seen
+
+    begun = partial(
+        begin_check, application_id=given.application_id, applicant=given.applicant, types=given.checks,
+        call=call.call_id,
+    )  # fmt: skip
+    undone = partial(cancel_check, application_id=given.application_id, call=call.call_id)
     try:
         book = services.records.book(call.account_id)
         application = book.need(given.application_id, RentalApplication)
         must_be(book, application, given.place)
-        if mine := [one for one in application.checks if one.call == call.call_id]:
-            return _as_before(call, services, given, mine[0])
+        if any(one.call == call.call_id for one in application.checks):
+            return _as_before(call, services, given)
         wanted = _invitation(call, services, book, application, given.applicant)
-        begun = partial(
-            begin_check, application_id=given.application_id, applicant=given.applicant, types=given.checks,
-            call=call.call_id,
-        )  # fmt: skip
-        if not services.records.begin(call.account_id, call.call_id, call.member_id, begun):
-            return _of_another_run(call, services, given)
+        request = Submission(
+            begin=begun,
+            of=lambda _: subject,
+            ask=ask,
+            keep=lambda book, seen: with_check_status(book, given.application_id, given.applicant, seen),
+            take_back=lambda _: services.records.change(call.account_id, f"{call.call_id}-not", call.member_id, undone),
+            again=lambda: _as_before(call, services, given),
+        )
+        if became := submit(call, services, request):
+            return became
     except StewardError as error:
         return Failed(f"not done: {error}")
-    try:
-        seen = services.providers.ask(call.account_id, wanted)
-    except ProviderError as error:
-        return _not_known(call, services, given, error)
-    _recorded(call, services, wanted.request_id, seen)
-    return _asked(call, services, given, seen.ref, _link(seen, connection))
+    subject.poll_in(services, _DAILY)
+    return _asked(call, services, given, links[0])
 
 
 def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
@@ -89,10 +140,11 @@ def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
             elif not checks[0].ref:
                 lines.append(f"{names.of(applicant)}: nobody knows whether the provider was asked")
             else:
-                seen = _looked(call, services, request_id_of(application.record_id, applicant), checks[0].ref)
+                seen = services.providers.ask(call.account_id, PollScreening(ref=checks[0].ref))
+                _must_be_ours(book, request_id_of(application.record_id, applicant), seen)
                 lines.append(f"{names.of(applicant)}: {_in_words(seen, checks)}")
     except ProviderError as error:
-        return _failed(error)
+        return failed(error, "screening")
     except StewardError as error:
         return Failed(f"not done: {error}")
     return Done("\n".join(lines))
@@ -101,28 +153,11 @@ def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
 def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
     """Record the provider's answer. An answer about another request is never recorded."""
     given = SettleInput.model_validate(call.arguments)
-    application_id, applicant = parts_of(given.subject)
-    book = services.records.book(call.account_id)
-    application = book.find(application_id, RentalApplication)
-    checks = checks_of(application, applicant) if application else []
+    checks = _checks(services.records.book(call.account_id), given.subject)
     refs = [checks[0].ref] if checks and checks[0].ref else [one.session_id for one in given.told if one.session_id]
-    if application is None or not checks or not refs:
+    if not checks or not refs:
         return Done("Nothing here is about that.")
-    try:
-        moved = providers.kept(call, services.records, _SEEN, RentalApplication)
-        if moved is None:
-            # An event is only a claim, until the provider itself names the applicant.
-            seen = _looked(call, services, given.subject, refs[-1])
-            moved = _recorded(call, services, given.subject, seen)
-    except ProviderNotConnectedError:
-        return Done("Nobody is connected any more.")
-    except ProviderError as error:
-        return _failed(error)
-    except PortfolioRuleError:
-        return Done("What the provider says is of somebody else: nothing is on record.")
-    again_at = _again_at(moved[1] if moved else application, applicant, services.clock())
-    _look_at(call.account_id, given.subject, again_at, services, call.member_id)
-    return Done("It is on record as the provider has it.", report=_news(book, *moved, applicant) if moved else None)
+    return settle(call, services, ScreeningSubject(call.account_id, given.subject, call.member_id, refs[-1]))
 
 
 def _invitation(
@@ -152,69 +187,34 @@ def _invitation(
     )
 
 
-def _of_another_run(call: ToolCall, services: Services, given: ScreeningRequestInput) -> Done | Failed | Unknown:
-    """Return the result of a parallel run of this call."""
+def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput) -> Done | Failed | Unknown:
+    """Return the result of another run of this call: the request was made, or the outcome is unknown."""
     application = services.records.book(call.account_id).need(given.application_id, RentalApplication)
     mine = [one for one in application.checks if one.call == call.call_id]
-    return _as_before(call, services, given, mine[0]) if mine else Failed(_NOT_ASKED)
+    if not mine:
+        return Failed(NOT_TAKEN)
+    return Unknown(MAY_BE_DONE) if mine[0].state == "asking" else _asked(call, services, given, "")
 
 
-def _as_before(
-    call: ToolCall, services: Services, given: ScreeningRequestInput, check: ScreeningCheck
-) -> Done | Unknown:
-    """Return the result of an earlier run of this call: the request was made, or the outcome is unknown."""
-    return Unknown(MAY_BE_DONE) if check.state == "asking" else _asked(call, services, given, check.ref, "")
-
-
-def _not_known(
-    call: ToolCall, services: Services, given: ScreeningRequestInput, error: ProviderError
-) -> Failed | Unknown:
-    if error.sent:
-        # The provider reports any outcome, and the member hears it; the request is never repeated.
-        _look_at(call.account_id, request_id_of(given.application_id, given.applicant), None, services, call.member_id)
-        return Unknown(MAY_BE_DONE)
-    undone = partial(cancel_check, application_id=given.application_id, call=call.call_id)
-    services.records.change(call.account_id, f"{call.call_id}-not", call.member_id, undone)
-    return _failed(error)
-
-
-def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, ref: str, link: str) -> Done:
+def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, link: str) -> Done:
     request_id = request_id_of(given.application_id, given.applicant)
-    _look_at(call.account_id, request_id, services.clock() + _DAILY, services, call.member_id)
+    (ref,) = {one.ref for one in _checks(services.records.book(call.account_id), request_id)}
     report = say("record-kept", form="screening", where=given.place, what=said_all(*given.checks, link))
     form = f" Their form: {link} I have sent it to nobody; the member reads it under your reply." if link else ""
     return Done(f"Done: {given.applicant} is asked by the provider ({ref}).{form}", report=report)
 
 
-def _link(seen: ScreeningStatus, connection: ProviderConnection) -> str:
-    """Return the form's address if it is safe to open, or ""."""
-    return seen.url if providers.can_be_opened(seen.url, connection) else ""
-
-
-def _looked(call: ToolCall, services: Services, request_id: str, ref: str) -> ScreeningStatus:
-    """Poll the provider. Raises `ProviderError`, and `PortfolioRuleError` if the answer is about another request."""
-    seen = services.providers.ask(call.account_id, PollScreening(ref=ref))
-    known = _ref_of(services.records.book(call.account_id), request_id)
-    if not is_ours(seen, call.account_id, request_id, known):
-        raise PortfolioRuleError("what the provider says is of somebody else")
-    return seen
-
-
-def _ref_of(book: Book, request_id: str) -> str:
+def _checks(book: Book, request_id: str) -> list[ScreeningCheck]:
     application_id, applicant = parts_of(request_id)
     application = book.find(application_id, RentalApplication)
-    checks = checks_of(application, applicant) if application else []
-    return checks[0].ref if checks else ""
+    return checks_of(application, applicant) if application else []
 
 
-def _recorded(
-    call: ToolCall, services: Services, request_id: str, seen: ScreeningStatus
-) -> tuple[RentalApplication, RentalApplication] | None:
-    """Record the provider's answer. Return the application before and after, or None if nothing changed."""
-    application_id, applicant = parts_of(request_id)
-    plan = partial(with_check_status, application_id=application_id, applicant=applicant, seen=seen)
-    changed = services.records.change(call.account_id, f"{call.call_id}-{_SEEN}", call.member_id, plan)
-    return providers.turned(call, services.records, _SEEN, RentalApplication) if changed else None
+def _must_be_ours(book: Book, request_id: str, seen: ScreeningStatus) -> None:
+    """Raise `ProviderMismatchError` for an answer about another request."""
+    checks = _checks(book, request_id)
+    if not is_ours(seen, book.account_id, request_id, checks[0].ref if checks else ""):
+        raise ProviderMismatchError("what the provider says is of somebody else")
 
 
 def _news(book: Book, before: RentalApplication, after: RentalApplication, applicant: str) -> Wording | None:
@@ -247,11 +247,3 @@ _HOW_FAR = {
     "partial": "is being checked",
     "done": "was checked; nothing is known of it",
 }
-
-
-def _again_at(application: RentalApplication, applicant: str, now: datetime) -> datetime | None:
-    """Return the next poll time, since the provider's event may get lost."""
-    states = {one.state for one in checks_of(application, applicant)}
-    if "running" in states:
-        return now + _MINUTES
-    return now + _DAILY if states & {"asked", "returned", "partial"} else None
