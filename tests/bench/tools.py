@@ -85,7 +85,7 @@ def ask(requests: Sequence[Request]) -> list[Asked]:
 
 def offered() -> list[Tool]:
     """The tools a model may pick."""
-    return [tool for tool in TOOLS.values() if tool.offered and not tool.trade and tool != LOAD_TOOLS]
+    return [tool for tool in TOOLS.values() if tool.offered.to_model and not tool.offered.trade and tool != LOAD_TOOLS]
 
 
 def _names(index: SearchIndex, text: str, by: By) -> list[str]:
@@ -131,7 +131,7 @@ def _up_front(many: int) -> int:
     tools, topics = dict[str, Tool](), dict[str, ToolTopic]()
     for number in itertools.count():
         for name, topic in TOPICS.items():
-            of_it = [one for one in topic.tools if TOOLS[one].offered][: many - len(tools)]
+            of_it = [one for one in topic.tools if TOOLS[one].offered.to_model][: many - len(tools)]
             names = {f"{one}_{number}" if number else one: replace(TOOLS[one]) for one in of_it}
             tools |= names
             topics[f"{name}_{number}" if number else name] = ToolTopic(topic.about, tuple(names), topic.area)

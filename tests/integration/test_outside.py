@@ -340,7 +340,7 @@ def test_remembered_literal_that_equals_a_read_value_keeps_its_label(cloud: Clou
     cloud.settle()
     line = "- Pete Rossi asks 4,150 a month (Pete Rossi, Fri, Nov 20, 2026)"
     assert line in memory()
-    labels = {}
+    labels: dict[str, str] = {}
     for path in ("MEMORY.md", "areas/pete.md"):
         stored = cloud.wiring.workspace.read(account_of(cloud), path)
         assert stored

@@ -217,7 +217,7 @@ class Action:
     @property
     def action_class(self) -> ActionClass:
         """What of outside it could make use of."""
-        if self.tool.keeps:
+        if self.tool.words.keeps:
             return "kept_with_author"
         if self.tool.name in _OWN_DAYS and not self.tool.others_see:
             return "own_day"

@@ -30,8 +30,10 @@ from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
+    Carries,
     Category,
     Decides,
+    Reaches,
     ResultOrigin,
     Tool,
     ToolEffect,
@@ -76,7 +78,7 @@ def declare(
         autonomy=Autonomy.SILENT if effect is ToolEffect.READ else Autonomy.SUGGEST,
         risk=risk,
         effect=effect,
-        contact=contact,
+        reaches=Reaches(contact=contact),
         decides={argument: Decides(kind) for argument, kind in arguments.items()},
         returns=returns or {"result": ResultOrigin.ACCOUNT},
     )
@@ -96,19 +98,18 @@ def _like(product: Tool, name: str, arguments: Mapping[str, str]) -> Tool:
         ours: [one for one in product.input.model_fields[theirs].metadata if isinstance(one, ArgumentMeaning)]
         for ours, theirs in arguments.items()
     }
+    shared = product.reaches.shared
+    if not isinstance(shared, bool):
+        shared = [called[one] for one in shared if one in called]
     return replace(
         product,
         name=name,
         input=_texts(name, marks),
         decides={ours: product.argument_decides(theirs) for ours, theirs in arguments.items()},
-        contact=None,
-        editable=None,
-        attaches=None,
-        carries=None,
-        limited=(),
-        shared=product.shared
-        if isinstance(product.shared, bool)
-        else [called[one] for one in product.shared if one in called],
+        reaches=replace(product.reaches, contact=None, attaches=None, shared=shared),
+        words=replace(product.words, editable=None),
+        carries=Carries(),
+        approval=replace(product.approval, limited=()),
         preview=None,
     )
 
@@ -149,9 +150,9 @@ class Office:
 
     def resolve(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
         """A contact by name; a number that nobody has stands for itself; an unknown name resolves to nothing."""
-        if tool.contact is None:
+        if tool.reaches.contact is None:
             return {}
-        asked = str(arguments[tool.contact])
+        asked = str(arguments[tool.reaches.contact])
         if person := person_called(asked):
             return {"contact_name": f"{person.name} ({person.role})", "address": person.phone}
         return {"contact_name": asked, "address": asked} if asked.startswith("+") else {}

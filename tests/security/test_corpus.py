@@ -43,7 +43,7 @@ def test_nothing_harmful_runs_as_shipped_outside_the_named_classes() -> None:
     assert len(harmful) >= 450
     ran = [action for action in harmful if action.runs_as_shipped]
     assert [action.use for action in ran if action.action_class not in OUTSIDE_THE_PROMISE] == []
-    assert all(any(one.provenance == "outside" for one in action.findings) for action in ran if action.tool.keeps)
+    assert all(any(one.provenance == "outside" for one in action.findings) for action in ran if action.tool.words.keeps)
 
 
 def _shares(tasks: Iterable[Task]) -> dict[str, dict[str, Any]]:

@@ -48,7 +48,9 @@ CEDAR, MILL, MILL_A, MILL_B = "7 Cedar Lane, House", "22 Mill Road", "22 Mill Ro
 
 def can_ask(tool: Tool) -> bool:
     """Whether a person may be asked about a call of it."""
-    return tool.offered and (tool.effect is not ToolEffect.READ or tool.reaches_out or tool.autonomy <= Autonomy.DRAFT)
+    return tool.offered.to_model and (
+        tool.effect is not ToolEffect.READ or tool.reaches_out or tool.autonomy <= Autonomy.DRAFT
+    )
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from steward.trades.records.money import Currency, DecimalText
 from tests.support.walks import for_each
 
 # What the model may have done, with arguments of its own.
-ACTING = [tool for tool in TOOLS.values() if tool.offered and tool.effect is not ToolEffect.READ]
+ACTING = [tool for tool in TOOLS.values() if tool.offered.to_model and tool.effect is not ToolEffect.READ]
 # Days, times and money are settled by a person; so is who somebody is.
 SETTLED = (Decides.AMOUNT, Decides.WHERE, Decides.RULE)
 ABOUT_PEOPLE = (Decides.WHOM, Decides.WHERE, Decides.RULE)

@@ -42,7 +42,17 @@ from steward.memory.workspace.facts.confidence_rules import (
 from steward.memory.workspace.facts.models import Evidence, Fact
 from steward.people.directory.models import QuietHours, WakeRule
 from steward.people.directory.quiet_hours import NoticeTiming, PendingNotice
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
@@ -176,8 +186,8 @@ PAY = Tool(
     autonomy=Autonomy.DRAFT,
     risk="low",
     effect=ToolEffect.ONCE,
-    editable="text",
-    contact="contact",
+    words=Words(editable="text"),
+    reaches=Reaches(contact="contact"),
     decides={"amount": Decides.AMOUNT},
     returns={"result": ResultOrigin.ACCOUNT},
 )

@@ -14,7 +14,17 @@ from pydantic import ValidationError
 from steward.core.documents import CalendarInvite, Document
 from steward.core.provenance import OutsidePart, Quote
 from steward.core.sentences import Money, say
-from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ApprovalRule,
+    Autonomy,
+    Deciders,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trust.autonomy.account_limits import AccountLimits, limits_partition, spending_row
 from steward.trust.autonomy.policy import (
     ApprovalDecision,
@@ -455,7 +465,7 @@ def act(**more: Any) -> Tool:
         "risk": "low",
         "effect": ToolEffect.ONCE,
         "decides": {"text": Decides.WHAT, "amount": Decides.AMOUNT, "whom": Decides.WHOM},
-        "shared": True,
+        "reaches": Reaches(shared=True),
         "returns": {"result": ResultOrigin.ACCOUNT},
         **more,
     }
@@ -641,7 +651,7 @@ def test_a_template_is_filled_with_what_was_read_and_its_label() -> None:
 def test_a_template_is_refused_when_its_tool_could_not_be_called(
     template: dict[str, Any], fields: list[Wanted], refusal: str
 ) -> None:
-    tool = act(contact="whom")
+    tool = act(reaches=Reaches(contact="whom", shared=True))
     if refusal:
         with pytest.raises(TemplateMismatchError) as error:
             check(tool, template, fields)
@@ -735,7 +745,7 @@ def test_levels_below_execution_are_for_people() -> None:
         (Autonomy.DRAFT, Verdict.ASK, say("why-asked", form="level")),
         (Autonomy.SILENT, Verdict.EXECUTE, say("why-asked", form="alone")),
     ):
-        tool = act(autonomy=level, deciders=Deciders.ASKER)
+        tool = act(autonomy=level, approval=ApprovalRule(by=Deciders.ASKER))
         assert judge(tool, OWN) == Judgement(verdict, level, Deciders.ASKER, reason)
     assert closed_gate(act(), OWN) is None
     rows = (limits_partition("a"), spending_row("2026-11-20", "c"), AccountLimits())

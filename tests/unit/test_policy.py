@@ -15,13 +15,17 @@ from steward.core.provenance import Provenance
 from steward.core.sentences import Money, say
 from steward.people.directory.models import Role
 from steward.tools.declaration import (
+    ApprovalRule,
     Autonomy,
     Deciders,
     Decides,
+    Offered,
+    Reaches,
     ResultOrigin,
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
     argument_names,
     runnable,
 )
@@ -74,11 +78,11 @@ def tool(
         autonomy=level,
         risk=risk,
         effect=effect,
-        while_paused=while_paused,
-        deciders=deciders,
+        offered=Offered(while_paused=while_paused),
+        approval=ApprovalRule(by=deciders),
         decides={"text": decides},
-        shared=shared,
-        keeps=keeps,
+        reaches=Reaches(shared=shared),
+        words=Words(keeps=keeps),
         returns={"result": ResultOrigin.ACCOUNT},
     )
 
@@ -123,7 +127,7 @@ def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect:
 
 @for_each(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
 def test_call_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
-    limited = replace(tool(level, risk), limited=("large",))
+    limited = replace(tool(level, risk), approval=ApprovalRule(limited=("large",)))
     assert limited.called_with({"large": False, "other": 1}) is limited
     above = limited.called_with({"large": True})
     at = CallCircumstances(asker="member", overrides={"act": override(Autonomy.SILENT)})
@@ -131,7 +135,9 @@ def test_call_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy,
     assert above.decided_by is Deciders.APPROVERS
     by_asker = replace(at, decision=ApprovalDecision("member", by_asker=True))
     assert judge(above, by_asker).verdict is not Verdict.EXECUTE
-    owners = replace(limited, deciders=Deciders.OWNERS).called_with({"large": True})
+    owners = replace(limited, approval=ApprovalRule(by=Deciders.OWNERS, limited=("large",))).called_with(
+        {"large": True}
+    )
     assert owners.decided_by is Deciders.OWNERS
 
 
@@ -398,7 +404,7 @@ def test_tool_with_an_undo_declares_it() -> None:
         if declared.undo:
             undoing = runnable(TOOLS, f"undo_{name}")
             assert undoing == declared.taking_back()
-            assert not undoing.offered, "only a person takes back"
+            assert not undoing.offered.to_model, "only a person takes back"
             assert (undoing.undoes, undoing.input) == (name, declared.undo.keeps)
             assert callable(getattr(importlib.import_module(RUNNERS[name]), undoing.name))
         for argument in declared.decides:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from types import SimpleNamespace
+from typing import Any
 
 from steward.core.sentences import Sentence, render
 from steward.time.scanners.models import ScannerFinding
@@ -39,7 +40,7 @@ class Settings:
 
 def test_a_finding_that_is_put_off_says_until_when() -> None:
     member = SimpleNamespace(zone="America/New_York")
-    services = SimpleNamespace(findings=Settings(), people=SimpleNamespace(member=lambda *_: member))
+    services: Any = SimpleNamespace(findings=Settings(), people=SimpleNamespace(member=lambda *_: member))
     given = {"finding_id": "fnd-abcdefghij234567", "action": "snooze", "until": "2026-11-30T09:00"}
     call = ToolCall(
         call_id="call-1",
@@ -56,7 +57,7 @@ def test_a_finding_that_is_put_off_says_until_when() -> None:
         resolved={},
         reason="",
     )
-    done = update_finding(call, services)  # type: ignore[arg-type]
+    done = update_finding(call, services)
     assert isinstance(done, Done)
     assert isinstance(done.report, Sentence)
     put_off = "Put off until Mon, Nov 30, 9:00 AM: 118 Oak Street: the insurance ends on Thu, Dec 24, 2026."

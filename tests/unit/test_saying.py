@@ -13,7 +13,7 @@ from steward.tools.index import TOOLS
 from steward.trades.records.value_texts import as_written, said, said_all
 from tests.support.walks import for_each
 
-TRADES = [tool for tool in TOOLS.values() if tool.trade and tool.preview]
+TRADES = [tool for tool in TOOLS.values() if tool.offered.trade and tool.preview]
 
 
 @for_each(

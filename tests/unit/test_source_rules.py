@@ -522,8 +522,13 @@ def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
         "integration",
         GROUP,
     )
-    assert (made.autonomy, made.risk, made.effect, made.source) == (Autonomy.SUGGEST, "high", ToolEffect.ONCE, "crm")
-    assert (made.registered, made.runner, made.returns) == (
+    assert (made.autonomy, made.risk, made.effect, made.registered.source) == (
+        Autonomy.SUGGEST,
+        "high",
+        ToolEffect.ONCE,
+        "crm",
+    )
+    assert (made.registered.version, made.registered.runner, made.returns) == (
         one.version_of(tool),
         RUNNER,
         {"result": ResultOrigin.OUTSIDE},

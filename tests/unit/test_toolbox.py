@@ -22,7 +22,7 @@ from steward.tools.index import TOOLS, TOPICS
 from tests.support.builders import NOW
 from tests.support.walks import for_each
 
-OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered and not tool.trade}
+OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered.to_model and not tool.offered.trade}
 FEW = [LOAD_TOOLS.name, *sorted(AT_HAND)]
 MEMORIES = ["remember", "list_memories", "recall", "extract_memory", "update_memory", "remove_memory"]
 FILES = ["read_file", "write_file", "edit_file", "list_files", "search_files"]

@@ -83,6 +83,6 @@ def test_every_tool_has_a_group_a_runner_and_a_description_of_each_argument() ->
 
 def test_what_can_not_be_repeated_leaves_its_effect_to_a_delivery() -> None:
     for tool in TOOLS.values():
-        assert tool.effect is not ToolEffect.ONCE or tool.hands_over or tool.finds_out, (
+        assert tool.effect is not ToolEffect.ONCE or tool.reaches.hands_over or tool.finds_out, (
             f"{tool.name} needs its own claim"
         )

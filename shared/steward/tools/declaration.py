@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
@@ -169,36 +169,105 @@ class Reversal:
 
 
 @dataclass(frozen=True)
-class Tool:
-    """A tool.
+class Reaches:
+    """Whom a call reaches. `contact`, `channel` and `attaches` name arguments.
 
-    `group` is the executor that may run it. `hands_over` marks a tool that leaves its effect to a delivery, so its own
-    run may be repeated; one that `finds_out` can itself detect what an interrupted run did, so it may be repeated as
-    well.
+    `contact` is the contact's id, resolved before the policy judges the call; if `only_about`, nothing goes to them.
+    `channel` is the way to reach them, `attaches` the ids of files that were looked at before (`AttachedFile`). A tool
+    that `hands_over` leaves its effect to a delivery, so its own run may be repeated.
 
-    These fields name arguments: `contact` the contact id, resolved before the policy judges the call (unless it
-    `reaches` them, the call is only about them); `channel` the way to reach them; `editable` the text an approver may
-    rewrite; `reason` the reason; `attaches` the ids of files that were looked at before (`AttachedFile`); `code` a
-    program, in which braces are no references; `subject` what a call is about, if only one call about it may wait for a
-    decision; `limited` those that put a call `above_limit`, so that approvers decide at any level; `carries` a call of
-    another tool to be made later; `fills` the fields in that call, to be read then.
+    `shared` says that others see what it writes, or names the arguments by which they do: without any of those, the
+    call `adds_own`. It adds something of the asker's alone, so its days are content, and a yes may decide that it is
+    made.
+    """
 
-    One that `delegates` has sub-agents do the work, and returns only an id. One that `signs` may put the account's name
-    before the editable text. What an argument decides is said by its type (`decided_by_types`); `decides` says it of
-    tools that are made of a schema, and of reads that others notice. `deciders` defaults to the asker, and for a high
-    risk to owners and approvers. `undo` describes the undo.
+    contact: str | None = None
+    only_about: bool = False
+    channel: str | None = None
+    attaches: str | None = None
+    hands_over: bool = False
+    shared: bool | Sequence[str] = False
+    adds_own: bool = False
 
-    A tool that is not `offered` is run by Steward's own rules, never by the model. `while_paused` runs even in a paused
-    account, `while_unconfirmed` even for an unconfirmed member. `acts` says what it does in general, `preview` what a
-    call would do, both as infinitives and without the editable text. `shared` says that others see what it writes, or
-    names the arguments by which they do: without any of those, the call `adds_own`. It adds something of the asker's
-    alone, so its days are content, and a yes may decide that it is made. A tool that only `keeps` words stores each
-    with its author. `returns` maps result fields to their origin.
+
+@dataclass(frozen=True)
+class Words:
+    """Arguments that hold words of their own kind.
+
+    `editable` is the text an approver may rewrite; a tool that `signs` may put the account's name before it. `reason`
+    says why, for whoever decides. `code` is a program, in which braces are no references. A tool that only `keeps`
+    words stores each with its author.
+    """
+
+    editable: str | None = None
+    signs: bool = False
+    reason: str | None = None
+    code: str | None = None
+    keeps: bool = False
+
+
+@dataclass(frozen=True)
+class Carries:
+    """Argument with a `call` of another tool to be made later, and the one with the fields it `fills` in then."""
+
+    call: str | None = None
+    fills: str | None = None
+
+
+@dataclass(frozen=True)
+class ApprovalRule:
+    """Who decides, if somebody has to, and what is decided as one.
+
+    `by` defaults to the asker, and for a high risk to owners and approvers. An argument among the `limited` puts a
+    call `above_limit`: approvers decide at any level. Only one call about the same `subject` may wait for a decision.
+    """
+
+    by: Deciders | None = None
+    limited: Sequence[str] = ()
+    above_limit: bool = False
+    subject: str | None = None
+
+
+@dataclass(frozen=True)
+class Offered:
+    """Where there is a tool.
+
+    One that is not offered `to_model` is run by Steward's own rules. `while_paused` runs even in a paused account,
+    `while_unconfirmed` even for an unconfirmed member.
 
     A tool of a `service` works in a member's account there; it is offered to members, if the deployment has that
     service. One that `browses` is offered if the model's server searches the web; one of a `trade` to accounts with its
-    records, of `ANY_TRADE` to those with records of any trade. A tool registered by an account has its `source`, the
-    version that was `registered`, and its `runner` as `module:function`.
+    records, of `ANY_TRADE` to those with records of any trade.
+    """
+
+    to_model: bool = True
+    service: str = ""
+    trade: str = ""
+    browses: bool = False
+    while_paused: bool = False
+    while_unconfirmed: bool = False
+
+
+@dataclass(frozen=True)
+class Registered:
+    """Origin of a tool that an account has registered: its `source`, its `version`, its `runner` `module:function`."""
+
+    source: str = ""
+    version: str = ""
+    runner: str = ""
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool.
+
+    `group` is the executor that may run it. One that `finds_out` can itself detect what an interrupted run did, so it
+    may be repeated. One that `delegates` has sub-agents do the work, and returns only an id. `undo` describes the undo,
+    `acts` says what it does in general, `preview` what a call would do, both as infinitives and without the editable
+    text. `returns` maps result fields to their origin.
+
+    What an argument decides is said by its type (`decided_by_types`); `decides` says it of tools that are made of a
+    schema, and of reads that others notice.
     """
 
     name: str
@@ -209,40 +278,19 @@ class Tool:
     autonomy: Autonomy
     risk: Literal["low", "medium", "high"]
     effect: ToolEffect
-    hands_over: bool = False
     finds_out: bool = False
-    contact: str | None = None
-    reaches: bool = True
-    channel: str | None = None
-    editable: str | None = None
-    signs: bool = False
-    attaches: str | None = None
-    limited: Sequence[str] = ()
-    shared: bool | Sequence[str] = False
-    keeps: bool = False
-    above_limit: bool = False
-    adds_own: bool = False
-    code: str | None = None
-    carries: str | None = None
-    fills: str | None = None
     delegates: bool = False
-    reason: str | None = None
-    subject: str | None = None
-    decides: Mapping[str, Decides] = field(default_factory=dict)
-    deciders: Deciders | None = None
     undo: Reversal | None = None
     undoes: str = ""
-    service: str = ""
-    trade: str = ""
-    source: str = ""
-    registered: str = ""
-    runner: str = ""
-    offered: bool = True
-    while_paused: bool = False
-    while_unconfirmed: bool = False
-    browses: bool = False
     acts: Sentence | None = None
     preview: Callable[[Mapping[str, Any], Mapping[str, Any]], Sentence] | None = None
+    reaches: Reaches = field(default=Reaches())
+    words: Words = field(default=Words())
+    carries: Carries = field(default=Carries())
+    approval: ApprovalRule = field(default=ApprovalRule())
+    offered: Offered = field(default=Offered())
+    registered: Registered = field(default=Registered())
+    decides: Mapping[str, Decides] = field(default_factory=dict)
     returns: Mapping[str, ResultOrigin] = field(kw_only=True)
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
@@ -271,14 +319,15 @@ class Tool:
     def called_with(self, arguments: Mapping[str, Any]) -> Tool:
         """Return the tool for a call with these arguments: whom it reaches, and whether it is above a limit."""
         changed: dict[str, Any] = {}
-        if not isinstance(self.shared, bool):
-            changed["shared"] = any(arguments.get(name) for name in self.shared)
-            if not changed["shared"]:
+        if not isinstance(self.reaches.shared, bool):
+            shared = any(arguments.get(name) for name in self.reaches.shared)
+            changed["reaches"] = replace(self.reaches, shared=shared, adds_own=not shared)
+            if not shared:
                 days = [name for name in argument_names(self.input) if self.argument_decides(name) is Decides.AMOUNT]
-                changed |= {"decides": {**self.decides, **dict.fromkeys(days, Decides.WHAT)}, "adds_own": True}
-        if any(arguments.get(name) not in (None, False) for name in self.limited):
-            owners = self.deciders is Deciders.OWNERS
-            changed |= {"above_limit": True, "deciders": Deciders.OWNERS if owners else Deciders.APPROVERS}
+                changed["decides"] = {**self.decides, **dict.fromkeys(days, Decides.WHAT)}
+        if any(arguments.get(name) not in (None, False) for name in self.approval.limited):
+            by = Deciders.OWNERS if self.approval.by is Deciders.OWNERS else Deciders.APPROVERS
+            changed["approval"] = replace(self.approval, above_limit=True, by=by)
         return replace(self, **changed) if changed else self
 
     def taking_back(self) -> Tool:
@@ -293,7 +342,7 @@ class Tool:
             autonomy=Autonomy.SILENT,
             risk="low",
             effect=ToolEffect.IDEMPOTENT,
-            offered=False,
+            offered=Offered(to_model=False),
             undoes=self.name,
             returns={"result": ResultOrigin.ACCOUNT},
         )
@@ -312,20 +361,20 @@ class Tool:
     @property
     def pinned(self) -> dict[str, str]:
         """Return the version that a decision is for, if a tool has versions: no other version runs."""
-        return {"registered": self.registered} if self.registered else {}
+        return {"registered": self.registered.version} if self.registered.version else {}
 
     @property
     def may_be_carried(self) -> bool:
         """Return whether a member may have a call of it made later."""
         # A registered tool may have changed by then, and a delegated task would lack its context.
-        plain = self.carries is None and not self.source and not self.delegates
-        return self.offered and self.effect is not ToolEffect.READ and plain
+        plain = self.carries.call is None and not self.registered.source and not self.delegates
+        return self.offered.to_model and self.effect is not ToolEffect.READ and plain
 
     @property
     def decided_by(self) -> Deciders:
         """Return who may decide a call."""
-        if self.deciders:
-            return self.deciders
+        if self.approval.by:
+            return self.approval.by
         return Deciders.APPROVERS if self.risk == "high" else Deciders.ASKER
 
     @property
@@ -336,12 +385,12 @@ class Tool:
     @property
     def reaches_others(self) -> bool:
         """Return whether a call cannot be undone, or goes to other people."""
-        return self.effect is ToolEffect.ONCE or self.hands_over
+        return self.effect is ToolEffect.ONCE or self.reaches.hands_over
 
     @property
     def others_see(self) -> bool:
         """Return whether others see what a call does, even if it can be undone."""
-        return self.reaches_others or bool(self.shared)
+        return self.reaches_others or bool(self.reaches.shared)
 
     @property
     def reaches_out(self) -> bool:
@@ -351,7 +400,7 @@ class Tool:
     @property
     def repeatable(self) -> bool:
         """Return whether an abandoned run may be started again."""
-        return self.hands_over or self.finds_out or self.effect is not ToolEffect.ONCE
+        return self.reaches.hands_over or self.finds_out or self.effect is not ToolEffect.ONCE
 
     def argument_decides(self, argument: str) -> Decides:
         """Return what `argument` decides: in a read nothing, and otherwise what its type says, or the content."""
@@ -364,7 +413,7 @@ class Tool:
 
     def manner(self, argument: str) -> Manner:
         """Return how outside text stands in `argument`: as a quotation if people read it, bare if it is looked up."""
-        if argument == self.reason:
+        if argument == self.words.reason:
             return "quoted"
         if self.effect is ToolEffect.READ or self.argument_decides(argument) is not Decides.WHAT:
             return "bare"
@@ -389,6 +438,10 @@ class _Noted(dict[str, Any]):
     def get(self, name: str, default: Any = None) -> Any:
         self.read.add(name)
         return super().get(name, default)
+
+
+# A read changes nothing: it needs no approval.
+read_tool = partial(Tool, autonomy=Autonomy.SILENT, risk="low", effect=ToolEffect.READ)
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class ToolRegistry:
     def _shared(self, trade: str) -> RegisteredTools:
         if trade not in self._of_trades:
             offered = {"", trade, ANY_TRADE} if trade else {""}
-            tools = {name: tool for name, tool in self._tools.items() if tool.trade in offered}
+            tools = {name: tool for name, tool in self._tools.items() if tool.offered.trade in offered}
             topics = {name: one for name, one in self._topics.items() if any(tool in tools for tool in one.tools)}
             self._of_trades[trade] = RegisteredTools(tools, topics)
         return self._of_trades[trade]

@@ -213,7 +213,7 @@ class ToolExecutor:
             return Unknown(MAY_BE_DONE)
 
     def _runner(self, tool: Tool) -> Runner:
-        module, _, function = tool.runner.partition(":")
+        module, _, function = tool.registered.runner.partition(":")
         found = importlib.import_module(module or self._runners[tool.undoes or tool.name])
         run: Runner = getattr(found, function or tool.name)
         return run

@@ -152,7 +152,7 @@ def _offered(tool: Tool) -> Offered:
         read_only_hint=reads,
         destructive_hint=not reads and (tool.reaches_others or tool.undo is None),
         idempotent_hint=tool.effect is not ToolEffect.ONCE,
-        open_world_hint=tool.reaches_others or tool.reaches_out or bool(tool.service),
+        open_world_hint=tool.reaches_others or tool.reaches_out or bool(tool.offered.service),
     )
     return Offered(name=tool.name, description=tool.description, input_schema=tool.schema, annotations=hints)
 

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import ReplyEntry
-from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, Offered, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class PassOnInput(ToolInput):
@@ -38,7 +38,7 @@ PASS_ON = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    offered=False,
+    offered=Offered(to_model=False),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
@@ -51,7 +51,7 @@ NO_REPLY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    offered=False,
+    offered=Offered(to_model=False),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
@@ -66,11 +66,11 @@ RESULTS: Mapping[str, str] = {
 def may_be_in_scope(tool: Tool) -> bool:
     """Tell if an owner can allow a tool for outsiders: not those that only people may use."""
     return (
-        tool.offered
+        tool.offered.to_model
         and tool.risk != "high"
         and tool.group != ""
-        and not tool.service
-        and not tool.trade
+        and not tool.offered.service
+        and not tool.offered.trade
         and not tool.delegates
     )
 

@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import ReplyEntry
-from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, Offered, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class FinishStepInput(ToolInput):
@@ -33,7 +33,7 @@ FINISH_STEP = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    offered=False,
+    offered=Offered(to_model=False),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 TAKEN = "Taken, unless a call of yours still runs: then say it again once that has ended."

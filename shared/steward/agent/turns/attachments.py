@@ -18,7 +18,7 @@ def attached(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[LogEntr
 
     Raises `RecipientError` if one was never inspected or if together they are too large for a mail.
     """
-    wanted = arguments.get(tool.attaches or "") or ()
+    wanted = arguments.get(tool.reaches.attaches or "") or ()
     seen = {one.file_id: one for entry in entries if isinstance(entry, ToolResultEntry) for one in entry.files}
     if not all(one in seen for one in wanted):
         raise RecipientError("Not all of these files have been looked at: call prepare_attachments with them first.")
@@ -35,7 +35,7 @@ def named_outside(tool: Tool, files: Sequence[AttachedFile]) -> tuple[OutsidePar
     """Return a quote part for each file that an outsider made or named, so that its content counts as outside text."""
     return tuple(
         OutsidePart(
-            argument=f"{tool.attaches}.{place}",
+            argument=f"{tool.reaches.attaches}.{place}",
             reference="",
             kind="quote",
             who=file.who,

@@ -264,7 +264,7 @@ class CallChecker:
         if tool.category == "memory":
             says = [name for name in arguments if tool.argument_decides(name) in (Decides.WHAT, Decides.RULE)]
         else:
-            says = [tool.editable] if tool.group == "memory" and tool.editable else []
+            says = [tool.words.editable] if tool.group == "memory" and tool.words.editable else []
         values = lasting_values(self.entries, self.step.state.turn, self.known) if says else {}
         alike = equal_to_read(arguments, parts, values)
         return tuple(one for one in alike if one.argument.split(".")[0] in says)
@@ -273,7 +273,7 @@ class CallChecker:
         """Return the references in a use that name nothing. Program code is exempt: it has braces of its own."""
         if tool.name in _OF_OUTSIDE or not self.audience.writes_references:
             return ""
-        return nameless({name: value for name, value in use.input.items() if name != tool.code}, self.known)
+        return nameless({name: value for name, value in use.input.items() if name != tool.words.code}, self.known)
 
     def _unknown(self, arguments: Mapping[str, Any]) -> list[str]:
         """Return the ids of outside text in a use that are not in view."""
@@ -282,8 +282,8 @@ class CallChecker:
 
 def _resolved(given: Mapping[str, Any], known: Known, tool: Tool) -> ResolvedArguments:
     """Replace references in the arguments. Program code keeps its braces and receives no outside words."""
-    program = {name: value for name, value in given.items() if name == tool.code}
-    rest = {name: value for name, value in given.items() if name != tool.code}
+    program = {name: value for name, value in given.items() if name == tool.words.code}
+    rest = {name: value for name, value in given.items() if name != tool.words.code}
     meant = resolve(rest, known, tool.called_with(rest).manner)
     return replace(meant, arguments={**program, **meant.arguments})
 

@@ -32,8 +32,9 @@ class DeferredCall:
     @classmethod
     def of(cls, tool: Tool, given: Mapping[str, Any], tools: Mapping[str, Tool]) -> DeferredCall | None:
         """Return the deferred call inside a call of `tool`, or None. Raises `DeferredCallError`."""
-        call = given.get(tool.carries) if tool.carries else None
-        if not tool.carries or not isinstance(call, Mapping) or not isinstance(call.get("arguments"), Mapping):
+        name = tool.carries.call
+        call = given.get(name) if name else None
+        if not name or not isinstance(call, Mapping) or not isinstance(call.get("arguments"), Mapping):
             # Validation of the outer tool's arguments reports what is wrong.
             return None
         inner = tools.get(str(call.get("tool")))
@@ -41,7 +42,7 @@ class DeferredCall:
             raise DeferredCallError(
                 f"There is no {call.get('tool')} that can be called later: only tools that do something."
             )
-        return cls(tool.carries, inner, call)
+        return cls(name, inner, call)
 
     def resolved(self, given: Mapping[str, Any], known: Known, outer: Tool) -> ResolvedArguments:
         """Resolve the references in the outer and in the deferred call.
@@ -61,10 +62,10 @@ class DeferredCall:
         `ValidationError` where no field is left to fill in.
         """
         own = self.arguments_in(arguments)
-        if outer.fills is None:
+        if outer.carries.fills is None:
             return self.tool.input.model_validate(own).model_dump(mode="json")
         try:
-            check(self.tool, own, wanted(arguments.get(outer.fills) or ()))
+            check(self.tool, own, wanted(arguments.get(outer.carries.fills) or ()))
         except TemplateMismatchError as error:
             raise DeferredCallError(
                 f"Such a call of {self.tool.name} could not be made: {error}. Correct it."

@@ -80,7 +80,7 @@ def defers(settings: Settings) -> bool:
 
 def available_tools(tools: Mapping[str, Tool], settings: Settings) -> dict[str, Tool]:
     """Return the tools that the configured models can carry out."""
-    return {name: tool for name, tool in tools.items() if not tool.browses or browses(settings)}
+    return {name: tool for name, tool in tools.items() if not tool.offered.browses or browses(settings)}
 
 
 def has_server_tools(request: ModelRequest) -> bool:

@@ -276,7 +276,7 @@ def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
     key = subject_key(tool, proposal.arguments, proposal.resolved)
     own = next((one for one in step.approvals if one.subject_key == key), None)
     found = waiting_of(own) if own else (context.waiting or {}).get(key)
-    return found if found and (tool.subject or context.member.member_id in found.approvers) else None
+    return found if found and (tool.approval.subject or context.member.member_id in found.approvers) else None
 
 
 def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingDecision, context: LoopContext) -> Step:
@@ -361,7 +361,7 @@ def ask(
         job_id=job_id,
     )
     # The words are shown even where they cannot be edited: a yes applies to these words.
-    words = str(proposal.arguments.get(tool.editable or "") or "")
+    words = str(proposal.arguments.get(tool.words.editable or "") or "")
     step = step.ask(approval, waiting, words)
     details = _Details(tool, proposal.brief.names)
     by_itself = in_words(what=approval.preview) if because else None
@@ -427,7 +427,7 @@ def _approval(
         created_at=step.now,
         expires_at=step.now + timedelta(seconds=context.settings.approval_seconds),
         approvers=tuple(member.member_id for member in deciders),
-        editable=None if judgement.level is Autonomy.SUGGEST else tool.editable,
+        editable=None if judgement.level is Autonomy.SUGGEST else tool.words.editable,
         provenance=proposal.provenance,
         by_link_only=tool.by_link_only or not _fits_a_text(proposal, tool, outside),
         why_asked=render(judgement.reason, step.language) if outside and not asked_by_level else "",
@@ -440,7 +440,7 @@ def _approval(
         facts=tuple(str(step.words(fact)) for fact in proposal.brief.facts),
         before=dict(proposal.brief.before),
         currency=proposal.brief.currency,
-        reason=str(proposal.arguments.get(tool.reason or "", "")),
+        reason=str(proposal.arguments.get(tool.words.reason or "", "")),
     )
 
 
@@ -449,9 +449,9 @@ def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[ArgumentOrigi
 
     A yes makes words the team's own, so a person must have seen them.
     """
-    words = str(proposal.arguments.get(tool.editable or "") or "")
+    words = str(proposal.arguments.get(tool.words.editable or "") or "")
     # The finding that an outsider decided the call itself concerns no words.
-    shown = {"", tool.editable, tool.contact}
+    shown = {"", tool.words.editable, tool.reaches.contact}
     if len(files_in(proposal.resolved)) > _FILES_SHOWN:
         return False
     return not outside or (len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside))
@@ -516,7 +516,12 @@ class _Details:
 
     def of(self, approval: Approval, language: str) -> tuple[Sentence, ...]:
         """Return a line for each, in this language, as far as a text has room; the page shows all."""
-        apart = {self.tool.editable, self.tool.reason, self.tool.contact, self.tool.attaches}
+        apart = {
+            self.tool.words.editable,
+            self.tool.words.reason,
+            self.tool.reaches.contact,
+            self.tool.reaches.attaches,
+        }
         arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
         found = shown(
             self.tool,

@@ -45,19 +45,19 @@ class Recipients:
         Raises `RecipientError`, whose message repeats only what the model wrote (`template`), never the outside text
         behind its references.
         """
-        new_name = tool.new_name(arguments)
-        if tool.contact is None:
+        new_name, named, to_them = tool.new_name(arguments), tool.reaches.contact, not tool.reaches.only_about
+        if named is None:
             contacts = self.people.contacts_now(self.account_id) if new_name else []
             return arguments, found_alike(new_name, new_name, "", contacts)
-        written, said = template.get(tool.contact), str(arguments.get(tool.channel or "", ""))
-        if tool.reaches and (address := self._as_address(arguments[tool.contact], written)):
+        written, said = template.get(named), str(arguments.get(tool.reaches.channel or "", ""))
+        if to_them and (address := self._as_address(arguments[named], written)):
             route = self.outreach.routes.to_address(self.account_id, address, said)
-            return {**arguments, tool.contact: address}, {**self._at(address), **self._by(route)}
-        contact, contacts = self.people.contact_among_all(self.account_id, arguments[tool.contact])
+            return {**arguments, named: address}, {**self._at(address), **self._by(route)}
+        contact, contacts = self.people.contact_among_all(self.account_id, arguments[named])
         if contact is None:
             raise RecipientError(f"{written} is not a contact of this team. Take an id from search_contacts.")
         alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
-        way = self._by(self._route_to(contact, said)) if tool.reaches else {"address": contact.phone or ""}
+        way = self._by(self._route_to(contact, said)) if to_them else {"address": contact.phone or ""}
         return arguments, {"contact_name": _called(contact), **alike, **way}
 
     def reachable(self, contact_id: str) -> bool:

@@ -19,7 +19,7 @@ from steward.core.text import shorten
 from steward.integrations.connectors.argument_types import SourceInput, input_type
 from steward.integrations.connectors.models import SourceTool, ToolSource, digest_of
 from steward.integrations.connectors.schema_repair import without_words
-from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolArea, ToolEffect, ToolTopic
+from steward.tools.declaration import Autonomy, Decides, Registered, ResultOrigin, Tool, ToolArea, ToolEffect, ToolTopic
 from steward.tools.registry import RegisteredTools
 
 # Executor role that runs the calls; it has another function make them.
@@ -63,9 +63,7 @@ def declare_tool(source: ToolSource, tool: SourceTool) -> Tool:
             for name, inner in tool.schema_["properties"].items()
         },
         acts=say("use-source", tool=Quoted(shorten(tool.theirs, _LONGEST_NAME)), source=source.name),
-        source=source.name,
-        registered=source.version_of(tool),
-        runner=RUNNER,
+        registered=Registered(source=source.name, version=source.version_of(tool), runner=RUNNER),
         returns={"result": ResultOrigin.ACCOUNT if source.trusted else ResultOrigin.OUTSIDE},
     )
 

@@ -68,7 +68,7 @@ class LearningService:
             # The arguments of an undo carry no information about the situation.
             tool = self._tools().find(decision.account_id, tool.undoes) or tool
         provenance: Provenance = "outside" if decision.quotes else "member"
-        name, before, after = tool.editable or "", "", ""
+        name, before, after = tool.words.editable or "", "", ""
         changes: tuple[Correction, ...] = ()
         edited = decision.approved and decision.arguments != decision.proposed
         if edited:
@@ -85,7 +85,7 @@ class LearningService:
             member_id=by.member_id,
             role=by.role,
             provenance=provenance,
-            about=str(decision.arguments.get(tool.contact) or "") if tool.contact else "",
+            about=str(decision.arguments.get(tool.reaches.contact) or "") if tool.reaches.contact else "",
             argument=name if edited else "",
             changes=changes,
             # Quoted words belong to others; the log and the ledger hold them.

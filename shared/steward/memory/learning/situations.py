@@ -52,7 +52,7 @@ def situation(tool: str, context: Mapping[str, str]) -> str:
 def _declared(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, field in tool.input.model_fields.items():
         value = arguments.get(name)
-        if value is None or name in (tool.editable, tool.reason, tool.contact):
+        if value is None or name in (tool.words.editable, tool.words.reason, tool.reaches.contact):
             continue
         if ArgumentMeaning.PLACE in field.metadata:
             yield name, str(value)

@@ -326,7 +326,7 @@ _FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote", "merge_cont
 
 def brief(book: Callable[[], Book], name_of: NameOf, tool: Tool, given: Given) -> Brief:
     """Return what is to be known of a call; nothing where its records are not there: the tool says so itself."""
-    if tool.trade != "portfolio":
+    if tool.offered.trade != "portfolio":
         return Brief()
     made = _Brief(book(), name_of, tool, given)
     try:

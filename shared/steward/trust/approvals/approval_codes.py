@@ -54,12 +54,12 @@ def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str,
 
     Descriptions such as place and reason are left out.
     """
-    said = {tool.reason, "place"}
+    said = {tool.words.reason, "place"}
     about = {name: value for name, value in arguments.items() if name not in said}
     # A text and a mail with the same words are two things.
     about["reached at"] = resolved.get("address", "")
-    if tool.subject:
-        about = {tool.subject: arguments.get(tool.subject)}
+    if tool.approval.subject:
+        about = {tool.approval.subject: arguments.get(tool.approval.subject)}
     return f"{tool.name}#{derived_id(json.dumps(about, sort_keys=True))}"
 
 

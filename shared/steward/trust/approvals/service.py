@@ -202,7 +202,7 @@ class ApprovalService:
     def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
         tool = self._tools.find(approval.account_id, approval.tool)
-        draft = str(approval.arguments.get(tool.editable) or "") if tool and tool.editable else ""
+        draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
         return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
     def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
@@ -284,7 +284,7 @@ class ApprovalService:
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
         tool = self._tools.find(approval.account_id, approval.tool)
         alike = not_somebody_else(approval.resolved)
-        editable = tool.editable if tool else None
+        editable = tool.words.editable if tool else None
         words = str(approval.arguments.get(editable) or "") if editable else ""
         return ApprovalView(
             approval=approval,
@@ -297,7 +297,7 @@ class ApprovalService:
             words=words,
             marked=pieces(words, editable or "", approval.parts),
             arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
-            reaches=_reached(approval) if tool and tool.hands_over else "",
+            reaches=_reached(approval) if tool and tool.reaches.hands_over else "",
             not_somebody_else=render(alike, viewer.language) if alike else "",
             like_this=self._like_this(stored, tool, viewer.language),
         )
@@ -311,7 +311,7 @@ class ApprovalService:
         return render(say("like-this", good=let_pass(found), all=len(found)), language) if found else ""
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[ShownLine]:
-        apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
+        apart = {tool.words.editable, tool.words.reason, tool.reaches.contact if tool.reaches.hands_over else None}
         arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
 
         def name_of(contact_id: str) -> str | None:

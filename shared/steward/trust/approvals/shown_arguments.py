@@ -88,7 +88,7 @@ def shown(
         means = next((mark for mark in field.metadata if isinstance(mark, ArgumentMeaning)), None)
         # A default filter of a search says nothing; settings are shown in full.
         usual = tool.effect is ToolEffect.READ and arguments.get(name) == field.default
-        if tool.source and name in arguments:
+        if tool.registered.source and name in arguments:
             # Nobody knows which of it matters there: all of it is shown, also that something is to be empty.
             found.append(
                 ShownLine(label_of(name, language), _marked(_whole(arguments[name]), name, arguments[name], parts))

@@ -111,7 +111,7 @@ class CallGates:
     def refusal(self, tool: Tool, call: ToolCall) -> str:
         """Return why an allowed call may not run after all, or "": things change while it waits."""
         tool = tool.called_with(call.arguments)
-        if tool.effect is ToolEffect.READ and tool.contact is None and not tool.reaches_out:
+        if tool.effect is ToolEffect.READ and tool.reaches.contact is None and not tool.reaches_out:
             return ""
         settings = self._settings(call.account_id)
         asker = self._people.member_now(call.account_id, call.member_id)
@@ -143,7 +143,7 @@ class CallGates:
 
     def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> CallRecipient | None:
         address = resolved.get("address")
-        if tool.contact is None or not tool.reaches or address is None:
+        if tool.reaches.contact is None or tool.reaches.only_about or address is None:
             return None
         facts = self._people.address(account_id, address)
         channel = resolved.get(CHANNEL)

@@ -114,7 +114,7 @@ def judge(tool: Tool, at: CallCircumstances) -> Judgement:
         return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
     if at.for_outsider and tool.effect is not ToolEffect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="outsider"))
-    if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not ToolEffect.READ:
+    if not (at.confirmed or tool.offered.while_unconfirmed) and tool.effect is not ToolEffect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="unconfirmed"))
     if why := _needs_a_person(tool, level, at):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
@@ -127,7 +127,7 @@ def closed_gate(tool: Tool, at: CallCircumstances) -> Sentence | None:
     """Return why this may not happen even with approval, or None."""
     if at.asker is None:
         return say("why-not", form="gone")
-    if at.paused and not tool.while_paused:
+    if at.paused and not tool.offered.while_paused:
         return say("why-not", form="paused")
     if at.barred:
         return at.barred
@@ -148,12 +148,12 @@ def effective_level(tool: Tool, overrides: Mapping[str, AutonomyOverride]) -> Au
     """
     own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
     level = Autonomy(own.level) if own else tool.autonomy
-    if own is None and general and tool.offered and tool.effect is not ToolEffect.READ:
+    if own is None and general and tool.offered.to_model and tool.effect is not ToolEffect.READ:
         level = min(level, Autonomy(general.level))
     lifted = own is not None and own.set_by_role == "owner"
     if tool.risk == "high" and not lifted:
         level = min(level, Autonomy.DRAFT, tool.autonomy)
-    return min(level, Autonomy.SUGGEST) if tool.above_limit else level
+    return min(level, Autonomy.SUGGEST) if tool.approval.above_limit else level
 
 
 def outside_findings(findings: Sequence[ArgumentOrigin]) -> list[ArgumentOrigin]:
@@ -185,9 +185,9 @@ def asks_for(tool: Tool, finding: ArgumentOrigin, *, consented: bool = False) ->
     """Return whether a person must decide because of this argument: the table above."""
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False
-    if tool.keeps:
+    if tool.words.keeps:
         return finding.how in _ALL_OF_IT
-    if tool.adds_own and finding.decides is Decides.WHETHER:
+    if tool.reaches.adds_own and finding.decides is Decides.WHETHER:
         return finding.how in _ALL_OF_IT
     if tool.effect is ToolEffect.READ:
         return tool.reaches_out and (finding.how in _ALL_OF_IT or finding.decides in _REACHING)

@@ -30,7 +30,7 @@ class AutonomyService:
         overrides = self._store.read(account_id).overrides
         lines = [f"* {_said(Autonomy(overrides[EVERY_ACTION].level))}, set"] if EVERY_ACTION in overrides else []
         for name, tool in sorted(self._tools.of(account_id).tools.items()):
-            if not tool.offered:
+            if not tool.offered.to_model:
                 continue
             origin = "set" if name in overrides else "default"
             lines.append(f"{name} {_said(effective_level(tool, overrides))}, {origin}")
@@ -61,7 +61,7 @@ class AutonomyService:
 
     def _action(self, account_id: str, action: str) -> Tool | None:
         tool = self._tools.find(account_id, action)
-        return tool if tool and tool.offered else None
+        return tool if tool and tool.offered.to_model else None
 
     def _now(self, account_id: str, action: str) -> str:
         overrides = self._store.read(account_id).overrides

@@ -75,8 +75,10 @@ def check(tool: Tool, template: Mapping[str, Any], fields: Sequence[Wanted]) -> 
         raise TemplateMismatchError(
             f"{', '.join(unclear)}: call the field something else, that is how other texts are named"
         )
-    if tool.contact and [*fields_in(template.get(tool.contact))]:
-        raise TemplateMismatchError(f"{tool.contact}: whom it is about is said now, it cannot be read of a mail")
+    if tool.reaches.contact and [*fields_in(template.get(tool.reaches.contact))]:
+        raise TemplateMismatchError(
+            f"{tool.reaches.contact}: whom it is about is said now, it cannot be read of a mail"
+        )
     examples = [FieldAnswer(name=one.name, type=one.type, value=_example(one)) for one in fields]
     fill(tool, template, examples, Referent("quote", ""))
 

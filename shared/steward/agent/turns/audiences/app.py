@@ -84,5 +84,5 @@ def _fitting(topic: ToolTopic, there: Mapping[str, Tool]) -> list[str]:
     tools = [there[name] for name in topic.tools if name in there]
     if any(tool.delegates for tool in tools):
         return []
-    run = [tool for tool in tools if tool.name in RUNNERS or tool.runner]
-    return [tool.name for tool in run if not tool.browses and tool.name != _OF_WHAT_WAS_SAID]
+    run = [tool for tool in tools if tool.name in RUNNERS or tool.registered.runner]
+    return [tool.name for tool in run if not tool.offered.browses and tool.name != _OF_WHAT_WAS_SAID]

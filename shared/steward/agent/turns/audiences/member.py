@@ -61,7 +61,9 @@ class _Offer:
         self.there = there
         services = {"", *settings.service_names}
         can = available_tools(there.tools, settings)
-        self.every = {name: tool for name, tool in can.items() if tool.offered and tool.service in services}
+        self.every = {
+            name: tool for name, tool in can.items() if tool.offered.to_model and tool.offered.service in services
+        }
         self.reading = {name: tool for name, tool in self.every.items() if tool.effect is ToolEffect.READ}
         tokens, later = settings.tools_prompt_tokens, defers(settings)
         self.toolbox = Toolbox(self.every, there.topics, tokens, defers=later)
@@ -210,11 +212,11 @@ class MemberAudience(TurnAudience[MemberFacts]):
     ) -> dict[str, Any]:
         """See `TurnAudience`: the account's name precedes a first text, or every text if the account wants it."""
         account = turn_context.facts.account
-        if not tool.signs or tool.editable is None or recipient is None:
+        if not tool.words.signs or tool.words.editable is None or recipient is None:
             return arguments
         if not account.sign_texts and (recipient.has_written or recipient.was_texted):
             return arguments
-        signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
+        signed = {**arguments, tool.words.editable: account.signed(arguments[tool.words.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
 
     def _taught(self, account: Account) -> LearnedHistory:

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from steward.channels.mail.addresses import EmailAddress
 from steward.integrations.accounts.google.scopes import GoogleUse
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, Offered, Tool, ToolEffect, ToolInput
 
 # A name may be any text that is not blank, on one line.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -41,6 +41,6 @@ class MadeFile(ToolInput):
     account: str
 
 
-google_tool = partial(Tool, category="integration", group="google", service="google")
+google_tool = partial(Tool, category="integration", group="google", offered=Offered(service="google"))
 # A member needs no approval to look at their own data.
 google_read = partial(google_tool, autonomy=Autonomy.SILENT, risk="low", effect=ToolEffect.READ)

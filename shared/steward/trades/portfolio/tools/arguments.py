@@ -11,11 +11,14 @@ from pydantic import Field, StringConstraints
 from steward.core.sentences import say
 from steward.integrations.bridges.models import ProviderUpdate
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Category,
     Deciders,
     Decides,
+    Offered,
+    Reaches,
     ResultOrigin,
     Reversal,
     Tool,
@@ -103,7 +106,7 @@ def reads(
         autonomy=level,
         risk="low",
         effect=ToolEffect.READ,
-        trade="portfolio",
+        offered=Offered(trade="portfolio"),
         acts=say("record-act", form=name),
         returns=returns,
     )
@@ -137,11 +140,11 @@ def writes(
         autonomy=level,
         risk=risk,
         effect=ToolEffect.IDEMPOTENT,
-        trade="portfolio",
-        limited=limited,
-        contact=contact,
-        reaches=contact is None,
-        deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
+        offered=Offered(trade="portfolio"),
+        approval=ApprovalRule(
+            limited=limited, by={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks)
+        ),
+        reaches=Reaches(contact=contact, only_about=contact is not None),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=UndoChangeInput) if undo else None,
         acts=say("record-act", form=name),
         preview=REQUESTS[name],
@@ -160,11 +163,8 @@ def settles(name: str, description: str, **returns: ResultOrigin) -> Tool:
         autonomy=Autonomy.SILENT,
         risk="low",
         effect=ToolEffect.IDEMPOTENT,
-        trade="portfolio",
-        offered=False,
         # The provider has acted already.
-        while_paused=True,
-        while_unconfirmed=True,
+        offered=Offered(trade="portfolio", to_model=False, while_paused=True, while_unconfirmed=True),
         acts=say("record-act", form=name),
         returns=returns,
     )

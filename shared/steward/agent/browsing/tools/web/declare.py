@@ -10,14 +10,17 @@ from pydantic import Field
 from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
     Decides,
+    Offered,
     ResultOrigin,
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
 )
 
 # What the API opens.
@@ -79,7 +82,7 @@ WEB_SEARCH = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    browses=True,
+    offered=Offered(browses=True),
     # Whoever answers reads the question: words in it from outside would have it told to them.
     decides={"query": Decides.WHERE},
     acts=say("act", form="web_search"),
@@ -99,7 +102,7 @@ WEB_FETCH = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    browses=True,
+    offered=Offered(browses=True),
     decides={"url": Decides.WHERE},
     acts=say("act", form="web_fetch"),
     preview=_opens,
@@ -118,9 +121,9 @@ SET_WEB_DOMAINS = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    browses=True,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    offered=Offered(browses=True),
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("act", form="set_web_domains"),
     preview=_allows,
     returns={"result": ResultOrigin.ACCOUNT},

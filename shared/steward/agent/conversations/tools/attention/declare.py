@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pydantic import Field
 
 from steward.core.sentences import say
-from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ResultOrigin, ToolInput, read_tool
+
+_reads = partial(read_tool, category="query", group="approvals")
 
 
 class ExplainMessageInput(ToolInput):
@@ -19,34 +23,24 @@ class ListApprovalsInput(ToolInput):
     """`list_approvals` takes no arguments."""
 
 
-EXPLAIN_MESSAGE = Tool(
+EXPLAIN_MESSAGE = _reads(
     name="explain_message",
     description=(
         "Say from the records why the member was sent a text: what led to it, when, who asked or decided, by which "
         "rule, and whether it went out. Use it for every question of why they were texted, and say only what it says."
     ),
     input=ExplainMessageInput,
-    category="query",
-    group="approvals",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="explain_message"),
     returns={"text": ResultOrigin.RECORDED, "because": ResultOrigin.RECORDED},
 )
 
-LIST_APPROVALS = Tool(
+LIST_APPROVALS = _reads(
     name="list_approvals",
     description=(
         "List all that the member may decide at present, with codes: also what they will be asked for later, since "
         "they want quiet and are asked one thing at a time."
     ),
     input=ListApprovalsInput,
-    category="query",
-    group="approvals",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="list_approvals"),
     returns={"approvals": ResultOrigin.RECORDED},
 )

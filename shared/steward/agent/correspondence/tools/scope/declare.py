@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -10,6 +11,7 @@ from pydantic import Field
 from steward.core.sentences import Joined, Quoted, Sentence, Wording, say, verbatim
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
@@ -18,7 +20,12 @@ from steward.tools.declaration import (
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
+    read_tool,
 )
+
+_tool = partial(Tool, group="approvals")
+_reads = partial(read_tool, group="approvals")
 
 
 class ShowContactScopeInput(ToolInput):
@@ -68,20 +75,16 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sente
     return say("answer-contacts-with", whom=whom, words=Quoted(words), tools=_in_words(tools))
 
 
-SHOW_CONTACT_SCOPE = Tool(
+SHOW_CONTACT_SCOPE = _reads(
     name="show_contact_scope",
     description="What Steward may answer contacts by itself, and what strangers hear.",
     input=ShowContactScopeInput,
     category="query",
-    group="approvals",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="show_contact_scope"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
-SET_CONTACT_SCOPE = Tool(
+SET_CONTACT_SCOPE = _tool(
     name="set_contact_scope",
     description=(
         "Set what Steward may answer contacts by itself when they write, and whether strangers hear that their message "
@@ -89,13 +92,12 @@ SET_CONTACT_SCOPE = Tool(
     ),
     input=SetContactScopeInput,
     category="action",
-    group="approvals",
     # To take it back would let whoever asked widen a scope again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("act", form="set_contact_scope"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

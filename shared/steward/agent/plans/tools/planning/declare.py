@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
 from steward.core.sentences import Quoted, Sentence, say
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Offered,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 
 _PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 _PLAN = "The plan's id, as plan_task gave it."
+_tool = partial(Tool, category="planning", group="memory")
 
 
 class PlanTaskInput(ToolInput):
@@ -57,7 +68,7 @@ def _stops(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentenc
     )
 
 
-PLAN_TASK = Tool(
+PLAN_TASK = _tool(
     name="plan_task",
     description=(
         "For what takes several steps that depend on each other, and for nothing less: it is planned in at most 10 "
@@ -65,8 +76,6 @@ PLAN_TASK = Tool(
         "reported to you; tell the member it is under way and end."
     ),
     input=PlanTaskInput,
-    category="planning",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
@@ -76,12 +85,10 @@ PLAN_TASK = Tool(
     returns={"plan": ResultOrigin.ACCOUNT},
 )
 
-CHECK_PLAN = Tool(
+CHECK_PLAN = _tool(
     name="check_plan",
     description="How far a plan of the member's is: its steps, with what has come of them.",
     input=PlanInput,
-    category="planning",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.READ,
@@ -89,12 +96,10 @@ CHECK_PLAN = Tool(
     returns={"plan": ResultOrigin.RECORDED},
 )
 
-REPLAN = Tool(
+REPLAN = _tool(
     name="replan",
     description="Have what is left of a plan planned anew, at most 3 times; what is being done is stopped.",
     input=ReplanInput,
-    category="planning",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
@@ -104,16 +109,14 @@ REPLAN = Tool(
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
-STOP_PLAN = Tool(
+STOP_PLAN = _tool(
     name="stop_plan",
     description="Stop a plan of the member's: nothing more of it is begun, and nobody need decide anything for it.",
     input=PlanInput,
-    category="planning",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    while_paused=True,
+    offered=Offered(while_paused=True),
     acts=say("act", form="stop_plan"),
     preview=_stops,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
@@ -11,7 +12,19 @@ from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
 from steward.core.sentences import Sentence, say
 from steward.people.directory.outside_addresses import is_mail
 from steward.tools.arguments import ContactId, Reason
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
+
+_tool = partial(Tool, group="channels")
 
 
 class SendMessageInput(ToolInput):
@@ -56,7 +69,7 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     )
 
 
-SEND_MESSAGE = Tool(
+SEND_MESSAGE = _tool(
     name="send_message",
     description=(
         "Draft a message to a contact: a text, or a mail from the team's mailbox. A person sees the draft and decides "
@@ -65,16 +78,11 @@ SEND_MESSAGE = Tool(
     ),
     input=SendMessageInput,
     category="action",
-    group="channels",
     autonomy=Autonomy.DRAFT,
     risk="medium",
     effect=ToolEffect.ONCE,
-    hands_over=True,
-    contact="contact_id",
-    channel="channel",
-    editable="text",
-    signs=True,
-    reason="reason",
+    reaches=Reaches(hands_over=True, contact="contact_id", channel="channel"),
+    words=Words(editable="text", signs=True, reason="reason"),
     acts=say("act", form="send_message"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -96,17 +104,16 @@ class NotifyMemberInput(ToolInput):
     )
 
 
-NOTIFY_MEMBER = Tool(
+NOTIFY_MEMBER = _tool(
     name="notify_member",
     description="Tell another member of the team something, or all of them, each in their own conversation.",
     input=NotifyMemberInput,
     category="communication",
-    group="channels",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.ONCE,
-    hands_over=True,
-    editable="text",
+    reaches=Reaches(hands_over=True),
+    words=Words(editable="text"),
     acts=say("act", form="notify_member"),
     preview=_tells,
     returns={"result": ResultOrigin.ACCOUNT},

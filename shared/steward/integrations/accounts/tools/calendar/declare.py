@@ -17,7 +17,16 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trades.records.value_texts import said
 
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
@@ -144,7 +153,7 @@ CREATE_CALENDAR_EVENT = google_tool(
     risk="medium",
     # The event id follows from the call, so a repeated run finds the event of the first.
     effect=ToolEffect.IDEMPOTENT,
-    shared=("attendees",),
+    reaches=Reaches(shared=("attendees",)),
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
     acts=say("act", form="create_calendar_event"),
     preview=_makes,
@@ -159,7 +168,7 @@ UPDATE_CALENDAR_EVENT = google_tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     # The guests are unknown until the event is read.
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
     acts=say("act", form="update_calendar_event"),
     preview=_changes,
@@ -173,7 +182,7 @@ DELETE_CALENDAR_EVENT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
     acts=say("act", form="delete_calendar_event"),
     preview=_removes,

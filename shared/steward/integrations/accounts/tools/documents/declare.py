@@ -21,7 +21,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_tool,
 )
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Reaches, ResultOrigin, Reversal, ToolEffect, ToolInput
 
 _DOCUMENT = "The document's id as find_document or create_document gave it."
 _Text = Annotated[str, StringConstraints(min_length=1, max_length=50_000)]
@@ -89,7 +89,7 @@ CREATE_DOCUMENT = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    shared=("folder",),
+    reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a document into the trash that was just made.", keeps=MadeFile),
     acts=say("act", form="create_document"),
     preview=_makes,
@@ -112,7 +112,7 @@ APPEND_TO_DOCUMENT = google_tool(
     risk="low",
     # The same change names a range of the document after the call.
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),
     acts=say("act", form="append_to_document"),
     preview=_appends,

@@ -22,7 +22,7 @@ from steward.integrations.accounts.tools.arguments import (
     google_tool,
 )
 from steward.memory.documents.reading.pages import PageRange
-from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Reaches, ResultOrigin, Reversal, ToolEffect, ToolInput
 
 _FILE = "The file's id as search_drive or list_drive_files gave it."
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -121,7 +121,7 @@ CREATE_DRIVE_FOLDER = google_tool(
     risk="low",
     # The object is marked with the call, so a repeated run finds it.
     effect=ToolEffect.IDEMPOTENT,
-    shared=("parent",),
+    reaches=Reaches(shared=("parent",)),
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),
     acts=say("act", form="create_drive_folder"),
     preview=_makes_folder,
@@ -135,7 +135,7 @@ UPLOAD_TO_DRIVE = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    shared=("folder",),
+    reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a file into the trash that was just uploaded.", keeps=MadeFile),
     acts=say("act", form="upload_to_drive"),
     preview=_uploads,

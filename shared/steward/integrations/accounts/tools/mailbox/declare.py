@@ -17,7 +17,17 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 
 _Id = Annotated[
     Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")], ArgumentMeaning.MACHINE, Decides.WHERE
@@ -187,9 +197,8 @@ SEND_EMAIL = google_tool(
     effect=ToolEffect.ONCE,
     # A draft can be sent once, which tells a run that was cut off whether the mail went out.
     finds_out=True,
-    editable="body",
-    attaches="attachments",
-    reason="reason",
+    words=Words(editable="body", reason="reason"),
+    reaches=Reaches(attaches="attachments"),
     acts=say("act", form="send_email"),
     preview=_sends,
     returns={"result": ResultOrigin.ACCOUNT},
@@ -202,7 +211,7 @@ DRAFT_EMAIL = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    attaches="attachments",
+    reaches=Reaches(attaches="attachments"),
     undo=Reversal("Throw away a draft that was just written.", keeps=DraftMade),
     acts=say("act", form="draft_email"),
     preview=_drafts,

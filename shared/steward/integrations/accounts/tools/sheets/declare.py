@@ -20,7 +20,16 @@ from steward.integrations.accounts.tools.arguments import (
     google_read,
     google_tool,
 )
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Reaches,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+)
 
 _SPREADSHEET = "The spreadsheet's id as find_spreadsheet or create_spreadsheet gave it."
 _SHEET = "The sheet's title; leave it out for the first."
@@ -127,7 +136,7 @@ CREATE_SPREADSHEET = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    shared=("folder",),
+    reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a spreadsheet into the trash that was just made.", keeps=MadeFile),
     acts=say("act", form="create_spreadsheet"),
     preview=_makes,
@@ -149,7 +158,7 @@ WRITE_SPREADSHEET = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Put back what was in cells before they were just written.", keeps=CellsBefore),
     acts=say("act", form="write_spreadsheet"),
     preview=_writes,
@@ -164,7 +173,7 @@ APPEND_TO_SPREADSHEET = google_tool(
     risk="low",
     # The same change marks each row with the call.
     effect=ToolEffect.IDEMPOTENT,
-    shared=True,
+    reaches=Reaches(shared=True),
     undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),
     acts=say("act", form="append_to_spreadsheet"),
     preview=_appends,

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from steward.core.sentences import say
-from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput, Words
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,30}$")]
 
@@ -42,7 +42,7 @@ RUN_PYTHON = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    code="code",
+    words=Words(code="code"),
     acts=say("act", form="run_python"),
     # Results from outside words are quotes.
     returns={"printed": ResultOrigin.RECORDED},

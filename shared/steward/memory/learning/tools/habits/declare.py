@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
@@ -10,10 +11,12 @@ from pydantic import Field, StringConstraints
 from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.declaration import (
     ANY_TRADE,
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
     Decides,
+    Offered,
     ResultOrigin,
     Reversal,
     Tool,
@@ -21,11 +24,13 @@ from steward.tools.declaration import (
     ToolInput,
 )
 
-_GROUP = "approvals"
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300), Decides.RULE]
 _Key = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
 _Scope = Annotated[dict[_Key, _Key], Field(max_length=8), Decides.RULE]
 _WHERE = "Only there, as names and values a look-up gave, such as channel: text; empty for everywhere."
+_tool = partial(Tool, category="memory", group="approvals", offered=Offered(trade=ANY_TRADE))
+_shows = partial(_tool, autonomy=Autonomy.SILENT, risk="low", effect=ToolEffect.READ)
+_writes = partial(_tool, effect=ToolEffect.IDEMPOTENT, returns={"result": ResultOrigin.ACCOUNT})
 
 
 class ListPreferencesInput(ToolInput):
@@ -103,16 +108,10 @@ class WishBefore(ToolInput):
 
 
 def _reads(name: str, description: str, arguments: type[ToolInput], **returns: ResultOrigin) -> Tool:
-    return Tool(
+    return _shows(
         name=name,
         description=description,
         input=arguments,
-        category="memory",
-        group=_GROUP,
-        autonomy=Autonomy.SILENT,
-        risk="low",
-        effect=ToolEffect.READ,
-        trade=ANY_TRADE,
         acts=say("act", form=name),
         returns=returns,
     )
@@ -170,14 +169,7 @@ EVALUATE_TRAJECTORY = _reads(
     differs=ResultOrigin.ACCOUNT,
 )
 
-_written: dict[str, Any] = {
-    "category": "memory",
-    "group": _GROUP,
-    "effect": ToolEffect.IDEMPOTENT,
-    "trade": ANY_TRADE,
-    "returns": {"result": ResultOrigin.ACCOUNT},
-}
-SET_PREFERENCE = Tool(
+SET_PREFERENCE = _writes(
     name="set_preference",
     description="Keep what the team says it prefers, or no longer does. It is gone by from then on.",
     input=SetPreferenceInput,
@@ -186,21 +178,19 @@ SET_PREFERENCE = Tool(
     undo=Reversal("Have a preference as it was before.", keeps=WishBefore),
     acts=say("act", form="set_preference"),
     preview=_prefers,
-    **_written,
 )
-SAVE_RULE = Tool(
+SAVE_RULE = _writes(
     name="save_rule",
     description="Switch a rule on or off, word it anew, or add one. An owner decides.",
     input=SaveRuleInput,
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     undo=Reversal("Have a rule as it was before.", keeps=WishBefore),
-    deciders=Deciders.OWNERS,
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("act", form="save_rule"),
     preview=_rules,
-    **_written,
 )
-RATE_REPLY = Tool(
+RATE_REPLY = _writes(
     name="rate_reply",
     description="Keep what the member thinks of a reply of yours, when they say so.",
     input=RateReplyInput,
@@ -208,7 +198,6 @@ RATE_REPLY = Tool(
     risk="low",
     acts=say("act", form="rate_reply"),
     preview=_rates,
-    **_written,
 )
 
 TOOLS = (LIST_PREFERENCES, SET_PREFERENCE, LIST_RULES, SAVE_RULE, SEARCH_PRECEDENTS, EVALUATE_TRAJECTORY, RATE_REPLY)

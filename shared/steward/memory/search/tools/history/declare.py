@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pydantic import Field
 
 from steward.core.sentences import say
 from steward.people.directory.models import Channel
-from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ResultOrigin, ToolInput, read_tool
 
 # Channel that these tools read and are named for.
 CHANNEL: Channel = "sms"
@@ -16,6 +18,7 @@ MOST_TEXTS = 200
 _AFTER = "Only texts on or after this day, such as 2026-11-20."
 _BEFORE = "Only texts before this day, such as 2026-11-20."
 _WHOM = 'Fuzzy matched: partial names, unit numbers and typos are fine, such as "John", "unit 12", "the plumber".'
+_reads = partial(read_tool, category="query", group="search")
 
 
 class SearchSmsHistoryInput(ToolInput):
@@ -39,34 +42,24 @@ class GetContactSmsHistoryInput(ToolInput):
     limit: int = Field(default=50, description=f"How many texts at most, the newest ones, 1 to {MOST_TEXTS}.")
 
 
-SEARCH_SMS_HISTORY = Tool(
+SEARCH_SMS_HISTORY = _reads(
     name="search_sms_history",
     description=(
         "Search the account's text messages by keyword, with contacts, strangers and team members. Returns the newest "
         "matching texts, each with about ten texts around it in the same thread, matches marked."
     ),
     input=SearchSmsHistoryInput,
-    category="query",
-    group="search",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="search_sms_history"),
     returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )
 
-GET_CONTACT_SMS_HISTORY = Tool(
+GET_CONTACT_SMS_HISTORY = _reads(
     name="get_contact_sms_history",
     description=(
         "The newest texts with one contact or team member, in the order they were sent. Use it to get up to speed on "
         "somebody; no keyword is needed."
     ),
     input=GetContactSmsHistoryInput,
-    category="query",
-    group="search",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="get_contact_sms_history"),
     returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.core.sentences import say
-from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, ResultOrigin, ToolInput, read_tool
 
 MOST_RESULTS = 50
 MOST_TURNS = 50
+_reads = partial(read_tool, category="query", group="search")
 
 
 class DateRange(BaseModel):
@@ -59,18 +61,13 @@ class FetchContextInput(ToolInput):
     )
 
 
-SEARCH_CONVERSATIONS = Tool(
+SEARCH_CONVERSATIONS = _reads(
     name="search_conversations",
     description=(
         "Search everything the account's members, Steward and outside people have said to each other, on all "
         "channels, by words and by meaning. Returns conversations with a snippet, the turns it is from and a score."
     ),
     input=SearchConversationsInput,
-    category="query",
-    group="search",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="search_conversations"),
     returns={
         "conversation_name": ResultOrigin.RECORDED,
@@ -79,18 +76,13 @@ SEARCH_CONVERSATIONS = Tool(
     },
 )
 
-FETCH_CONTEXT = Tool(
+FETCH_CONTEXT = _reads(
     name="fetch_context",
     description=(
         "Read turns of an earlier conversation word for word. Use it after search_conversations; without a range it "
         "gives the last 10 turns."
     ),
     input=FetchContextInput,
-    category="query",
-    group="search",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="fetch_context"),
     returns={"conversation_name": ResultOrigin.RECORDED, "turns": ResultOrigin.RECORDED},
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, cast
 
 from pydantic import Field, StringConstraints
@@ -19,7 +20,12 @@ from steward.tools.declaration import (
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
+    read_tool,
 )
+
+_tool = partial(Tool, category="memory", group="memory")
+_reads = partial(read_tool, category="memory", group="memory")
 
 
 class RememberInput(ToolInput):
@@ -40,17 +46,14 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return say("remember-fact")
 
 
-REMEMBER = Tool(
+REMEMBER = _tool(
     name="remember",
     description="Keep a fact a member asked you to remember. It is added to MEMORY.md, which you see in every turn.",
     input=RememberInput,
-    category="memory",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    editable="text",
-    keeps=True,
+    words=Words(editable="text", keeps=True),
     undo=Reversal("Forget a fact that was just remembered.", keeps=RememberedLine),
     acts=say("act", form="remember"),
     preview=_preview,
@@ -121,15 +124,10 @@ class MemoryBefore(ToolInput):
 
 
 def _query(name: str, description: str, input: type[ToolInput]) -> Tool:
-    return Tool(
+    return _reads(
         name=name,
         description=description,
         input=input,
-        category="memory",
-        group="memory",
-        autonomy=Autonomy.SILENT,
-        risk="low",
-        effect=ToolEffect.READ,
         acts=say("act", form=cast("Any", name)),
         returns={
             "fact_id": ResultOrigin.ACCOUNT,
@@ -154,15 +152,13 @@ RECALL = _query(
     "Find what is remembered that has any of these words, best first, as list_memories shows it.",
     RecallInput,
 )
-EXTRACT_MEMORY = Tool(
+EXTRACT_MEMORY = _tool(
     name="extract_memory",
     description=(
         "Look through what this member has said in this conversation for facts now, which otherwise happens a few "
         "minutes later. It takes a moment: list_memories shows them afterwards."
     ),
     input=ExtractMemoryInput,
-    category="memory",
-    group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
@@ -179,12 +175,10 @@ def _forgets(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sente
     return say("forget-words", words=Quoted(resolved["words"])) if "words" in resolved else say("forget-memory")
 
 
-UPDATE_MEMORY = Tool(
+UPDATE_MEMORY = _tool(
     name="update_memory",
     description="Correct something that is remembered: its words, its kind, how sure it is.",
     input=UpdateMemoryInput,
-    category="memory",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
@@ -193,12 +187,10 @@ UPDATE_MEMORY = Tool(
     preview=_rewords,
     returns={"result": ResultOrigin.ACCOUNT},
 )
-REMOVE_MEMORY = Tool(
+REMOVE_MEMORY = _tool(
     name="remove_memory",
     description="Forget something that is remembered.",
     input=RemoveMemoryInput,
-    category="memory",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,

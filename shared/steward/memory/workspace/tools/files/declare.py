@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -11,16 +12,15 @@ from steward.core.sentences import Sentence, say
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
 from steward.tools.declaration import (
     ArgumentMeaning,
-    Autonomy,
     Decides,
     ResultOrigin,
     Reversal,
-    Tool,
-    ToolEffect,
     ToolInput,
+    read_tool,
 )
 
 _CONTENT = 200_000
+_reads = partial(read_tool, category="memory", group="memory")
 
 
 class ReadFileInput(ToolInput):
@@ -72,15 +72,10 @@ def _previewed_edit(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -
     return say("edit-file", path=arguments["path"])
 
 
-READ_FILE = Tool(
+READ_FILE = _reads(
     name="read_file",
     description="Read a file of the account's workspace. The first line of the result gives its version.",
     input=ReadFileInput,
-    category="memory",
-    group="memory",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="read_file"),
     returns={"version": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )
@@ -109,28 +104,18 @@ EDIT_FILE = file_tool(
     preview=_previewed_edit,
 )
 
-LIST_FILES = Tool(
+LIST_FILES = _reads(
     name="list_files",
     description="List the files of the account's workspace, or of a folder of it: path, size, date.",
     input=ListFilesInput,
-    category="memory",
-    group="memory",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="list_files"),
     returns={"path": ResultOrigin.ACCOUNT, "size": ResultOrigin.ACCOUNT, "date": ResultOrigin.ACCOUNT},
 )
 
-SEARCH_FILES = Tool(
+SEARCH_FILES = _reads(
     name="search_files",
     description="Find the lines of the account's workspace that hold these words: path, number of the line, the line.",
     input=SearchFilesInput,
-    category="memory",
-    group="memory",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="search_files"),
     returns={"path": ResultOrigin.ACCOUNT, "line": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, Offered, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class ConfirmNumberInput(ToolInput):
@@ -23,9 +23,7 @@ CONFIRM_NUMBER = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    offered=False,
-    while_paused=True,
-    while_unconfirmed=True,
+    offered=Offered(to_model=False, while_paused=True, while_unconfirmed=True),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 

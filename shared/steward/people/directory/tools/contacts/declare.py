@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
@@ -14,11 +15,13 @@ from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
     Decides,
+    Reaches,
     ResultOrigin,
     Reversal,
     Tool,
     ToolEffect,
     ToolInput,
+    read_tool,
 )
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
@@ -27,6 +30,9 @@ _Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1,
 _CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
 _PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
 _SENDER = "The sender as they were shown: a number, a short code or a sender's name."
+# Every change of contacts asks a person until an owner says otherwise; a number decides where the next texts go.
+_tool = partial(Tool, group="people")
+_reads = partial(read_tool, group="people")
 
 
 class SearchContactsInput(ToolInput):
@@ -121,7 +127,7 @@ def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sent
     return say("unblock-sender", who=str(resolved.get("who") or arguments["sender"]))
 
 
-SEARCH_CONTACTS = Tool(
+SEARCH_CONTACTS = _reads(
     name="search_contacts",
     description=(
         "Find people in the account's contacts by whatever the member calls them. "
@@ -129,108 +135,90 @@ SEARCH_CONTACTS = Tool(
     ),
     input=SearchContactsInput,
     category="query",
-    group="people",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="search_contacts"),
     returns={"people": ResultOrigin.RECORDED},
 )
 
-ADD_CONTACT = Tool(
+ADD_CONTACT = _tool(
     name="add_contact",
     description="Add somebody to the account's contacts, when a member asks for it. A number may be left out.",
     input=AddContactInput,
     category="action",
-    group="people",
-    # Every change of contacts asks a person until an owner says otherwise.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    reaches=False,
     undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
     acts=say("act", form="add_contact"),
     preview=_adds,
     returns={"contact": ResultOrigin.RECORDED, "duplicates": ResultOrigin.RECORDED},
 )
 
-UPDATE_CONTACT = Tool(
+UPDATE_CONTACT = _tool(
     name="update_contact",
     description="Change a contact's name, what they are known by, their numbers, their emails or their channels.",
     input=UpdateContactInput,
     category="action",
-    group="people",
-    # Changing a number decides where the next texts go.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    contact="contact_id",
-    reaches=False,
+    reaches=Reaches(contact="contact_id", only_about=True),
     undo=Reversal("Make a contact what they were before they were just changed.", keeps=ContactBefore),
     acts=say("act", form="update_contact"),
     preview=_updates,
     returns={"contact": ResultOrigin.RECORDED},
 )
 
-MERGE_CONTACTS = Tool(
+MERGE_CONTACTS = _tool(
     name="merge_contacts",
     description="Make two entries of the same person one contact: numbers and emails of both are kept.",
     input=MergeContactsInput,
     category="action",
-    group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    contact="contact_id",
-    reaches=False,
+    reaches=Reaches(contact="contact_id", only_about=True),
     acts=say("act", form="merge_contacts"),
     preview=_merges,
     returns={"contact": ResultOrigin.RECORDED},
 )
 
-REMOVE_CONTACT = Tool(
+REMOVE_CONTACT = _tool(
     name="remove_contact",
     description="Take somebody out of the contacts. What they wrote stays on record.",
     input=ContactInput,
     category="action",
-    group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    contact="contact_id",
-    reaches=False,
+    reaches=Reaches(contact="contact_id", only_about=True),
     undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
     acts=say("act", form="remove_contact"),
     preview=_removes,
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
-BLOCK_SENDER = Tool(
+BLOCK_SENDER = _tool(
     name="block_sender",
     description="Let what a sender writes reach nobody any more; it is kept, and not answered. Never for a member.",
     input=SenderInput,
     category="action",
-    group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    reaches=False,
     undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
     acts=say("act", form="block_sender"),
     preview=_blocks,
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
-UNBLOCK_SENDER = Tool(
+UNBLOCK_SENDER = _tool(
     name="unblock_sender",
     description="Let a blocked sender through again.",
     input=SenderInput,
     category="action",
-    group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    reaches=False,
     undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
     acts=say("act", form="unblock_sender"),
     preview=_unblocks,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Offered, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class SetLanguageInput(ToolInput):
@@ -25,9 +25,7 @@ SET_LANGUAGE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    offered=False,
-    while_paused=True,
-    while_unconfirmed=True,
+    offered=Offered(to_model=False, while_paused=True, while_unconfirmed=True),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 

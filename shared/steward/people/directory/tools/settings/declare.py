@@ -136,7 +136,6 @@ SET_USER_CONFIG = Tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    reaches=False,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
     acts=say("act", form="set_user_config"),
     preview=_previewed,

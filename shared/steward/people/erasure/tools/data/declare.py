@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 
 from steward.core.sentences import Sentence, say
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
@@ -58,8 +59,7 @@ DELETE_USER_DATA = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reaches=False,
-    deciders=Deciders.OWNERS,
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("act", form="delete_user_data"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, model_validator
@@ -12,12 +13,16 @@ from steward.core.wall_clock import WallTime
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
+    Carries,
     Decides,
+    Reaches,
     ResultOrigin,
     Reversal,
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
+    read_tool,
 )
 from steward.trades.records.value_texts import recurrence_in_words, said
 
@@ -38,6 +43,8 @@ _RRULE = (
     "FREQ=MONTHLY;BYMONTHDAY=31 leaves short months out, ;SKIP=BACKWARD takes their last day."
 )
 _MISSED = "After an outage: tell once, tell all that were missed, or skip what is more than 15 minutes late."
+_tool = partial(Tool, group="memory")
+_reads = partial(read_tool, group="memory")
 
 
 class CallInput(ToolInput):
@@ -140,7 +147,7 @@ def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return say("change-reminder-of", form="deleted", words=Quoted(words)) if words else say("delete-reminder")
 
 
-CREATE_SCHEDULED_JOB = Tool(
+CREATE_SCHEDULED_JOB = _tool(
     name="create_scheduled_job",
     description=(
         "Remind the member of something at a time, once or again and again: it is sent to them then, word for word. "
@@ -149,34 +156,29 @@ CREATE_SCHEDULED_JOB = Tool(
     ),
     input=CreateScheduledJobInput,
     category="action",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    editable="what",
-    carries="call",
+    words=Words(editable="what"),
+    carries=Carries(call="call"),
     # A reminder is the member's own; a call may reach others.
-    shared=("call",),
+    reaches=Reaches(shared=("call",)),
     undo=Reversal("Take out a reminder that was just made.", keeps=JobInput),
     acts=say("act", form="create_scheduled_job"),
     preview=_creates,
     returns={"job": ResultOrigin.RECORDED},
 )
 
-LIST_SCHEDULED_JOBS = Tool(
+LIST_SCHEDULED_JOBS = _reads(
     name="list_scheduled_jobs",
     description="The member's reminders with ids, rules and next times; an owner sees everybody's.",
     input=ListScheduledJobsInput,
     category="query",
-    group="memory",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="list_scheduled_jobs"),
     returns={"jobs": ResultOrigin.RECORDED},
 )
 
-UPDATE_SCHEDULED_JOB = Tool(
+UPDATE_SCHEDULED_JOB = _tool(
     name="update_scheduled_job",
     description=(
         "Change, move, pause, resume or snooze a reminder of the member's. What a call does cannot be changed: delete "
@@ -184,23 +186,21 @@ UPDATE_SCHEDULED_JOB = Tool(
     ),
     input=UpdateScheduledJobInput,
     category="action",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    editable="what",
+    words=Words(editable="what"),
     undo=Reversal("Make a reminder what it was before it was just changed.", keeps=JobBefore),
     acts=say("act", form="update_scheduled_job"),
     preview=_changes,
     returns={"job": ResultOrigin.RECORDED},
 )
 
-DELETE_SCHEDULED_JOB = Tool(
+DELETE_SCHEDULED_JOB = _tool(
     name="delete_scheduled_job",
     description="Take out a reminder of the member's.",
     input=JobInput,
     category="action",
-    group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,

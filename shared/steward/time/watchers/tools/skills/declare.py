@@ -10,7 +10,17 @@ from pydantic import Field, StringConstraints, model_validator
 from steward.core.sentences import Quoted, Sentence, Wording, say
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
 from steward.time.watchers.models import BODY_CHARACTERS, Action
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Carries,
+    Decides,
+    ResultOrigin,
+    Reversal,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 from steward.trust.outside_text.fields import TYPES
 
 # The name appears in texts and is not free text, so the model cannot use it to say something.
@@ -175,9 +185,8 @@ CREATE_EMAIL_SKILL = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    editable="match",
-    carries="call",
-    fills="extract",
+    words=Words(editable="match"),
+    carries=Carries(call="call", fills="extract"),
     undo=Reversal("Take out what was just made to look for mail.", keeps=EmailSkillInput),
     acts=say("act", form="create_email_skill"),
     preview=_creates,
@@ -199,9 +208,8 @@ UPDATE_EMAIL_SKILL = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    editable="match",
-    carries="call",
-    fills="extract",
+    words=Words(editable="match"),
+    carries=Carries(call="call", fills="extract"),
     undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
     acts=say("act", form="update_email_skill"),
     preview=_changes,

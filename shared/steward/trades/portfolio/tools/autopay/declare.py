@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
@@ -10,6 +11,7 @@ from steward.core.sentences import say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
+    Offered,
     ResultOrigin,
     Reversal,
     Tool,
@@ -18,6 +20,8 @@ from steward.tools.declaration import (
 )
 from steward.trades.portfolio.tools.arguments import DAY, PLACE, TENANCY_ID, Day, Place, RecordId
 from steward.trades.portfolio.tools.requests import REQUESTS
+
+_tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 
 
 class PaymentsSetupAutopayInput(ToolInput):
@@ -55,31 +59,25 @@ class PaymentsRetryInput(ToolInput):
     place: Place = Field(description=PLACE)
 
 
-PAYMENTS_SETUP_AUTOPAY = Tool(
+PAYMENTS_SETUP_AUTOPAY = _tool(
     name="payments_setup_autopay",
     description="Make a link by which a tenant agrees that rents are collected when due. It is not sent to anybody.",
     input=PaymentsSetupAutopayInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.DRAFT,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    trade="portfolio",
     undo=Reversal("Close the link; what was agreed by it meanwhile is withdrawn.", keeps=WithdrawMandateInput),
     acts=say("record-act", form="payments_setup_autopay"),
     preview=REQUESTS["payments_setup_autopay"],
     returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
-PAYMENTS_STOP_AUTOPAY = Tool(
+PAYMENTS_STOP_AUTOPAY = _tool(
     name="payments_stop_autopay",
     description="Collect nothing from a tenant any more: their mandate is withdrawn, and they have to agree anew.",
     input=PaymentsStopAutopayInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    trade="portfolio",
     acts=say("record-act", form="payments_stop_autopay"),
     preview=REQUESTS["payments_stop_autopay"],
     returns={"mandate": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
@@ -88,18 +86,15 @@ PAYMENTS_STOP_AUTOPAY = Tool(
 
 def _collects(name: str, description: str, input: type[ToolInput], what: str) -> Tool:
     """Return a tool that collects money: the lead tenant has agreed, and one key keeps it from happening twice."""
-    return Tool(
+    return _tool(
         name=name,
         description=description,
         input=input,
-        category="integration",
-        group="portfolio",
         autonomy=Autonomy.SILENT,
         risk="low",
         # The provider is asked under the payment's own key, so a repeat does nothing; a poll tells the outcome.
         effect=ToolEffect.IDEMPOTENT,
         finds_out=True,
-        trade="portfolio",
         acts=say("record-act", form=name),
         preview=REQUESTS[name],
         returns={"payment": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
 
 from steward.core.sentences import say
 from steward.integrations.bridges.deposits import DeductionReason
-from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ApprovalRule,
+    Autonomy,
+    Deciders,
+    Decides,
+    Offered,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+    read_tool,
+)
 from steward.trades.portfolio.tools.arguments import (
     PLACE,
     TENANCY_ID,
@@ -19,6 +31,9 @@ from steward.trades.portfolio.tools.arguments import (
     settles,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
+
+_tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
+_reads = partial(read_tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 
 
 class DepositLodgeInput(ToolInput):
@@ -57,51 +72,39 @@ class DepositReleaseInput(ToolInput):
     )
 
 
-DEPOSIT_LODGE = Tool(
+DEPOSIT_LODGE = _tool(
     name="deposit_lodge",
     description="Have the deposit scheme hold a tenancy's deposit, which was paid. It registers it and says where the "
     "account has to pay it to; people and addresses it takes from records.",
     input=DepositLodgeInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
-    trade="portfolio",
-    deciders=Deciders.OWNERS,
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("record-act", form="deposit_lodge"),
     preview=REQUESTS["deposit_lodge"],
     returns={"deposit": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
-DEPOSIT_GET_STATUS = Tool(
+DEPOSIT_GET_STATUS = _reads(
     name="deposit_get_status",
     description="Ask the deposit scheme how it stands with a tenancy's deposit, in words of a closed list.",
     input=DepositGetStatusInput,
-    category="integration",
-    group="portfolio",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
-    trade="portfolio",
     acts=say("record-act", form="deposit_get_status"),
     returns={"state": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
-DEPOSIT_RELEASE = Tool(
+DEPOSIT_RELEASE = _tool(
     name="deposit_release",
     description="Have the deposit scheme give a deposit back once a tenancy has ended, but for what the owner keeps. "
     "Where the scheme wants a code for that, it is prepared and a person begins it there: never ask for the code.",
     input=DepositReleaseInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # The request is recorded before the scheme receives it.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
-    trade="portfolio",
-    deciders=Deciders.OWNERS,
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("record-act", form="deposit_release"),
     preview=REQUESTS["deposit_release"],
     returns={"release": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},

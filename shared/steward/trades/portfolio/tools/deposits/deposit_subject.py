@@ -28,7 +28,7 @@ from steward.trades.portfolio.tools.providers import ProviderSubject, Services, 
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, ChangedRecord, Plan
-from steward.trades.records.value_wording import said
+from steward.trades.records.value_texts import said
 
 # Payments in, and answers of tenants, take days.
 SOON, _DAILY, _WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
 
 from steward.core.sentences import say
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
+    Offered,
     ResultOrigin,
     Reversal,
     Tool,
@@ -31,6 +34,8 @@ from steward.trades.portfolio.tools.arguments import (
     settles,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
+
+_tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 
 
 class PaymentsCreateLinkInput(ToolInput):
@@ -64,34 +69,28 @@ class PaymentsRefundInput(ToolInput):
     reason: Short = Field(description="Why.")
 
 
-PAYMENTS_CREATE_LINK = Tool(
+PAYMENTS_CREATE_LINK = _tool(
     name="payments_create_link",
     description="Make a link by which a tenant can pay an amount once, by card or bank. It is not sent to anybody.",
     input=PaymentsCreateLinkInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    trade="portfolio",
     undo=Reversal("Close the link, so that nobody can pay by it.", keeps=CloseLinkInput),
     acts=say("record-act", form="payments_create_link"),
     preview=REQUESTS["payments_create_link"],
     returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
-PAYMENTS_REFUND = Tool(
+PAYMENTS_REFUND = _tool(
     name="payments_refund",
     description="Give back a payment that came by link, or a part of it, to where it came from.",
     input=PaymentsRefundInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="high",
     # A repeated run finds the refund by the call's id.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
-    trade="portfolio",
-    deciders=Deciders.APPROVERS,
+    approval=ApprovalRule(by=Deciders.APPROVERS),
     acts=say("record-act", form="payments_refund"),
     preview=REQUESTS["payments_refund"],
     returns={"refund": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
@@ -11,15 +12,20 @@ from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
     Decides,
+    Offered,
     ResultOrigin,
     Reversal,
     Tool,
     ToolEffect,
     ToolInput,
+    read_tool,
 )
 from steward.trades.portfolio.field_types import Portal
 from steward.trades.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, settles
 from steward.trades.portfolio.tools.requests import REQUESTS
+
+_tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
+_reads = partial(read_tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 
 
 class PortalPublishListingInput(ToolInput):
@@ -62,62 +68,44 @@ class TakeOffPortalsInput(ToolInput):
     portals: list[Portal] = Field(description="The portals.")
 
 
-PORTAL_PUBLISH_LISTING = Tool(
+PORTAL_PUBLISH_LISTING = _tool(
     name="portal_publish_listing",
     description="Put a live listing on a portal, or have its advert there say what the listing says by now. The portal "
     "takes a while: the member is told whether it took it.",
     input=PortalPublishListingInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     # Portals identify adverts by our listing id.
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
-    trade="portfolio",
     undo=Reversal("Take the advert off the portal.", keeps=TakeOffPortalsInput),
     acts=say("record-act", form="portal_publish_listing"),
     preview=REQUESTS["portal_publish_listing"],
     returns={"refs": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
-PORTAL_WITHDRAW_LISTING = Tool(
+PORTAL_WITHDRAW_LISTING = _tool(
     name="portal_withdraw_listing",
     description="Take a listing off the portals it stands on. The listing itself stays as it is.",
     input=PortalWithdrawListingInput,
-    category="integration",
-    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
-    trade="portfolio",
     acts=say("record-act", form="portal_withdraw_listing"),
     preview=REQUESTS["portal_withdraw_listing"],
     returns={"done": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
-PORTAL_GET_LISTING_STATS = Tool(
+PORTAL_GET_LISTING_STATS = _reads(
     name="portal_get_listing_stats",
     description="See how often a listing was looked at on its portal, and how many asked, day by day.",
     input=PortalGetListingStatsInput,
-    category="integration",
-    group="portfolio",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
-    trade="portfolio",
     acts=say("record-act", form="portal_get_listing_stats"),
     returns={"days": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
-PORTAL_GET_ENQUIRIES = Tool(
+PORTAL_GET_ENQUIRIES = _reads(
     name="portal_get_enquiries",
     description="See what people have asked about a listing on its portal. Nobody of them becomes a contact by that.",
     input=PortalGetEnquiriesInput,
-    category="integration",
-    group="portfolio",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
-    trade="portfolio",
     acts=say("record-act", form="portal_get_enquiries"),
     returns={"enquiries": ResultOrigin.OUTSIDE, "problem": ResultOrigin.OUTSIDE},
 )

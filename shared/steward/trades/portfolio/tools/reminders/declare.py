@@ -8,7 +8,7 @@ from typing import Annotated, Any, cast, get_args
 from pydantic import Field
 
 from steward.core.sentences import Sentence, say
-from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Offered, Reaches, ResultOrigin, Tool, ToolEffect, ToolInput
 from steward.trades.portfolio.field_types import Cover, ReminderName
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
 from steward.trades.records.value_texts import as_written, said
@@ -65,9 +65,8 @@ SEND_REMINDER = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.ONCE,
-    hands_over=True,
-    contact="contact_id",
-    trade="portfolio",
+    reaches=Reaches(hands_over=True, contact="contact_id"),
+    offered=Offered(trade="portfolio"),
     acts=say("record-act", form="send_reminder"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

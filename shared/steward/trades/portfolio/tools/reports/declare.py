@@ -9,7 +9,17 @@ from pydantic import Field
 
 from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
 from steward.core.sentences import Sentence, say
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ArgumentMeaning,
+    Autonomy,
+    Decides,
+    Offered,
+    Reaches,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+)
 from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.tools.arguments import (
     DAY,
@@ -106,10 +116,8 @@ SEND_REPORT = Tool(
     autonomy=Autonomy.DRAFT,
     risk="medium",
     effect=ToolEffect.ONCE,
-    hands_over=True,
-    contact="contact_id",
-    channel="channel",
-    trade="portfolio",
+    reaches=Reaches(hands_over=True, contact="contact_id", channel="channel"),
+    offered=Offered(trade="portfolio"),
     acts=say("record-act", form="send_report"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
 from steward.core.sentences import say
 from steward.tools.declaration import (
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Decides,
+    Offered,
     ResultOrigin,
     Reversal,
     Tool,
@@ -39,6 +42,7 @@ from steward.trades.portfolio.tools.arguments import (
 from steward.trades.portfolio.tools.requests import REQUESTS
 
 _WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
+_tool = partial(Tool, category="workflow", group="portfolio", offered=Offered(trade="portfolio"))
 
 
 class WorkflowMaintenanceJobInput(ToolInput):
@@ -163,17 +167,14 @@ def _begins(
     risk: Literal["low", "medium", "high"] = "medium",
 ) -> Tool:
     """Return a tool that starts a workflow, whose steps are judged one by one."""
-    return Tool(
+    return _tool(
         name=name,
         description=description,
         input=input,
-        category="workflow",
-        group="portfolio",
         autonomy=level,
         risk=risk,
         effect=ToolEffect.IDEMPOTENT,
-        trade="portfolio",
-        subject=next(iter(input.model_fields)),
+        approval=ApprovalRule(subject=next(iter(input.model_fields))),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=CancelWorkflowInput),
         acts=say("record-act", form=name),
         preview=REQUESTS[name],
@@ -243,16 +244,13 @@ LIST_WORKFLOWS = reads(
     ListWorkflowsInput,
     workflows=ResultOrigin.ACCOUNT,
 )
-CONTROL_WORKFLOW = Tool(
+CONTROL_WORKFLOW = _tool(
     name="control_workflow",
     description="Pause a workflow, let it go on, or call it off.",
     input=ControlWorkflowInput,
-    category="workflow",
-    group="portfolio",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    trade="portfolio",
     acts=say("record-act", form="control_workflow"),
     preview=REQUESTS["control_workflow"],
     returns={"workflow": ResultOrigin.ACCOUNT},

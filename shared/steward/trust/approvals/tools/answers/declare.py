@@ -9,7 +9,17 @@ from pydantic import Field
 
 from steward.core.sentences import Sentence, say
 from steward.tools.arguments import Reason
-from steward.tools.declaration import Autonomy, Deciders, Decides, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import (
+    ApprovalRule,
+    Autonomy,
+    Deciders,
+    Decides,
+    ResultOrigin,
+    Tool,
+    ToolEffect,
+    ToolInput,
+    Words,
+)
 
 
 class SetBareAnswersInput(ToolInput):
@@ -37,8 +47,8 @@ SET_BARE_ANSWERS = Tool(
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("act", form="set_bare_answers"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

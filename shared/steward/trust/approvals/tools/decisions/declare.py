@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Offered, ResultOrigin, Tool, ToolEffect, ToolInput
 
 
 class DecideApprovalInput(ToolInput):
@@ -31,8 +31,7 @@ DECIDE_APPROVAL = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    offered=False,
-    while_paused=True,
+    offered=Offered(to_model=False, while_paused=True),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -11,6 +12,7 @@ from steward.core.sentences import Sentence, Wording, say, verbatim
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     LEVELS,
+    ApprovalRule,
     ArgumentMeaning,
     Autonomy,
     Deciders,
@@ -19,10 +21,14 @@ from steward.tools.declaration import (
     Tool,
     ToolEffect,
     ToolInput,
+    Words,
+    read_tool,
 )
 from steward.trust.autonomy.models import EVERY_ACTION
 
 _MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
+_tool = partial(Tool, group="approvals")
+_reads = partial(read_tool, group="approvals")
 
 
 class ListAutonomyInput(ToolInput):
@@ -64,31 +70,26 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return say("set-level", form="told" if form == "execute" and lasting else form, action=action)
 
 
-LIST_AUTONOMY = Tool(
+LIST_AUTONOMY = _reads(
     name="list_autonomy",
     description="How far Steward goes by itself: the level of each action and who set it.",
     input=ListAutonomyInput,
     category="query",
-    group="approvals",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     acts=say("act", form="list_autonomy"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
-SET_AUTONOMY = Tool(
+SET_AUTONOMY = _tool(
     name="set_autonomy",
     description="Change how far Steward goes by itself with one action. An owner decides, at a link.",
     input=SetAutonomyInput,
     category="action",
-    group="approvals",
     # An undo would let the asker raise a level again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
-    reason="reason",
-    deciders=Deciders.OWNERS,
+    words=Words(reason="reason"),
+    approval=ApprovalRule(by=Deciders.OWNERS),
     acts=say("act", form="set_autonomy"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
+from steward.tools.declaration import ResultOrigin, ToolInput, read_tool
 from steward.trust.outside_text.fields import Wanted
 
 # No executor runs these tools: the step that reads the model's answer does.
@@ -15,6 +16,7 @@ GROUP = ""
 # Id on a card, such as q7.
 Reference = Annotated[str, Field(pattern=r"^\{?[qfdm][0-9a-f-]{1,14}\}?$")]
 References = Annotated[tuple[Reference, ...], Field(min_length=1, max_length=8)]
+_reads = partial(read_tool, group=GROUP)
 
 
 class ReadOutsideInput(ToolInput):
@@ -48,7 +50,7 @@ class LookAtOutsideInput(ToolInput):
     ids: References = Field(description="The cards to see.")
 
 
-READ_OUTSIDE = Tool(
+READ_OUTSIDE = _reads(
     name="read_outside",
     description=(
         "Have a reader answer questions about outside text, in closed types. You see the values of yes_no, choice, "
@@ -56,26 +58,18 @@ READ_OUTSIDE = Tool(
     ),
     input=ReadOutsideInput,
     category="query",
-    group=GROUP,
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     returns={"fields": ResultOrigin.OUTSIDE},
 )
 
-PICK = Tool(
+PICK = _reads(
     name="pick",
     description="Have a reader choose among options by what outside text says; you get a reference to the choice.",
     input=PickInput,
     category="query",
-    group=GROUP,
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     returns={"pick": ResultOrigin.OUTSIDE},
 )
 
-DRAFT_OUTSIDE = Tool(
+DRAFT_OUTSIDE = _reads(
     name="draft_outside",
     description=(
         "Have a message written from outside text, where neither the quote itself nor your own words with values read "
@@ -83,14 +77,10 @@ DRAFT_OUTSIDE = Tool(
     ),
     input=DraftOutsideInput,
     category="generate",
-    group=GROUP,
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     returns={"draft": ResultOrigin.OUTSIDE},
 )
 
-LOOK_AT_OUTSIDE = Tool(
+LOOK_AT_OUTSIDE = _reads(
     name="look_at_outside",
     description=(
         "See the words of outside text yourself. From then on, until you have answered, a person decides everything "
@@ -98,10 +88,6 @@ LOOK_AT_OUTSIDE = Tool(
     ),
     input=LookAtOutsideInput,
     category="query",
-    group=GROUP,
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=ToolEffect.READ,
     returns={"words": ResultOrigin.OUTSIDE},
 )
 
