@@ -10,7 +10,7 @@ from steward.agent.conversations.steps import Step
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of, waiting_already
 from steward.core.ids import derived_id
-from steward.core.sentences import Sentence, Wording, say, verbatim
+from steward.core.sentences import ByLanguage, Sentence, Wording, say
 from steward.time.schedules.events import JobDue
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Tool
@@ -35,8 +35,8 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         waits = f"{_named(job)} is due; the same waits for a decision already (A-{waiting.code})."
         step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
         return report_run_to_job(step, job.job_id, job.occurrence, "asked")
-    in_words = partial(say, "found-and-may-i", why=job.why) if job.why else partial(say, "as-scheduled")
-    because = verbatim(job.why) if job.why else None
+    because = ByLanguage(job.why, job.whys) if job.why else None
+    in_words = partial(say, "found-and-may-i", why=because) if because else partial(say, "as-scheduled")
     step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
         step = step.with_state(job_reports=(*step.talk.job_reports, asked.waits))

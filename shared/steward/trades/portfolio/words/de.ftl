@@ -264,6 +264,10 @@ late-by = { $count ->
     [one] { $amount } ist seit einem Tag fällig.
    *[other] { $amount } ist seit { $count } Tagen fällig.
 }
+oldest-late-by = { $count ->
+    [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
+   *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.
+}
 owed-in-all = Offen sind dort zurzeit insgesamt { $amount }.
 nothing-owed = Offen ist dort zurzeit nichts.
 open-charge = Noch zu zahlen: { $amount }, fällig { $day }.

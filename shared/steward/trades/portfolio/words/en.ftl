@@ -501,6 +501,15 @@ late-by = { $count ->
    *[other] { $amount } is { $count } days late.
 }
 
+# What several charges leave overdue, and for how long the oldest of them.
+# Variables:
+#   $count - 14
+#   $amount - Price("130.00", "USD")
+oldest-late-by = { $count ->
+    [one] { $amount } is overdue, the oldest of it for a day.
+   *[other] { $amount } is overdue, the oldest of it for { $count } days.
+}
+
 # The balance of a tenancy.
 # Variables:
 #   $amount - Price("130.00", "USD")

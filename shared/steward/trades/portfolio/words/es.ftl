@@ -264,6 +264,10 @@ late-by = { $count ->
     [one] { $amount } lleva un día de retraso.
    *[other] { $amount } lleva { $count } días de retraso.
 }
+oldest-late-by = { $count ->
+    [one] Hay { $amount } de retraso; lo más antiguo, desde hace un día.
+   *[other] Hay { $amount } de retraso; lo más antiguo, desde hace { $count } días.
+}
 owed-in-all = Lo que se debe allí ahora en total: { $amount }.
 nothing-owed = Ahora no se debe nada allí.
 open-charge = Queda por pagar: { $amount }, con fecha { $day }.

@@ -264,6 +264,10 @@ late-by = { $count ->
     [one] { $amount } : un jour de retard.
    *[other] { $amount } : { $count } jours de retard.
 }
+oldest-late-by = { $count ->
+    [one] { $amount } de retard, le plus ancien depuis un jour.
+   *[other] { $amount } de retard, le plus ancien depuis { $count } jours.
+}
 owed-in-all = En tout, il y manque pour l'instant { $amount }.
 nothing-owed = Rien n'y est en retard pour l'instant.
 open-charge = Reste à payer : { $amount }, pour le { $day }.
