@@ -13,6 +13,7 @@ from infra.local.demo import ZONE
 from infra.local.demo_tenancies import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, DemoTenancy
 from steward.trades.portfolio.applications import RentalApplication, ScreeningConsent
 from steward.trades.portfolio.compliance_items import rules_without_item, save_compliance_records
+from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.listing_changes import change_listing
@@ -29,7 +30,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.reminders import switched
 from steward.trades.records.service import Book, Plan
-from steward.wording.reminders import ReminderName
 
 # How long before the first day the records begin, and how far ahead rents are written.
 _BEGINS, _AHEAD = 61, 35

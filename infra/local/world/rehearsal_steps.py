@@ -6,8 +6,8 @@ import re
 
 from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import Reply, say, use_tool
+from steward.core.sentences import render
 from steward.trades.records.value_texts import said
-from steward.wording.sentence import render
 
 MARK = "(rehearsal)"
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"

@@ -12,27 +12,13 @@ from steward.agent.conversations.models import AskedApproval, BackgroundCall, Co
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
+from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.models import Purpose
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
-from steward.wording.approvals import (
-    ByLinkOnly,
-    NobodyDecided,
-    NotWantedAnyMore,
-    SaysMore,
-    SaysMoreThanUndo,
-    TheirReason,
-    TheyDecided,
-    UndoDeclined,
-    UndoTooLate,
-    UndoUnderWay,
-    WhichOne,
-    YouDecided,
-)
-from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
 _REMEMBERED = 8
 _DRAFT_SHOWN = 80
@@ -164,12 +150,14 @@ def decided_by_text(step: Step, text: str) -> Step | None:
             for key, found in wanted.items()
         ]
         what = "The member was asked which of the open decisions they mean."
-        return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True, briefly=what)
+        return step.tell("decision_outcome", lines(say("which-one"), *choices), for_model=True, briefly=what)
     ((approval_id, found),) = wanted.items()
     if found.by_link_only:
-        return step.tell("decision_outcome", ByLinkOnly(code=found.code), for_model=True)
+        return step.tell("decision_outcome", say("by-link-only", code=found.code), for_model=True)
     if command.verb != "reject" and command.says_more:
-        more = SaysMoreThanUndo(code=found.code) if command.verb == "undo" else SaysMore(code=found.code)
+        more = (
+            say("says-more-than-undo", code=found.code) if command.verb == "undo" else say("says-more", code=found.code)
+        )
         return step.tell("decision_outcome", more, for_model=True)
     if any(call.label == approval_id for call in state.background.values()):
         # The same decision is being carried out; its outcome answers this text too.
@@ -191,15 +179,19 @@ class _Outcome:
         What nobody decided is shown with its draft: two texts to one person are told apart by nothing else.
         """
         if purpose == "undo":
-            undone = {"approved": UndoUnderWay(), "rejected": UndoDeclined()}.get(self.how, UndoTooLate())
+            undone = {"approved": say("undo-under-way"), "rejected": say("undo-declined")}.get(
+                self.how, say("undo-too-late")
+            )
             return undone, undone
         if self.how == "expired" or self.how == "withdrawn":
-            over = NotWantedAnyMore(what=what) if self.how == "withdrawn" else NobodyDecided(what=what)
+            over = (
+                say("not-wanted-any-more", what=what) if self.how == "withdrawn" else say("nobody-decided", what=what)
+            )
             said = lines(over, Quoted(shorten(draft, _DRAFT_SHOWN)) if draft else None)
             return said, said
-        reason = TheirReason(said=Quoted(self.note)) if self.note else None
-        told = sentences(TheyDecided(form=self.how, who=self.decider, what=what), reason)
-        return told, YouDecided(form=self.how, what=what)
+        reason = say("their-reason", said=Quoted(self.note)) if self.note else None
+        told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason)
+        return told, say("you-decided", form=self.how, what=what)
 
 
 def _means(command: DecisionCommand, found: AskedApproval) -> bool:

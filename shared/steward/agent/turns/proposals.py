@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from steward.actors.events import EventPost
@@ -22,6 +23,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.core.attached_files import files_in
 from steward.core.ids import derived_id
 from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
+from steward.core.sentences import Quoted, Sentence, Wording, lines, render, say, sentences, verbatim
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
@@ -37,24 +39,6 @@ from steward.trust.approvals.models import Approval, ApprovalWords
 from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown
 from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict, judge, outside_findings
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
-from steward.wording.agent import OwnMistake
-from steward.wording.approvals import (
-    AskedAlready,
-    Careful,
-    HowByCode,
-    HowByLink,
-    HowToDecide,
-    HowToEdit,
-    LedMeTo,
-    MayI,
-    NobodyMayDecide,
-    WantsMeTo,
-)
-from steward.wording.apps import TheirAppAsks, YourAppAsks
-from steward.wording.plans import AsPlanned
-from steward.wording.sentence import Quoted, Sentence, Wording, lines, render, sentences, verbatim
-from steward.wording.values import InsteadOf, Labelled
-from steward.wording.workflows import WorkflowAsks
 
 # More would not fit one transaction, and no decision needs more people.
 MOST_DECIDERS = 4
@@ -135,7 +119,7 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
             step = _look(step, proposal)
             continue
         if proposal.tool is None or proposal.circumstances is None:
-            step = step.count_failure(proposal.fingerprint, OwnMistake())
+            step = step.count_failure(proposal.fingerprint, say("own-mistake"))
             step = _result(step, proposal, "failed", proposal.problem)
             continue
         if _made_before(step, proposal, proposal.tool):
@@ -145,7 +129,7 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
         if judgement.verdict is Verdict.EXECUTE:
             step = _execute(_made(step, proposal), proposal, proposal.tool, judgement, context.settings)
         elif judgement.verdict is Verdict.ASK and not proposal.deciders:
-            step = _refuse(step, proposal, NobodyMayDecide())
+            step = _refuse(step, proposal, say("nobody-may-decide"))
         elif judgement.verdict is Verdict.ASK:
             step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context)
         else:
@@ -267,7 +251,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
     if waiting := waiting_already(step, proposal, tool, context):
         return _asked_already(step, proposal, tool, waiting, context)
-    step, asked = ask(step, proposal, tool, judgement, context, MayI)
+    step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     if asked.waits:
         step = step.with_state(reports=(*step.state.reports, asked.waits))
     # The model may tell an outsider what it reads here.
@@ -300,8 +284,8 @@ def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingD
     names = [member.name for member in proposal.deciders if member.member_id in waiting.approvers]
     what = proposal.would_do
     if step.state.WITH_MEMBER and context.member.member_id in waiting.approvers:
-        how = HowByLink() if waiting.by_link_only else HowToDecide(code=waiting.code)
-        text, asker = lines(AskedAlready(what=what), how), context.member.member_id
+        how = say("how-by-link") if waiting.by_link_only else say("how-to-decide", code=waiting.code)
+        text, asker = lines(say("asked-already", what=what), how), context.member.member_id
         step, sent = step.deliver(text, "approval_request", approval_id=waiting.approval_id, approver_id=asker)
         step = step.note(
             "approval_requested",
@@ -534,17 +518,21 @@ def _in_whose_name(
         app = Quoted(step.state.name)
         own = member.member_id == asker.member_id
         what = approval.preview
-        return YourAppAsks(app=app, what=what) if own else TheirAppAsks(app=app, who=asker.name, what=what)
+        return (
+            say("your-app-asks", app=app, what=what)
+            if own
+            else say("their-app-asks", app=app, who=asker.name, what=what)
+        )
     if isinstance(step.state, WorkflowState):
-        return WorkflowAsks(what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
+        return say("workflow-asks", what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
     if isinstance(step.state, SubagentState) and member.member_id == asker.member_id:
-        return AsPlanned(goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
+        return say("as-planned", goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:
-        return LedMeTo(who=outsider.called, what=approval.preview)
+        return say("led-me-to", who=outsider.called, what=approval.preview)
     if by_itself:
         return by_itself(what=approval.preview)
-    return WantsMeTo(who=asker.name, what=approval.preview)
+    return say("wants-me-to", who=asker.name, what=approval.preview)
 
 
 @dataclass(frozen=True)
@@ -581,8 +569,8 @@ class _Details:
 def _detail(line: ShownLine) -> Sentence:
     value = shorten(line.value, _DETAIL)
     if not line.before:
-        return Labelled(label=line.label, value=value)
-    return InsteadOf(label=line.label, value=value, before=shorten(line.before, _DETAIL))
+        return say("labelled", label=line.label, value=value)
+    return say("instead-of", label=line.label, value=value, before=shorten(line.before, _DETAIL))
 
 
 def _says(sentence: str, line: ShownLine) -> bool:
@@ -596,21 +584,23 @@ def _says(sentence: str, line: ShownLine) -> bool:
 def request_text(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence] = ()) -> Wording:
     """Return the text that asks for a decision on `words`; the link is added on delivery."""
     draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
-    how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
-    return _asked_for(approval, asks, draft, details, HowByLink() if approval.by_link_only else how)
+    how: Sentence = (
+        say("how-to-edit", code=approval.code) if approval.editable else say("how-to-decide", code=approval.code)
+    )
+    return _asked_for(approval, asks, draft, details, say("how-by-link") if approval.by_link_only else how)
 
 
 def _in_digest(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence], language: str) -> str:
     """Return the request as it reads among other news, or nothing if it needs a link or has a draft to read."""
     if approval.by_link_only or approval.editable or words:
         return ""
-    return render(_asked_for(approval, asks, None, details, HowByCode(code=approval.code)), language)
+    return render(_asked_for(approval, asks, None, details, say("how-by-code", code=approval.code)), language)
 
 
 def _asked_for(
     approval: Approval, asks: Sentence, draft: Quoted | None, details: Sequence[Sentence], how: Sentence
 ) -> Wording:
-    careful = Careful(why=approval.why_asked) if approval.why_asked else None
+    careful = say("careful", why=approval.why_asked) if approval.why_asked else None
     return lines(
         asks,
         not_somebody_else(approval.resolved),

@@ -13,6 +13,7 @@ from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
+from steward.core.sentences import lines, render, say
 from steward.core.wall_clock import moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
@@ -26,8 +27,6 @@ from steward.time.schedules.models import JobTerms
 from steward.tools.declaration import Tool
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
-from steward.wording.scanners import MoreFound
-from steward.wording.sentence import lines, render
 
 _AT_ONCE = 500
 # A notice lists this many findings and counts the rest, which list_findings shows.
@@ -213,7 +212,7 @@ class FindingNotifier:
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
         more = len(found) - _NAMED
-        said = lines(*map(self._scanning.says, found[:_NAMED]), MoreFound(count=more) if more > 0 else None)
+        said = lines(*map(self._scanning.says, found[:_NAMED]), say("more-found", count=more) if more > 0 else None)
         posts = []
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
             party = ConversationParty.of(member, audience.address)
