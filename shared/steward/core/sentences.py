@@ -45,12 +45,20 @@ class Quoted:
 class Joined:
     """Sentences one after the other; one that is None is left out."""
 
-    parts: tuple[Sentence | Quoted | Joined | Figure | Rendered | None, ...]
+    parts: tuple[Sentence | Quoted | Joined | ByLanguage | Figure | Rendered | None, ...]
     between: str
 
 
+@dataclass(frozen=True)
+class ByLanguage:
+    """Words that were written down earlier, in each language somebody may read them in; else `words`."""
+
+    words: str
+    others: Mapping[str, str]
+
+
 # What may be said: a message of a catalog, or the words of somebody else.
-Wording = Sentence | Quoted | Joined | Rendered
+Wording = Sentence | Quoted | Joined | ByLanguage | Rendered
 
 
 @dataclass(frozen=True)
@@ -170,6 +178,8 @@ def _words(value: Any, tag: str) -> str:
             return value.between.join(part for part in parts if part)
         case Quoted():
             return f'"{_within(value.words)}"'
+        case ByLanguage():
+            return value.others.get(tag, value.words)
         case Moment() | Money() | Number() | Price() | Amount() | Day() | ShortDay() | Month() | Share() | Wall():
             return _figure(value, tag)
         case _:
