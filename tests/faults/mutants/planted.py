@@ -381,15 +381,9 @@ BUGS = (
         drop_element("less"),
     ),
     PlantedBug(
-        "payment-never-looked-at",
-        "a payment of which the provider's word was lost is never found",
-        "trades.portfolio.tools.providers.settle",
-        drop_statement("poll_at"),
-    ),
-    PlantedBug(
-        "screening-never-looked-at",
-        "a report of which the provider's word was lost is never found",
-        "trades.portfolio.tools.screening.run.screening_request",
+        "request-never-looked-at",
+        "what a provider did is never found after its word was lost",
+        "trades.portfolio.tools.providers.submit",
         drop_statement("poll_in"),
     ),
     PlantedBug(
