@@ -53,6 +53,7 @@ from infra.queues import QUEUES, ROW_QUEUES
 from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
 from infra.tool_groups import SEARCHES_ON, TOOLS, TOOLS_GOOGLE
 from steward.aws.schema import INBOXES, LOOKS, QueueSchema, tool_queue
+from steward.channels.messaging.installed_ports import webhook_paths
 
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds). AWS
 # advises six times the time-out; but a run that dies holds up its conversation for as long, 18 minutes for a turn.
@@ -80,7 +81,7 @@ WEBHOOK = FunctionSpec(
     # What waits behind a text whose outcome a callback brings.
     sends=("turns", "deliveries"),
     secrets=("twilio",),
-    routes=("POST /webhooks/twilio/messages", "POST /webhooks/twilio/status"),
+    routes=tuple(f"POST {path}" for path in webhook_paths()),
 )
 
 TURN = FunctionSpec(

@@ -113,8 +113,12 @@ def _check(place: DeployedSteward, moment: datetime) -> None:
         window = described.get("PointInTimeRecoveryDescription", {})
         first, last = (window.get(f"{end}RestorableDateTime") for end in ("Earliest", "Latest"))
         if not first or not last or not first <= moment <= last:
-            can = f"from {utc(first)} to {utc(last)}" if first and last else "not at all"
             copy = copy_of(table, moment)
+            if not first or not last:
+                raise CommandError(
+                    f"{table} keeps no earlier moments: restore it from the vault as {copy}, and try again."
+                )
+            can = f"from {utc(first)} to {utc(last)}"
             raise CommandError(
                 f"{table} can be restored {can}: else restore it from the vault as {copy}, and try again."
             )
@@ -196,13 +200,8 @@ def _digest(row: Mapping[str, Any]) -> bytes:
 
 
 def _scanned(dynamodb: Any, table: str) -> Iterator[dict[str, Any]]:
-    asked: dict[str, Any] = {"TableName": table, "ConsistentRead": True}
-    while True:
-        page = dynamodb.scan(**asked)
+    for page in dynamodb.get_paginator("scan").paginate(TableName=table, ConsistentRead=True):
         yield from page["Items"]
-        if "LastEvaluatedKey" not in page:
-            return
-        asked["ExclusiveStartKey"] = page["LastEvaluatedKey"]
 
 
 def _batched(dynamodb: Any, table: str, requests: Iterator[dict[str, Any]]) -> int:
@@ -243,10 +242,5 @@ def _objects_brought_back(s3: Any, bucket: str, moment: datetime, only_back: boo
 
 def versions(s3: Any, bucket: str) -> Iterator[dict[str, Any]]:
     """Yield every version and every delete marker, which has no `ETag`; those of one key newest first."""
-    asked: dict[str, Any] = {"Bucket": bucket}
-    while True:
-        page = s3.list_object_versions(**asked)
+    for page in s3.get_paginator("list_object_versions").paginate(Bucket=bucket):
         yield from (*page.get("Versions", ()), *page.get("DeleteMarkers", ()))
-        if not page["IsTruncated"]:
-            return
-        asked |= {"KeyMarker": page["NextKeyMarker"], "VersionIdMarker": page["NextVersionIdMarker"]}

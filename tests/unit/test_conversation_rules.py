@@ -882,6 +882,12 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
     assert step.entries[1:] == ((note("job_not_done", said, seq=2, deliveries=("2-0",), **more),) if said else ())
     silent = taken(finished("done"), background={"c": running.model_copy(update={"level": Autonomy.SILENT})})
     assert silent.talk.job_reports == ()
+    raw = finished("failed").model_copy(update={"result": "There is one on 2026-12-21: record_inspection moves it."})
+    if run.again_at and run.tries == 1:
+        why = ScheduledFailed(what="Pay", why=OwnMistake(), when=Moment(NOW + MINUTE, NOW, "UTC"))
+        told = taken(raw, background={"c": running}).entries[1]
+        assert isinstance(told, NoteEntry)
+        assert told.text == render(why, "en")
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 
@@ -1001,12 +1007,22 @@ def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
 def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     waiting = WAITING.model_copy(update={"withdrawn": withdrawn})
     step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}})
-    text = (NotWantedAnyMore if withdrawn else NobodyDecided)(what="Text Pete")
+    over = (NotWantedAnyMore if withdrawn else NobodyDecided)(what="Text Pete")
+    text = lines(over, Quoted("x"))
     briefly = f"A-7Q {how}; send_message was not run."
     assert step.entries == (note("approval_expired", text, subject="p", briefly=briefly, deliveries=("1-0",)),)
     words = render(text, "en")
     assert step.posts == (
-        EventPost("conv-2", ApprovalClosed(approval_id="p", decided_by="", text=words, to_decider=words)),
+        EventPost(
+            "conv-2",
+            ApprovalClosed(
+                approval_id="p",
+                decided_by="",
+                text=words,
+                to_decider=words,
+                outcome="withdrawn" if withdrawn else "expired",
+            ),
+        ),
     )
     assert taken(ApprovalExpired(approval_id="q"), **OWN).state == state(**OWN)
 

@@ -446,6 +446,7 @@ def test_a_decision_starts_the_call_or_turns_it_down() -> None:
 
 def test_undecided_member_is_asked_twice_and_then_it_stands_still() -> None:
     step = taken(asking(asked=1), ApprovalExpired(approval_id="p"))
+    assert [post.event.again for post in step.posts if isinstance(post.event, ApprovalClosed)] == [True]
     assert state_of(step).steps == (run(doing="due", key="call", calls={"call": call(asked=1)}),)
     assert (state_of(step).status, state_of(step).due_at) == ("running", NOW)
     step = taken(asking(asked=2), ApprovalExpired(approval_id="p"))

@@ -21,7 +21,10 @@ WHOM = (
 )
 
 
-_DAY = re.compile(r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?\b(?!\.\w)")
+_DAY = re.compile(
+    r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)"
+    r"(?:[ T](\d\d:\d\d)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
+)
 _ID = re.compile(r"\(?\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b\)?(?: [-·] )?")
 
 

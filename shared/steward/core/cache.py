@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Cached(Generic[P, T]):
-    """Calls `read` at most once in `seconds` for the same arguments, in this process."""
+    """Calls `read` at most once in `seconds` for the same arguments, in this process; older values are dropped."""
 
     def __init__(self, read: Callable[P, T], clock: Clock, seconds: int) -> None:
         self._read = read
@@ -33,5 +33,7 @@ class Cached(Generic[P, T]):
         if kept and now - kept[0] < self._keep:
             return kept[1]
         value = self._read(*args, **kwargs)
-        self._kept[key] = (now, value)
+        # Threads may write meanwhile, so a copy is filtered; a value that is lost here is only read again.
+        recent = {name: one for name, one in list(self._kept.items()) if now - one[0] < self._keep}
+        self._kept = {**recent, key: (now, value)}
         return value

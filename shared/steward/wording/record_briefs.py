@@ -156,6 +156,13 @@ class LateBy(Sentence, example={"count": 14, "amount": _MONEY}):
     amount: Any
 
 
+class OldestLateBy(Sentence, example={"count": 14, "amount": _MONEY}):
+    """What several charges leave overdue, and for how long the oldest of them."""
+
+    count: int
+    amount: Any
+
+
 class OwedInAll(Sentence, example={"amount": _MONEY}):
     """The balance of a tenancy."""
 

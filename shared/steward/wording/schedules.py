@@ -127,7 +127,7 @@ class AsScheduled(Sentence, example={"what": _CALL}):
 class FoundAndMayI(Sentence, example={"why": "118 Oak Street, 3A: the lease ends on Dec 31.", "what": _CALL}):
     """To whoever decides what nobody has asked for: what was found in their records, and what could be done."""
 
-    why: str
+    why: Wording | str
     what: str
 
 

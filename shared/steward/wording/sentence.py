@@ -70,12 +70,20 @@ class Quoted:
 class Joined:
     """Sentences one after the other; one that is None is left out."""
 
-    parts: tuple[Sentence | Quoted | Joined | Figure | Rendered | None, ...]
+    parts: tuple[Sentence | Quoted | Joined | ByLanguage | Figure | Rendered | None, ...]
     between: str
 
 
+@dataclass(frozen=True)
+class ByLanguage:
+    """Words that were written down earlier, in each language somebody may read them in; else `words`."""
+
+    words: str
+    others: Mapping[str, str]
+
+
 # What may be said: made by the catalogue, or the words of somebody else.
-Wording = Sentence | Quoted | Joined | Rendered
+Wording = Sentence | Quoted | Joined | ByLanguage | Rendered
 
 
 @dataclass(frozen=True)
@@ -189,6 +197,8 @@ def _words(value: Any, language: Language) -> str:
             return value.between.join(part for part in parts if part)
         case Quoted():
             return language.quote.format(words=_within(value.words))
+        case ByLanguage():
+            return value.others.get(language.tag, value.words)
         case Moment():
             return _moment(value, language)
         case Money() | Number() | Price() | Amount() | Day() | ShortDay() | Month() | Share() | Wall():

@@ -44,7 +44,7 @@ class PagerPort:
     name: ClassVar[str] = "pager"
     called: ClassVar[str] = "page"
     provider: ClassVar[str] = "pages"
-    path: ClassVar[str] = "/webhooks/pages/"
+    paths: ClassVar[tuple[str, ...]] = ("/webhooks/pages/in",)
     reaches: ClassVar[AddressKind] = "number"
     charged: ClassVar[bool] = True
     connected: ClassVar[bool] = True

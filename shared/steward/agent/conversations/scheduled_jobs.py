@@ -13,6 +13,7 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.models import AgentLoop, BackgroundCall, JobRun
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell_at_this_moment
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
+from steward.core.ids import is_for_the_model
 from steward.core.provenance import Quote, in_full
 from steward.core.text import shorten
 from steward.time.schedules.events import JobCalledOff, JobDue, JobRan, JobStopped
@@ -99,8 +100,10 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
         return step if silent else step.with_state(job_reports=(*step.talk.job_reports, report_of(event, call.tool)))
     if run.tries > 1 and run.again_at:
         return step
-    # The model must not read here what it was not shown.
-    why: Wording | str = OwnMistake() if event.quotes else shorten(event.result, _WHY_CHARACTERS).removesuffix(".")
+    # The model must not read here what it was not shown, nor a person what is written for the model.
+    why: Wording | str = shorten(event.result, _WHY_CHARACTERS).removesuffix(".")
+    if event.quotes or is_for_the_model(event.result):
+        why = OwnMistake()
     if run.again_at:
         when = Moment(run.again_at, step.now, run.zone)
         said: Wording = ScheduledFailed(what=run.what, why=why, when=when)

@@ -14,6 +14,7 @@ from typing import Any
 from steward.agent.conversations.models import BackgroundCall, MailCall, MailToTell
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, report_of
+from steward.core.ids import is_for_the_model
 from steward.core.provenance import Quoting, addresses_of, in_full
 from steward.core.text import shorten
 from steward.people.directory.quiet_hours import PendingNotice
@@ -22,7 +23,7 @@ from steward.time.watchers.models import MailItem
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.outside_text.fields import CLOSED, FieldAnswer
-from steward.wording.agent import NotDoneReport
+from steward.wording.agent import NotDoneReport, OwnMistake
 from steward.wording.sentence import Quoted, Wording, lines, verbatim
 from steward.wording.watchers import (
     MailDigest,
@@ -128,7 +129,9 @@ def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> St
     elif event.status == "unknown":
         ended = MailCall(status="unknown", said=step.words(NotDoneReport(form="unknown", what=call.label)))
     else:
-        why = shorten(in_full(event.result, event.quotes), _WHY).removesuffix(".")
+        why: Wording | str = shorten(in_full(event.result, event.quotes), _WHY).removesuffix(".")
+        if is_for_the_model(event.result):
+            why = OwnMistake()
         ended = MailCall(status="failed", said=step.words(MatchedNotDone(what=call.label, why=why)))
     return record_mail_call(step, call.mail, event.call_id, ended)
 

@@ -154,7 +154,7 @@ def _withdrawn(step: Step, approval_id: str) -> Step:
     if waiting is None:
         return step
     said = StepWithdrawn(what=step.state.labels.get(approval_id, ""))
-    return close(step, approval_id, waiting, "", said, said)
+    return close(step, approval_id, waiting, said)
 
 
 def _counted(step: Step) -> Step:

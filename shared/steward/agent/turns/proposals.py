@@ -33,7 +33,7 @@ from steward.tools.models import ToolCall
 from steward.trust.approvals.approval_codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.trust.approvals.events import ApprovalAsked
 from steward.trust.approvals.look_alikes import not_somebody_else
-from steward.trust.approvals.models import Approval
+from steward.trust.approvals.models import Approval, ApprovalWords
 from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown
 from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict, judge, outside_findings
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
@@ -353,7 +353,7 @@ def ask(
     if because is None and isinstance(step.state, WorkflowState):
         because = sentences(Quoted(step.state.title), at_step(step.state))
     if because:
-        approval = approval.model_copy(update={"by_steward": True, "reason": step.words(because)})
+        approval = _by_steward(approval, because, step)
     key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
     if context.waiting is not None and key not in context.waiting and key not in here:
         approval = approval.model_copy(update={"subject_key": key})
@@ -380,7 +380,7 @@ def ask(
     words = str(proposal.arguments.get(tool.words.editable or "") or "")
     step = step.ask(approval, waiting, words)
     details = _Details(tool, proposal.brief.names)
-    by_itself = in_words(what=approval.preview) if because else None
+    by_itself = in_words if because else None
     step = step.post([_request_to(member, asker, approval, words, step, by_itself, details) for member in others])
     names = tuple(member.name for member in deciders)
     waits: CallReport | None = None
@@ -431,7 +431,8 @@ def _approval(
     approval_id = derived_id("approval", state.conversation_id, state.next_seq, proposal.tool_use_id)
     outside = outside_findings(proposal.circumstances.findings)
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
-    asked_by_level = judgement.level <= Autonomy.DRAFT
+    said = _Words(proposal, judgement, says_why=bool(outside) and judgement.level > Autonomy.DRAFT)
+    others = {member.language for member in deciders} - {step.language}
     return Approval(
         approval_id=approval_id,
         code=next_code(context.codes, state.codes),
@@ -446,18 +447,42 @@ def _approval(
         editable=None if judgement.level is Autonomy.SUGGEST else tool.words.editable,
         provenance=proposal.provenance,
         by_link_only=tool.by_link_only or not _fits_a_text(proposal, tool, outside),
-        why_asked=render(judgement.reason, step.language) if outside and not asked_by_level else "",
         evidence=tuple(quotes)[:_QUOTES],
         arguments=proposal.arguments,
         template=proposal.template,
         parts=(*proposal.parts, *proposal.alike),
         resolved=proposal.resolved,
-        preview=render(proposal.would_do, step.language),
-        facts=tuple(str(step.words(fact)) for fact in proposal.brief.facts),
         before=dict(proposal.brief.before),
         currency=proposal.brief.currency,
-        reason=str(proposal.arguments.get(tool.words.reason or "", "")),
+        **dict(said.of(step.language, tool)),
+        in_languages={language: said.of(language, tool) for language in sorted(others)},
     )
+
+
+def _by_steward(approval: Approval, because: Wording, step: Step) -> Approval:
+    """Return the approval of a call that no person proposed, with what did."""
+    reasons = {
+        language: words.model_copy(update={"reason": render(because, language)})
+        for language, words in approval.in_languages.items()
+    }
+    return approval.model_copy(update={"by_steward": True, "reason": step.words(because), "in_languages": reasons})
+
+
+@dataclass(frozen=True)
+class _Words:
+    """What an approval says of its call, in any language."""
+
+    proposal: Proposal
+    judgement: Judgement
+    says_why: bool
+
+    def of(self, language: str, tool: Tool) -> ApprovalWords:
+        return ApprovalWords(
+            preview=render(self.proposal.would_do, language),
+            facts=tuple(str(render(fact, language)) for fact in self.proposal.brief.facts),
+            why_asked=render(self.judgement.reason, language) if self.says_why else "",
+            reason=str(self.proposal.arguments.get(tool.words.reason or "", "")),
+        )
 
 
 def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[ArgumentOrigin]) -> bool:
@@ -479,9 +504,10 @@ def _request_to(
     approval: Approval,
     words: str,
     step: Step,
-    by_itself: Sentence | None,
+    by_itself: Callable[..., Sentence] | None,
     details: _Details,
 ) -> EventPost:
+    approval = approval.read_in(member.language)
     asks = _in_whose_name(member, asker, approval, step, by_itself)
     party = ConversationParty.of(member, step.state.party.steward_address)
     event = ApprovalAsked(
@@ -502,7 +528,7 @@ def _request_to(
 
 
 def _in_whose_name(
-    member: Member, asker: Member, approval: Approval, step: Step, by_itself: Sentence | None
+    member: Member, asker: Member, approval: Approval, step: Step, by_itself: Callable[..., Sentence] | None
 ) -> Sentence:
     if isinstance(step.state, AppState):
         app = Quoted(step.state.name)
@@ -516,7 +542,9 @@ def _in_whose_name(
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:
         return LedMeTo(who=outsider.called, what=approval.preview)
-    return by_itself or WantsMeTo(who=asker.name, what=approval.preview)
+    if by_itself:
+        return by_itself(what=approval.preview)
+    return WantsMeTo(who=asker.name, what=approval.preview)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from steward.trust.autonomy.policy import Judgement, Verdict, judge
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import NobodyMayDecide
 from steward.wording.schedules import AsScheduled, FoundAndMayI, NotAsScheduled, ScheduledGone
-from steward.wording.sentence import Wording, verbatim
+from steward.wording.sentence import ByLanguage, Wording
 
 
 def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopContext) -> Step:
@@ -38,8 +38,8 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         waits = f"{_named(job)} is due; the same waits for a decision already (A-{waiting.code})."
         step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
         return report_run_to_job(step, job.job_id, job.occurrence, "asked")
-    in_words = partial(FoundAndMayI, why=job.why) if job.why else AsScheduled
-    because = verbatim(job.why) if job.why else None
+    because = ByLanguage(job.why, job.whys) if job.why else None
+    in_words = partial(FoundAndMayI, why=because) if because else AsScheduled
     step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
         step = step.with_state(job_reports=(*step.talk.job_reports, asked.waits))

@@ -12,3 +12,8 @@ from steward.core.settings import Settings
 
 # A port is made from the settings, the environment with its own settings, and the secrets.
 PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], ChannelPort], ...] = (SmsPort, EmailPort)
+
+
+def webhook_paths() -> tuple[str, ...]:
+    """Return the paths of all webhooks, for the template."""
+    return tuple(path for port in PORTS for path in getattr(port, "paths", ()))

@@ -285,8 +285,8 @@ class WebhookPort(ChannelPort, Protocol):
     """A channel whose provider sends messages and delivery reports by webhook."""
 
     @property
-    def path(self) -> str:
-        """The prefix of its webhook's paths, such as `/webhooks/twilio/`."""
+    def paths(self) -> Sequence[str]:
+        """The paths of its webhook, such as `/webhooks/twilio/messages`; the template routes them."""
 
     def prepare_door(self) -> None:
         """Import what `receive` needs, before any request waits."""

@@ -58,7 +58,7 @@ class ChannelRegistry:
 
     def at(self, path: str) -> WebhookPort:
         """Return the port whose webhook has this path. Raises `WebhookRefusedError`."""
-        found = next((port for port in self._doors if path.startswith(port.path)), None)
+        found = next((port for port in self._doors if path in port.paths), None)
         if found is None:
             raise WebhookRefusedError(404, "no such door")
         return found

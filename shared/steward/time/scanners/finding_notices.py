@@ -150,6 +150,7 @@ class FindingNotifier:
         # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
+        why = self._scanning.says(finding)
         made = JobMade(
             account_id=finding.account_id,
             member_id=member.member_id,
@@ -159,13 +160,18 @@ class FindingNotifier:
             does="call",
             looks_first=True,
             what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
-            why=str(render(self._scanning.says(finding), member.language)),
+            why=str(render(why, member.language)),
+            whys={language: str(render(why, language)) for language in self._languages(finding.account_id)},
             call=finding.call,
         )
         scanner = self._scanning.named(finding.scanner)
         posts = self._news([finding], audience) if scanner and scanner.tells else []
         posts.append(EventPost(job_id, made))
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
+
+    def _languages(self, account_id: str) -> list[str]:
+        """Return the languages of all who may decide."""
+        return sorted({one.language for one in self._people.members(account_id) if one.decides})
 
     def _named(self, finding: ScannerFinding) -> dict[str, str]:
         """Return the name of the contact whom the call concerns."""

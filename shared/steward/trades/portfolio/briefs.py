@@ -25,7 +25,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     vendor_id_of,
 )
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice
-from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
@@ -49,6 +49,7 @@ from steward.wording.record_briefs import (
     NoticeBy,
     NoticeLate,
     NotInsured,
+    OldestLateBy,
     OpenCharge,
     OthersAsk,
     OwedInAll,
@@ -185,7 +186,9 @@ class _Brief:
         late, today = overdue(self.book, tenancy), self.book.today(tenancy.zone)
         if late:
             amount, since = late
-            self.facts.append(LateBy(count=(today - since).days, amount=_price(amount)))
+            days = {one.due_on for one in overdue_charges(self.book, tenancy)}
+            says = LateBy if len(days) == 1 else OldestLateBy
+            self.facts.append(says(count=(today - since).days, amount=_price(amount)))
 
     def _owed(self, tenancy: Tenancy) -> None:
         owed = self.book.balance(tenancy.record_id, tenancy.currency)

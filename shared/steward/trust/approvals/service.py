@@ -186,7 +186,7 @@ class ApprovalService:
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
         if stored is None or not may or member is None or not member.decides:
             return DecisionReply(decided=False, text=render(NotYours(), member.language if member else ENGLISH))
-        approval = stored.approval
+        approval = stored.approval.read_in(member.language)
         if approval.by_link_only:
             return DecisionReply(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
         if bare and not self._takes_bare_answers(account_id):
@@ -202,7 +202,7 @@ class ApprovalService:
             # The outcome is told in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=None)
         if not by_them:
-            return DecisionReply(decided=False, text=render(self._already(settled, member_id), member.language))
+            return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))
         own = approval.member_id == member_id and approval.conversation_id.startswith(_CONVERSATIONS)
         if decision == "approved" and own and not bare:
             # They asked for it themselves and hear in a moment that it was done.
@@ -221,16 +221,16 @@ class ApprovalService:
         draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
         return lines(CodeNeeded(), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
-    def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
+    def _already(self, stored: StoredApproval, member: Member) -> Sentence:
         """Return the decision that was made before this member's."""
-        approval, status = stored.approval, stored.status
+        approval, status = stored.approval.read_in(member.language), stored.status
         if approval.purpose == "undo":
             known = {ApprovalStatus.APPROVED: UndoUnderWay(), ApprovalStatus.REJECTED: UndoDeclined()}
             return known.get(status, UndoTooLate())
         if status is ApprovalStatus.EXPIRED:
             return NobodyDecided(what=approval.preview)
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
-        if stored.decided_by == member_id:
+        if stored.decided_by == member.member_id:
             return YouDecided(form=form, what=approval.preview)
         decider = self._people.member_now(approval.account_id, stored.decided_by or "")
         return TheyDecided(form=form, who=decider.name if decider else FormerMember(), what=approval.preview)
@@ -293,7 +293,7 @@ class ApprovalService:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
 
     def _view(self, stored: StoredApproval, viewer: Member) -> ApprovalView:
-        approval = stored.approval
+        approval = stored.approval.read_in(viewer.language)
         asker = self._people.member_now(approval.account_id, approval.member_id)
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
         tool = self._tools.find(approval.account_id, approval.tool)

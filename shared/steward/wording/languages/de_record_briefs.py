@@ -56,6 +56,10 @@ RECORD_BRIEFS: Mapping[str, Template] = {
     "told_on": "Schriftlich mitgeteilt wurde es am {day}.",
     "lease_ends": "Der Vertrag ist fest bis {day}.",
     "late_by": {"one": "{amount} ist seit einem Tag fällig.", "other": "{amount} ist seit {count} Tagen fällig."},
+    "oldest_late_by": {
+        "one": "{amount} ist überfällig, das Älteste davon seit einem Tag.",
+        "other": "{amount} ist überfällig, das Älteste davon seit {count} Tagen.",
+    },
     "owed_in_all": "Offen sind dort zurzeit insgesamt {amount}.",
     "nothing_owed": "Offen ist dort zurzeit nichts.",
     "open_charge": "Noch zu zahlen: {amount}, fällig {day}.",

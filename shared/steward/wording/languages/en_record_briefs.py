@@ -56,6 +56,10 @@ RECORD_BRIEFS: Mapping[str, Template] = {
     "told_on": "They were told in writing on {day}.",
     "lease_ends": "The lease is fixed until {day}.",
     "late_by": {"one": "{amount} is a day late.", "other": "{amount} is {count} days late."},
+    "oldest_late_by": {
+        "one": "{amount} is overdue, the oldest of it for a day.",
+        "other": "{amount} is overdue, the oldest of it for {count} days.",
+    },
     "owed_in_all": "All that is owed there at present: {amount}.",
     "nothing_owed": "Nothing is owed there at present.",
     "open_charge": "Still to be paid: {amount}, due {day}.",

@@ -56,6 +56,10 @@ RECORD_BRIEFS: Mapping[str, Template] = {
     "told_on": "Se avisó por escrito el {day}.",
     "lease_ends": "El contrato es fijo hasta el {day}.",
     "late_by": {"one": "{amount} lleva un día de retraso.", "other": "{amount} lleva {count} días de retraso."},
+    "oldest_late_by": {
+        "one": "Hay {amount} de retraso; lo más antiguo, desde hace un día.",
+        "other": "Hay {amount} de retraso; lo más antiguo, desde hace {count} días.",
+    },
     "owed_in_all": "Lo que se debe allí ahora en total: {amount}.",
     "nothing_owed": "Ahora no se debe nada allí.",
     "open_charge": "Queda por pagar: {amount}, con fecha {day}.",

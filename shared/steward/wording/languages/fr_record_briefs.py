@@ -56,6 +56,10 @@ RECORD_BRIEFS: Mapping[str, Template] = {
     "told_on": "Le locataire est prévenu par écrit depuis le {day}.",
     "lease_ends": "Le bail est ferme jusqu'au {day}.",
     "late_by": {"one": "{amount} : un jour de retard.", "other": "{amount} : {count} jours de retard."},
+    "oldest_late_by": {
+        "one": "{amount} de retard, le plus ancien depuis un jour.",
+        "other": "{amount} de retard, le plus ancien depuis {count} jours.",
+    },
     "owed_in_all": "En tout, il y manque pour l'instant {amount}.",
     "nothing_owed": "Rien n'y est en retard pour l'instant.",
     "open_charge": "Reste à payer : {amount}, pour le {day}.",

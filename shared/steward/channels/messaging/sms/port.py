@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from steward.channels.messaging.sms.twilio_client import TwilioClient
     from steward.core.documents import Attachment
 
-_DOOR = "/webhooks/twilio/"
+MESSAGES, _STATUS = "/webhooks/twilio/messages", "/webhooks/twilio/status"
 _EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
 
 
@@ -45,7 +45,7 @@ class SmsPort:
     name: ClassVar[str] = "sms"
     called: ClassVar[str] = "text"
     provider: ClassVar[str] = "twilio"
-    path: ClassVar[str] = _DOOR
+    paths: ClassVar[tuple[str, ...]] = (MESSAGES, _STATUS)
     connected: ClassVar[bool] = True
     reaches: ClassVar[AddressKind] = "number"
     charged: ClassVar[bool] = True
@@ -66,7 +66,7 @@ class SmsPort:
 
         public_url, largest = self._settings.required("public_url"), self._settings.webhook_body_bytes
         form = verified_form(request, public_url, self._auth_tokens(), largest)
-        return status_report(request, form) if request.path.endswith("/status") else inbound_text(request, form)
+        return status_report(request, form) if request.path == _STATUS else inbound_text(request, form)
 
     def acknowledge(self) -> HttpResponse:
         """See `WebhookPort`."""
@@ -104,7 +104,7 @@ class SmsPort:
         """See `ChannelPort`."""
         # Twilio signs the whole callback URL, so the delivery's name in it cannot be forged or exchanged.
         asked = f"delivery={quote(outgoing.reference, safe='')}&at={int(now.timestamp())}"
-        callback_url = f"{self._settings.required('public_url').rstrip('/')}{_DOOR}status?{asked}"
+        callback_url = f"{self._settings.required('public_url').rstrip('/')}{_STATUS}?{asked}"
         return self._client.send(outgoing, callback_url)
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:

@@ -255,12 +255,7 @@ def open_page(
             unsure=SETTLES,
         ),
     )
-    if became:
-        return became
-    book = services.records.book(call.account_id)
-    page = book.need(record_id, kind)
-    subject(book).poll_at(services, page.expires_at + SETTLES)
-    return page
+    return became or services.records.book(call.account_id).need(record_id, kind)
 
 
 def give_up(call: ToolCall, services: Services, page: PaymentRequest | RentMandate) -> bool:
