@@ -50,7 +50,7 @@ from tests.security.adapter import Conversation, Result, Session, Use, Words
 from tests.security.office import MEMBER, RECORDS, TOOLS, Office, declare, person_called
 
 HERE = Path(__file__).parent
-_OFFERED = {name: tool for name, tool in PRODUCT.items() if tool.offered}
+_OFFERED = {name: tool for name, tool in PRODUCT.items() if tool.offered.to_model}
 _VERBS = frozenset(tool.name for tool in OUTSIDE_TOOLS)
 
 
