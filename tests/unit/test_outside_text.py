@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from steward.core.documents import CalendarInvite, Document
 from steward.core.provenance import OutsidePart, Quote
-from steward.core.sentences import Money, say
+from steward.core.sentences import DollarMicros, say
 from steward.tools.declaration import (
     ApprovalRule,
     Autonomy,
@@ -662,7 +662,7 @@ def test_a_template_is_refused_when_its_tool_could_not_be_called(
 
 # Policy.
 
-BUDGET = say("day-budget", limit=Money(100))
+BUDGET = say("day-budget", limit=DollarMicros(100))
 OWN = CallCircumstances(asker="member")
 AMOUNT_OUTSIDE = (ArgumentOrigin("amount", Decides.AMOUNT, "outside", "value"),)
 BY_APP = (ArgumentOrigin("", Decides.WHETHER, "outside", "app"), ArgumentOrigin("text", Decides.WHAT, "outside", "app"))

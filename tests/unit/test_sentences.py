@@ -21,8 +21,8 @@ from steward.core.catalogs import MessageError, forms
 from steward.core.languages import NAMES, named, spoken
 from steward.core.sentences import (
     ENGLISH,
+    DollarMicros,
     Moment,
-    Money,
     Number,
     Quoted,
     lines,
@@ -268,14 +268,14 @@ def test_moments_and_amounts_go_by_text(language: str) -> None:
         said = render(say("undo-offer", until=Moment(now.replace(month=month), now, "UTC"), code="7Q"), language)
         # Spanish has no other way to write a Saturday.
         assert is_gsm_7(said.replace("sáb", "")), said
-    assert is_gsm_7(render(say("request-budget", limit=Money(2_000_000)), language))
+    assert is_gsm_7(render(say("request-budget", limit=DollarMicros(2_000_000)), language))
 
 
 def test_an_amount_is_written_as_its_reader_writes_it() -> None:
     amounts = ("$1,234.50", "1.234,50 US$", "1.234,50 $", "1 234,50 $US")
     limits = ("1,600", "1.600", "1.600", "1 600")
     for language, amount, limit in zip(("en", "es", "de", "fr"), amounts, limits, strict=True):
-        assert f"({amount})" in render(say("request-budget", limit=Money(1_234_500_000)), language)
+        assert f"({amount})" in render(say("request-budget", limit=DollarMicros(1_234_500_000)), language)
         assert f" {limit}" in render(say("text-too-long", count=2, limit=Number(1_600)), language)
 
 

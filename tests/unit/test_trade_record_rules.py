@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from steward.core.errors import StewardError
-from steward.core.sentences import Amount, Day, Joined, Price, Wall, render, say
+from steward.core.sentences import Day, Joined, PlainAmount, Price, Wall, render, say
 from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.market_rents import MarketComparable
@@ -166,7 +166,7 @@ def test_values_are_known_by_their_form() -> None:
         "2026-11-26 09:41": Wall(wall),
         "1295.00 USD": Price("1295.00", "USD"),
         "-1295.000 BHD": Price("-1295.000", "BHD"),
-        "1295.00": Amount("1295.00"),
+        "1295.00": PlainAmount("1295.00"),
         "triage": say("chosen-value", form="triage"),
         "FREQ=YEARLY": say("every-years", count=1),
         "FREQ=MONTHLY;INTERVAL=3": say("every-months", count=3),

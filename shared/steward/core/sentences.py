@@ -71,7 +71,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Money:
+class DollarMicros:
     """An amount in millionths of a dollar, as its reader would write it."""
 
     micros: int
@@ -86,7 +86,7 @@ class Price:
 
 
 @dataclass(frozen=True)
-class Amount:
+class PlainAmount:
     """An amount in decimals whose currency goes without saying."""
 
     amount: str
@@ -135,7 +135,7 @@ class Number:
 
 
 # What is written by the rules of a language, not by its words.
-Figure = Moment | Money | Number | Price | Amount | Day | ShortDay | Month | Share | Wall
+Figure = Moment | DollarMicros | Number | Price | PlainAmount | Day | ShortDay | Month | Share | Wall
 
 
 def say(message: str, /, **values: Wording | Figure | str | int) -> Sentence:
@@ -180,7 +180,18 @@ def _words(value: Any, tag: str) -> str:
             return f'"{_within(value.words)}"'
         case ByLanguage():
             return value.others.get(tag, value.words)
-        case Moment() | Money() | Number() | Price() | Amount() | Day() | ShortDay() | Month() | Share() | Wall():
+        case (
+            Moment()
+            | DollarMicros()
+            | Number()
+            | Price()
+            | PlainAmount()
+            | Day()
+            | ShortDay()
+            | Month()
+            | Share()
+            | Wall()
+        ):
             return _figure(value, tag)
         case _:
             return str(value)
@@ -199,11 +210,11 @@ def _figure(figure: Figure, tag: str) -> str:
         case Moment():
             at, now = (one.astimezone(ZoneInfo(figure.zone)) for one in (figure.at, figure.now))
             return figures.moment(at, now, tag)
-        case Money():
+        case DollarMicros():
             return figures.money(figure.micros, tag)
         case Price():
             return figures.price(figure.amount, figure.currency, tag)
-        case Amount():
+        case PlainAmount():
             return figures.amount(figure.amount, tag)
         case Day():
             return figures.day(figure.on, tag)

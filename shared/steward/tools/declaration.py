@@ -170,7 +170,7 @@ class Reversal:
 
 @dataclass(frozen=True)
 class Reaches:
-    """Whom a call reaches. `contact`, `channel` and `attaches` name arguments.
+    """Recipients of a call. `contact`, `channel` and `attaches` name arguments.
 
     `contact` is the contact's id, resolved before the policy judges the call; if `only_about`, nothing goes to them.
     `channel` is the way to reach them, `attaches` the ids of files that were looked at before (`AttachedFile`). A tool
@@ -216,7 +216,7 @@ class Carries:
 
 @dataclass(frozen=True)
 class ApprovalRule:
-    """Who decides, if somebody has to, and what is decided as one.
+    """Approvers of a call, and the subject for which only one call may wait.
 
     `by` defaults to the asker, and for a high risk to owners and approvers. An argument among the `limited` puts a
     call `above_limit`: approvers decide at any level. Only one call about the same `subject` may wait for a decision.
@@ -230,7 +230,7 @@ class ApprovalRule:
 
 @dataclass(frozen=True)
 class Offered:
-    """Where there is a tool.
+    """Accounts and settings for which a tool is offered.
 
     One that is not offered `to_model` is run by Steward's own rules. `while_paused` runs even in a paused account,
     `while_unconfirmed` even for an unconfirmed member.

@@ -23,7 +23,7 @@ from steward.agent.turns.proposals import Proposal, ask, asks, call_of
 from steward.agent.turns.recipients import Outreach
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
-from steward.core.sentences import Money, Sentence, Wording, say
+from steward.core.sentences import DollarMicros, Sentence, Wording, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.trust.approvals.code_lookup import FreeCodes
@@ -97,7 +97,7 @@ class AppCalls:
         """Return the message about the exhausted daily budget, or None if the account may still spend."""
         limit = micros(self._settings.account_day_dollars)
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
-        return say("day-budget", limit=Money(limit)) if limits.spent_micros >= limit else None
+        return say("day-budget", limit=DollarMicros(limit)) if limits.spent_micros >= limit else None
 
 
 def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) -> Step:

@@ -454,7 +454,7 @@ def _by_steward(approval: Approval, because: Wording, step: Step) -> Approval:
 
 @dataclass(frozen=True)
 class _Words:
-    """What an approval says of its call, in any language."""
+    """Words of an approval about its call, in any language."""
 
     proposal: Proposal
     judgement: Judgement

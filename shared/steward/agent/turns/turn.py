@@ -27,7 +27,7 @@ from steward.agent.turns.scheduled_calls import make_scheduled
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.model_costs import ModelPrices, micros
-from steward.core.sentences import Money, Sentence, say
+from steward.core.sentences import DollarMicros, Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.trust.approvals.approval_codes import WaitingDecision
@@ -208,11 +208,11 @@ class Turn:
     def _turn_budget(self, spent: int) -> Sentence | None:
         """Return the message about an exhausted request budget, or None."""
         limit = micros(self._settings.turn_dollars)
-        return say("request-budget", limit=Money(limit)) if spent >= limit else None
+        return say("request-budget", limit=DollarMicros(limit)) if spent >= limit else None
 
     def _day_budget(self, spent: int) -> Sentence | None:
         limit = micros(self._settings.account_day_dollars)
-        return say("day-budget", limit=Money(limit)) if spent >= limit else None
+        return say("day-budget", limit=DollarMicros(limit)) if spent >= limit else None
 
     def _window(self, step: Step, loop: AgentLoop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
         entries = in_view((*loaded, *step.entries), step.state)

@@ -20,7 +20,7 @@ from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
-from steward.core.sentences import Money, Sentence, say
+from steward.core.sentences import DollarMicros, Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
@@ -193,7 +193,7 @@ class WorkflowCalls:
         """Return the message about the exhausted daily budget, or None."""
         limit = micros(self._settings.account_day_dollars)
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
-        return say("day-budget", limit=Money(limit)) if limits.spent_micros >= limit else None
+        return say("day-budget", limit=DollarMicros(limit)) if limits.spent_micros >= limit else None
 
 
 def _findings(tool: Tool, action: StepCall) -> list[ArgumentOrigin]:

@@ -11,11 +11,11 @@ from typing import Any
 
 from steward.core.catalogs import forms
 from steward.core.sentences import (
-    Amount,
     Day,
     Figure,
     Joined,
     Month,
+    PlainAmount,
     Price,
     Rendered,
     Sentence,
@@ -103,7 +103,7 @@ def _read(value: str) -> Sentence | Figure | Rendered:
             return Wall(datetime.fromisoformat(value))
     if found := _AMOUNT.fullmatch(value):
         amount, currency = found["amount"], found["currency"]
-        return Price(amount, currency) if currency else Amount(amount)
+        return Price(amount, currency) if currency else PlainAmount(amount)
     if (again := _AGAIN.fullmatch(value)) and again["unit"] in _EVERY:
         return _EVERY[again["unit"]](count=int(again["count"] or 1))
     return verbatim(value)

@@ -29,7 +29,7 @@ Purpose = Literal["run", "undo"]
 
 
 class ApprovalWords(BaseModel):
-    """What an approval says of itself, in one language."""
+    """Words of an approval about itself, in one language."""
 
     model_config = ConfigDict(frozen=True)
 

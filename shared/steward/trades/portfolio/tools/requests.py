@@ -13,7 +13,18 @@ from datetime import date
 from functools import reduce
 from typing import Any, Literal, cast
 
-from steward.core.sentences import Amount, Figure, Joined, Price, Quoted, Sentence, ShortDay, Wording, say, verbatim
+from steward.core.sentences import (
+    Figure,
+    Joined,
+    PlainAmount,
+    Price,
+    Quoted,
+    Sentence,
+    ShortDay,
+    Wording,
+    say,
+    verbatim,
+)
 from steward.trades.portfolio.rule_words import law_in_words
 from steward.trades.records.value_texts import as_written, said, said_all
 
@@ -417,7 +428,7 @@ def _amount(value: Any, known: Known, currency: str | None = None) -> Figure | W
     if not _DECIMAL.fullmatch(str(value)):
         return verbatim(value)
     currency = currency or known.get("currency")
-    return Price(str(value), currency) if currency else Amount(str(value))
+    return Price(str(value), currency) if currency else PlainAmount(str(value))
 
 
 def _day(value: Any) -> Any:
