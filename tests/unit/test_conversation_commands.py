@@ -1,0 +1,214 @@
+"""Commands and decisions by text: what each changes and answers without the model."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steward.actors.events import EventPost
+from steward.agent.conversations.entries import (
+    AbbreviationEntry,
+    MessageEntry,
+    MetaEntry,
+    NoteEntry,
+    TitleEntry,
+    TurnNote,
+    TurnNotesEntry,
+    Usage,
+)
+from steward.agent.conversations.events import (
+    AbbreviationMade,
+    ConversationBegun,
+)
+from steward.agent.conversations.lifecycle import MODELS
+from steward.agent.conversations.models import (
+    AskedApproval,
+    OpenApproval,
+)
+from steward.agent.conversations.overview import Overview
+from steward.agent.conversations.pins import ChannelPin, key_of
+from steward.agent.conversations.steps import (
+    Step,
+)
+from steward.core.ids import derived_ulid
+from steward.core.languages import NAMES
+from steward.core.sentences import Quoted, say
+from steward.trust.approvals.events import ApprovalAsked
+from tests.support.builders import NOW, PARTY, message
+from tests.support.conversation_steps import DAY, note, taken
+from tests.support.walks import for_each
+
+
+def commanded(text: str, **changes: Any) -> Step:
+    resumed = changes.pop("resumed", None)
+    event = message(text)
+    return taken(event.model_copy(update={"resumed": resumed}) if resumed else event, **changes)
+
+
+OTHERS = ", ".join(f"/model {name}" for name in MODELS)
+
+LANGUAGES = ", ".join(NAMES.values())
+
+
+@for_each(
+    ("text", "changes", "answer"),
+    [
+        ("/help", {}, say("help")),
+        ("/stop", {}, say("paused-now")),
+        ("/start", {"resumed": "now"}, say("back")),
+        ("/start", {"resumed": "running"}, say("not-paused")),
+        ("/start", {"resumed": "paused"}, say("paused-now")),
+        ("/tusk", {}, say("unknown-command", word="tusk")),
+        ("/undo", {}, say("nothing-to-undo")),
+        ("/approve", {}, say("nothing-to-decide")),
+        ("/reject", {}, say("nothing-to-decide")),
+        ("/model", {}, say("model-now", model=say("usual-model"), others=OTHERS)),
+        ("/model", {"overview": Overview(model="opus")}, say("model-now", model="Claude Opus", others=OTHERS)),
+        ("/model x" + "y" * 50, {}, say("no-such-model", word=Quoted(f"x{'y' * 36}..."), others=OTHERS)),
+        ("/model HAIKU", {}, say("model-changed", model="Claude Haiku")),
+        ("/name", {}, say("name-now", title=Quoted("New conversation"))),
+        ("/name", {"overview": Overview(title="Roof")}, say("name-now", title=Quoted("Roof"))),
+        ("/name Roof", {}, say("name-changed", title=Quoted("Roof"))),
+        ("/name " + "x" * 81, {}, say("name-changed", title=Quoted(f"{'x' * 77}..."))),
+        ("/language", {}, say("language-now", language="English", others=LANGUAGES)),
+        ("/language x" + "y" * 50, {}, say("no-such-language", word=Quoted(f"x{'y' * 36}..."), others=LANGUAGES)),
+        ("/new", {}, say("new-conversation")),
+        ("/new", {"overview": Overview(title="Roof")}, say("new-conversation-after", title=Quoted("Roof"))),
+    ],
+)
+def test_a_command_is_answered_without_the_model(text: str, changes: dict[str, Any], answer: Any) -> None:
+    step = commanded(text, **changes)
+    said = [entry for entry in step.entries if isinstance(entry, NoteEntry)]
+    expected = note("command_answered", answer, seq=said[0].seq, for_model=False, deliveries=(f"{said[0].seq}-0",))
+    assert said == [expected]
+    assert step.state.loop is None
+    assert step.state.turn == 0
+    first = step.entries[0]
+    assert isinstance(first, MessageEntry)
+    assert first.command
+
+
+def test_commands_change_model_name_and_language() -> None:
+    model = commanded("/model opus").entries[1]
+    assert model == MetaEntry(seq=2, turn=0, at=NOW, provenance="member", change="model", value="opus")
+    named = commanded("/name Roof").entries[1]
+    assert named == TitleEntry(seq=2, turn=0, at=NOW, provenance="member", title="Roof", manual=True)
+    step = commanded("/language deutsch")
+    assert step.state.party.language == "de"
+    (call,) = step.calls
+    assert (call.tool, call.arguments, call.reason) == (
+        "set_language",
+        {"language": "de"},
+        "the member asked for it by /language",
+    )
+    assert MODELS == {"opus": "Claude Opus", "sonnet": "Claude Sonnet", "haiku": "Claude Haiku"}
+
+
+OPEN = AskedApproval(code="7Q", by_link_only=True, expires_at=NOW + DAY, purpose="undo")
+
+
+def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> None:
+    own = OpenApproval(code="4B", tool="x", group="g", repeatable=True, provenance="account", expires_at=NOW + DAY)
+    many = {f"o{number:02}": OPEN for number in range(19)}
+    before: dict[str, Any] = {
+        "approvals": {"old": own, "own": own},
+        "asked": many,
+        "labels": {"own": "L"},
+        "drafts": {"own": "D"},
+        "overview": Overview(model="opus"),
+    }
+    step = commanded("/new", **before)
+    successor = derived_ulid("conv", NOW, "conv-1", 2)
+    begun, *asked = step.posts
+    assert begun == EventPost(successor, ConversationBegun(party=PARTY, model="opus"))
+    told = [post.event for post in asked if isinstance(post.event, ApprovalAsked)]
+    assert [one.approval_id for one in told] == ["own", *many]
+    assert told[0] == ApprovalAsked(
+        party=PARTY,
+        approval_id="own",
+        code="4B",
+        by_link_only=False,
+        purpose="run",
+        expires_at=NOW + DAY,
+        label="L",
+        draft="D",
+        text="",
+        quiet=True,
+    )
+    bare = told[1]
+    assert (bare.code, bare.by_link_only, bare.purpose, bare.label, bare.draft) == ("7Q", True, "undo", "", "")
+    assert {key: one.others for key, one in step.state.approvals.items()} == {"old": (), "own": (successor,)}
+    pin = ChannelPin("acct-1", key_of(PARTY), "mbr-1", successor, instead_of="conv-1")
+    assert [effect for effect in step.effects if isinstance(effect, ChannelPin)] == [pin]
+    unpinned = step.entries[1]
+    assert unpinned == MetaEntry(seq=2, turn=0, at=NOW, provenance="account", change="unpinned", value=successor)
+
+
+@for_each(
+    ("text", "open_", "arguments"),
+    [
+        ("YES 7Q", "run", {"approval_id": "p", "decision": "approved", "bare": False, "note": ""}),
+        ("yes", "run", {"approval_id": "p", "decision": "approved", "bare": True, "note": ""}),
+        (
+            "no 7Q because it is late",
+            "run",
+            {"approval_id": "p", "decision": "rejected", "bare": False, "note": "it is late"},
+        ),
+        ("UNDO 7Q", "undo", {"approval_id": "p", "decision": "approved", "bare": False, "note": ""}),
+        ("NO 9K too dear", "run", {"code": "9K", "undo": False, "decision": "rejected", "note": "too dear"}),
+        ("UNDO 9K", "run", {"code": "9K", "undo": True, "decision": "approved", "note": ""}),
+        ("YES 7Q", "undo", {"code": "7Q", "undo": False, "decision": "approved", "note": ""}),
+    ],
+)
+def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, arguments: dict[str, Any]) -> None:
+    asked = AskedApproval(code="7Q", by_link_only=False, expires_at=NOW + DAY, purpose=open_)
+    step = taken(message(text), asked={"p": asked})
+    (call,) = step.calls
+    assert (call.tool, call.arguments, call.reason) == ("decide_approval", arguments, "the member decided by text")
+    assert step.state.background[call.call_id].label == arguments.get("approval_id", arguments.get("code"))
+    # The same decision, said again while it is carried out.
+    if "approval_id" in arguments:
+        assert taken(message(text), asked={"p": asked}, background=step.state.background).calls == ()
+
+
+@for_each(
+    ("text", "asked", "expected"),
+    [
+        (
+            "yes",
+            {"a": ("7Q", False, "run"), "b": ("4B", False, "run")},
+            "The member was asked which of the open decisions",
+        ),
+        ("yes 7Q", {"a": ("7Q", True, "run")}, ""),
+        ("yes 7Q and more", {"a": ("7Q", False, "run")}, ""),
+        ("undo 7Q and more", {"a": ("7Q", False, "undo")}, ""),
+        ("yes 2C", {}, "The member decided 2C again and was told what had become of it."),
+    ],
+)
+def test_a_decision_by_text_that_says_too_little_or_too_much_is_answered(text: str, asked: Any, expected: str) -> None:
+    open_ = {
+        key: AskedApproval(code=code, by_link_only=by_link, expires_at=NOW + DAY, purpose=purpose)
+        for key, (code, by_link, purpose) in asked.items()
+    }
+    step = taken(message(text), asked=open_, closed={"2C": "It was done."})
+    said = step.entries[1]
+    assert isinstance(said, NoteEntry)
+    assert (said.topic, said.for_model, step.calls, len(step.deliveries)) == ("decision_outcome", True, (), 1)
+    assert said.briefly.startswith(expected)
+    assert bool(said.briefly) is bool(expected)
+
+
+def test_an_abbreviation_is_kept_unless_it_comes_too_late() -> None:
+    given: dict[str, Any] = {"through_seq": 4, "provenance": "member", "usage": Usage(input_tokens=1), "cost_micros": 3}
+    notes = (TurnNote(seq=3, what="old"), TurnNote(seq=4, what="new"))
+    made = AbbreviationMade(text="T", notes=notes, noted="outside", about=("+1",), **given)
+    step = taken(made, overview=Overview(abbreviated_seq=3))
+    place: dict[str, Any] = {"turn": 0, "at": NOW}
+    assert step.entries == (
+        TurnNotesEntry(seq=1, provenance="outside", about=("+1",), notes=notes[1:], **place),
+        AbbreviationEntry(seq=2, text="T", **given, **place),
+    )
+    assert step.state.spent_micros == 3
+    late = taken(made, overview=Overview(abbreviated_seq=4))
+    text = "The abbreviation came too late."
+    assert late.entries == (note("job_failed", text, subject="abbreviation", for_model=False, cost_micros=3),)
+    assert len(taken(made.model_copy(update={"notes": ()})).entries) == 1

@@ -1,0 +1,173 @@
+"""Decisions, undos and expired approvals in conversations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steward.actors.events import EventPost
+from steward.agent.conversations.models import (
+    AgentLoop,
+    AskedApproval,
+    BackgroundCall,
+)
+from steward.agent.conversations.overview import Overview
+from steward.agent.conversations.steps import (
+    expiry_timer,
+)
+from steward.core.ids import derived_id
+from steward.core.sentences import Quoted, lines, render, say, sentences
+from steward.tools.declaration import Autonomy
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from tests.support.builders import NOW, PARTY
+from tests.support.conversation_steps import DAY, WAITING, changed, note, state, taken
+from tests.support.walks import for_each
+
+
+def decision(**changes: Any) -> ApprovalDecided:
+    given = {
+        "approval_id": "p",
+        "decision": "approved",
+        "edited": False,
+        "decided_by": "mbr-1",
+        "decided_by_name": "Dana",
+        "arguments": {"text": "x"},
+        "template": {"text": "{q1}"},
+        "resolved": {"address": "+1"},
+        "note": "",
+        "evidence": ("words",),
+    }
+    return ApprovalDecided.model_validate({**given, **changes})
+
+
+OWN: dict[str, Any] = {"approvals": {"p": WAITING}, "labels": {"p": "Text Pete"}, "drafts": {"p": "x"}}
+
+
+@for_each(
+    ("changes", "said", "label"),
+    [
+        ({}, "A-7Q approved by Dana; send_message is running.", "A-7Q approved by Dana; send_message"),
+        (
+            {"edited": True},
+            "A-7Q edited and approved by Dana; send_message is running.",
+            "A-7Q edited and approved by Dana; send_message",
+        ),
+        ({"decision": "rejected", "note": "no"}, "A-7Q rejected by Dana, note: “no”. send_message was not run.", None),
+    ],
+)
+def test_a_decision_is_noted_told_to_others_and_carried_out(
+    changes: dict[str, Any], said: str, label: str | None
+) -> None:
+    step = taken(decision(**changes), **OWN)
+    assert step.entries == (note("approval_decided", said, subject="p", provenance="member"),)
+    assert step.cancelled == (expiry_timer(state(), "p", WAITING),)
+    (post,) = step.posts
+    assert post.conversation_id == "conv-2"
+    assert isinstance(post.event, ApprovalClosed)
+    assert (post.event.approval_id, post.event.decided_by) == ("p", "mbr-1")
+    assert step.state.closed == {"7Q": post.event.to_decider}
+    form: Any = changes.get("decision", "approved")
+    reason = say("their-reason", said=Quoted("no")) if changes.get("note") else None
+    others = sentences(say("they-decided", form=form, who="Dana", what="Text Pete"), reason)
+    told = (render(others, "en"), render(say("you-decided", form=form, what="Text Pete"), "en"))
+    assert (post.event.text, post.event.to_decider) == told
+    assert (step.state.approvals, step.state.labels, step.state.drafts, step.talk.heard_at) == ({}, {}, {}, NOW)
+    if label is None:
+        assert (step.calls, step.state.loop) == ((), AgentLoop(started_at=NOW))
+        return
+    call_id = derived_id("conv-1", "p")
+    assert step.calls == (
+        step.tool_call(
+            call_id,
+            tool="send_message",
+            group="channels",
+            repeatable=False,
+            provenance="member",
+            approval_id="p",
+            approved_by="mbr-1",
+            level=2,
+            asked_at_seq=4,
+            reason="why",
+            cost_micros=6,
+            evidence=("words",),
+            arguments={"text": "x"},
+            template={"text": "{q1}"},
+            resolved={"address": "+1"},
+        ),
+    )
+    assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
+
+
+def test_an_approved_call_runs_in_its_tools_present_group() -> None:
+    moved = WAITING.model_copy(update={"group": "people"})
+    assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]
+    unknown = moved.model_copy(update={"tool": "tickets_close"})
+    assert [call.group for call in taken(decision(), approvals={"p": unknown}).calls] == ["people"]
+
+
+def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
+    undo = WAITING.model_copy(update={"purpose": "undo"})
+    step = taken(decision(), approvals={"p": undo}, closed={f"{n}A": "x" for n in range(2, 10)})
+    (call,) = step.calls
+    assert (call.provenance, call.level) == ("outside", 2)
+    running = BackgroundCall(tool="send_message", label="7Q", level=Autonomy.SILENT, quiet=True)
+    assert step.state.background == {call.call_id: running}
+    assert list(step.state.closed) == [*(f"{n}A" for n in range(3, 10)), "7Q"]
+    assert (step.entries, step.state.loop) == ((), None)
+    expired = taken(ApprovalExpired(approval_id="p"), approvals={"p": undo})
+    assert (expired.entries, expired.state.approvals, len(expired.posts)) == ((), {}, 1)
+
+
+@for_each(("withdrawn", "how"), [(False, "expired"), (True, "was withdrawn")])
+def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
+    waiting = WAITING.model_copy(update={"withdrawn": withdrawn})
+    step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}})
+    over = say("not-wanted-any-more" if withdrawn else "nobody-decided", what="Text Pete")
+    text = lines(over, Quoted("x"))
+    briefly = f"A-7Q {how}; send_message was not run."
+    assert step.entries == (note("approval_expired", text, subject="p", briefly=briefly, deliveries=("1-0",)),)
+    words = render(text, "en")
+    assert step.posts == (
+        EventPost(
+            "conv-2",
+            ApprovalClosed(
+                approval_id="p",
+                decided_by="",
+                text=words,
+                to_decider=words,
+                outcome="withdrawn" if withdrawn else "expired",
+            ),
+        ),
+    )
+    assert taken(ApprovalExpired(approval_id="q"), **OWN).state == state(**OWN)
+
+
+ASKED = ApprovalAsked(
+    party=PARTY, approval_id="p", code="7Q", by_link_only=True, expires_at=NOW + DAY, label="L", draft="D", text="T"
+)
+
+
+def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
+    step = taken(ASKED.model_copy(update={"quiet": True, "purpose": "undo"}))
+    kept = AskedApproval(code="7Q", by_link_only=True, purpose="undo", quiet=True, expires_at=NOW + DAY)
+    assert changed(step) == {"asked": {"p": kept}, "labels": {"p": "L"}, "drafts": {"p": "D"}}
+    assert step.entries == ()
+    assert taken(ASKED.model_copy(update={"draft": ""})).state.drafts == {}
+    loud = taken(ASKED)
+    assert loud.entries == (note("approval_requested", "T", subject="p", for_model=False, deliveries=("1-0",)),)
+    there: dict[str, Any] = {
+        "asked": {"p": kept.model_copy(update={"quiet": False})},
+        "labels": {"p": "L"},
+        "drafts": {"p": "D"},
+    }
+    closed = ApprovalClosed(approval_id="p", decided_by="other", text="They did", to_decider="You did")
+    told = taken(closed, **there)
+    assert told.entries == (note("approval_decided", "They did", subject="p", for_model=False, deliveries=("1-0",)),)
+    assert (told.talk.asked, told.state.labels, told.state.drafts) == ({}, {}, {})
+    assert told.state.closed == {"7Q": "They did"}
+    mine = taken(closed.model_copy(update={"decided_by": "mbr-1"}), **there)
+    assert (mine.entries, mine.state.closed, mine.talk.heard_at) == ((), {"7Q": "You did"}, NOW)
+    plain = taken(closed.model_copy(update={"decided_by": "mbr-1", "to_decider": ""}), **there)
+    assert plain.state.closed == {"7Q": "They did"}
+    left = taken(closed, **there, overview=Overview(successor="conv-2"))
+    assert EventPost("conv-2", closed) in left.posts
+    assert taken(closed).state == state()
