@@ -21,7 +21,7 @@ from steward.channels.messaging.port import (
 )
 from steward.channels.messaging.sms.keywords import keyword
 from steward.channels.messaging.sms.segments import in_gsm_7, segments
-from steward.channels.messaging.sms.settings import SmsSettings
+from steward.channels.messaging.sms.settings import MESSAGES, STATUS, SmsSettings
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.log import logger
 from steward.core.settings import Settings
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from steward.channels.messaging.sms.twilio_client import TwilioClient
     from steward.core.documents import Attachment
 
-MESSAGES, _STATUS = "/webhooks/twilio/messages", "/webhooks/twilio/status"
 _EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
 
 
@@ -45,7 +44,7 @@ class SmsPort:
     name: ClassVar[str] = "sms"
     called: ClassVar[str] = "text"
     provider: ClassVar[str] = "twilio"
-    paths: ClassVar[tuple[str, ...]] = (MESSAGES, _STATUS)
+    paths: ClassVar[tuple[str, ...]] = (MESSAGES, STATUS)
     connected: ClassVar[bool] = True
     reaches: ClassVar[AddressKind] = "number"
     charged: ClassVar[bool] = True
@@ -66,7 +65,7 @@ class SmsPort:
 
         public_url, largest = self._settings.required("public_url"), self._settings.webhook_body_bytes
         form = verified_form(request, public_url, self._auth_tokens(), largest)
-        return status_report(request, form) if request.path == _STATUS else inbound_text(request, form)
+        return status_report(request, form) if request.path == STATUS else inbound_text(request, form)
 
     def acknowledge(self) -> HttpResponse:
         """See `WebhookPort`."""
@@ -104,7 +103,7 @@ class SmsPort:
         """See `ChannelPort`."""
         # Twilio signs the whole callback URL, so the delivery's name in it cannot be forged or exchanged.
         asked = f"delivery={quote(outgoing.reference, safe='')}&at={int(now.timestamp())}"
-        callback_url = f"{self._settings.required('public_url').rstrip('/')}{_STATUS}?{asked}"
+        callback_url = f"{self._settings.required('public_url').rstrip('/')}{STATUS}?{asked}"
         return self._client.send(outgoing, callback_url)
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
