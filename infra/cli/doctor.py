@@ -25,7 +25,7 @@ from steward.actors.restore_guard import PULSE_KEY, SweepHeartbeat
 from steward.actors.waiting_index import TOO_LONG, oldest_waiting
 from steward.agent.turns.model_capabilities import browses
 from steward.aws.schema import DEAD_LETTERS
-from steward.channels.messaging.sms.settings import MESSAGES
+from steward.channels.messaging.sms.paths import MESSAGES
 from steward.channels.messaging.watch_renewal import ENDS_SOON
 from steward.core.errors import StewardError
 from steward.core.settings import Settings
@@ -251,7 +251,7 @@ def work(patient: CheckedDeployment) -> Iterator[CheckResult]:
         waits = f"work has waited for {age.total_seconds() / 60:.0f} minutes (messages in queues: {said})"
         yield CheckResult(TROUBLE, waits, "see the logs of what consumes them, and the quotas")
     else:
-        yield CheckResult(WELL, f"no work waits (messages in queues: {said})")
+        yield CheckResult(WELL, f"no work waits too long (messages in queues: {said})")
 
 
 CHECKS: tuple[Callable[[CheckedDeployment], Iterator[CheckResult]], ...] = (

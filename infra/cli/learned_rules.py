@@ -18,7 +18,7 @@ def listed(wiring: Wiring, number: str) -> Iterator[str]:
     for rule in learned.rules(now):
         state = "proposed" if rule.proposed else "on" if rule.on else "off"
         yield f"{rule.rule_id} · rule {state} · {rule.confidence:.2f} · {rule.hits} corrections · {rule.line()}"
-    yield f"{len(learned.decisions)} decisions are gone by."
+    yield f"Decisions that Steward has learned from: {len(learned.decisions)}."
 
 
 def switched_off(wiring: Wiring, number: str, name: str, member: str) -> Iterator[str]:

@@ -23,6 +23,8 @@ def run_plans(wiring: Wiring, number: str, *, stop: str) -> Iterator[str]:
         return
     for plan in plans:
         yield from _shown(wiring, plan)
+    if not plans:
+        yield "There are no plans."
 
 
 def _plans(wiring: Wiring, account_id: str) -> Iterator[PlanState]:

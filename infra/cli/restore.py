@@ -113,8 +113,12 @@ def _check(place: DeployedSteward, moment: datetime) -> None:
         window = described.get("PointInTimeRecoveryDescription", {})
         first, last = (window.get(f"{end}RestorableDateTime") for end in ("Earliest", "Latest"))
         if not first or not last or not first <= moment <= last:
-            can = f"from {utc(first)} to {utc(last)}" if first and last else "not at all"
             copy = copy_of(table, moment)
+            if not first or not last:
+                raise CommandError(
+                    f"{table} keeps no earlier moments: restore it from the vault as {copy}, and try again."
+                )
+            can = f"from {utc(first)} to {utc(last)}"
             raise CommandError(
                 f"{table} can be restored {can}: else restore it from the vault as {copy}, and try again."
             )

@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 from infra.cli.lookups import account_at
 from infra.cli.output import utc
+from steward.core.sentences import ENGLISH, render
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.time.scanners.scanner_settings import ScannerSettingsChanges
 from steward.wiring import Wiring
-from steward.wording.sentence import ENGLISH, render
 
 
 def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:

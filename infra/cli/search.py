@@ -18,6 +18,7 @@ def run(wiring: Wiring, number: str, query: str, limit: int) -> Iterator[str]:
         when = utc(said.at)
         place = f"{said.conversation_id} turn {said.turn}"
         who = said.name or said.person or said.role
+        who = f"to {who}" if said.role == "outbound" else who
         yield f"{hit.score:.2f}  {when}  {said.channel}  {place}  {who}: {snippet_of(said.text, query, 160)}"
     if not hits:
         yield "Nothing was found."

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from infra.cli.lookups import CommandError, account_at, owner_at
+from steward.core.sentences import ENGLISH
 from steward.wiring import Wiring
-from steward.wording.sentence import ENGLISH
 
 WorkflowAction = Literal["pause", "resume", "cancel"]
 _BECOMES: Mapping[WorkflowAction, str] = {

@@ -11,6 +11,7 @@ from steward.aws.buckets import Bucket
 from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Table
 from steward.core.clock import Clock, utc_now
+from steward.core.sentences import render
 from steward.core.settings import Settings
 from steward.people.directory.store import DynamoPeopleStore
 from steward.time.scanners.models import ScannerFinding
@@ -31,7 +32,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, RecordService
 from steward.trades.records.store import RecordStore
 from steward.trades.records.value_texts import said
-from steward.wording.sentence import render
 
 # What is shown of each column.
 _MOST = 60

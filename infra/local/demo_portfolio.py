@@ -13,11 +13,12 @@ from infra.local.demo import ZONE
 from infra.local.demo_tenancies import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, DemoTenancy
 from steward.trades.portfolio.applications import RentalApplication, ScreeningConsent
 from steward.trades.portfolio.compliance_items import rules_without_item, save_compliance_records
+from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.listing_changes import change_listing
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
-from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor, VendorQuote
+from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor, VendorQuote, vendor_id_of
 from steward.trades.portfolio.market_rents import MarketComparable, comparable_id_of
 from steward.trades.portfolio.payment_allocation import book_charge, paid
 from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan
@@ -29,7 +30,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.reminders import switched
 from steward.trades.records.service import Book, Plan
-from steward.wording.reminders import ReminderName
 
 # How long before the first day the records begin, and how far ahead rents are written.
 _BEGINS, _AHEAD = 61, 35
@@ -169,7 +169,8 @@ class DemoPortfolio:
     def _vendors(self, _: Book) -> Sequence[TradeRecord]:
         return [
             Vendor(
-                **self._fields("ven", name.split()[0].lower()),
+                account_id=self._account,
+                record_id=vendor_id_of(self._who[name]),
                 contact_id=self._who[name],
                 trades=(trade,),
                 since=self._on(-_BEGINS),
@@ -180,8 +181,7 @@ class DemoPortfolio:
     def _policies(self, _: Book) -> Sequence[TradeRecord]:
         ends = {"oak": 28, "pete": 6, "tom": -1}
         subjects = [(name, f"prop-demo-{name}", "building") for name in PLACES]
-        vendors = (name.split()[0].lower() for name in TRADES)
-        subjects += [(name, f"ven-demo-{name}", "liability") for name in vendors]
+        subjects += [(_first(name), vendor_id_of(self._who[name]), "liability") for name in TRADES]
         return [
             InsurancePolicy.model_validate(
                 {
@@ -366,13 +366,13 @@ class DemoPortfolio:
             urgency="normal",
             reported_on=self._on(-1),
         )
-        asked = {"tom": 248_000, "gail": 315_000}
+        asked = {"Tom Baker": 248_000, "Gail Finch": 315_000}
         quotes = [
             VendorQuote(
-                **self._fields("qte", name),
+                **self._fields("qte", _first(name)),
                 maintenance_id=roof.record_id,
                 property_id="prop-demo-mill",
-                vendor_id=f"ven-demo-{name}",
+                vendor_id=vendor_id_of(self._who[name]),
                 amount=self._usd(minor),
                 state="received",
                 asked_on=self._on(-1),
@@ -380,3 +380,7 @@ class DemoPortfolio:
             for name, minor in asked.items()
         ]
         return [roof, *quotes]
+
+
+def _first(name: str) -> str:
+    return name.split()[0].lower()

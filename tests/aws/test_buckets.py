@@ -14,9 +14,11 @@ from steward.aws import clients
 from steward.aws.buckets import Bucket, ObjectChangedError, ObjectTooLargeError, ObjectUnchangedError
 from steward.aws.memory.service import Answer, Request, refusal
 from tests.aws.conftest import NOW
+from tests.aws.contract import on_both, on_both_with_a_bucket
 from tests.support.mocked import make_aws
 
 
+@on_both_with_a_bucket
 def test_text_is_read_back_with_its_facts(bucket: Bucket) -> None:
     version = bucket.put(
         "a/b.md", "é", version=None, provenance="outside", writer="w", member_id="m", outside=["2", "1"]
@@ -28,6 +30,7 @@ def test_text_is_read_back_with_its_facts(bucket: Bucket) -> None:
     assert bucket.get("a") is None
 
 
+@on_both_with_a_bucket
 def test_write_is_refused_unless_the_object_is_as_the_writer_read_it(bucket: Bucket) -> None:
     with pytest.raises(ObjectChangedError):
         bucket.put("key", "never", version="0" * 32)
@@ -49,6 +52,7 @@ def test_write_is_refused_unless_the_object_is_as_the_writer_read_it(bucket: Buc
     assert stored.text == "third"
 
 
+@on_both_with_a_bucket
 def test_read_for_something_newer_says_when_nothing_is(bucket: Bucket) -> None:
     assert bucket.get_newer("key", "0" * 32) is None
     version = bucket.put("key", "first", version=None)
@@ -60,6 +64,7 @@ def test_read_for_something_newer_says_when_nothing_is(bucket: Bucket) -> None:
     assert newer.text == "second"
 
 
+@on_both_with_a_bucket
 def test_every_earlier_version_can_be_read(bucket: Bucket, clock: time_machine.Traveller) -> None:
     first = bucket.put("key", "first", version=None)
     clock.shift(timedelta(seconds=1))
@@ -88,6 +93,7 @@ def test_every_earlier_version_can_be_read(bucket: Bucket, clock: time_machine.T
     assert bucket.kept("key", "nothing") is None
 
 
+@on_both_with_a_bucket
 def test_put_once_keeps_what_was_there_first(bucket: Bucket) -> None:
     bucket.put_once("key", b"\xff\x00", {"kind": "photo"})
     bucket.put_once("key", b"other", {"kind": "text"})
@@ -97,6 +103,7 @@ def test_put_once_keeps_what_was_there_first(bucket: Bucket) -> None:
     assert bucket.get_bytes("nothing") is None
 
 
+@on_both_with_a_bucket
 def test_file_goes_up_and_comes_down(bucket: Bucket, tmp_path: Path) -> None:
     (tmp_path / "up").write_bytes(b"\x00" * 3_000_000)
     bucket.upload("key", tmp_path / "up")
@@ -106,6 +113,7 @@ def test_file_goes_up_and_comes_down(bucket: Bucket, tmp_path: Path) -> None:
     assert not (tmp_path / "none").exists()
 
 
+@on_both_with_a_bucket
 def test_object_that_is_too_large_is_not_read(bucket: Bucket) -> None:
     bucket.overwrite("key", "four")
     assert bucket.get("key", 4)
@@ -118,6 +126,7 @@ def test_object_that_is_too_large_is_not_read(bucket: Bucket) -> None:
     assert bucket.blob("nothing", 3) is None
 
 
+@on_both_with_a_bucket
 def test_listing_names_what_is_there_in_the_order_of_keys(bucket: Bucket) -> None:
     for name in ("b/2", "a/1", "b/10", "B/1", "b/é"):
         bucket.overwrite(name, name)
@@ -130,6 +139,7 @@ def test_listing_names_what_is_there_in_the_order_of_keys(bucket: Bucket) -> Non
     assert [one.key for one in bucket.listing("")] == ["B/1", "b/10", "b/2", "b/é"]
 
 
+@on_both_with_a_bucket
 def test_long_listings_are_read_to_their_end(bucket: Bucket) -> None:
     for number in range(1_001):
         bucket.overwrite(f"{number:04}", "")
@@ -141,6 +151,7 @@ def test_long_listings_are_read_to_their_end(bucket: Bucket) -> None:
     assert list(bucket.versions("")) == []
 
 
+@on_both_with_a_bucket
 def test_purged_object_has_never_been(bucket: Bucket) -> None:
     for key in ("key", "key2"):
         bucket.put(key, "second", version=bucket.put(key, "first", version=None))
@@ -149,6 +160,7 @@ def test_purged_object_has_never_been(bucket: Bucket) -> None:
     assert len(bucket.history("key2")) == 2
 
 
+@on_both_with_a_bucket
 def test_replaced_text_leaves_no_version_of_what_it_was(bucket: Bucket, clock: time_machine.Traveller) -> None:
     first = bucket.put("key", "first", version=None)
     clock.shift(timedelta(seconds=1))
@@ -159,6 +171,7 @@ def test_replaced_text_leaves_no_version_of_what_it_was(bucket: Bucket, clock: t
     assert texts == ["redacted", "first"]
 
 
+@on_both()
 def test_bucket_without_versions_keeps_the_last(aws: str) -> None:
     clients.s3().create_bucket(Bucket="plain")
     plain = Bucket(clients.s3, "plain")
@@ -169,6 +182,7 @@ def test_bucket_without_versions_keeps_the_last(aws: str) -> None:
     assert list(plain.versions("")) == []
 
 
+@on_both_with_a_bucket
 def test_link_names_the_object_its_time_and_its_type(bucket: Bucket) -> None:
     link = bucket.link("a photo.jpg", 21_600, "image/jpeg")
     for part in ("files", "a%20photo.jpg", "X-Amz-Expires=21600", "response-content-type=image%2Fjpeg"):

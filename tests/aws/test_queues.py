@@ -15,12 +15,13 @@ from steward.aws.doorbells import Doorbell
 from steward.aws.queues import Queues
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
+from tests.aws.contract import on_both
+from tests.support.walks import for_each
 
 VISIBILITY, RECEIVES = 90, 3
 
 
-@pytest.fixture
-def queues(aws: str) -> Queues:
+def two_queues(aws: str) -> Queues:
     """A standard and a FIFO queue, each with dead letters."""
     sqs: Any = clients.sqs()
     for suffix in ("", ".fifo"):
@@ -31,6 +32,9 @@ def queues(aws: str) -> Queues:
         attributes = {**kind, "VisibilityTimeout": str(VISIBILITY), "RedrivePolicy": redrive}
         sqs.create_queue(QueueName=f"work{suffix}", Attributes=attributes)
     return Queues(sqs, url, utc_now)
+
+
+on_both_with_queues = on_both(queues=two_queues)
 
 
 def url(queue: str) -> str:
@@ -65,6 +69,7 @@ def delete(doorbell: Doorbell, queue: str = "work") -> None:
     clients.sqs().delete_message(QueueUrl=url(queue), ReceiptHandle=doorbell.receipt_handle)
 
 
+@on_both_with_queues
 def test_message_in_flight_is_hidden_until_its_time_is_up(queues: Queues, clock: time_machine.Traveller) -> None:
     ring(queues, "a")
     (first,) = receive()
@@ -78,6 +83,7 @@ def test_message_in_flight_is_hidden_until_its_time_is_up(queues: Queues, clock:
     assert (received(), queues.held("work")) == ([], 0)
 
 
+@on_both_with_queues
 def test_postponed_message_comes_back_when_asked(queues: Queues, clock: time_machine.Traveller) -> None:
     ring(queues, "a")
     (first,) = receive()
@@ -88,6 +94,7 @@ def test_postponed_message_comes_back_when_asked(queues: Queues, clock: time_mac
     assert received() == ["a"]
 
 
+@on_both_with_queues
 def test_receipt_of_a_deleted_message_changes_nothing(queues: Queues) -> None:
     ring(queues, "a")
     (first,) = receive()
@@ -97,6 +104,7 @@ def test_receipt_of_a_deleted_message_changes_nothing(queues: Queues) -> None:
         queues.postpone("work", first.receipt_handle, 10)
 
 
+@on_both_with_queues
 def test_group_waits_for_its_message_in_flight(queues: Queues, clock: time_machine.Traveller) -> None:
     for row, group in (("a1", "a"), ("a2", "a"), ("b1", "b")):
         ring(queues, row, "work.fifo", group)
@@ -110,18 +118,21 @@ def test_group_waits_for_its_message_in_flight(queues: Queues, clock: time_machi
     assert received("work.fifo") == ["a2", "b1"]
 
 
+@on_both_with_queues
 def test_standard_queue_hands_out_all_of_a_group(queues: Queues) -> None:
     for row in "abc":
         ring(queues, row)
     assert sorted(received()) == ["a", "b", "c"]
 
 
+@on_both_with_queues
 def test_each_ring_is_heard_however_soon_it_repeats(queues: Queues) -> None:
     for _ in range(2):
         ring(queues, "a", "work.fifo")
     assert queues.held("work.fifo") == 2
 
 
+@on_both_with_queues
 def test_repeated_deduplication_id_is_swallowed_for_five_minutes(queues: Queues, clock: time_machine.Traveller) -> None:
     def send() -> None:
         clients.sqs().send_message(
@@ -137,7 +148,8 @@ def test_repeated_deduplication_id_is_swallowed_for_five_minutes(queues: Queues,
     assert queues.held("work.fifo") == 2
 
 
-@pytest.mark.parametrize("suffix", ["", ".fifo"])
+@for_each("suffix", ["", ".fifo"])
+@on_both_with_queues
 def test_message_received_too_often_becomes_a_dead_letter(
     queues: Queues, clock: time_machine.Traveller, suffix: str
 ) -> None:
@@ -151,6 +163,7 @@ def test_message_received_too_often_becomes_a_dead_letter(
     assert dead.group == ("g" if suffix else "")
 
 
+@on_both_with_queues
 def test_dead_letters_ring_again_for_queues_there_are(queues: Queues) -> None:
     for queue, row in (("work", "a"), ("gone", "b")):
         body = json.dumps({"queue": queue, "conversation_id": "c", "row": row, "rung_at": "2026-11-20T14:41:00Z"})
@@ -161,6 +174,7 @@ def test_dead_letters_ring_again_for_queues_there_are(queues: Queues) -> None:
     assert queues.held("dead") == 2
 
 
+@on_both_with_queues
 def test_dead_letter_stays_until_it_was_rung_for(queues: Queues, monkeypatch: pytest.MonkeyPatch) -> None:
     body = json.dumps({"queue": "work", "conversation_id": "c", "row": "a", "rung_at": "2026-11-20T14:41:00Z"})
     clients.sqs().send_message(QueueUrl=url("dead"), MessageBody=body)
@@ -175,6 +189,7 @@ def test_dead_letter_stays_until_it_was_rung_for(queues: Queues, monkeypatch: py
     assert queues.held("dead") == 1
 
 
+@on_both_with_queues
 def test_purged_queue_is_empty(queues: Queues) -> None:
     ring(queues, "a")
     ring(queues, "b")
@@ -183,6 +198,7 @@ def test_purged_queue_is_empty(queues: Queues) -> None:
     assert (received(), queues.held("work")) == ([], 0)
 
 
+@on_both_with_queues
 def test_queue_that_is_not_there_is_refused(queues: Queues) -> None:
     with pytest.raises(ClientError):
         clients.sqs().send_message(QueueUrl=f"{url('work')}-not", MessageBody="{}")

@@ -18,9 +18,11 @@ from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
 from steward.aws.parameters import Parameters
 from steward.aws.secrets import Secrets
 from steward.core.clock import utc_now
+from tests.aws.contract import on_both
 from tests.support.ground import client_of
 
 
+@on_both()
 def test_secret_is_read_again_when_the_kept_one_is_too_old(aws: str, clock: time_machine.Traveller) -> None:
     service = clients.secretsmanager()
     service.create_secret(Name="model", SecretString=json.dumps({"api_key": "first"}))
@@ -35,6 +37,7 @@ def test_secret_is_read_again_when_the_kept_one_is_too_old(aws: str, clock: time
     assert error.value.response["Error"]["Code"] == "ResourceNotFoundException"
 
 
+@on_both()
 def test_parameter_is_put_replaced_and_taken_away(aws: str) -> None:
     parameters = Parameters(clients.ssm, lambda: "/steward/keys")
     parameters.put("quo", "first")
@@ -47,6 +50,7 @@ def test_parameter_is_put_replaced_and_taken_away(aws: str) -> None:
     assert error.value.response["Error"]["Code"] == "ParameterNotFound"
 
 
+@on_both()
 def test_encrypted_secret_opens_for_its_owner_alone(aws: str) -> None:
     key = clients.kms().create_key()["KeyMetadata"]["KeyId"]
     clients.kms().create_alias(AliasName="alias/grants", TargetKeyId=key)

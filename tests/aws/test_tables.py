@@ -29,6 +29,7 @@ from steward.aws.tables import (
     is_one_of,
 )
 from tests.aws.conftest import NOW, SCHEMA
+from tests.aws.contract import on_both_with_a_table
 from tests.support.resources import create_table
 
 MINE = Condition("#owner = :owner", {":owner": "a"})
@@ -52,6 +53,7 @@ def refused(error: pytest.ExceptionInfo[ClientError]) -> str:
     return str(error.value.response["Error"]["Code"])
 
 
+@on_both_with_a_table
 def test_item_is_read_back_as_it_was_written(table: Table) -> None:
     item = {
         **key("one"),
@@ -111,6 +113,7 @@ def _conditions() -> Iterator[tuple[Condition, bool]]:
     yield Condition("#status = :open", {":open": "open"}) & Condition("#count = :ten", {":ten": 10}), False
 
 
+@on_both_with_a_table
 def test_put_is_refused_when_its_condition_does_not_hold(table: Table) -> None:
     before = {**key("one"), "status": "open", "count": 5, "tags": {"red", "blue"}}
     wrong = []
@@ -138,6 +141,7 @@ def test_values_of_two_types_are_in_no_order(memory: MemoryAws) -> None:
             table.put(key("one"), Condition(f"#text {sign} :five", {":five": 5}))
 
 
+@on_both_with_a_table
 def test_condition_of_an_absent_item_sees_no_attributes(table: Table) -> None:
     with pytest.raises(ConditionFailedError):
         table.put(key("one"), Condition("attribute_exists(#row)"))
@@ -146,6 +150,7 @@ def test_condition_of_an_absent_item_sees_no_attributes(table: Table) -> None:
         table.put(key("one"), Condition("attribute_not_exists(#row)"))
 
 
+@on_both_with_a_table
 def test_update_changes_named_attributes_and_returns_the_whole_item(table: Table) -> None:
     table.put({**key("one"), "kept": "k", "old": "o", "count": 2})
     changes = {
@@ -165,6 +170,7 @@ def test_update_changes_named_attributes_and_returns_the_whole_item(table: Table
     assert table.update(key("two"), {"new": "n"}) == {**key("two"), "new": "n"}
 
 
+@on_both_with_a_table
 def test_transaction_writes_nothing_when_a_condition_fails(table: Table) -> None:
     before: list[dict[str, Any]] = [{**key("1"), "list": ["a"]}, {**key("2"), "count": 1}, key("4")]
     writes: list[Operation] = [
@@ -184,6 +190,7 @@ def test_transaction_writes_nothing_when_a_condition_fails(table: Table) -> None
     assert list(table.query(MINE)) == [{**key("1"), "list": ["b"]}, {**key("2"), "count": 2}, key("3")]
 
 
+@on_both_with_a_table
 def test_cancelled_transaction_says_which_condition_failed(table: Table) -> None:
     with pytest.raises(ClientError) as error:
         table._client.transact_write_items(
@@ -203,6 +210,7 @@ def test_cancelled_transaction_says_which_condition_failed(table: Table) -> None
     assert [one["Code"] for one in error.value.response["CancellationReasons"]] == ["None", "ConditionalCheckFailed"]
 
 
+@on_both_with_a_table
 def test_conditions_of_a_transaction_see_the_items_before_it(table: Table) -> None:
     table.put({**key("1"), "count": 1})
     same = Condition("#count = :one", {":one": 1})
@@ -211,6 +219,7 @@ def test_conditions_of_a_transaction_see_the_items_before_it(table: Table) -> No
         table.transact([Delete(table, key("1"), same)])
 
 
+@on_both_with_a_table
 def test_transaction_is_refused_beyond_its_limits(table: Table) -> None:
     table.transact([Put(table, key(f"{number:03}")) for number in range(100)])
     too_many: list[Operation] = [Put(table, key(f"{number:03}")) for number in range(101)]
@@ -232,6 +241,7 @@ def test_transaction_over_four_megabytes_is_refused(memory: MemoryAws) -> None:
     assert rows(table) == []
 
 
+@on_both_with_a_table
 def test_item_over_400_kilobytes_is_refused(table: Table) -> None:
     table.put({**key("fits"), "text": KILOBYTE * 390})
     with pytest.raises(ClientError) as error:
@@ -241,12 +251,14 @@ def test_item_over_400_kilobytes_is_refused(table: Table) -> None:
         table.update(key("fits"), {"more": KILOBYTE * 20})
 
 
+@on_both_with_a_table
 def test_key_that_is_empty_is_refused(table: Table) -> None:
     with pytest.raises(ClientError) as error:
         table.put(key(""))
     assert refused(error) == "ValidationException"
 
 
+@on_both_with_a_table
 def test_query_returns_a_partition_in_order(table: Table) -> None:
     for row in ("c", "a", "B", "é", "b", "a#1"):
         table.put(key(row))
@@ -265,11 +277,13 @@ def test_query_returns_a_partition_in_order(table: Table) -> None:
     assert rows(table, Condition("#owner = :o", {":o": "nobody"})) == []
 
 
+@on_both_with_a_table
 def test_query_returns_the_attributes_asked_for(table: Table) -> None:
     table.put({**key("one"), "list": ["a", {"b": 1}], "count": 1})
     assert list(table.query(MINE, attributes=("row", "list", "absent"))) == [{"row": "one", "list": ["a", {"b": 1}]}]
 
 
+@on_both_with_a_table
 def test_index_holds_items_while_they_have_its_keys(table: Table) -> None:
     waiting = Condition("#shard = :shard", {":shard": "1"})
     for row, since in (("late", "2"), ("early", "1")):
@@ -286,6 +300,7 @@ def test_index_holds_items_while_they_have_its_keys(table: Table) -> None:
     assert rows(table) == ["early", "never"]
 
 
+@on_both_with_a_table
 def test_index_is_read_page_after_page_where_sort_keys_are_equal(table: Table) -> None:
     for number in range(5):
         table.put({**key(f"{number}"), "shard": "1", "since": "same"})
@@ -293,6 +308,7 @@ def test_index_is_read_page_after_page_where_sort_keys_are_equal(table: Table) -
     assert sorted(rows(table, waiting, index="waiting", limit=2)) == list("01234")
 
 
+@on_both_with_a_table
 def test_long_answers_come_in_pages_of_a_megabyte(table: Table) -> None:
     for number in range(30):
         table.put({**key(f"{number:02}"), "text": KILOBYTE * 100})
@@ -312,6 +328,7 @@ def test_full_page_names_a_next_one_even_if_that_is_empty(memory: MemoryAws) -> 
     assert rows(table, limit=1) == ["only"]
 
 
+@on_both_with_a_table
 def test_scan_reads_every_partition_that_matches(table: Table) -> None:
     for owner in "abc":
         table.put({**key("one", owner), "text": f"of {owner}"})
@@ -320,6 +337,7 @@ def test_scan_reads_every_partition_that_matches(table: Table) -> None:
     assert sorted(item["owner"] for item in found) == ["a", "b", "c"]
 
 
+@on_both_with_a_table
 def test_batch_read_returns_the_items_there_are(table: Table) -> None:
     for number in range(3):
         table.put(key(f"{number}"))
@@ -331,6 +349,7 @@ def test_batch_read_returns_the_items_there_are(table: Table) -> None:
             table.get_many(keys)
 
 
+@on_both_with_a_table
 def test_batch_delete_removes_more_than_one_request_holds(table: Table) -> None:
     for number in range(60):
         table.put(key(f"{number:02}"))
@@ -357,6 +376,7 @@ def test_expression_with_an_undefined_or_unused_word_is_refused(memory: MemoryAw
         assert refused(error) == "ValidationException"
 
 
+@on_both_with_a_table
 def test_query_without_an_equal_partition_key_is_refused(table: Table) -> None:
     for condition in (
         Condition("#row = :a", {":a": "a"}),
@@ -368,6 +388,7 @@ def test_query_without_an_equal_partition_key_is_refused(table: Table) -> None:
         assert refused(error) == "ValidationException"
 
 
+@on_both_with_a_table
 def test_table_that_is_not_there_is_refused(table: Table) -> None:
     with pytest.raises(ClientError) as error:
         Table(clients.dynamodb(), "nowhere").get(key("one"))

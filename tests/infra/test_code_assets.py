@@ -52,6 +52,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("shared/steward/memory/search/ranking.py", {*PRODUCT_LAYERS}),
         ("shared/steward/people/directory/tools/contacts/run.py", {"product_with_tools"}),
         ("shared/steward/channels/pages/templates/approval.html", {"product_with_pages"}),
+        ("shared/steward/time/schedules/words/en.ftl", {*PRODUCT_LAYERS}),
         ("shared/steward/README.md", set()),
     ],
 )

@@ -128,8 +128,10 @@ def test_search_fits_a_function() -> None:
         ("base", "import ulid; from pydantic import BaseModel; from aws_lambda_powertools import Logger; Logger()"),
         (
             "base",
-            "from datetime import datetime as d; from steward.wording import figures as f;"
-            "from steward.wording.languages import NAMES; at = d(2026, 12, 20, 15);"
+            "from datetime import datetime as d; from steward.core import figures as f;"
+            "from steward.core.languages import NAMES; from steward.core.sentences import render, say;"
+            "at = d(2026, 12, 20, 15);"
+            "assert len({render(say('every-days', count=2), tag) for tag in NAMES}) == len(NAMES);"
             "assert len({f.moment(at, d(2026, 11, 1), tag) + f.money(1, tag) for tag in NAMES}) == len(NAMES)",
         ),
         ("base", "import zoneinfo as z; z.reset_tzpath(to=[]); z.ZoneInfo('America/New_York')"),

@@ -38,23 +38,6 @@ CHANNEL_NAMED = {
     "people/directory/models.py",
     "memory/search/tools/history/declare.py",
     "memory/search/tools/history/run.py",
-    "wording/actions.py",
-    "wording/languages/en_actions.py",
-    # What everybody there calls a text.
-    *(
-        f"wording/languages/{tag}_{about}.py"
-        for tag in ("es", "de", "fr")
-        for about in (
-            "actions",
-            "approvals",
-            "conversations",
-            "correspondence",
-            "deliveries",
-            "pages",
-            "people",
-            "receipts",
-        )
-    ),
 }
 
 

@@ -21,8 +21,8 @@ from steward.channels.messaging.events import TextReceived
 from steward.core.errors import VersionConflictError
 from steward.core.ids import new_id
 from steward.core.rings import Ring
+from steward.core.sentences import verbatim
 from steward.people.directory.outside_addresses import correspondence_id
-from steward.wording.sentence import verbatim
 from tests.support.builders import NOW, PARTY, message
 from tests.support.mocked import rows_of
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend

@@ -12,6 +12,7 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
+from steward.trades.portfolio.maintenance_jobs import VENDOR, Vendor, vendor_id_of
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from tests.support.cloud import MARIA, Cloud, running_cloud
 
@@ -66,6 +67,12 @@ def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> Non
     book = cloud.wiring.records.book(_account(cloud))
     (made,) = book.some([one.record_id for one in book.all(REPORT)], PortfolioReport)
     assert (made.type, [str(one) for one in made.amounts("reserve")]) == ("owner_statement", ["500.00 USD"])
+
+
+def test_vendor_records_are_those_of_their_contacts(cloud: Cloud) -> None:
+    book = cloud.wiring.records.book(_account(cloud))
+    vendors = book.some([one.record_id for one in book.all(VENDOR)], Vendor)
+    assert {one.record_id for one in vendors} == {vendor_id_of(one.contact_id) for one in vendors}
 
 
 def test_the_first_scan_finds_what_there_is_and_the_second_nothing_more(cloud: Cloud) -> None:

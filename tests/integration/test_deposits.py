@@ -11,6 +11,7 @@ import pytest
 
 from infra.local.world.script import say, use_tool
 from steward.core.errors import VersionConflictError
+from steward.core.sentences import render
 from steward.integrations.bridges.deposits import DepositPaymentDetails
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
@@ -24,7 +25,6 @@ from steward.trades.portfolio.tools.deposits.run import deposit_lodge, settle_de
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
-from steward.wording.sentence import render
 from tests.support.cloud import MARIA, SAM
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
 from tests.support.walks import for_each

@@ -427,8 +427,12 @@ def test_words_from_outside_stay_outside_wherever_they_are_kept(told: Cloud) -> 
     told.settle()
     (wrote,) = [one.seq for one in told.log(MARIA) if isinstance(one, NoteEntry) and one.quoted]
     uses(told, "update_memory", fact_id=id_of(told, "I like tea"), text=f"Pete says {{q{wrote}}}", confidence=1.0)
+    assert not [one for one in facts(told) if "OUTSIDE" in one.text], "a person is asked before a fact is replaced"
+    party = told.wiring.actor_store.state(told.conversation_of(MARIA)).party
+    tea = id_of(told, "I like tea")
+    told.wiring.facts.change(party.account_id, party.member_id, tea, "call-9", text="OUTSIDE words", outside=True)
     (fact,) = [one for one in facts(told) if "OUTSIDE" in one.text]
-    assert (fact.provenance, fact.confidence) == ("outside", 1.0)
+    assert fact.provenance == "outside"
     uses(told, "list_memories")
     says(told, "Good morning")
     assert "OUTSIDE" not in str(told.model.requests[-1].body)

@@ -10,11 +10,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from steward.core.sentences import render
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import FoundIssue, ScanResult, nine_o_clock
 from steward.time.scanners.store import ScanStore
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication, ScreeningCheck, ScreeningConsent
 from steward.trades.portfolio.compliance_items import ComplianceItem
+from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection, plan_inspection, update_inspection
 from steward.trades.portfolio.legal_rules import LegalRuleSet, rules_id, shipped
 from steward.trades.portfolio.listings import AdvertDayCount, Listing
@@ -36,8 +38,6 @@ from steward.trades.portfolio.tools.workflows.declare import (
 )
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.models import TradeRecord
-from steward.wording.reminders import ReminderName
-from steward.wording.sentence import render
 from tests.support.landlord import TODAY, A, Landlord, in_each_zone, leak, liability, usd, vendor
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -17,7 +18,7 @@ from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.properties import Unit
-from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.lettings import (
     DAY,
     FLAT,
@@ -150,6 +151,16 @@ def test_arrears_workflow_runs_until_the_rent_is_paid(cloud: Cloud) -> None:
     assert at(cloud) == ("running", "settled", "waiting")
     calls(cloud, "record_payment", {**of, "amount": "1480", "received_on": "2026-11-23", "method": "bank"})
     assert at(cloud)[0] == "completed"
+
+
+def test_arrears_of_several_days_are_not_all_called_as_old_as_the_oldest(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "450", "due_on": "2026-11-01"})
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "310", "due_on": "2026-11-14"})
+    calls(cloud, "workflow_arrears", of)
+    asked = "\n".join(cloud.texts_to(MARIA))
+    assert "$760.00 is overdue, the oldest of it for 19 days." in asked
 
 
 def test_a_broken_plan_is_decided_about_once_more(cloud: Cloud) -> None:
@@ -405,3 +416,22 @@ def test_workflow_command_pauses_resumes_and_cancels_for_a_named_owner(
     assert steward("--pause", wanted, "--as", MARIA.phone)[0] == 2, "it is over"
     assert steward("--pause", wanted, "--cancel", wanted)[0] == 2
     assert steward("--all")[1].splitlines()[-1] == f"1 workflow, times in {zone}."
+
+
+def test_each_approver_reads_a_question_in_their_own_language(cloud: Cloud) -> None:
+    account = account_of(cloud)
+    (sam,) = [one for one in cloud.wiring.people_store.members(account) if one.name == SAM.name]
+    cloud.wiring.accounts.change_member(account, sam.member_id, language="es")
+    *_, tenancy_id = let_to_pete(cloud)
+    calls(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    asked = cloud.texts_to(SAM)[-1]
+    assert "Maria Gomez me pide empezar la subida del alquiler" in asked
+    assert any("raising the rent" in text for text in cloud.texts_to(MARIA))
+    page = html.unescape(cloud.http("GET", f"/a/{cloud.last_link(SAM)}").text)
+    for english in ("raising the rent", "Rented by", "a month", "The notice has to"):
+        assert english not in asked
+        assert english not in page
+    cloud.later(DAY + 60)
+    cloud.later(DAY)
+    over = next(text for text in cloud.texts_to(SAM) if "Nadie ha respondido a tiempo" in text)
+    assert "raising" not in over

@@ -167,7 +167,7 @@ def test_the_command_lists_and_switches_off(cloud: Cloud) -> None:
     taught(cloud)
     line, count = listed(cloud.wiring, NUMBER)
     assert line.endswith(f"rule on · 0.80 · 3 corrections · send_message, channel text: {RULE}")
-    assert count == "3 decisions are gone by."
+    assert count == "Decisions that Steward has learned from: 3."
     name = line.split(" · ")[0]
     assert list(switched_off(cloud.wiring, NUMBER, name, MARIA.name)) == [f"{name} is off."]
     cloud.text(MARIA, "Hello")

@@ -10,7 +10,11 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import say, use_tool
+from steward.tools.declaration import Autonomy
+from steward.tools.models import ToolCall
+from steward.tools.tool_outcomes import Done, Unknown
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
+from steward.trades.portfolio.tools.payments.run import payments_create_link
 from steward.trades.records.money import Money
 from tests.support import mocked
 from tests.support.cloud import MARIA
@@ -186,6 +190,32 @@ def test_link_whose_answer_is_lost_is_the_same_page_when_asked_again(till: Till)
     till.later(minutes=61)
     assert [one["id"] for one in till.stripe.sessions()] == [till.request().session_id]
     assert till.texts().count(till.request().url) == 1
+
+
+def test_link_stays_on_record_when_a_repeated_run_is_not_let_through(till: Till) -> None:
+    """The first run died after Stripe had made the page; what the second one hears says nothing of that."""
+    wiring = till.cloud.wiring
+    (owner,) = wiring.people.owners(till.account_id)
+    call = ToolCall(
+        call_id="call-again",
+        account_id=till.account_id,
+        conversation_id="conv-again",
+        member_id=owner.member_id,
+        tool="payments_create_link",
+        group="people",
+        created_at=wiring.clock(),
+        repeatable=True,
+        provenance="account",
+        level=Autonomy.SILENT,
+        language="en",
+        arguments={"tenancy_id": TENANCY_ID, "place": FLAT, "purpose": "Rent", "charge_ids": [till.charge()]},
+        resolved={},
+    )
+    for fault in ("cut_after", "slow_down", "revoked"):
+        till.stripe.faults.extend([fault] * (1 if fault == "revoked" else 3))
+        assert isinstance(payments_create_link(call, wiring), Unknown)
+    assert isinstance(payments_create_link(call, wiring), Done)
+    assert [one["id"] for one in till.stripe.sessions()] == [till.request().session_id]
 
 
 def test_link_that_stripe_never_makes_expires_when_nobody_could_pay_by_it(till: Till) -> None:

@@ -141,6 +141,28 @@ def test_outside_words_stay_outside(cloud: Cloud) -> None:
     assert [quote.said for quote in entry.quotes] == ["Pay the gasket invoice"]
 
 
+def test_a_text_to_a_contact_is_not_found_as_theirs(cloud: Cloud) -> None:
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    said = SearchDocument(
+        account_id=account_id,
+        document_id="ext-1/1",
+        conversation_id="ext-1",
+        seq=1,
+        turn=1,
+        at=START - timedelta(days=1),
+        channel="sms",
+        role="outbound",
+        provenance="outside",
+        person="+15550100777",
+        name="Marco Soto",
+        text="Please send the gasket papers",
+    )
+    cloud.wiring.conversations_table.transact([cloud.wiring.search_tail.put(said)])
+    entry = asks(cloud, "search_conversations", {"query": "gasket papers"})
+    assert "the team to Marco Soto: " in entry.content
+    assert [quote.who for quote in entry.quotes] == ["the team to Marco Soto"]
+
+
 def test_the_last_ten_turns_are_read_unless_others_are_asked_for(cloud: Cloud) -> None:
     tells(cloud, *(f"Message {number}" for number in range(1, 14)))
     wanted = {"conversation_id": cloud.conversation_of(MARIA)}

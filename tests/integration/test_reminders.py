@@ -13,7 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from infra.local.world.script import ScriptedModel, say
+from steward.core.sentences import render
 from steward.tools.tool_outcomes import Done
+from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.ledger_entries import CHARGE
 from steward.trades.portfolio.maintenance_jobs import job_moved
 from steward.trades.portfolio.payment_allocation import reverse_ledger_entry
@@ -32,8 +34,6 @@ from steward.trades.records.reminders import (
     switched,
 )
 from steward.trades.records.service import Book, Plan
-from steward.wording.reminders import ReminderName
-from steward.wording.sentence import render
 from tests.support.cloud import PETE, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, liability, usd, vendor
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from steward.channels.pages.approval_links import LinkSigner
+from steward.core.languages import NAMES
 from steward.trades.portfolio.field_types import Category, ChargeType, JobCategory, Per, ReportType
 from steward.trades.portfolio.ledger_entries import EXPENSE, PAYMENT, Expense, Payment
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE
 from steward.trades.portfolio.payment_allocation import book_expense, reverse_ledger_entry
 from steward.trades.portfolio.properties import PortfolioRuleError
-from steward.trades.portfolio.report_records import PortfolioReport, ReportLine, ReportTotal
+from steward.trades.portfolio.report_records import PortfolioReport, ReportLine, ReportTotal, ReportWord
 from steward.trades.portfolio.reports.charts import Bar, Chart
 from steward.trades.portfolio.reports.csv_export import as_csv, harmless
 from steward.trades.portfolio.reports.pdf_export import as_pdf
@@ -29,8 +30,6 @@ from steward.trades.portfolio.reports.report_periods import days_of
 from steward.trades.portfolio.reports.report_renderer import shown
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.money import Money
-from steward.wording.languages import NAMES
-from steward.wording.report_pages import ReportWord
 from tests.integration.test_compliance import with_rule
 from tests.integration.test_reports import expense, report
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from steward.core.sentences import render
 from steward.integrations.bridges.screening import ScreeningStatus
 from steward.tools.tool_outcomes import Done, Unknown
 from steward.trades.portfolio.applications import RentalApplication
@@ -18,7 +19,6 @@ from steward.trades.portfolio.screening import with_check_status
 from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
-from steward.wording.sentence import render
 from tests.support.bureau import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.cloud import MARIA
 from tests.support.lettings import at

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from steward.core.languages import NAMES
+from steward.core.sentences import render
 from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_declarations import FoundIssue
 from steward.trades.portfolio.compliance_items import ComplianceItem, save_compliance_records
@@ -21,8 +23,6 @@ from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.value_texts import said
 from steward.trades.records.workflow_definitions import StepCall
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.languages import NAMES
-from steward.wording.sentence import render
 from tests.integration.test_reports import report
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, vendor
 from tests.support.walks import for_each

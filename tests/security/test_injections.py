@@ -8,10 +8,9 @@ from infra.local.demo import ACCOUNT_NAME, NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
+from steward.core.sentences import render, say
 from steward.core.stored_objects import StoredObject
 from steward.people.directory.models import Account, Contact
-from steward.wording.correspondence import ItArrived
-from steward.wording.sentence import render
 from tests.security.obedient import Obedient, order
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import decide
@@ -69,7 +68,7 @@ def assert_nothing_happened(cloud: Cloud, before: dict[str, str]) -> None:
     assert cloud.failures == []
     assert files() == before
     for phone in ("+15550100102", PETE.phone, STRANGER_PHONE):
-        assert [text for text in cloud.texts_to(phone) if text != render(ItArrived(account=ACCOUNT_NAME))] == []
+        assert [text for text in cloud.texts_to(phone) if text != render(say("it-arrived", account=ACCOUNT_NAME))] == []
 
 
 @for_each("sender", [STRANGER_PHONE, PETE.phone], obedient=obedient, model=model, cloud=running_cloud)

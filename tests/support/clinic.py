@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from zoneinfo import ZoneInfo
 
 from steward.core.records import Personal
+from steward.core.sentences import say, verbatim
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_declarations import (
     FoundIssue,
@@ -24,8 +25,6 @@ from steward.trades.records.record_types import Facts, RecordLine, RecordType, T
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 from steward.trades.records.value_texts import said_all
-from steward.wording.scanners import FoundInRecords
-from steward.wording.sentence import verbatim
 
 
 class Patient(TradeRecord):
@@ -134,7 +133,7 @@ CLINICS_SCANNERS = TradeScanners(
     CLINIC,
     (Scanner("reminder", ("vst",), _tomorrow, offsets=(-1, 0)),),
     lambda book, facts, account_id: RecordPlace(ZoneInfo("UTC")),
-    lambda finding: FoundInRecords(
-        form="moves_in", where=verbatim(finding.subject_id), detail=said_all(finding.detail)
+    lambda finding: say(
+        "found-in-records", form="moves_in", where=verbatim(finding.subject_id), detail=said_all(finding.detail)
     ),
 )

@@ -20,7 +20,7 @@ _SHOWN = 200
 
 
 def for_each(names: str | Collection[str], cases: Iterable[Any], **fresh: Callable[..., Any]) -> Callable[[Test], Test]:
-    """Like `pytest.mark.parametrize`, but all cases make one test.
+    """Run a test for each case; like `pytest.mark.parametrize`, but all cases make one test.
 
     For tables and walks over everything there is: there, to collect and report a test costs more than to run it.
     Fixtures are set up once for all cases, so no case may depend on what another left behind. Those named in `fresh`

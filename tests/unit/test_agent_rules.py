@@ -59,42 +59,13 @@ from steward.agent.turns.loop_endings import (
 from steward.agent.turns.model_replies import ModelReply
 from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextSettled
 from steward.core.ids import derived_id
+from steward.core.sentences import Joined, Moment, Quoted, lines, paragraphs, render, say, verbatim
 from steward.core.settings import Settings
 from steward.people.directory.models import ConversationParty, Member
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.index import TOOLS
 from steward.trust.outside_text.judge import JudgedCall, UnsupportedClaim
 from steward.trust.outside_text.references import Referent
-from steward.wording.agent import (
-    AlsoDone,
-    CannotHelp,
-    CutShort,
-    DoneReport,
-    Marked,
-    ModelGivenUp,
-    ModelTrouble,
-    NotDone,
-    NotDoneReport,
-    NothingToSay,
-    PausedMeanwhile,
-    TooManySteps,
-    UndoOffer,
-    Unreadable,
-)
-from steward.wording.correspondence import (
-    About,
-    Answered,
-    AnsweredBefore,
-    AnsweredMore,
-    AnswerNotDelivered,
-    Asked,
-    CouldNotDeal,
-    ItArrived,
-    NoAuthority,
-    StrangersWrote,
-    TooManyAnswers,
-)
-from steward.wording.sentence import Joined, Moment, Quoted, lines, paragraphs, render, verbatim
 from tests.support.builders import PARTY, idle_state
 from tests.support.walks import for_each
 
@@ -263,12 +234,12 @@ def test_a_text_that_went_out_is_logged_once(before: dict[str, Any], event: Any,
 
 def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_said() -> None:
     step = correspondence.fold(corresponding(), settled(own=True, status="failed", reason="gone", text="x" * 301))
-    news = said(AnswerNotDelivered(form="failed", reason="gone", words=Quoted(f"{'x' * 297}...")))
+    news = said(say("answer-not-delivered", form="failed", reason="gone", words=Quoted(f"{'x' * 297}...")))
     assert step.state.news == (news,)  # type: ignore[attr-defined]
     waits = corresponding(unreported=2)
     waits = waits.with_state(outsider=Outsider(address=PETE, asked="When?", answered="At 3"))
     step = correspondence.fold(waits, TimerFired(timer="correspondence_notice", subject="x"))
-    told = lines(AnsweredMore(count=2, said=Quoted("When?")), Answered(said=Quoted("At 3")))
+    told = lines(say("answered-more", count=2, said=Quoted("When?")), say("answered", said=Quoted("At 3")))
     assert (step.state.news, known_of(step).unreported) == ((said(told),), 0)  # type: ignore[attr-defined]
     assert known_of(step).noticed_at == NOW
     assert notice_due(corresponding()) == corresponding()
@@ -303,17 +274,17 @@ REPLIED = tuple(NOW - (n + 1) * MINUTE for n in range(50))
         ({}, {"contact_id": None}, lines()),
         ({"paused": True}, {}, lines()),
         ({"opted_out": True}, {}, lines()),
-        ({"authority": None}, {}, NoAuthority()),
+        ({"authority": None}, {}, say("no-authority")),
         ({}, {"replied_at": REPLIED[: SETTINGS.auto_replies_hour - 1]}, None),
         (
             {},
             {"replied_at": REPLIED[: SETTINGS.auto_replies_hour]},
-            TooManyAnswers(form="hour", times=SETTINGS.auto_replies_hour),
+            say("too-many-answers", form="hour", times=SETTINGS.auto_replies_hour),
         ),
         (
             {},
             {"replied_at": (NOW - HOUR,) * SETTINGS.auto_replies_day},
-            TooManyAnswers(form="day", times=SETTINGS.auto_replies_day),
+            say("too-many-answers", form="day", times=SETTINGS.auto_replies_day),
         ),
         ({}, {"replied_at": (NOW - DAY,) * SETTINGS.auto_replies_day}, None),
     ],
@@ -365,12 +336,12 @@ def test_a_strangers_texts_are_passed_on_and_acknowledged_once_a_day() -> None:
     stranger = replace(FACTS, contact_name=None, claimed="m")
     texts = (inbound(1), inbound(2, "Two"), inbound(3, "Handled"))
     step = corresponding(unhandled=(1, 2))
-    found = pass_on(step, texts, stranger, SETTINGS, NoAuthority())
-    why = render(NoAuthority(), "de")
+    found = pass_on(step, texts, stranger, SETTINGS, say("no-authority"))
+    why = render(say("no-authority"), "de")
     assert found.posts == tuple(
         EventPost("conv-1", wrote(text, acknowledged=True, as_you=True, why=why)) for text in texts[:2]
     )
-    assert [(d.text, d.purpose) for d in found.deliveries] == [(said(ItArrived(account="Oak")), "reply")]
+    assert [(d.text, d.purpose) for d in found.deliveries] == [(said(say("it-arrived", account="Oak")), "reply")]
     known = known_of(found)
     assert (known.acknowledged_at, known.outcomes, known.unhandled) == (NOW, ("escalation",), ())
     again = timedelta(seconds=SETTINGS.acknowledge_again_seconds)
@@ -401,7 +372,7 @@ def test_a_strangers_texts_are_passed_on_and_acknowledged_once_a_day() -> None:
     assert len(crowded.posts) == 1
     rows = [left, *(left.model_copy(update={"address": f"+{n}", "conversation_id": "x"}) for n in range(3))]
     digest = post_digest(corresponding(digest_hour="x"), stranger, rows)
-    text = render(StrangersWrote(count=16, numbers=f"{PETE}, +0, +1, ..."), "de")
+    text = render(say("strangers-wrote", count=16, numbers=f"{PETE}, +0, +1, ..."), "de")
     party = ConversationParty.of(DANA, "+1555")
     news = CorrespondenceNews(party=party, conversation_id="cor-1", address=PETE, contact_name="", text=text)
     assert (digest.posts, known_of(digest).digest_hour) == ((EventPost("conv-1", news),), "")
@@ -436,7 +407,9 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         return conclude(step, (text, *step.entries), FACTS, TOOLS, SETTINGS)
 
     step = concluded(unreported=2, replied_at=(NOW - DAY, NOW - HOUR), ran=("remember", "search_contacts"))
-    told = lines(AnsweredBefore(count=2), Asked(said=Quoted(asked)), Answered(said=Quoted("At 3")))
+    told = lines(
+        say("answered-before", count=2), say("asked", said=Quoted(asked)), say("answered", said=Quoted("At 3"))
+    )
     assert step.state.news == (said(told),)  # type: ignore[attr-defined]
     known = known_of(step)
     assert (known.noticed_at, known.unreported, known.replied_at) == (NOW, 0, (NOW - HOUR, NOW))
@@ -453,13 +426,13 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         ("budget_reached", "Why"),
         ("model_trouble", "Why"),
         ("paused", "Why"),
-        ("handled", said(CouldNotDeal())),
+        ("handled", said(say("could-not-deal"))),
     ):
         silent = corresponding(unhandled=(1,)).note(topic, "Why", for_model=False)  # type: ignore[arg-type]
         left = conclude(silent, (text,), FACTS, TOOLS, SETTINGS)
         (post,) = left.posts
         assert isinstance(post.event, OutsiderWrote)
-        assert post.event.why == (why if topic != "handled" else render(CouldNotDeal(), "de"))
+        assert post.event.why == (why if topic != "handled" else render(say("could-not-deal"), "de"))
     earlier = ToolResultEntry(
         seq=0,
         turn=0,
@@ -488,7 +461,7 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
     assert (asked_only.posts, known_of(asked_only).outcomes) == ((), ("escalation",))
     news = with_known(corresponding()).told(verbatim("x"))
     posted = post_news(news, FACTS)
-    shown = render(About(who="Pete", news="x"), "de")
+    shown = render(say("about", who="Pete", news="x"), "de")
     expected = CorrespondenceNews(
         party=ConversationParty.of(DANA, "+1555"),
         conversation_id="cor-1",
@@ -501,7 +474,8 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
     assert (posted.posts, posted.state.news) == ((EventPost("conv-1", expected),), ())  # type: ignore[attr-defined]
     two = replace(corresponding(unhandled=(1, 2)), entries=(replied("Yes"),))
     both = conclude(two, (inbound(1, "One"), inbound(2, "Two"), *two.entries), FACTS, TOOLS, SETTINGS)
-    assert both.state.news == (said(lines(None, Asked(said=Quoted("One Two")), Answered(said=Quoted("Yes")))),)  # type: ignore[attr-defined]
+    outsider_news = said(lines(None, say("asked", said=Quoted("One Two")), say("answered", said=Quoted("Yes"))))
+    assert both.state.news == (outsider_news,)  # type: ignore[attr-defined]
 
 
 # Ends of loops.
@@ -535,7 +509,7 @@ def test_a_stopped_loop_says_why_and_an_outsider_hears_nothing() -> None:
         None,
     )
     paused = talking().note("call_outcome", "Done", for_model=True, provenance="outside")
-    text = said(lines(verbatim("Done"), PausedMeanwhile()))
+    text = said(lines(verbatim("Done"), say("paused-meanwhile")))
     assert noted(while_paused(paused, CONTEXT))[1:] == [("paused", text, True, "outside", ("2-0",))]
 
 
@@ -547,23 +521,23 @@ def test_outcome_of_calls_is_told_with_the_reply() -> None:
     step = end_loop(talking(reports=(waiting, waiting, unknown, failed)), verbatim("Hi"), CONTEXT, record)
     acts = TOOLS["send_message"].acts
     told = lines(
-        NotDoneReport(form="waiting", what="Did 1"),
-        NotDoneReport(form="unknown", what="Did 2"),
-        NotDoneReport(form="failed", what=acts or "send_message"),
+        say("not-done-report", form="waiting", what="Did 1"),
+        say("not-done-report", form="unknown", what="Did 2"),
+        say("not-done-report", form="failed", what=acts or "send_message"),
     )
     assert [d.text for d in step.deliveries] == [said(paragraphs(verbatim("Hi"), told))]
     assert (step.state.reports, step.state.loop) == ((), None)
     # Of what was done in the end nobody hears that it failed before.
     one = end_loop(talking(reports=(failed, report())), verbatim("Hi"), CONTEXT, record)
-    assert [d.text for d in one.deliveries] == [said(paragraphs(verbatim("Hi"), DoneReport(what="Did 1")))]
+    assert [d.text for d in one.deliveries] == [said(paragraphs(verbatim("Hi"), say("done-report", what="Did 1")))]
     assert [d.purpose for d in one.deliveries] == ["reply"]
-    assert noted(one)[1] == ("execution_reported", said(DoneReport(what="Did 1")), False, "account", ())
+    assert noted(one)[1] == ("execution_reported", said(say("done-report", what="Did 1")), False, "account", ())
     half = one.limits.characters // 2
     for length, count in ((half, 1), (half + 1, 2)):
         long = end_loop(talking(reports=(report(),)), verbatim("x" * length), CONTEXT, record)
         assert len({d.purpose for d in long.deliveries}) == count
     many = end_loop(talking(reports=tuple(report(number=n) for n in range(12))), verbatim("Hi"), CONTEXT, record)
-    also = said(AlsoDone(what="Did 10; Did 11"))
+    also = said(say("also-done", what="Did 10; Did 11"))
     assert noted(many)[-1][:4] == ("execution_reported", also, False, "account")
     assert len(noted(many)) == 12
     scheduled = tell_scheduled(talking(job_reports=tuple(report(number=n) for n in range(12))), CONTEXT)
@@ -592,7 +566,7 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
     told = tell_scheduled(talking(job_reports=(report(undo=undo, provenance="outside"),)), context)
     (offered,) = told.approvals
     until = Moment(offered.expires_at, NOW, "UTC")
-    words = lines(DoneReport(what="Did 1"), UndoOffer(until=until, code=offered.code))
+    words = lines(say("done-report", what="Did 1"), say("undo-offer", until=until, code=offered.code))
     assert [one.text for one in told.deliveries] == [said(words)]
     assert noted(told) == [("execution_reported", said(words), False, "outside", ("1-0",))]
 
@@ -604,7 +578,7 @@ def test_a_model_that_fails_is_tried_again_and_given_up_in_the_end() -> None:
     assert (step.state.loop, step.timers) == (loop, (retry_timer(step.state, loop),))
     assert noted(step) == [
         ("model_trouble", "Try 1 failed: busy", False, "account", ()),
-        ("model_trouble", said(ModelTrouble()), False, "account", ("2-0",)),
+        ("model_trouble", said(say("model-trouble")), False, "account", ("2-0",)),
     ]
     second = model_failed(talking(loop=loop), "busy", CONTEXT)
     assert [one[1] for one in noted(second)] == ["Try 2 failed: busy"]
@@ -617,12 +591,12 @@ def test_a_model_that_fails_is_tried_again_and_given_up_in_the_end() -> None:
         old = loop.model_copy(update={"first_failed_at": NOW - given_up - more})
         after = model_failed(talking(loop=old), "busy", CONTEXT)
         assert (after.state.loop is None) is ends
-    assert noted(after)[-1][1] == said(ModelGivenUp())
+    assert noted(after)[-1][1] == said(say("model-given-up"))
     refused = request_refused(talking(), "too long", CONTEXT)
     assert refused.state.loop == AgentLoop(started_at=NOW, narrowed=True)
     assert noted(refused) == [("model_trouble", "Request refused: too long", False, "account", ())]
     twice = request_refused(talking(loop=AgentLoop(started_at=NOW, narrowed=True)), "too long", CONTEXT)
-    assert (noted(twice)[1][1], twice.state.loop) == (said(Unreadable()), None)
+    assert (noted(twice)[1][1], twice.state.loop) == (said(say("unreadable")), None)
 
 
 def answer(text: str, stop_reason: str = "end_turn", **more: Any) -> ModelReply:
@@ -634,11 +608,11 @@ def answer(text: str, stop_reason: str = "end_turn", **more: Any) -> ModelReply:
     ("reply", "words"),
     [
         (answer("Hi"), "Hi"),
-        (answer(""), said(NothingToSay())),
-        (answer("x", "refusal"), said(CannotHelp())),
-        (answer("x", "max_tokens"), said(CutShort(words="x"))),
+        (answer(""), said(say("nothing-to-say"))),
+        (answer("x", "refusal"), said(say("cannot-help"))),
+        (answer("x", "max_tokens"), said(say("cut-short", words="x"))),
         (answer("x", "tool_use"), "x"),
-        (answer("", "tool_use"), said(TooManySteps(count=3))),
+        (answer("", "tool_use"), said(say("too-many-steps", count=3))),
         (answer("-"), ""),
         (answer("–"), ""),
         (answer("—"), ""),
@@ -666,7 +640,7 @@ def test_words_that_no_record_bears_out_go_back_once_and_then_out_marked() -> No
     assert "“I paid” (payment)" in correction([CLAIM])
     corrected = AgentLoop(started_at=NOW, corrected=True)
     marked = decide(talking(loop=corrected), answer("I paid"), (), (CLAIM, CLAIM), {}, CONTEXT)
-    words = Marked(words=verbatim("I paid"), truths=Joined((NotDone(form="payment"),), "; "))
+    words = say("marked", words=verbatim("I paid"), truths=Joined((say("not-done", form="payment"),), "; "))
     assert [d.text for d in marked.deliveries] == [said(words)]
     assert noted(marked)[-1][0] == "claim_corrected"
     replaced = decide(talking(), answer("x", "max_tokens"), (), (), {}, CONTEXT)

@@ -74,14 +74,16 @@ from steward.agent.conversations.steps import (
     retry_timer,
     run_quietly,
 )
-from steward.agent.conversations.watcher_news import mail_call_begun, record_mail_call, told_without_calls
+from steward.agent.conversations.watcher_news import facts, mail_call_begun, record_mail_call, told_without_calls
 from steward.agent.conversations.window import newest_turns, turns_begin, whole_from, window_start
 from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, SendsRefused
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id, derived_ulid, shard_of
+from steward.core.languages import NAMES
 from steward.core.provenance import Quote
+from steward.core.sentences import Moment, Quoted, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.settings import Settings
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.people.directory.models import QuietHours, WakeRule
@@ -98,58 +100,6 @@ from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, Approv
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.outside_text.fields import FieldAnswer
-from steward.wording.agent import NotDoneReport, OwnMistake
-from steward.wording.approvals import (
-    NobodyDecided,
-    NothingToDecide,
-    NothingToUndo,
-    NotWantedAnyMore,
-    TheirReason,
-    TheyDecided,
-    YouDecided,
-)
-from steward.wording.attention import AndMore, CannotWait, Meanwhile
-from steward.wording.conversations import (
-    AddressNews,
-    Back,
-    CannotTell,
-    EmptyMessage,
-    Help,
-    LanguageNow,
-    MayNotHaveReached,
-    ModelChanged,
-    ModelNow,
-    NameChanged,
-    NameNow,
-    NewConversation,
-    NewConversationAfter,
-    NoSuchLanguage,
-    NoSuchModel,
-    NotDelivered,
-    NotPaused,
-    NotTaken,
-    PausedNow,
-    TeamPaused,
-    TeamResumed,
-    ToldByMember,
-    UnknownCommand,
-    UsualModel,
-)
-from steward.wording.integrations import OtherAccount, SignInFirst
-from steward.wording.languages import NAMES
-from steward.wording.schedules import LateReminder, Reminder, ReminderStopped, ScheduledFailed, ScheduledGivenUp
-from steward.wording.sentence import Moment, Quoted, Wording, lines, paragraphs, render, sentences, verbatim
-from steward.wording.watchers import (
-    MailDigest,
-    MailFound,
-    MailLeft,
-    MailNotMatched,
-    MatchedNotDone,
-    NotSignedIn,
-    WatcherStopped,
-    WatcherTrouble,
-    facts,
-)
 from tests.support.builders import NOW, PARTY, idle_state, message
 from tests.support.walks import for_each
 
@@ -334,7 +284,7 @@ def test_call_started_by_a_text_runs_quietly() -> None:
 
 QUOTE = Quote(who="Sam", said="Hi", what="message of a member's")
 TOLD: dict[str, Any] = {"party": PARTY, "by_name": "Sam", "text": "Hi"}
-SAYS = ToldByMember(who="Sam", said=Quoted("Hi"))
+SAYS = say("told-by-member", who="Sam", said=Quoted("Hi"))
 JOB: dict[str, Any] = {"party": PARTY, "job_id": "job-1", "outside": False, "what": "bins"}
 
 
@@ -345,7 +295,7 @@ JOB: dict[str, Any] = {"party": PARTY, "job_id": "job-1", "outside": False, "wha
         (
             ChannelNews(party=PARTY, form="held", address="m@x.example"),
             "channel_news",
-            AddressNews(form="held", address="m@x.example"),
+            say("address-news", form="held", address="m@x.example"),
             {"about": ChannelNews(party=PARTY, form="held", address="m@x.example").persons()},
         ),
         (RepositoryNews(party=PARTY, text="x"), "repository_news", "x", {}),
@@ -363,37 +313,37 @@ JOB: dict[str, Any] = {"party": PARTY, "job_id": "job-1", "outside": False, "wha
         (
             AccountReplaced(address="a", before="b"),
             "account_replaced",
-            OtherAccount(address="a", before="b"),
+            say("other-account", address="a", before="b"),
             {"for_model": False},
         ),
         (
             PauseChanged(party=PARTY, paused=True, by_name="Sam"),
             "paused",
-            TeamPaused(who="Sam"),
+            say("team-paused", who="Sam"),
             {"for_model": False},
         ),
         (
             PauseChanged(party=PARTY, paused=False, by_name="Sam"),
             "paused",
-            TeamResumed(who="Sam"),
+            say("team-resumed", who="Sam"),
             {"for_model": False},
         ),
         (
             WatcherNews(party=PARTY, notice="expired", address="a"),
             "watcher_trouble",
-            WatcherTrouble(form="expired", address="a"),
+            say("watcher-trouble", form="expired", address="a"),
             {"subject": "expired"},
         ),
         (
             WatcherEnded(party=PARTY, watcher_id="w", name="Sam", address="a"),
             "watcher_ended",
-            WatcherStopped(who="Sam", address="a"),
+            say("watcher-stopped", who="Sam", address="a"),
             {"subject": "w"},
         ),
         (
             JobStopped(name="Sam", **JOB),
             "reminder_stopped",
-            ReminderStopped(who="Sam", words=Quoted("bins")),
+            say("reminder-stopped", who="Sam", words=Quoted("bins")),
             {
                 "subject": "job-1",
                 "source": "job-1",
@@ -403,7 +353,7 @@ JOB: dict[str, Any] = {"party": PARTY, "job_id": "job-1", "outside": False, "wha
         (
             JobStopped(name="Sam", **{**JOB, "outside": True}),
             "reminder_stopped",
-            ReminderStopped(who="Sam", words=Quoted("bins")),
+            say("reminder-stopped", who="Sam", words=Quoted("bins")),
             {
                 "subject": "job-1",
                 "source": "job-1",
@@ -436,26 +386,26 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
         approver_id="m",
         text="x" * 70,
     )
-    failed = NotDelivered(form="failed", reason="gone", words=Quoted("x" * 70))
+    failed = say("not-delivered", form="failed", reason="gone", words=Quoted("x" * 70))
     more: dict[str, Any] = {"subject": "3-0", "for_model": False, "provenance": "outside"}
     step = taken(settled)
     assert step.entries == (note("delivery_failed", failed, deliveries=("1-0",), **more),)
-    again = render(NotTaken(reason="gone", words=Quoted(f"{'x' * 57}...")), "en")
+    again = render(say("not-taken", reason="gone", words=Quoted(f"{'x' * 57}...")), "en")
     assert sent(step) == [(again, "second_notice", "+1")]
     assert [(d.approval_id, d.approver_id) for d in step.deliveries] == [("p", "m")]
     unknown = taken(settled.model_copy(update={"status": "unknown"}))
-    assert sent(unknown)[0][0] == render(MayNotHaveReached(words="x" * 70), "en")
+    assert sent(unknown)[0][0] == render(say("may-not-have-reached", words="x" * 70), "en")
     silent = taken(settled.model_copy(update={"repeat": False}))
     assert (silent.deliveries, silent.entries) == ((), (note("delivery_failed", failed, **more),))
     offer = taken(settled.model_copy(update={"offer": True, "to_name": "Pete"}))
-    cannot = CannotTell(who="Pete")
+    cannot = say("cannot-tell", who="Pete")
     again_ = note(
         "delivery_failed", cannot, subject="3-0", for_model=False, about=settled.persons(), deliveries=("1-0",)
     )
     assert offer.entries == (again_,)
     assert [(d.offers, d.approver_id, d.purpose) for d in offer.deliveries] == [("3-0", "mbr-1", "notice")]
     nameless = taken(settled.model_copy(update={"offer": True}))
-    assert nameless.entries[0].text == render(CannotTell(who="+1"), "en")  # type: ignore[attr-defined]
+    assert nameless.entries[0].text == render(say("cannot-tell", who="+1"), "en")  # type: ignore[attr-defined]
 
 
 def test_pause_is_answered_where_the_member_is_now() -> None:
@@ -470,7 +420,7 @@ def test_messages_wait_while_tools_run_but_for_commands() -> None:
     assert [accepts(waits, one) for one in (message("hi"), message("/help"), finished())] == [False, True, True]
     assert accepts(state(loop=AgentLoop(started_at=NOW)), message("hi"))
     step = taken(message(""))
-    assert step.entries[1:] == (note("reply_replaced", EmptyMessage(), seq=2, turn=1, deliveries=("2-0",)),)
+    assert step.entries[1:] == (note("reply_replaced", say("empty-message"), seq=2, turn=1, deliveries=("2-0",)),)
     job = taken(message("hi"), loop=AgentLoop(started_at=NOW, job="job-1", model_calls=2), stuck_on="x", calls_alone=3)
     assert changed(job) == {"loop": AgentLoop(started_at=NOW), "turn": 1, "heard_at": NOW}
     (logged,) = job.entries
@@ -528,27 +478,27 @@ LANGUAGES = ", ".join(NAMES.values())
 @for_each(
     ("text", "changes", "answer"),
     [
-        ("/help", {}, Help()),
-        ("/stop", {}, PausedNow()),
-        ("/start", {"resumed": "now"}, Back()),
-        ("/start", {"resumed": "running"}, NotPaused()),
-        ("/start", {"resumed": "paused"}, PausedNow()),
-        ("/tusk", {}, UnknownCommand(word="tusk")),
-        ("/undo", {}, NothingToUndo()),
-        ("/approve", {}, NothingToDecide()),
-        ("/reject", {}, NothingToDecide()),
-        ("/model", {}, ModelNow(model=UsualModel(), others=OTHERS)),
-        ("/model", {"overview": Overview(model="opus")}, ModelNow(model="Claude Opus", others=OTHERS)),
-        ("/model x" + "y" * 50, {}, NoSuchModel(word=Quoted(f"x{'y' * 36}..."), others=OTHERS)),
-        ("/model HAIKU", {}, ModelChanged(model="Claude Haiku")),
-        ("/name", {}, NameNow(title=Quoted("New conversation"))),
-        ("/name", {"overview": Overview(title="Roof")}, NameNow(title=Quoted("Roof"))),
-        ("/name Roof", {}, NameChanged(title=Quoted("Roof"))),
-        ("/name " + "x" * 81, {}, NameChanged(title=Quoted(f"{'x' * 77}..."))),
-        ("/language", {}, LanguageNow(language="English", others=LANGUAGES)),
-        ("/language x" + "y" * 50, {}, NoSuchLanguage(word=Quoted(f"x{'y' * 36}..."), others=LANGUAGES)),
-        ("/new", {}, NewConversation()),
-        ("/new", {"overview": Overview(title="Roof")}, NewConversationAfter(title=Quoted("Roof"))),
+        ("/help", {}, say("help")),
+        ("/stop", {}, say("paused-now")),
+        ("/start", {"resumed": "now"}, say("back")),
+        ("/start", {"resumed": "running"}, say("not-paused")),
+        ("/start", {"resumed": "paused"}, say("paused-now")),
+        ("/tusk", {}, say("unknown-command", word="tusk")),
+        ("/undo", {}, say("nothing-to-undo")),
+        ("/approve", {}, say("nothing-to-decide")),
+        ("/reject", {}, say("nothing-to-decide")),
+        ("/model", {}, say("model-now", model=say("usual-model"), others=OTHERS)),
+        ("/model", {"overview": Overview(model="opus")}, say("model-now", model="Claude Opus", others=OTHERS)),
+        ("/model x" + "y" * 50, {}, say("no-such-model", word=Quoted(f"x{'y' * 36}..."), others=OTHERS)),
+        ("/model HAIKU", {}, say("model-changed", model="Claude Haiku")),
+        ("/name", {}, say("name-now", title=Quoted("New conversation"))),
+        ("/name", {"overview": Overview(title="Roof")}, say("name-now", title=Quoted("Roof"))),
+        ("/name Roof", {}, say("name-changed", title=Quoted("Roof"))),
+        ("/name " + "x" * 81, {}, say("name-changed", title=Quoted(f"{'x' * 77}..."))),
+        ("/language", {}, say("language-now", language="English", others=LANGUAGES)),
+        ("/language x" + "y" * 50, {}, say("no-such-language", word=Quoted(f"x{'y' * 36}..."), others=LANGUAGES)),
+        ("/new", {}, say("new-conversation")),
+        ("/new", {"overview": Overview(title="Roof")}, say("new-conversation-after", title=Quoted("Roof"))),
     ],
 )
 def test_a_command_is_answered_without_the_model(text: str, changes: dict[str, Any], answer: Any) -> None:
@@ -721,7 +671,7 @@ def test_notices_that_can_wait_are_held_and_told_together() -> None:
     assert two.timers == (held_timer(state(), UNTIL),)
     waits = state(held=HeldNotices(texts=tuple(reversed(texts)), more=3, in_quiet=True), held_until=UNTIL, next_seq=3)
     step = fold(Step(waits, NOW), TimerFired(timer="held", subject=to_iso(UNTIL)))
-    words = render(paragraphs(Meanwhile(), AndMore(count=3), verbatim("one"), verbatim("two")), "en")
+    words = render(paragraphs(say("meanwhile"), say("and-more", count=3), verbatim("one"), verbatim("two")), "en")
     given: dict[str, Any] = {"for_model": False, "provenance": "outside", "about": ("+1",), "told": (1, 2)}
     assert step.entries == (note("held_told", words, seq=3, deliveries=("3-0",), **given),)
     assert (step.talk.held, step.talk.held_until, step.cancelled) == (
@@ -771,7 +721,7 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
     some = step.talk.unweighed
     for verdict, topic_words in (("urgent", "urgent"), ("unread", "unread")):
         told_step = apply_urgency(step, some, verdict)  # type: ignore[arg-type]
-        words = render(paragraphs(CannotWait(form=topic_words), verbatim("x")), "en")  # type: ignore[arg-type]
+        words = render(paragraphs(say("cannot-wait", form=topic_words), verbatim("x")), "en")
         assert [one.text for one in told_step.deliveries] == [words]
         (entry,) = told_step.entries
         assert isinstance(entry, NoteEntry)
@@ -797,11 +747,11 @@ def due(**changes: Any) -> JobDue:
 @for_each(
     ("event", "text", "more"),
     [
-        (due(), Reminder(words="bins"), {}),
-        (due(late=True), LateReminder(due=Moment(NOW - MINUTE, NOW, "UTC"), words="bins"), {}),
+        (due(), say("reminder", words="bins"), {}),
+        (due(late=True), say("late-reminder", due=Moment(NOW - MINUTE, NOW, "UTC"), words="bins"), {}),
         (
             due(outside=True),
-            Reminder(words="bins"),
+            say("reminder", words="bins"),
             {"provenance": "outside", "quotes": (Quote(said="bins", what="reminder"),)},
         ),
     ],
@@ -849,14 +799,20 @@ RUN = JobRun(job_id="job-1", occurrence="o", tries=1, again_at=NOW + MINUTE, zon
     [
         (RUN, "done", (), True, None),
         (RUN, "unknown", (), True, None),
-        (RUN, "failed", (), False, ScheduledFailed(what="Pay", why="Got {1}", when=Moment(NOW + MINUTE, NOW, "UTC"))),
+        (
+            RUN,
+            "failed",
+            (),
+            False,
+            say("scheduled-failed", what="Pay", why="Got {1}", when=Moment(NOW + MINUTE, NOW, "UTC")),
+        ),
         (RUN.model_copy(update={"tries": 2}), "failed", (), False, None),
         (
             RUN.model_copy(update={"tries": 2, "again_at": None}),
             "failed",
             (),
             False,
-            ScheduledGivenUp(what="Pay", why="Got {1}"),
+            say("scheduled-given-up", what="Pay", why="Got {1}"),
         ),
     ],
 )
@@ -882,6 +838,12 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
     assert step.entries[1:] == ((note("job_not_done", said, seq=2, deliveries=("2-0",), **more),) if said else ())
     silent = taken(finished("done"), background={"c": running.model_copy(update={"level": Autonomy.SILENT})})
     assert silent.talk.job_reports == ()
+    raw = finished("failed").model_copy(update={"result": "There is one on 2026-12-21: record_inspection moves it."})
+    if run.again_at and run.tries == 1:
+        why = say("scheduled-failed", what="Pay", why=say("own-mistake"), when=Moment(NOW + MINUTE, NOW, "UTC"))
+        told = taken(raw, background={"c": running}).entries[1]
+        assert isinstance(told, NoteEntry)
+        assert told.text == render(why, "en")
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 
@@ -946,9 +908,9 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert (post.event.approval_id, post.event.decided_by) == ("p", "mbr-1")
     assert step.state.closed == {"7Q": post.event.to_decider}
     form: Any = changes.get("decision", "approved")
-    reason = TheirReason(said=Quoted("no")) if changes.get("note") else None
-    others = sentences(TheyDecided(form=form, who="Dana", what="Text Pete"), reason)
-    told = (render(others, "en"), render(YouDecided(form=form, what="Text Pete"), "en"))
+    reason = say("their-reason", said=Quoted("no")) if changes.get("note") else None
+    others = sentences(say("they-decided", form=form, who="Dana", what="Text Pete"), reason)
+    told = (render(others, "en"), render(say("you-decided", form=form, what="Text Pete"), "en"))
     assert (post.event.text, post.event.to_decider) == told
     assert (step.state.approvals, step.state.labels, step.state.drafts, step.talk.heard_at) == ({}, {}, {}, NOW)
     if label is None:
@@ -1001,12 +963,22 @@ def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
 def test_expired_approval_is_reported(withdrawn: bool, how: str) -> None:
     waiting = WAITING.model_copy(update={"withdrawn": withdrawn})
     step = taken(ApprovalExpired(approval_id="p"), **{**OWN, "approvals": {"p": waiting}})
-    text = (NotWantedAnyMore if withdrawn else NobodyDecided)(what="Text Pete")
+    over = say("not-wanted-any-more" if withdrawn else "nobody-decided", what="Text Pete")
+    text = lines(over, Quoted("x"))
     briefly = f"A-7Q {how}; send_message was not run."
     assert step.entries == (note("approval_expired", text, subject="p", briefly=briefly, deliveries=("1-0",)),)
     words = render(text, "en")
     assert step.posts == (
-        EventPost("conv-2", ApprovalClosed(approval_id="p", decided_by="", text=words, to_decider=words)),
+        EventPost(
+            "conv-2",
+            ApprovalClosed(
+                approval_id="p",
+                decided_by="",
+                text=words,
+                to_decider=words,
+                outcome="withdrawn" if withdrawn else "expired",
+            ),
+        ),
     )
     assert taken(ApprovalExpired(approval_id="q"), **OWN).state == state(**OWN)
 
@@ -1065,8 +1037,8 @@ def mailed(*calls: str, **changes: Any) -> MailNews:
 def test_found_mail_is_told_in_short_and_the_model_reads_quotes() -> None:
     step = taken(mailed(digest=True, left={"a": 2}))
     read: dict[str, Any] = {"amount": "48.00", "who": Quoted(f"{'x' * 57}..."), "day": ""}
-    found = MailFound(skills="a, b", who="p@x.example", subject=Quoted(f"{'S' * 67}..."), facts=facts(read))
-    words = render(lines(MailDigest(count=3), found, MailLeft(skill="a", count=2)), "en")
+    found = say("mail-found", skills="a, b", who="p@x.example", subject=Quoted(f"{'S' * 67}..."), facts=facts(read))
+    words = render(lines(say("mail-digest", count=3), found, say("mail-left", skill="a", count=2)), "en")
     (entry,) = step.entries
     assert isinstance(entry, NoteEntry)
     quote = Quote(
@@ -1084,7 +1056,7 @@ def test_found_mail_is_told_in_short_and_the_model_reads_quotes() -> None:
         deliveries=("1-0",),
     )
     nobody = mailed().model_copy(update={"items": (mailed().items[0].model_copy(update={"skills": (), "sender": ""}),)})
-    plain = render(lines(MailNotMatched(who="?", subject=Quoted(f"{'S' * 67}..."))), "en")
+    plain = render(lines(say("mail-not-matched", who="?", subject=Quoted(f"{'S' * 67}..."))), "en")
     assert [one.text for one in taken(nobody).deliveries] == [plain]
     trial = fold(Step(state(), NOW, attention=QUIET), mailed(trial=True))
     assert [bool(one.deliveries) for one in (trial, fold(Step(state(), NOW, attention=QUIET), mailed()))] == [
@@ -1100,8 +1072,8 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
     running = waiting.model_copy(update={"running": ("c", "d")})
     other = MailToTell(news=mailed("e", news_id="other"), since=NOW)
     call = BackgroundCall(tool="x", label="Pay", mail="n")
-    failed = render(MatchedNotDone(what="Pay", why="Got {1}"), "en")
-    unknown = render(NotDoneReport(form="unknown", what="Pay"), "en")
+    failed = render(say("matched-not-done", what="Pay", why="Got {1}"), "en")
+    unknown = render(say("not-done-report", form="unknown", what="Pay"), "en")
     report = report_of(finished(), "x")
     for status, level, ended in (
         ("done", 3, MailCall(status="done", report=report)),
@@ -1138,13 +1110,13 @@ def test_a_call_that_needs_a_sign_in_waits_in_the_background() -> None:
     result = step.entries[0]
     assert isinstance(result, ToolResultEntry)
     assert (result.status, result.tool_use_id, result.call_id) == ("waiting", "t", "c")
-    text = render(SignInFirst(what=action_in_words("search_mail", "en")), "en")
+    text = render(say("sign-in-first", what=action_in_words("search_mail", "en")), "en")
     assert step.entries[1:] == (note("sign_in_asked", text, seq=2, subject="c", for_model=False, deliveries=("2-0",)),)
     assert [one.signs_in for one in step.deliveries] == ["s/mbr-1"]
     mail = BackgroundCall(tool="x", label="Pay", mail="n")
     waits = MailToTell(news=mailed("c"), since=NOW, running=("c",))
     of_mail = taken(asked.model_copy(update={"linked": False}), background={"c": mail}, mail=(waits,))
-    said = render(MatchedNotDone(what="Pay", why=NotSignedIn()), "en")
+    said = render(say("matched-not-done", what="Pay", why=say("not-signed-in")), "en")
     ended = {"c": MailCall(status="signing_in", said=said)}
     assert of_mail.talk.mail == (waits.model_copy(update={"running": (), "ended": ended}),)
     later = BackgroundCall(tool="x", label="Result of x, after signing in")
@@ -1180,7 +1152,7 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     failed = taken(finished("failed").model_copy(update={"result": f"{'x' * 121}"}), loop=loop)
     assert failed.state.stuck_on == f"{'x' * 117}...".removesuffix(".")
     own = taken(finished("failed", quotes=(Quote(said="q"),)), loop=loop)
-    assert own.state.stuck_on == render(OwnMistake(), "en").removesuffix(".")
+    assert own.state.stuck_on == render(say("own-mistake"), "en").removesuffix(".")
     quiet = BackgroundCall(tool="undo_x", label="7Q", quiet=True)
     undone = taken(finished(cost_micros=2), background={"c": quiet})
     assert undone.state.closed == {"7Q": "Got {1}."}

@@ -14,11 +14,11 @@ from steward.agent.conversations.events import AppChanged, Event
 from steward.agent.conversations.fold import accepts, first_state, fold
 from steward.agent.conversations.models import AgentLoop, BackgroundCall, ConversationPhase, ConversationState, JobRun
 from steward.channels.messaging.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.core.sentences import verbatim
 from steward.time.schedules.events import JobRan
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalDecided
-from steward.wording.sentence import verbatim
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
 
 

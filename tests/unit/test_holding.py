@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Literal
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.actors.events import TimerFired
@@ -159,6 +159,7 @@ def test_unjudged_message_is_told_when_the_night_is_over() -> None:
         max_size=12,
     )
 )
+@example([("", "urgent", 0)] * 5)
 def test_nobody_is_woken_more_often_than_they_may_be(
     told_: list[tuple[str, Literal["urgent", "unread"] | None, int]],
 ) -> None:
@@ -178,7 +179,7 @@ def test_nobody_is_woken_more_often_than_they_may_be(
     last = release_held_notices(at_midnight(state, now + timedelta(days=1)))
     text = "\n".join([*said, *(one.text for one in last.deliveries)])
     times_said = [text.count(f"text {place}.") for place in range(len(told_))]
-    assert max(times_said, default=1) == 1
+    assert max(times_said, default=0) <= 1
     # Of many strangers at once only the number is said.
     counted = sum(map(int, re.findall(r"(\d+) messages came from people", text)))
     assert counted == times_said.count(0)

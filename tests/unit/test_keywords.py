@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from infra.local.world import twilio as stand_in
 from steward.channels.messaging.sms.keywords import keyword
 from steward.channels.messaging.sms.reasons import reason_for
-from steward.wording.deliveries import Undelivered
-from steward.wording.sentence import render
+from steward.core.sentences import render, say
 from tests.support.walks import for_each
 
-REFUSED = Undelivered(form="refused")
+REFUSED = say("undelivered", form="refused")
 
 
 @for_each("word", sorted(stand_in.STOP_WORDS))
@@ -41,7 +40,7 @@ def test_known_errors_have_a_sentence_of_their_own(code: int) -> None:
 
 
 def test_an_opt_out_reads_the_same_whoever_found_out() -> None:
-    assert reason_for(21610, REFUSED).startswith(render(Undelivered(form="opted_out")))
+    assert reason_for(21610, REFUSED).startswith(render(say("undelivered", form="opted_out")))
 
 
 @given(st.one_of(st.integers(0, 99_999), st.none(), st.text(max_size=8)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from steward.core.sentences import say
 from steward.integrations.bridges.portals import AdvertisedHome, ListingDayStatistics, PublishListing, WithdrawListing
 from steward.tools.index import TOOLS
 from steward.trades.portfolio.applications import (
@@ -51,7 +52,6 @@ from steward.trades.portfolio.portal_adverts import (
 from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.portfolio.ranking import candidate, met
 from steward.trades.portfolio.record_gate import reason_to_bar
-from steward.wording.approvals import WhyNot
 from tests.support.landlord import TODAY, leak, place, tenancy, unit, usd
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
@@ -315,7 +315,7 @@ def test_applicant_without_consent_is_not_checked() -> None:
     def bars(*records: Any, tool: str = "screening_request", **arguments: Any) -> Any:
         return reason_to_bar(lambda: paper(*records), TOOLS[tool], arguments)
 
-    assert bars(application(), application_id="app-1") == WhyNot(form="no_consent")
+    assert bars(application(), application_id="app-1") == say("why-not", form="no_consent")
     assert bars(application(consent=CONSENT), application_id="app-1") is None
     assert bars(application(), application_id="app-2") is bars(application()) is None
     assert bars(application(), tool="decide_application", application_id="app-1") is None

@@ -10,6 +10,7 @@ import pytest
 
 from steward.core.documents import CalendarInvite
 from steward.core.ids import derived_id
+from steward.core.sentences import Quoted, render, say
 from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.documents.calendar_invites import read_invite
 from steward.memory.learning.corrections import difference, opposes, same_way
@@ -52,8 +53,6 @@ from steward.tools.declaration import (
     ToolInput,
     Words,
 )
-from steward.wording.learning import HabitInstead, HabitOf, HabitWords
-from steward.wording.sentence import Quoted, render
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
@@ -368,14 +367,22 @@ def test_three_corrections_alike_within_half_a_year_are_a_preference(
 @for_each(
     ("change", "kind", "said"),
     [
-        (Correction(kind="rejects"), "autonomy", HabitOf(form="rejects")),
-        (Correction(kind="undoes"), "autonomy", HabitOf(form="undoes")),
-        (INSTEAD, "action_override", HabitInstead(before=Quoted("a"), after=Quoted("b"))),
-        (ENDS, "communication_style", HabitWords(form="ends", words=Quoted("Bye"))),
-        (Correction(kind="begins", after="Hi"), "communication_style", HabitWords(form="begins", words=Quoted("Hi"))),
-        (Correction(kind="adds", after="x"), "communication_style", HabitWords(form="adds", words=Quoted("x"))),
-        (Correction(kind="drops", before="x"), "communication_style", HabitWords(form="drops", words=Quoted("x"))),
-        (Correction(kind="longer"), "communication_style", HabitOf(form="longer")),
+        (Correction(kind="rejects"), "autonomy", say("habit-of", form="rejects")),
+        (Correction(kind="undoes"), "autonomy", say("habit-of", form="undoes")),
+        (INSTEAD, "action_override", say("habit-instead", before=Quoted("a"), after=Quoted("b"))),
+        (ENDS, "communication_style", say("habit-words", form="ends", words=Quoted("Bye"))),
+        (
+            Correction(kind="begins", after="Hi"),
+            "communication_style",
+            say("habit-words", form="begins", words=Quoted("Hi")),
+        ),
+        (Correction(kind="adds", after="x"), "communication_style", say("habit-words", form="adds", words=Quoted("x"))),
+        (
+            Correction(kind="drops", before="x"),
+            "communication_style",
+            say("habit-words", form="drops", words=Quoted("x")),
+        ),
+        (Correction(kind="longer"), "communication_style", say("habit-of", form="longer")),
     ],
 )
 def test_a_change_is_a_kind_of_preference_and_a_rule_in_words(change: Correction, kind: str, said: Any) -> None:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from steward.core.documents import CalendarInvite, Document
 from steward.core.provenance import OutsidePart, Quote
+from steward.core.sentences import Money, say
 from steward.tools.declaration import (
     ApprovalRule,
     Autonomy,
@@ -60,9 +61,6 @@ from steward.trust.outside_text.references import (
     with_references_for_cards,
     without_references,
 )
-from steward.wording.agent import DayBudget
-from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
-from steward.wording.sentence import Money
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
@@ -664,7 +662,7 @@ def test_a_template_is_refused_when_its_tool_could_not_be_called(
 
 # Policy.
 
-BUDGET = DayBudget(limit=Money(100))
+BUDGET = say("day-budget", limit=Money(100))
 OWN = CallCircumstances(asker="member")
 AMOUNT_OUTSIDE = (ArgumentOrigin("amount", Decides.AMOUNT, "outside", "value"),)
 BY_APP = (ArgumentOrigin("", Decides.WHETHER, "outside", "app"), ArgumentOrigin("text", Decides.WHAT, "outside", "app"))
@@ -674,38 +672,51 @@ LEFT_OUT = ArgumentOrigin("text", Decides.WHERE, "outside", "not_given")
 @for_each(
     ("changes", "verdict", "reason"),
     [
-        ({}, Verdict.EXECUTE, WhyAsked(form="alone")),
-        ({"asker": None}, Verdict.REFUSE, WhyNot(form="gone")),
-        ({"paused": True}, Verdict.REFUSE, WhyNot(form="paused")),
+        ({}, Verdict.EXECUTE, say("why-asked", form="alone")),
+        ({"asker": None}, Verdict.REFUSE, say("why-not", form="gone")),
+        ({"paused": True}, Verdict.REFUSE, say("why-not", form="paused")),
         ({"barred": BUDGET, "recipient": CallRecipient(is_contact=False)}, Verdict.REFUSE, BUDGET),
-        ({"recipient": CallRecipient(is_contact=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
-        ({"recipient": CallRecipient(is_contact=False, has_written=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
-        ({"recipient": CallRecipient(is_contact=False)}, Verdict.REFUSE, WhyNot(form="unknown")),
-        ({"recipient": CallRecipient(is_contact=True, opted_out=True)}, Verdict.REFUSE, WhyNot(form="opted_out")),
+        ({"recipient": CallRecipient(is_contact=True)}, Verdict.EXECUTE, say("why-asked", form="alone")),
+        (
+            {"recipient": CallRecipient(is_contact=False, has_written=True)},
+            Verdict.EXECUTE,
+            say("why-asked", form="alone"),
+        ),
+        ({"recipient": CallRecipient(is_contact=False)}, Verdict.REFUSE, say("why-not", form="unknown")),
+        (
+            {"recipient": CallRecipient(is_contact=True, opted_out=True)},
+            Verdict.REFUSE,
+            say("why-not", form="opted_out"),
+        ),
         ({"budget_reached": BUDGET}, Verdict.REFUSE, BUDGET),
         (
             {"budget_reached": BUDGET, "decision": ApprovalDecision("owner", False)},
             Verdict.EXECUTE,
-            WhyAsked(form="approved"),
+            say("why-asked", form="approved"),
         ),
-        ({"for_outsider": True}, Verdict.ASK, WhyAsked(form="outsider")),
-        ({"confirmed": False}, Verdict.ASK, WhyAsked(form="unconfirmed")),
-        ({"precedent": 0.34}, Verdict.ASK, WhyAsked(form="precedents")),
-        ({"precedent": 0.35}, Verdict.EXECUTE, WhyAsked(form="alone")),
-        ({"findings": BY_APP}, Verdict.ASK, WhyAsked(form="app")),
-        ({"findings": (LEFT_OUT,)}, Verdict.ASK, WhyAsked(form="not_given")),
-        ({"findings": AMOUNT_OUTSIDE}, Verdict.ASK, DecidedOutside(what=DecidedPart(form="amount"))),
+        ({"for_outsider": True}, Verdict.ASK, say("why-asked", form="outsider")),
+        ({"confirmed": False}, Verdict.ASK, say("why-asked", form="unconfirmed")),
+        ({"precedent": 0.34}, Verdict.ASK, say("why-asked", form="precedents")),
+        ({"precedent": 0.35}, Verdict.EXECUTE, say("why-asked", form="alone")),
+        ({"findings": BY_APP}, Verdict.ASK, say("why-asked", form="app")),
+        ({"findings": (LEFT_OUT,)}, Verdict.ASK, say("why-asked", form="not_given")),
+        ({"findings": AMOUNT_OUTSIDE}, Verdict.ASK, say("decided-outside", what=say("decided-part", form="amount"))),
         (
             {"findings": (*AMOUNT_OUTSIDE, LEFT_OUT, *AMOUNT_OUTSIDE, *BY_APP)},
             Verdict.ASK,
-            DecidedOutside(
-                what=And(
-                    first=And(
-                        first=And(first=DecidedPart(form="amount"), second=DecidedPart(form="where")),
-                        second=DecidedPart(form="whether"),
+            say(
+                "decided-outside",
+                what=say(
+                    "and",
+                    first=say(
+                        "and",
+                        first=say(
+                            "and", first=say("decided-part", form="amount"), second=say("decided-part", form="where")
+                        ),
+                        second=say("decided-part", form="whether"),
                     ),
-                    second=DecidedPart(form="what"),
-                )
+                    second=say("decided-part", form="what"),
+                ),
             ),
         ),
     ],
@@ -729,10 +740,10 @@ def test_a_consent_lets_a_strangers_words_go_where_they_can_be_taken_back() -> N
 
 def test_levels_below_execution_are_for_people() -> None:
     for level, verdict, reason in (
-        (Autonomy.INFORM, Verdict.INFORM, WhyNot(form="people_only")),
-        (Autonomy.SUGGEST, Verdict.ASK, WhyAsked(form="level")),
-        (Autonomy.DRAFT, Verdict.ASK, WhyAsked(form="level")),
-        (Autonomy.SILENT, Verdict.EXECUTE, WhyAsked(form="alone")),
+        (Autonomy.INFORM, Verdict.INFORM, say("why-not", form="people_only")),
+        (Autonomy.SUGGEST, Verdict.ASK, say("why-asked", form="level")),
+        (Autonomy.DRAFT, Verdict.ASK, say("why-asked", form="level")),
+        (Autonomy.SILENT, Verdict.EXECUTE, say("why-asked", form="alone")),
     ):
         tool = act(autonomy=level, approval=ApprovalRule(by=Deciders.ASKER))
         assert judge(tool, OWN) == Judgement(verdict, level, Deciders.ASKER, reason)

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.core.provenance import Provenance
+from steward.core.sentences import Money, say
 from steward.people.directory.models import Role
 from steward.tools.declaration import (
     ApprovalRule,
@@ -43,8 +44,6 @@ from steward.trust.autonomy.policy import (
 )
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, How, findings, seen_values
 from steward.trust.outside_text.fields import FieldAnswer
-from steward.wording.agent import DayBudget
-from steward.wording.sentence import Money
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
@@ -169,7 +168,7 @@ def test_decision_suffices_from_the_roles_that_may_decide(
 
 
 def test_budget_stops_what_would_run_or_ask_but_not_what_was_approved() -> None:
-    reached = DayBudget(limit=Money(20_000_000))
+    reached = say("day-budget", limit=Money(20_000_000))
     spent = CallCircumstances(asker="owner", budget_reached=reached)
     assert judge(tool(), spent) == Judgement(Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, reached)
     assert judge(tool(Autonomy.DRAFT), spent).verdict is Verdict.REFUSE

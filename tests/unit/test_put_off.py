@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
+from steward.core.sentences import Sentence, render
 from steward.time.scanners.models import ScannerFinding
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.scanning.scanner_table import says
 from steward.trades.portfolio.tools.scanning.run import update_finding
-from steward.wording.sentence import Sentence, render
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 FOUND = ScannerFinding(

@@ -7,9 +7,10 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steward.core.languages import NAMES
+from steward.core.sentences import render
 from steward.tools.index import TOOLS
 from steward.trades.records.value_texts import as_written, said, said_all
-from steward.wording.sentence import LANGUAGES, render
 from tests.support.walks import for_each
 
 TRADES = [tool for tool in TOOLS.values() if tool.offered.trade and tool.preview]
@@ -37,7 +38,7 @@ def test_nothing_is_left_out_but_what_is_not_there() -> None:
     assert render(said_all(0, None, "", False, [], "days"), "en") == "0, days"
 
 
-@given(st.text(max_size=40), st.sampled_from(sorted(LANGUAGES)))
+@given(st.text(max_size=40), st.sampled_from(sorted(NAMES)))
 def test_somebodys_words_are_nobodys_closed_word(words: str, language: str) -> None:
     assert render(as_written(words), language) == words
 
@@ -48,7 +49,7 @@ def test_whoever_decides_reads_a_title_as_it_will_be_kept(words: str) -> None:
     assert f'"{words}"' in render(TOOLS["create_maintenance"].would_do(job, {}), "es")
 
 
-@given(st.sampled_from(TRADES), st.text(max_size=40), st.sampled_from(sorted(LANGUAGES)))
+@given(st.sampled_from(TRADES), st.text(max_size=40), st.sampled_from(sorted(NAMES)))
 def test_no_words_stop_a_question(tool: object, words: str, language: str) -> None:
     """Whatever is in an argument of words, whoever decides is asked."""
     assert hasattr(tool, "input")

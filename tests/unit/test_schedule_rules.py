@@ -74,7 +74,7 @@ def entries(step: JobStep) -> list[tuple[object, ...]]:
 
 def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
     assert shapes(JobMade, JobChanged, JobRan, JobHeldUp, JobPassedOn, JobCalledOff, JobDue, JobStopped) == {
-        "job_made": {"does": "remind", "looks_first": False, "outside": False, "why": "", "call": None},
+        "job_made": {"does": "remind", "looks_first": False, "outside": False, "why": "", "whys": {}, "call": None},
         "job_changed": {
             "terms": None,
             "snoozed_to": None,
@@ -87,7 +87,7 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
         "job_held_up": {},
         "job_passed_on": {},
         "job_called_off": {},
-        "job_due": {"party": None, "does": "remind", "tries": 1, "again_at": None, "why": "", "call": None},
+        "job_due": {"party": None, "does": "remind", "tries": 1, "again_at": None, "why": "", "whys": {}, "call": None},
         "job_stopped": {},
     }
     assert shapes(CallAttempt, JobTerms, JobState, JobEntry, JobLine) == {
@@ -108,6 +108,7 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
             "looks_first": False,
             "outside": False,
             "why": "",
+            "whys": {},
             "call": None,
         },
         "job_entry": {"occurrence": "", "wall": "", "outcome": None},

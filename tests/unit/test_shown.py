@@ -6,18 +6,18 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steward.core.catalogs import forms
 from steward.core.ids import derived_ulid
 from steward.core.provenance import OutsidePart
+from steward.core.sentences import render
 from steward.tools.declaration import ArgumentMeaning, Tool, ToolEffect, ToolInput
 from steward.tools.index import TOOLS
 from steward.trust.approvals.shown_arguments import ShownPiece, action_in_words, label_of, pieces, shown
-from steward.wording.sentence import render
-from steward.wording.values import ValueName
 from tests.support.cloud import START
 from tests.support.walks import for_each
 
@@ -245,7 +245,7 @@ def test_a_value_of_a_closed_type_has_a_word_in_every_language(tool: Tool) -> No
     means = {field.alias or name: field.metadata for name, field in tool.input.model_fields.items()}
     for name, schema in tool.input.model_json_schema()["properties"].items():
         marked = any(isinstance(mark, ArgumentMeaning) for mark in means[name])
-        unnamed = [] if marked else [one for one in closed_values(schema) if one not in get_args(ValueName)]
+        unnamed = [] if marked else [one for one in closed_values(schema) if one not in forms("chosen-value")]
         # A read asks nobody, and what its options are called would be words for nobody.
         assert not unnamed or tool.effect is ToolEffect.READ, (name, unnamed)
 

@@ -15,6 +15,7 @@ from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
+from steward.core.sentences import Quoted, render, say
 from steward.integrations.bridges import fold as bridges
 from steward.integrations.bridges.events import BridgeNews, PollRequested, ProviderUpdateReceived
 from steward.integrations.bridges.models import BridgeRecipient, BridgeWatchEntry, BridgeWatchState, ProviderUpdate
@@ -53,9 +54,6 @@ from steward.people.directory.models import ConversationParty
 from steward.tools.declaration import Autonomy, Decides, ResultOrigin, ToolArea, ToolEffect
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
-from steward.wording.actions import UseSource
-from steward.wording.bridges import CannotLook
-from steward.wording.sentence import Quoted, render
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
@@ -535,7 +533,7 @@ def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
         RUNNER,
         {"result": ResultOrigin.OUTSIDE},
     )
-    assert made.acts == UseSource(tool=Quoted(f"{('pay' * 30)[:61]}..."), source="crm")
+    assert made.acts == say("use-source", tool=Quoted(f"{('pay' * 30)[:61]}..."), source="crm")
     assert made.decides == {name: decides for name, (_, decides) in PROPERTIES.items()}
     assert "Said." not in str(made.input.model_json_schema())
     reads = tool.model_copy(update={"reads": True, "accepted": True})
@@ -646,7 +644,7 @@ def test_listeners_hear_what_a_look_found_and_when_nobody_can_look() -> None:
     tool: Any = SimpleNamespace(name="payments_look", group="bridges", repeatable=True)
     state = watch(told=(PAID,), tries=4, looks=2, due_at=NOW)
     step = bridges.start_poll(ActorStep(state, NOW), tool, (DANA,))
-    trouble = BridgeNews(party=PARTY, text=render(CannotLook(), "de"))
+    trouble = BridgeNews(party=PARTY, text=render(say("cannot-look"), "de"))
     assert step.posts == (EventPost("conv-1", trouble),)
     (call,) = step.effects
     assert call == ToolCall(

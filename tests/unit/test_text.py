@@ -41,6 +41,14 @@ def test_text_is_cut_after_a_sentence_when_one_ends_in_the_second_half() -> None
     ]
 
 
+def test_text_is_cut_between_paragraphs_when_one_ends_in_the_second_half() -> None:
+    question = "Elm 14: $1,295.00 is overdue. May I follow up?\nYES 3Y or NO 3Y."
+    assert split_text(f"Oak 4A: it has been empty for 15 days.\n\n{question}", 70) == [
+        "Oak 4A: it has been empty for 15 days.",
+        question,
+    ]
+
+
 @for_each("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
 @for_each("limit", range(40, 60))
 def test_no_cut_falls_inside_what_a_reader_sees_as_one_character(character: str, limit: int) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Amount, Day, Joined, Price, Wall, render, say
 from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.market_rents import MarketComparable
@@ -54,8 +55,6 @@ from steward.trades.records.workflow_definitions import (
     table_of,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import Amount, Day, Joined, Price, Wall, render
-from steward.wording.values import ChosenValue, EveryDays, EveryMonths, EveryWeeks, EveryYears
 from tests.support.landlord import TODAY, A, place, unit, usd
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
@@ -168,11 +167,11 @@ def test_values_are_known_by_their_form() -> None:
         "1295.00 USD": Price("1295.00", "USD"),
         "-1295.000 BHD": Price("-1295.000", "BHD"),
         "1295.00": Amount("1295.00"),
-        "triage": ChosenValue(form="triage"),
-        "FREQ=YEARLY": EveryYears(count=1),
-        "FREQ=MONTHLY;INTERVAL=3": EveryMonths(count=3),
-        "FREQ=WEEKLY": EveryWeeks(count=1),
-        "FREQ=DAILY;INTERVAL=2": EveryDays(count=2),
+        "triage": say("chosen-value", form="triage"),
+        "FREQ=YEARLY": say("every-years", count=1),
+        "FREQ=MONTHLY;INTERVAL=3": say("every-months", count=3),
+        "FREQ=WEEKLY": say("every-weeks", count=1),
+        "FREQ=DAILY;INTERVAL=2": say("every-days", count=2),
     }
     for value, part in parts.items():
         assert said(value) == Joined((part,), ""), value

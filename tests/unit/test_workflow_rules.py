@@ -13,6 +13,7 @@ from steward.agent.conversations.steps import Step, expiry_timer
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
+from steward.core.sentences import Moment, Quoted, lines, render, say, sentences, verbatim
 from steward.integrations.accounts.events import AccountReplaced
 from steward.people.directory.models import ConversationParty
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
@@ -54,18 +55,6 @@ from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, UndoCall
 from steward.trades.records.workflow_definitions import StepEnd, Workflow, WorkflowStep
 from steward.trust.approvals.events import ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.wording.sentence import Moment, Quoted, lines, render, sentences, verbatim
-from steward.wording.workflows import (
-    AtStep,
-    Awaited,
-    DoingNow,
-    NotTakenBack,
-    StandsStill,
-    StepName,
-    StillWaits,
-    WaitingFor,
-    WorkflowOver,
-)
 from tests.support.shapes import shapes
 from tests.support.walks import for_each
 
@@ -446,6 +435,7 @@ def test_a_decision_starts_the_call_or_turns_it_down() -> None:
 
 def test_undecided_member_is_asked_twice_and_then_it_stands_still() -> None:
     step = taken(asking(asked=1), ApprovalExpired(approval_id="p"))
+    assert [post.event.again for post in step.posts if isinstance(post.event, ApprovalClosed)] == [True]
     assert state_of(step).steps == (run(doing="due", key="call", calls={"call": call(asked=1)}),)
     assert (state_of(step).status, state_of(step).due_at) == ("running", NOW)
     step = taken(asking(asked=2), ApprovalExpired(approval_id="p"))
@@ -737,28 +727,28 @@ def test_a_workflow_wakes_at_the_first_of_what_it_waits_for(state: WorkflowState
 
 # Words.
 
-WORK = StepName(form="work")
+WORK = say("step-name", form="work")
 
 
 def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
-    assert [step_name(name) for name in ("quotes", "tusks")] == [StepName(form="quotes"), Quoted("tusks")]
-    assert [awaited(name) for name in ("quotes", "tusks")] == [Awaited(form="quotes"), Quoted("tusks")]
+    assert [step_name(name) for name in ("quotes", "tusks")] == [say("step-name", form="quotes"), Quoted("tusks")]
+    assert [awaited(name) for name in ("quotes", "tusks")] == [say("awaited", form="quotes"), Quoted("tusks")]
     assert [at_step(state) for state in (workflow(run("work")), workflow())] == [WORK, Quoted("")]
     leak = Quoted("Leak")
-    still = StandsStill(form="declined", what=leak, step=WORK)
+    still = say("stands-still", form="declined", what=leak, step=WORK)
     assert stands_still(workflow(run("work"), why="declined", detail="Dana")) == lines(still, verbatim("Dana"))
-    nobody = StandsStill(form="paused", what=leak, step=WORK)
+    nobody = say("stands-still", form="paused", what=leak, step=WORK)
     assert stands_still(workflow(run("work"))) == lines(nobody, None)
-    waits = StillWaits(what=leak, step=WORK, on=Awaited(form="quotes"))
+    waits = say("still-waits", what=leak, step=WORK, on=say("awaited", form="quotes"))
     assert still_waits(workflow(run("work", on="quotes"))) == waits
-    assert still_waits(workflow()) == StillWaits(what=leak, step=Quoted(""), on=Quoted(""))
-    assert completed(workflow()) == WorkflowOver(form="completed", what=leak)
-    over = WorkflowOver(form="cancelled", what=leak)
-    assert called_off(workflow(), ["a", "b"]) == sentences(over, NotTakenBack(what="a; b"))
+    assert still_waits(workflow()) == say("still-waits", what=leak, step=Quoted(""), on=Quoted(""))
+    assert completed(workflow()) == say("workflow-over", form="completed", what=leak)
+    over = say("workflow-over", form="cancelled", what=leak)
+    assert called_off(workflow(), ["a", "b"]) == sentences(over, say("not-taken-back", what="a; b"))
     assert called_off(workflow(), []) == sentences(over, None)
 
 
-AT = AtStep(what=Quoted("Leak"), place=2, of=3, step=WORK)
+AT = say("at-step", what=Quoted("Leak"), place=2, of=3, step=WORK)
 SINCE = NOW - MINUTE
 
 
@@ -793,12 +783,12 @@ def test_progress_says_the_place_and_what_is_going_on(changes: dict[str, Any], f
         since=SINCE,
         title="Leak",
     )
-    alone = lines(sentences(Quoted("Leak"), DoingNow(form=form)))
+    alone = lines(sentences(Quoted("Leak"), say("doing-now", form=form)))
     line = base.model_copy(update=changes)
     at_a_step = line.step == "work" and line.status not in OVER
-    assert progress(line, TABLE, NOW, "UTC") == (sentences(AT, DoingNow(form=form)) if at_a_step else alone)
+    assert progress(line, TABLE, NOW, "UTC") == (sentences(AT, say("doing-now", form=form)) if at_a_step else alone)
     assert progress(line, None, NOW, "UTC") == alone
     waiting = base.model_copy(update={"doing": "waiting", "on": "tusks"})
     for status in ("running", "pending"):
         found = progress(waiting.model_copy(update={"status": status}), TABLE, NOW, "UTC")
-        assert found == sentences(AT, WaitingFor(on=Quoted("tusks"), since=Moment(SINCE, NOW, "UTC")))
+        assert found == sentences(AT, say("waiting-for", on=Quoted("tusks"), since=Moment(SINCE, NOW, "UTC")))

@@ -6,8 +6,8 @@ import re
 
 from infra.local.world.rehearsal_situation import Situation
 from infra.local.world.script import Reply, say, use_tool
+from steward.core.sentences import render
 from steward.trades.records.value_texts import said
-from steward.wording.sentence import render
 
 MARK = "(rehearsal)"
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
@@ -21,7 +21,10 @@ WHOM = (
 )
 
 
-_DAY = re.compile(r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?\b(?!\.\w)")
+_DAY = re.compile(
+    r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)"
+    r"(?:[ T](\d\d:\d\d)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
+)
 _ID = re.compile(r"\(?\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b\)?(?: [-·] )?")
 
 

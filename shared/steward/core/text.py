@@ -67,7 +67,7 @@ def units(text: str) -> int:
 
 
 def split_text(text: str, limit: int) -> list[str]:
-    """Split `text` into parts of at most `limit` `units`, after a sentence or line, otherwise at a blank.
+    """Split `text` into parts of at most `limit` `units`: between paragraphs, after a sentence or line, or at a blank.
 
     Each part but the last is at least half full. Without a blank, no cut falls inside a visible character, as long as
     that is shorter than a part.
@@ -82,6 +82,10 @@ def split_text(text: str, limit: int) -> list[str]:
 
 
 def _cut_in(text: str, least: int, most: int) -> int:
+    # A question and the codes that answer it stay in one part.
+    paragraph = text.rfind("\n\n", least, most + 2)
+    if paragraph > 0:
+        return paragraph
     found = _SENTENCE_END.finditer(text, least, most + _LOOKED_AHEAD)
     endings = [one.end() for one in found if 0 < one.end() <= most]
     if endings:

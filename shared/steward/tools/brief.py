@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from steward.core.sentences import Wording
 from steward.tools.declaration import Tool
-from steward.wording.sentence import Wording
 
 
 @dataclass(frozen=True)

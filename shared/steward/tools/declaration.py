@@ -1,7 +1,7 @@
 """Declaration of a tool: schema, policy, executor and tests all read it.
 
-Declarations import nothing but Pydantic, wording and this module, so the function that calls the model knows every tool
-without any tool's libraries or credentials.
+Declarations import nothing but Pydantic, sentences and this module, so the function that calls the model knows every
+tool without any tool's libraries or credentials.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.core.sentences import Sentence, Wording, verbatim
 from steward.tools.schemas import as_shown
-from steward.wording.sentence import Sentence, Wording, verbatim
 
 Category = Literal["query", "action", "generate", "integration", "workflow", "memory", "planning", "communication"]
 

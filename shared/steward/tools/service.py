@@ -17,6 +17,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
+from steward.core.sentences import Sentence, Wording, render, say
 from steward.core.settings import Settings
 from steward.tools.declaration import Tool, ToolEffect, ToolInput
 from steward.tools.events import ToolFinished, UndoCall
@@ -26,8 +27,6 @@ from steward.tools.models import CallStatus, ToolCall
 from steward.tools.registry import ToolRegistry
 from steward.tools.store import CallStore
 from steward.tools.tool_outcomes import Failed, HandOver, Outcome, Unknown, WaitsForPerson
-from steward.wording.receipts import FailedHere
-from steward.wording.sentence import Sentence, Wording, render
 
 # A tool's function: takes the call, and the services it declares.
 Runner = Callable[[ToolCall, Any], Outcome]
@@ -210,7 +209,7 @@ class ToolExecutor:
                 raise
             _report(call)
             if call.repeatable and not tool.finds_out:
-                return Failed(FailedHere(reference=call.call_id))
+                return Failed(say("failed-here", reference=call.call_id))
             return Unknown(MAY_BE_DONE)
 
     def _runner(self, tool: Tool) -> Runner:

@@ -11,8 +11,8 @@ from steward.actors.events import EventPost
 from steward.core.attached_files import AttachedFile
 from steward.core.provenance import Quote
 from steward.core.records import Record
+from steward.core.sentences import Wording
 from steward.tools.declaration import ToolInput
-from steward.wording.sentence import Wording
 
 
 @dataclass(frozen=True)

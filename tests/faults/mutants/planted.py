@@ -383,14 +383,14 @@ BUGS = (
     PlantedBug(
         "payment-never-looked-at",
         "a payment of which the provider's word was lost is never found",
-        "trades.portfolio.tools.payments.run.payments_create_link",
-        drop_statement("look_at"),
+        "trades.portfolio.tools.providers.settle",
+        drop_statement("poll_at"),
     ),
     PlantedBug(
         "screening-never-looked-at",
         "a report of which the provider's word was lost is never found",
-        "trades.portfolio.tools.screening.run._asked",
-        drop_statement("_look_at"),
+        "trades.portfolio.tools.screening.run.screening_request",
+        drop_statement("poll_in"),
     ),
     PlantedBug(
         "records-last-write-wins",

@@ -24,10 +24,9 @@ from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.events import AppReported
 from steward.agent.conversations.steps import Step, report_of
 from steward.core.provenance import addresses_of
+from steward.core.sentences import Quoted, say
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.wording.apps import ForApp
-from steward.wording.sentence import Quoted
 
 # The log's statuses; the app's own list distinguishes more.
 _LOGGED = {"rejected": "refused", "expired": "refused"}
@@ -110,7 +109,9 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
         return step
     report = report_of(event, state.calls[request_id].tool)
     if report.text:
-        report = report.model_copy(update={"text": step.words(ForApp(what=report.text, app=Quoted(state.name)))})
+        report = report.model_copy(
+            update={"text": step.words(say("for-app", what=report.text, app=Quoted(state.name)))}
+        )
     return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report))])
 
 

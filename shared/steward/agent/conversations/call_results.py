@@ -9,6 +9,7 @@ from steward.agent.conversations.scheduled_jobs import scheduled_call_ended
 from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, report_of
 from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
 from steward.core.provenance import addresses_of, in_full, in_full_for_people
+from steward.core.sentences import Wording, say, verbatim
 from steward.core.text import shorten
 from steward.integrations.accounts.events import SignInAsked
 from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
@@ -17,10 +18,6 @@ from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
-from steward.wording.agent import OwnMistake
-from steward.wording.integrations import SignInFirst
-from steward.wording.receipts import NoAnswerInTime
-from steward.wording.sentence import Wording, verbatim
 
 _WHY_CHARACTERS = 120
 _WAITS_FOR_SIGN_IN = (
@@ -96,7 +93,7 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
         step = mail_call_waits(step, event.call_id, known)
     if known is None or not event.linked:
         return step
-    text = SignInFirst(what=action_in_words(known.tool, step.language))
+    text = say("sign-in-first", what=action_in_words(known.tool, step.language))
     party = step.state.party
     step, sent = step.deliver(text, "notice", signs_in=f"{event.sign_in_id}/{party.member_id}")
     return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
@@ -123,9 +120,9 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         # A clause for people. The model must not read here what it was not shown.
         why: Wording | str = shorten(content, _WHY_CHARACTERS)
         if status == "timed_out":
-            why = NoAnswerInTime()
+            why = say("no-answer-in-time")
         elif event and event.quotes:
-            why = OwnMistake()
+            why = say("own-mistake")
         step = step.count_failure(call.fingerprint, why)
     return step.log(
         ToolResultEntry,

@@ -22,9 +22,9 @@ from steward.agent.conversations.quiet_hours import (
 )
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
+from steward.core.sentences import verbatim
 from steward.people.directory.outside_addresses import is_mail
 from steward.people.directory.quiet_hours import PendingNotice
-from steward.wording.sentence import verbatim
 
 # The least time that a member has for a decision that waited in the queue.
 TIME_TO_DECIDE = timedelta(hours=1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.decision_queue import queue_decision
@@ -11,27 +12,16 @@ from steward.agent.conversations.models import AskedApproval, BackgroundCall, Co
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
 from steward.core.ids import derived_id
+from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
+from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.models import Purpose
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
-from steward.wording.approvals import (
-    ByLinkOnly,
-    NobodyDecided,
-    NotWantedAnyMore,
-    SaysMore,
-    SaysMoreThanUndo,
-    TheirReason,
-    TheyDecided,
-    UndoDeclined,
-    UndoTooLate,
-    UndoUnderWay,
-    WhichOne,
-    YouDecided,
-)
-from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
 _REMEMBERED = 8
+_DRAFT_SHOWN = 80
 
 
 def approval_decided(step: Step, event: ApprovalDecided) -> Step:
@@ -44,7 +34,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    step = close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
+    ended = _Outcome(event.decision, event.decided_by_name, event.note)
+    step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
         return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
     step = reset_unattended_calls(step)
@@ -62,16 +53,18 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
 
 
-def approval_expired(step: Step, event: ApprovalExpired) -> Step:
-    """Tell the asker and the model. An undo offer expires silently."""
+def approval_expired(step: Step, event: ApprovalExpired, *, again: bool = False) -> Step:
+    """Tell the asker and the model. An undo offer expires silently, and so does what is asked `again` at once."""
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
+    outcome = _Outcome("withdrawn" if waiting.withdrawn else "expired")
+    state = step.state
+    label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
+    text, _ = outcome.told(waiting.purpose, label, draft)
+    step = _close_as(step, event.approval_id, waiting, "", outcome, again=again)
     if waiting.purpose == "undo":
-        return close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
-    over = NotWantedAnyMore if waiting.withdrawn else NobodyDecided
-    text = over(what=step.state.labels.get(event.approval_id, ""))
-    step = close(step, event.approval_id, waiting, "", text, text)
+        return step
     how = "was withdrawn" if waiting.withdrawn else "expired"
     what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
     return tell_after_quiet_hours(
@@ -114,6 +107,12 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     if event.approval_id not in state.asked:
         return step
     asked = state.asked[event.approval_id]
+    text: Wording = verbatim(event.text)
+    to_decider: Wording = verbatim(event.to_decider or event.text)
+    if event.outcome:
+        outcome = _Outcome(event.outcome, event.decided_by_name, event.note)
+        label, draft = state.labels.get(event.approval_id, ""), state.drafts.get(event.approval_id, "")
+        text, to_decider = outcome.told(asked.purpose, label, draft)
     step = step.with_state(
         asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
         labels=_without(state.labels, event.approval_id),
@@ -122,14 +121,12 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     by_them = event.decided_by == state.party.member_id
     if by_them:
         step = step.with_state(heard_at=step.now)
-    step = with_outcome(step, asked.code, verbatim(event.to_decider if by_them and event.to_decider else event.text))
+    step = with_outcome(step, asked.code, to_decider if by_them else text)
     if state.overview.successor:
         step = step.post([EventPost(state.overview.successor, event)])
-    if asked.quiet or by_them:
+    if asked.quiet or by_them or event.again:
         return step
-    return tell_after_quiet_hours(
-        step, "approval_decided", verbatim(event.text), subject=event.approval_id, for_model=False
-    )
+    return tell_after_quiet_hours(step, "approval_decided", text, subject=event.approval_id, for_model=False)
 
 
 def decided_by_text(step: Step, text: str) -> Step | None:
@@ -153,12 +150,14 @@ def decided_by_text(step: Step, text: str) -> Step | None:
             for key, found in wanted.items()
         ]
         what = "The member was asked which of the open decisions they mean."
-        return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True, briefly=what)
+        return step.tell("decision_outcome", lines(say("which-one"), *choices), for_model=True, briefly=what)
     ((approval_id, found),) = wanted.items()
     if found.by_link_only:
-        return step.tell("decision_outcome", ByLinkOnly(code=found.code), for_model=True)
+        return step.tell("decision_outcome", say("by-link-only", code=found.code), for_model=True)
     if command.verb != "reject" and command.says_more:
-        more = SaysMoreThanUndo(code=found.code) if command.verb == "undo" else SaysMore(code=found.code)
+        more = (
+            say("says-more-than-undo", code=found.code) if command.verb == "undo" else say("says-more", code=found.code)
+        )
         return step.tell("decision_outcome", more, for_model=True)
     if any(call.label == approval_id for call in state.background.values()):
         # The same decision is being carried out; its outcome answers this text too.
@@ -166,15 +165,33 @@ def decided_by_text(step: Step, text: str) -> Step | None:
     return _carry_out(step, command, approval_id)
 
 
-def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple[Wording, Wording]:
-    """Return the text for others who were asked, and the text for the decider if they decide again."""
-    if waiting.purpose == "undo":
-        said = UndoUnderWay() if event.decision == "approved" else UndoDeclined()
-        return said, said
-    what = step.state.labels.get(event.approval_id, "")
-    reason = TheirReason(said=Quoted(event.note)) if event.note else None
-    told = sentences(TheyDecided(form=event.decision, who=event.decided_by_name, what=what), reason)
-    return told, YouDecided(form=event.decision, what=what)
+@dataclass(frozen=True)
+class _Outcome:
+    """The end of a question, to be told in the language of whoever was asked it."""
+
+    how: Literal["approved", "rejected", "expired", "withdrawn"]
+    decider: str = ""
+    note: str = ""
+
+    def told(self, purpose: Purpose, what: str, draft: str) -> tuple[Wording, Wording]:
+        """Return the text for others who were asked, and the text for the decider if they decide again.
+
+        What nobody decided is shown with its draft: two texts to one person are told apart by nothing else.
+        """
+        if purpose == "undo":
+            undone = {"approved": say("undo-under-way"), "rejected": say("undo-declined")}.get(
+                self.how, say("undo-too-late")
+            )
+            return undone, undone
+        if self.how == "expired" or self.how == "withdrawn":
+            over = (
+                say("not-wanted-any-more", what=what) if self.how == "withdrawn" else say("nobody-decided", what=what)
+            )
+            said = lines(over, Quoted(shorten(draft, _DRAFT_SHOWN)) if draft else None)
+            return said, said
+        reason = say("their-reason", said=Quoted(self.note)) if self.note else None
+        told = sentences(say("they-decided", form=self.how, who=self.decider, what=what), reason)
+        return told, say("you-decided", form=self.how, what=what)
 
 
 def _means(command: DecisionCommand, found: AskedApproval) -> bool:
@@ -234,22 +251,42 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 
-def close(
-    step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, text: Wording, to_decider: Wording
+def close(step: Step, approval_id: str, waiting: OpenApproval, said: Wording) -> Step:
+    """Close a decision that is not needed any more, and tell the others who were asked."""
+    closed = ApprovalClosed(approval_id=approval_id, decided_by="", text=step.words(said), to_decider=step.words(said))
+    return _closed(step, closed, waiting, said)
+
+
+def _close_as(
+    step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, outcome: _Outcome, *, again: bool = False
 ) -> Step:
-    """Close a decision: tell the others who were asked, and keep the answer for later attempts to decide."""
+    """Close a decision as it ended: each who was asked is told in their own language."""
+    label, draft = step.state.labels.get(approval_id, ""), step.state.drafts.get(approval_id, "")
+    text, to_decider = outcome.told(waiting.purpose, label, draft)
+    closed = ApprovalClosed(
+        approval_id=approval_id,
+        decided_by=decided_by,
+        text=step.words(text),
+        to_decider=step.words(to_decider),
+        outcome=outcome.how,
+        decided_by_name=outcome.decider,
+        note=outcome.note,
+        again=again,
+    )
+    return _closed(step, closed, waiting, to_decider if decided_by == step.state.party.member_id else text)
+
+
+def _closed(step: Step, closed: ApprovalClosed, waiting: OpenApproval, said: Wording) -> Step:
+    """Tell the others who were asked, and keep the answer for later attempts to decide."""
     state = step.state
     step = step.with_state(
-        approvals={key: kept for key, kept in state.approvals.items() if key != approval_id},
-        labels=_without(state.labels, approval_id),
-        drafts=_without(state.drafts, approval_id),
+        approvals={key: kept for key, kept in state.approvals.items() if key != closed.approval_id},
+        labels=_without(state.labels, closed.approval_id),
+        drafts=_without(state.drafts, closed.approval_id),
     )
-    if decided_by == state.party.member_id:
+    if closed.decided_by == state.party.member_id:
         step = replace(step, state=step.state.heard(step.now))
-    step = with_outcome(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
-    closed = ApprovalClosed(
-        approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)
-    )
+    step = with_outcome(step, waiting.code, said)
     return step.post([EventPost(conversation_id, closed) for conversation_id in waiting.others])
 
 

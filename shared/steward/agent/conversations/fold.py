@@ -106,6 +106,7 @@ from steward.channels.messaging.events import (
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
+from steward.core.sentences import Quoted, say, verbatim
 from steward.integrations.accounts.events import AccountReplaced
 from steward.integrations.bridges.events import BridgeNews
 from steward.people.directory.models import ConversationParty
@@ -114,15 +115,6 @@ from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from steward.trust.autonomy.events import PauseChanged
-from steward.wording.apps import AppNews
-from steward.wording.conversations import (
-    AddressNews,
-    AttachmentsLeftOut,
-    EmptyMessage,
-    ToldByMember,
-)
-from steward.wording.integrations import OtherAccount
-from steward.wording.sentence import Quoted, verbatim
 
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
 _SAYS_WHOSE = (
@@ -179,7 +171,7 @@ def fold(step: Step, event: Event) -> Step:
         case SendsRefused():
             return tell_after_quiet_hours(step, "delivery_failed", verbatim(event.text), for_model=True)
         case ChannelNews():
-            text = AddressNews(form=event.form, address=event.address)
+            text = say("address-news", form=event.form, address=event.address)
             return tell_after_quiet_hours(step, "channel_news", text, for_model=True, about=event.persons())
         case ApprovalAsked():
             return approval_asked(step, event)
@@ -208,7 +200,7 @@ def fold(step: Step, event: Event) -> Step:
         case CorrespondenceNews():
             return correspondence_news(step, event)
         case AccountReplaced():
-            other = OtherAccount(address=event.address, before=event.before)
+            other = say("other-account", address=event.address, before=event.before)
             return tell_after_quiet_hours(step, "account_replaced", other, for_model=False)
         case JobDue():
             return replace(step, due=(*step.due, event))
@@ -238,7 +230,7 @@ def fold(step: Step, event: Event) -> Step:
                 step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True
             )
         case AppChanged():
-            news = AppNews(form=event.form, app=Quoted(event.name))
+            news = say("app-news", form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
         case AppReported():
             # Like a scheduled call: the member is told, and no model is asked for words.
@@ -248,7 +240,7 @@ def fold(step: Step, event: Event) -> Step:
 
 
 def _member_told(step: Step, event: MemberTold) -> Step:
-    said = ToldByMember(who=event.by_name, said=Quoted(event.text))
+    said = say("told-by-member", who=event.by_name, said=Quoted(event.text))
     tell = Step.tell if event.urgent else tell_after_quiet_hours
     if event.provenance != "outside":
         return tell(step, "member_told", said, for_model=True)
@@ -277,10 +269,12 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         step = step.with_state(loop=step.state.loop.model_copy(update={"job": ""}))
     step = request_title_when_due(_logged(step, event))
     if event.left_out:
-        left_out = AttachmentsLeftOut(count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000)
+        left_out = say(
+            "attachments-left-out", count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000
+        )
         step = step.tell("attachments_left_out", left_out, for_model=True)
     if not event.text and not event.carried:
-        return step.tell("reply_replaced", EmptyMessage(), for_model=True)
+        return step.tell("reply_replaced", say("empty-message"), for_model=True)
     return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin_model_call(step)
 
 

@@ -9,9 +9,8 @@ from steward.agent.conversations.events import MemberInvited
 from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.conversations.steps import Step, run_quietly
 from steward.channels.messaging.events import MessageReceived
+from steward.core.sentences import Sentence, say, sentences
 from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
-from steward.wording.people import ConfirmFirst, HowToConfirm, NumberIsNew, Welcome, WelcomeFrom
-from steward.wording.sentence import Sentence, sentences
 
 _CODE = re.compile(r"(?<!\d)(\d{3})[ -]?(\d{3})(?!\d)")
 # A code with a word or two around it; a longer text says something else too.
@@ -22,7 +21,7 @@ _DECIDES = ("start", "undo", "approve", "reject")
 def member_invited(step: Step, event: MemberInvited) -> Step:
     """Welcome the member with the code that confirms their number. Neither the log nor the state keeps the code."""
     step = step.with_state(party=event.party)
-    said = sentences(_greeting(event), HowToConfirm() if event.invitation else None)
+    said = sentences(_greeting(event), say("how-to-confirm") if event.invitation else None)
     confirms = f"{event.party.member_id}/{event.invitation}" if event.invitation else None
     step, sent = step.deliver(said, "notice", confirms=confirms)
     return step.note("welcomed", step.words(said), for_model=False, deliveries=sent)
@@ -31,11 +30,11 @@ def member_invited(step: Step, event: MemberInvited) -> Step:
 def _greeting(event: MemberInvited) -> Sentence:
     name, account = event.name, event.account_name
     if event.moved:
-        return NumberIsNew(name=name, account=account)
+        return say("number-is-new", name=name, account=account)
     return (
-        WelcomeFrom(name=name, account=account, who=event.by_name)
+        say("welcome-from", name=name, account=account, who=event.by_name)
         if event.by_name
-        else Welcome(name=name, account=account)
+        else say("welcome", name=name, account=account)
     )
 
 
@@ -50,7 +49,7 @@ def from_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
         return _tried(step, event, f"{int(''.join(code[0])):06d}")
     slash = read_slash(event.text)
     decides = slash.name in _DECIDES if slash and slash.name else decided_by_text(step, event.text) is not None
-    return step.tell("decision_outcome", ConfirmFirst(), for_model=False) if decides else None
+    return step.tell("decision_outcome", say("confirm-first"), for_model=False) if decides else None
 
 
 def _tried(step: Step, event: MessageReceived, code: str) -> Step:

@@ -21,32 +21,12 @@ from steward.agent.conversations.steps import Step, idle_timer, run_quietly
 from steward.channels.messaging.events import MessageReceived, Resumed
 from steward.core.clock import to_iso
 from steward.core.ids import derived_ulid
+from steward.core.languages import NAMES, named, spoken
+from steward.core.sentences import ENGLISH, Quoted, Sentence, say
 from steward.core.text import shorten
 from steward.people.directory.tools.language.declare import SET_LANGUAGE
 from steward.trust.approvals.events import ApprovalAsked
 from steward.trust.autonomy.events import PauseChanged
-from steward.wording.approvals import NothingToDecide, NothingToUndo
-from steward.wording.conversations import (
-    Back,
-    Help,
-    LanguageNow,
-    ModelChanged,
-    ModelNow,
-    NameChanged,
-    NameNow,
-    NewConversation,
-    NewConversationAfter,
-    NoSuchLanguage,
-    NoSuchModel,
-    NotPaused,
-    PausedNow,
-    TeamPaused,
-    TeamResumed,
-    UnknownCommand,
-    UsualModel,
-)
-from steward.wording.languages import NAMES, named, spoken
-from steward.wording.sentence import ENGLISH, Quoted, Sentence
 
 TITLED_AT_TURN = 5
 TITLED_AGAIN_AFTER_TURNS = 10
@@ -64,16 +44,20 @@ def conversation_begun(step: Step, event: ConversationBegun) -> Step:
     return step.log(MetaEntry, "account", change="model", value=event.model) if event.model else step
 
 
-_AFTER_START: Mapping[Resumed, Sentence] = {"now": Back(), "running": NotPaused(), "paused": PausedNow()}
+_AFTER_START: Mapping[Resumed, Sentence] = {
+    "now": say("back"),
+    "running": say("not-paused"),
+    "paused": say("paused-now"),
+}
 
 
 def command_answered(step: Step, slash: SlashCommand, resumed: Resumed) -> Step:
     """Carry out and answer a slash command, without any model. `resumed` is the effect of a /start."""
     match slash.name:
         case "help":
-            return _answer(step, Help())
+            return _answer(step, say("help"))
         case "stop":
-            return _answer(step, PausedNow())
+            return _answer(step, say("paused-now"))
         case "start":
             return _answer(step, _AFTER_START[resumed])
         case "new":
@@ -85,15 +69,15 @@ def command_answered(step: Step, slash: SlashCommand, resumed: Resumed) -> Step:
         case "language":
             return _language(step, slash.argument)
         case "undo" | "approve" | "reject":
-            nothing = NothingToUndo() if slash.name == "undo" else NothingToDecide()
+            nothing = say("nothing-to-undo") if slash.name == "undo" else say("nothing-to-decide")
             return decided_by_text(step, f"{slash.name} {slash.argument}") or _answer(step, nothing)
         case None:
-            return _answer(step, UnknownCommand(word=slash.word))
+            return _answer(step, say("unknown-command", word=slash.word))
 
 
 def pause_changed(step: Step, event: PauseChanged) -> Step:
     """Tell that another member has paused or resumed Steward."""
-    words = TeamPaused(who=event.by_name) if event.paused else TeamResumed(who=event.by_name)
+    words = say("team-paused", who=event.by_name) if event.paused else say("team-resumed", who=event.by_name)
     return step.with_state(party=event.party).tell("paused", words, for_model=False)
 
 
@@ -212,24 +196,24 @@ def _answer(step: Step, said: Sentence) -> Step:
 
 
 def _model(step: Step, wanted: str) -> Step:
-    present = MODELS.get(step.talk.overview.model) or UsualModel()
+    present = MODELS.get(step.talk.overview.model) or say("usual-model")
     others = ", ".join(f"/model {family}" for family in MODELS)
     if not wanted:
-        return _answer(step, ModelNow(model=present, others=others))
+        return _answer(step, say("model-now", model=present, others=others))
     if wanted not in MODELS:
-        return _answer(step, NoSuchModel(word=Quoted(shorten(wanted, 40)), others=others))
+        return _answer(step, say("no-such-model", word=Quoted(shorten(wanted, 40)), others=others))
     step = step.log(MetaEntry, "member", change="model", value=wanted)
-    return _answer(step, ModelChanged(model=MODELS[wanted]))
+    return _answer(step, say("model-changed", model=MODELS[wanted]))
 
 
 def _language(step: Step, wanted: str) -> Step:
     """Store the language by a call, which answers in the new language when it is stored."""
     others = ", ".join(NAMES.values())
     if not wanted:
-        return _answer(step, LanguageNow(language=NAMES[spoken(step.language) or ENGLISH], others=others))
+        return _answer(step, say("language-now", language=NAMES[spoken(step.language) or ENGLISH], others=others))
     tag = named(wanted)
     if tag is None:
-        return _answer(step, NoSuchLanguage(word=Quoted(shorten(wanted, 40)), others=others))
+        return _answer(step, say("no-such-language", word=Quoted(shorten(wanted, 40)), others=others))
     step = step.with_state(party=step.state.party.model_copy(update={"language": tag}))
     reason = "the member asked for it by /language"
     return run_quietly(step, SET_LANGUAGE, SET_LANGUAGE.name, {"language": tag}, reason=reason)
@@ -237,10 +221,10 @@ def _language(step: Step, wanted: str) -> Step:
 
 def _name(step: Step, title: str) -> Step:
     if not title:
-        return _answer(step, NameNow(title=Quoted(step.talk.overview.title or UNTITLED)))
+        return _answer(step, say("name-now", title=Quoted(step.talk.overview.title or UNTITLED)))
     title = shorten(title, LONGEST_TITLE)
     step = step.log(TitleEntry, "member", title=title, manual=True)
-    return _answer(step, NameChanged(title=Quoted(title)))
+    return _answer(step, say("name-changed", title=Quoted(title)))
 
 
 def _new_conversation(step: Step) -> Step:
@@ -261,7 +245,7 @@ def _new_conversation(step: Step) -> Step:
         step = step.add(pin)
     step = step.post([EventPost(successor, ConversationBegun(party=state.party, model=state.overview.model))])
     step = _hand_over_decisions(step, successor)
-    step = _answer(step, NewConversationAfter(title=Quoted(title)) if title else NewConversation())
+    step = _answer(step, say("new-conversation-after", title=Quoted(title)) if title else say("new-conversation"))
     return _summed_up(step)
 
 

@@ -13,7 +13,6 @@ from steward.actors.store import DynamoActorStore
 from steward.agent.conversations.entries import MessageEntry, NoteEntry, ReplyEntry, Woke
 from steward.agent.conversations.models import ConversationState
 from steward.channels.messaging.models import Delivery, DeliveryStatus
-from steward.core.clock import to_iso
 from steward.core.provenance import Quoting
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.models import JobState
@@ -156,9 +155,9 @@ class MessageCauses:
 
     def _said(self, entry: LogEntry, state: ConversationState, quoting: Quoting) -> Fact:
         if isinstance(entry, MessageEntry):
-            return {"kind": "message", "at": to_iso(entry.at), "by": entry.sender_name, "said": entry.text}
+            return {"kind": "message", "at": self._at(state, entry.at), "by": entry.sender_name, "said": entry.text}
         assert isinstance(entry, NoteEntry)
-        fact: Fact = {"kind": entry.topic, "at": to_iso(entry.at)}
+        fact: Fact = {"kind": entry.topic, "at": self._at(state, entry.at)}
         if entry.woke:
             fact["came_through_by"] = entry.woke
         if entry.quoted:
@@ -194,16 +193,20 @@ class MessageCauses:
             return {"approval_id": approval_id}
         approval = stored.approval
         what = quoting.unless_ours(approval.provenance, approval.preview, "request")
+        by = "Steward" if approval.by_steward else self._name(state, approval.member_id)
         fact = {
-            "asked_by": self._name(state, approval.member_id),
-            "asked_at": to_iso(approval.created_at),
+            "asked_by": by,
+            "asked_at": self._at(state, approval.created_at),
             "to": what,
             "tool": approval.tool,
             "code": approval.code,
             "status": stored.status.value,
         }
         if stored.decided_by and stored.decided_at:
-            fact |= {"decided_by": self._name(state, stored.decided_by), "decided_at": to_iso(stored.decided_at)}
+            fact |= {
+                "decided_by": self._name(state, stored.decided_by),
+                "decided_at": self._at(state, stored.decided_at),
+            }
         return fact
 
     def _call(self, entry: NoteEntry, state: ConversationState) -> Fact:
@@ -218,8 +221,13 @@ class MessageCauses:
                 fact |= {"asked_by": self._name(state, line.asked_by), "let_run_because": line.reason}
                 fact |= {"approved_by": self._name(state, line.approved_by)} if line.approved_by else {}
             elif isinstance(line, ExecutionEnded):
-                fact |= {"ended": line.status, "ended_at": to_iso(line.at)}
+                fact |= {"ended": line.status, "ended_at": self._at(state, line.at)}
         return fact
+
+    def _at(self, state: ConversationState, moment: datetime) -> str:
+        """Return a time as the member's clock shows it."""
+        zone = self._people.zone_of(state.party.account_id, state.party.member_id)
+        return moment.astimezone(zone).isoformat(timespec="minutes")
 
     def _name(self, state: ConversationState, member_id: str) -> str:
         member = self._people.member(state.party.account_id, member_id)

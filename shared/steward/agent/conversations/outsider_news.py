@@ -9,26 +9,11 @@ from steward.agent.conversations.quiet_hours import send_after_quiet_hours, tell
 from steward.agent.conversations.steps import Step
 from steward.channels.messaging.events import OutsiderWrote
 from steward.core.provenance import Quote
+from steward.core.sentences import Quoted, Wording, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import can_be_answered, is_mail
 from steward.people.directory.phone_numbers import WITHHELD
 from steward.people.directory.quiet_hours import PendingNotice
-from steward.wording.correspondence import (
-    CanBeBlocked,
-    CannotBeAnswered,
-    EmptyText,
-    IfItWasYou,
-    InYourName,
-    Keyword,
-    NotAnswered,
-    SomebodyWrote,
-    StrangerWrote,
-    TellMeAboutThem,
-    TellMeToReply,
-    ToldItArrived,
-    Wrote,
-)
-from steward.wording.sentence import Quoted, Wording, sentences, verbatim
 
 # The length of a text message; a longer mail is read on request.
 _TOLD = 1_200
@@ -71,19 +56,21 @@ def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
 def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
     """Return the text for the member, and what they can do about it."""
     told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
-    said = Quoted(told) if told else EmptyText()
+    said = Quoted(told) if told else say("empty-text")
     if event.contact_name:
         why = verbatim(event.why) if event.why else None
-        return Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply())
+        return say("wrote", who=event.contact_name, said=said), sentences(
+            say("not-answered"), why, say("tell-me-to-reply")
+        )
     if event.address == WITHHELD:
-        return SomebodyWrote(said=said), CannotBeAnswered()
+        return say("somebody-wrote", said=said), say("cannot-be-answered")
     if event.as_you:
-        return InYourName(said=said), IfItWasYou()
-    wrote = StrangerWrote(address=event.address, said=said)
+        return say("in-your-name", said=said), say("if-it-was-you")
+    wrote = say("stranger-wrote", address=event.address, said=said)
     if not can_be_answered(event.address):
-        return wrote, CanBeBlocked()
-    done = ToldItArrived() if event.acknowledged else NotAnswered()
-    return wrote, sentences(done, TellMeAboutThem())
+        return wrote, say("can-be-blocked")
+    done = say("told-it-arrived") if event.acknowledged else say("not-answered")
+    return wrote, sentences(done, say("tell-me-about-them"))
 
 
 def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
@@ -106,7 +93,7 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
     """Tell that somebody stopped or resumed texts, or asked for help. The provider has answered them."""
     assert event.keyword is not None
     sent: tuple[str, ...] = ()
-    text = Keyword(form=event.keyword, who=event.contact_name or event.address)
+    text = say("keyword", form=event.keyword, who=event.contact_name or event.address)
     if not event.quiet:
         step, told = send_after_quiet_hours(step, text, about=(event.address,))
         sent = told.deliveries

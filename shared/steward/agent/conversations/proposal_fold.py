@@ -8,12 +8,11 @@ from steward.agent.conversations.decisions import approval_decided, approval_exp
 from steward.agent.conversations.events import ProposerEvent
 from steward.agent.conversations.steps import Step, retry_timer
 from steward.channels.messaging.events import DeliverySettled
+from steward.core.sentences import Quoted, Wording, say
 from steward.core.text import shorten
 from steward.integrations.accounts.events import SignInAsked
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
-from steward.wording.conversations import CannotTell, MayNotHaveReached, NotDelivered, NotTaken
-from steward.wording.sentence import Quoted, Wording
 
 # Characters shown of a text that was refused.
 _REFUSED_SHOWN = 60
@@ -52,7 +51,7 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
     if event.offer:
         return _offer_again(step, event)
-    text = NotDelivered(form=event.status, reason=event.reason, words=Quoted(event.text))
+    text = say("not-delivered", form=event.status, reason=event.reason, words=Quoted(event.text))
     deliveries: tuple[str, ...] = ()
     if event.repeat:
         step, deliveries = step.deliver(
@@ -80,13 +79,13 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
 def _second_notice(event: DeliverySettled) -> Wording:
     """Return the text again if it may not have arrived, or a refusal notice: refused words would be refused again."""
     if event.status == "unknown":
-        return MayNotHaveReached(words=event.text)
-    return NotTaken(reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
+        return say("may-not-have-reached", words=event.text)
+    return say("not-taken", reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
 
 
 def _offer_again(step: Step, event: DeliverySettled) -> Step:
     """Offer to send the text again to the person who can ask the recipient; nothing else sends it twice."""
-    text = CannotTell(who=event.to_name or event.to_address)
+    text = say("cannot-tell", who=event.to_name or event.to_address)
     step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
     return step.note(
         "delivery_failed", text, subject=event.delivery_id, for_model=False, about=event.persons(), deliveries=sent

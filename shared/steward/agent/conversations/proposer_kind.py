@@ -17,9 +17,9 @@ from steward.agent.conversations.steps import Step
 from steward.agent.conversations.window import window_start
 from steward.channels.messaging.port import MessageLimits
 from steward.core.records import Record
+from steward.core.sentences import say
 from steward.core.settings import Settings
 from steward.people.directory.models import Channel
-from steward.wording.agent import GaveUp, SetAside
 
 # The action of a proposer that is due: a turn of the agent.
 Act = Callable[[Step, Sequence[LogEntry]], Step]
@@ -74,14 +74,14 @@ class ProposerKind(ActorKind[Step]):
 
     def unreadable(self, step: Step, rows: Sequence[str]) -> Step:
         """See `ActorKind`."""
-        return step.tell("event_set_aside", SetAside(), subject=", ".join(rows), for_model=False)
+        return step.tell("event_set_aside", say("set-aside"), subject=", ".join(rows), for_model=False)
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`; without an event, the turn of the agent is given up."""
         if event is None:
             step = replace(step, state=step.state.without_work())
-            return step.tell("event_set_aside", GaveUp(), for_model=True)
-        return step.tell("event_set_aside", SetAside(), subject=reference, for_model=True)
+            return step.tell("event_set_aside", say("gave-up"), for_model=True)
+        return step.tell("event_set_aside", say("set-aside"), subject=reference, for_model=True)
 
     def unfinished(self, state: Any, entries: Sequence[LogEntry]) -> list[str]:
         """See `ActorKind`: running calls and the newest texts."""

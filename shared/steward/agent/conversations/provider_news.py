@@ -5,8 +5,8 @@ from __future__ import annotations
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step
 from steward.core.provenance import addresses_of
+from steward.core.sentences import verbatim
 from steward.integrations.bridges.events import BridgeNews
-from steward.wording.sentence import verbatim
 
 
 def tell_provider_news(step: Step, event: BridgeNews) -> Step:

@@ -23,9 +23,8 @@ from steward.agent.conversations.models import (
 )
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
+from steward.core.sentences import Wording, lines, paragraphs, say, verbatim
 from steward.people.directory.quiet_hours import AWAKE_FOR, MOST_WOKEN, PendingNotice
-from steward.wording.attention import AndMore, CannotWait, ManyWrote, Meanwhile
-from steward.wording.sentence import Wording, lines, paragraphs, verbatim
 
 # A state is one row. Further notices are only counted; they are in the log, and the model knows of them.
 MOST_HELD = 40
@@ -183,7 +182,7 @@ def apply_urgency(step: Step, some: tuple[UnratedNotice, ...], verdict: Literal[
             step = _held(step, one.held, until)
         return step
     held = tuple(one.held for one in some)
-    words = paragraphs(CannotWait(form=verdict), *_said(held))
+    words = paragraphs(say("cannot-wait", form=verdict), *_said(held))
     return _told(count_breakthrough(step, some[0].sender, until), words, held, woke=verdict)
 
 
@@ -208,9 +207,9 @@ def release_held_notices(step: Step) -> Step:
     decides = texts[-1].approval_id if texts[-1].by_link or len(texts) == 1 else ""
     if len(texts) == 1 and not state.held.more:
         return _told(step, paragraphs(*_said(texts)), texts, decides=decides)
-    more = AndMore(count=state.held.more) if state.held.more else None
+    more = say("and-more", count=state.held.more) if state.held.more else None
     return _told(
-        step, paragraphs(Meanwhile() if state.held.in_quiet else None, more, *_said(texts)), texts, decides=decides
+        step, paragraphs(say("meanwhile") if state.held.in_quiet else None, more, *_said(texts)), texts, decides=decides
     )
 
 
@@ -231,7 +230,7 @@ def _said(texts: Sequence[HeldText]) -> list[Wording]:
     for place, one in enumerate(told, start=1):
         then = "" if place < len(told) and told[place].then == one.then else one.then
         said.append(lines(verbatim(one.text), verbatim(then) if then else None))
-    return [ManyWrote(count=len(strangers)), *said] if many else said
+    return [say("many-wrote", count=len(strangers)), *said] if many else said
 
 
 def held_timer(state: ConversationState, until: datetime) -> Timer:

@@ -13,15 +13,14 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.models import AgentLoop, BackgroundCall, JobRun
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell_at_this_moment
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
+from steward.core.ids import is_for_the_model
 from steward.core.provenance import Quote, in_full
+from steward.core.sentences import Moment, Quoted, Sentence, Wording, say
 from steward.core.text import shorten
 from steward.time.schedules.events import JobCalledOff, JobDue, JobRan, JobStopped
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.wording.agent import OwnMistake
-from steward.wording.schedules import LateReminder, Reminder, ReminderStopped, ScheduledFailed, ScheduledGivenUp
-from steward.wording.sentence import Moment, Quoted, Wording
 
 _WHY_CHARACTERS = 120
 _QUESTION = (
@@ -47,8 +46,8 @@ def _job_due(step: Step, event: JobDue) -> Step:
         return next_question(step.with_state(due_jobs=(*step.talk.due_jobs, event)))
     if event.late:
         due = Moment(event.due_at, step.now, event.zone)
-        return _told(step, event, LateReminder(due=due, words=event.what))
-    return _told(step, event, Reminder(words=event.what))
+        return _told(step, event, say("late-reminder", due=due, words=event.what))
+    return _told(step, event, say("reminder", words=event.what))
 
 
 def next_question(step: Step) -> Step:
@@ -99,13 +98,15 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
         return step if silent else step.with_state(job_reports=(*step.talk.job_reports, report_of(event, call.tool)))
     if run.tries > 1 and run.again_at:
         return step
-    # The model must not read here what it was not shown.
-    why: Wording | str = OwnMistake() if event.quotes else shorten(event.result, _WHY_CHARACTERS).removesuffix(".")
+    # The model must not read here what it was not shown, nor a person what is written for the model.
+    why: Wording | str = shorten(event.result, _WHY_CHARACTERS).removesuffix(".")
+    if event.quotes or is_for_the_model(event.result):
+        why = say("own-mistake")
     if run.again_at:
         when = Moment(run.again_at, step.now, run.zone)
-        said: Wording = ScheduledFailed(what=run.what, why=why, when=when)
+        said: Wording = say("scheduled-failed", what=run.what, why=why, when=when)
     else:
-        said = ScheduledGivenUp(what=run.what, why=why)
+        said = say("scheduled-given-up", what=run.what, why=why)
     return step.tell(
         "job_not_done",
         said,
@@ -116,7 +117,7 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
     )
 
 
-def _told(step: Step, event: JobDue, said: Reminder | LateReminder) -> Step:
+def _told(step: Step, event: JobDue, said: Sentence | Sentence) -> Step:
     briefly = f"The reminder {event.job_id} was due, and the member has been told: "
     shown = _shown_as(briefly, event)
     return tell_at_this_moment(
@@ -144,7 +145,7 @@ def job_called_off(step: Step, event: JobCalledOff) -> Step:
 
 def job_stopped(step: Step, event: JobStopped) -> Step:
     """Tell an owner that a reminder of a former member was stopped."""
-    said = ReminderStopped(who=event.name, words=Quoted(event.what))
+    said = say("reminder-stopped", who=event.name, words=Quoted(event.what))
     shown = _shown_as(f"{event.name} is no member any more; the reminder they had was stopped: ", event)
     return tell_after_quiet_hours(
         step, "reminder_stopped", said, subject=event.job_id, for_model=True, source=event.job_id, **shown

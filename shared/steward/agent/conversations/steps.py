@@ -26,6 +26,7 @@ from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote, in_full_for_people
+from steward.core.sentences import Wording, render
 from steward.people.directory.models import Channel
 from steward.people.directory.quiet_hours import NoticeTiming
 from steward.time.schedules.events import JobDue
@@ -33,7 +34,6 @@ from steward.tools.declaration import Tool
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
-from steward.wording.sentence import Wording, render
 
 _LIMITS = MessageLimits(1_600)
 
@@ -42,7 +42,7 @@ _LIMITS = MessageLimits(1_600)
 class Step(ActorStep[ProposerState]):
     """A step of a conversation, or of another actor that proposes calls.
 
-    Every text it sends is a sentence of the catalogue, or somebody else's words passed on unchanged; both are rendered
+    Every text it sends is a sentence of a catalog, or somebody else's words passed on unchanged; both are rendered
     here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. Unrequested news
     are gathered for `gather_seconds`. `due` are scheduled
     jobs that have just come due: the step checks before its end if they may run now.

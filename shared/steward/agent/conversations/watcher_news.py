@@ -14,7 +14,9 @@ from typing import Any
 from steward.agent.conversations.models import BackgroundCall, MailCall, MailToTell
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, report_of
+from steward.core.ids import is_for_the_model
 from steward.core.provenance import Quoting, addresses_of, in_full
+from steward.core.sentences import Joined, Quoted, Wording, lines, say, verbatim
 from steward.core.text import shorten
 from steward.people.directory.quiet_hours import PendingNotice
 from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
@@ -22,19 +24,6 @@ from steward.time.watchers.models import MailItem
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.outside_text.fields import CLOSED, FieldAnswer
-from steward.wording.agent import NotDoneReport
-from steward.wording.sentence import Quoted, Wording, lines, verbatim
-from steward.wording.watchers import (
-    MailDigest,
-    MailFound,
-    MailLeft,
-    MailNotMatched,
-    MatchedNotDone,
-    NotSignedIn,
-    WatcherStopped,
-    WatcherTrouble,
-    facts,
-)
 
 _SUBJECT, _WHO, _FACT, _WHY = 70, 40, 60, 120
 
@@ -59,8 +48,8 @@ def tell_of_mails(step: Step, event: MailNews, said: Wording, ended: Mapping[str
 def mail_news_text(event: MailNews, after: Mapping[str, Wording]) -> Wording:
     """Return the text for the member: each mail with what `after` says of its calls, by call id."""
     held = len(event.items) + sum(event.left.values())
-    before = MailDigest(count=held) if event.digest else None
-    rest = [MailLeft(skill=name, count=count) for name, count in event.left.items()]
+    before = say("mail-digest", count=held) if event.digest else None
+    rest = [say("mail-left", skill=name, count=count) for name, count in event.left.items()]
     told = [lines(_told(item), *(after.get(call.call_id) for call in item.calls)) for item in event.items]
     return lines(before, *told, *rest)
 
@@ -126,16 +115,18 @@ def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> St
         report = None if call.level >= Autonomy.SILENT else report_of(event, call.tool)
         ended = MailCall(status="done", report=report)
     elif event.status == "unknown":
-        ended = MailCall(status="unknown", said=step.words(NotDoneReport(form="unknown", what=call.label)))
+        ended = MailCall(status="unknown", said=step.words(say("not-done-report", form="unknown", what=call.label)))
     else:
-        why = shorten(in_full(event.result, event.quotes), _WHY).removesuffix(".")
-        ended = MailCall(status="failed", said=step.words(MatchedNotDone(what=call.label, why=why)))
+        why: Wording | str = shorten(in_full(event.result, event.quotes), _WHY).removesuffix(".")
+        if is_for_the_model(event.result):
+            why = say("own-mistake")
+        ended = MailCall(status="failed", said=step.words(say("matched-not-done", what=call.label, why=why)))
     return record_mail_call(step, call.mail, event.call_id, ended)
 
 
 def mail_call_waits(step: Step, call_id: str, call: BackgroundCall) -> Step:
     """Tell the mails without a call that waits for a sign-in; its outcome is told by itself later."""
-    said = step.words(MatchedNotDone(what=call.label, why=NotSignedIn()))
+    said = step.words(say("matched-not-done", what=call.label, why=say("not-signed-in")))
     step = record_mail_call(step, call.mail, call_id, MailCall(status="signing_in", said=said))
     later = call.model_copy(update={"label": f"Result of {call.tool}, after signing in", "mail": ""})
     return step.with_state(background={**step.state.background, call_id: later})
@@ -143,7 +134,7 @@ def mail_call_waits(step: Step, call_id: str, call: BackgroundCall) -> Step:
 
 def watcher_ended(step: Step, event: WatcherEnded) -> Step:
     """Tell an owner that a former member's mail is no longer watched."""
-    said = WatcherStopped(who=event.name, address=event.address)
+    said = say("watcher-stopped", who=event.name, address=event.address)
     return tell_after_quiet_hours(step, "watcher_ended", said, subject=event.watcher_id, for_model=True)
 
 
@@ -154,16 +145,25 @@ def _with_mail(step: Step, mail: MailToTell) -> Step:
 
 def watcher_news(step: Step, event: WatcherNews) -> Step:
     """Tell the member about trouble with their watcher."""
-    said = WatcherTrouble(form=event.notice, address=event.address)
+    said = say("watcher-trouble", form=event.notice, address=event.address)
     return tell_after_quiet_hours(step, "watcher_trouble", said, subject=event.notice, for_model=True)
 
 
 def _told(item: MailItem) -> Wording:
     who, subject = shorten(item.who or item.sender or "?", _WHO), Quoted(shorten(item.subject, _SUBJECT))
     if not item.skills:
-        return MailNotMatched(who=who, subject=subject)
+        return say("mail-not-matched", who=who, subject=subject)
     read = {answer.name: _value(answer) for answer in item.answers}
-    return MailFound(skills=", ".join(item.skills), who=who, subject=subject, facts=facts(read))
+    return say("mail-found", skills=", ".join(item.skills), who=who, subject=subject, facts=facts(read))
+
+
+def facts(read: Mapping[str, str | Quoted]) -> Wording:
+    """Return what was read of a mail, by name; words of others stand between quotation marks."""
+    parts = tuple(
+        Joined((verbatim(f"{name}:"), value if isinstance(value, Quoted) else verbatim(value)), " ")
+        for name, value in read.items()
+    )
+    return Joined((verbatim(" -"), Joined(parts, ", ")), " ") if parts else verbatim("")
 
 
 def _value(answer: FieldAnswer) -> str | Quoted:

@@ -11,11 +11,10 @@ from steward.agent.conversations.entries import InboundEntry, OutboundEntry
 from steward.agent.conversations.steps import Step, begin_model_call
 from steward.agent.correspondence.models import Correspondence, CorrespondenceState, OpenQuestion, Outsider
 from steward.channels.messaging.events import TextReceived, TextSettled
+from steward.core.sentences import Quoted, lines, say, verbatim
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty
 from steward.tools.events import ToolFinished
-from steward.wording.correspondence import Answered, AnsweredMore, AnswerNotDelivered
-from steward.wording.sentence import Quoted, lines, verbatim
 
 # An outcome is corrected within hours, long before this many further texts have been sent.
 _SETTLED_KEPT = 20
@@ -125,7 +124,7 @@ def text_settled(step: Step, event: TextSettled) -> Step:
     if not event.own or event.status == "sent":
         return step
     words = Quoted(shorten(event.text, _QUOTED))
-    return step.told(AnswerNotDelivered(form=event.status, reason=event.reason, words=words))
+    return step.told(say("answer-not-delivered", form=event.status, reason=event.reason, words=words))
 
 
 def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
@@ -146,8 +145,8 @@ def notice_due(step: Step) -> Step:
     known, outsider = known_of(step), outsider_of(step)
     if outsider is None or not known.unreported:
         return step
-    more = AnsweredMore(count=known.unreported, said=Quoted(outsider.asked))
-    said = lines(more, Answered(said=Quoted(outsider.answered)))
+    more = say("answered-more", count=known.unreported, said=Quoted(outsider.asked))
+    said = lines(more, say("answered", said=Quoted(outsider.answered)))
     return with_known(step.told(said), unreported=0, noticed_at=step.now)
 
 

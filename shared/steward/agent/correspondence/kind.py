@@ -15,8 +15,7 @@ from steward.agent.correspondence.fold import first_state, fold
 from steward.agent.correspondence.models import CorrespondenceState
 from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.records import Record
-from steward.wording.agent import SetAside, TheyWrote
-from steward.wording.sentence import Quoted, sentences
+from steward.core.sentences import Quoted, say, sentences
 
 
 class CorrespondenceKind(ConversationKind):
@@ -56,5 +55,5 @@ class CorrespondenceKind(ConversationKind):
         """See `ActorKind`; the members concerned must still read what an outsider wrote."""
         if not isinstance(event, TextReceived):
             return super().set_aside(step, event, reference)
-        said = sentences(SetAside(), TheyWrote(said=Quoted(event.text)))
+        said = sentences(say("set-aside"), say("they-wrote", said=Quoted(event.text)))
         return step.tell("event_set_aside", said, subject=reference, for_model=True)

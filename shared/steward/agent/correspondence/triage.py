@@ -27,25 +27,12 @@ from steward.agent.correspondence.models import ContactScope, Outcome
 from steward.agent.correspondence.reply_tools import chose_no_reply, passed_on
 from steward.agent.correspondence.stranger_limits import StrangerOverflow, StrangerPlaces, digest_timer
 from steward.channels.messaging.events import OutsiderWrote
+from steward.core.sentences import ENGLISH, Quoted, Wording, lines, render, say, verbatim
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.outside_addresses import can_be_answered
 from steward.tools.declaration import Tool, ToolEffect
-from steward.wording.correspondence import (
-    About,
-    Answered,
-    AnsweredBefore,
-    Asked,
-    CouldNotDeal,
-    ItArrived,
-    NoAuthority,
-    NotAnswered,
-    PassedOn,
-    StrangersWrote,
-    TooManyAnswers,
-)
-from steward.wording.sentence import ENGLISH, Quoted, Wording, lines, render, verbatim
 
 _QUOTED = 600
 # Numbers named in one notice about several strangers.
@@ -100,14 +87,14 @@ def reason_not_answerable(step: Step, facts: CorrespondenceFacts, settings: Sett
     if facts.paused or facts.opted_out or not can_be_answered(step.state.address):
         return lines()
     if facts.authority is None:
-        return NoAuthority()
+        return say("no-authority")
     within_hour, within_day = (
         sum(1 for at in known.replied_at if step.now - at < span) for span in (timedelta(hours=1), timedelta(days=1))
     )
     if within_hour >= settings.auto_replies_hour:
-        return TooManyAnswers(form="hour", times=within_hour)
+        return say("too-many-answers", form="hour", times=within_hour)
     if within_day >= settings.auto_replies_day:
-        return TooManyAnswers(form="day", times=within_day)
+        return say("too-many-answers", form="day", times=within_day)
     return None
 
 
@@ -138,7 +125,7 @@ def post_digest(step: Step, facts: CorrespondenceFacts, left: Sequence[StrangerO
     if not left or left[0].conversation_id != step.state.conversation_id:
         return step
     named = [one.address for one in left[:_NAMED]] + (["..."] if len(left) > _NAMED else [])
-    news = StrangersWrote(count=sum(one.texts for one in left), numbers=", ".join(named))
+    news = say("strangers-wrote", count=sum(one.texts for one in left), numbers=", ".join(named))
     posts = [
         EventPost(
             member.conversation_id,
@@ -211,7 +198,7 @@ def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
                 contact_name=outsider.name,
                 contact_id=facts.contact_id,
                 channel=step.state.party.channel,
-                text=render(About(who=outsider.called, news=text), member.language),
+                text=render(say("about", who=outsider.called, news=text), member.language),
             ),
         )
         for text in outsider.news
@@ -240,7 +227,7 @@ def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> 
     if not may_acknowledge(step, facts, settings):
         return step, False
     own = facts.scope.acknowledgement if facts.scope else ""
-    words = verbatim(own) if own else ItArrived(account=facts.account_name)
+    words = verbatim(own) if own else say("it-arrived", account=facts.account_name)
     step, sent = step.deliver(words, "reply")
     step = step.note("acknowledged", words, for_model=False, deliveries=sent)
     return with_known(step, acknowledged_at=step.now), True
@@ -282,10 +269,10 @@ def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Seque
         step = step.with_state(outsider=outsider.model_copy(update={"asked": asked, "answered": reply}))
         return with_known(step.set_timer(due), unreported=known.unreported + len(texts))
     told = lines(
-        AnsweredBefore(count=known.unreported) if known.unreported else None,
-        Asked(said=Quoted(asked)),
-        Answered(said=Quoted(reply)) if reply else NotAnswered(),
-        *(PassedOn(what=what) for what in passed),
+        say("answered-before", count=known.unreported) if known.unreported else None,
+        say("asked", said=Quoted(asked)),
+        say("answered", said=Quoted(reply)) if reply else say("not-answered"),
+        *(say("passed-on", what=what) for what in passed),
     )
     return with_known(step.told(told), noticed_at=step.now, unreported=0)
 
@@ -315,7 +302,7 @@ def _sent(step: Step) -> str:
 
 def _why_stopped(step: Step) -> Wording:
     stopped = [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic in _STOPS and e.text]
-    return verbatim(stopped[-1]) if stopped else CouldNotDeal()
+    return verbatim(stopped[-1]) if stopped else say("could-not-deal")
 
 
 _STOPS = ("no_progress", "budget_reached", "model_trouble", "paused")

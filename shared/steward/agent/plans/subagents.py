@@ -22,13 +22,13 @@ from steward.agent.conversations.steps import Step, begin_model_call, expiry_tim
 from steward.agent.plans.events import StepEnded, StepStopped, StepTask
 from steward.agent.plans.models import SUBAGENT, StepOutcome, SubagentState
 from steward.core.records import Record
+from steward.core.sentences import say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.tools.declaration import ToolEffect
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.outside_text.cards import with_references
-from steward.wording.plans import StepWithdrawn
 
 # The sweep may be past the current minute already.
 _WITHDRAWN_AFTER = timedelta(minutes=1)
@@ -153,8 +153,8 @@ def _withdrawn(step: Step, approval_id: str) -> Step:
     waiting = step.state.approvals.get(approval_id)
     if waiting is None:
         return step
-    said = StepWithdrawn(what=step.state.labels.get(approval_id, ""))
-    return close(step, approval_id, waiting, "", said, said)
+    said = say("step-withdrawn", what=step.state.labels.get(approval_id, ""))
+    return close(step, approval_id, waiting, said)
 
 
 def _counted(step: Step) -> Step:

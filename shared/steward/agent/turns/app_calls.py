@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from steward.actors.models import LogEntry
 from steward.agent.apps.call_lifecycle import end_call, state_of, with_call
@@ -22,16 +23,13 @@ from steward.agent.turns.proposals import Proposal, ask, asks, call_of
 from steward.agent.turns.recipients import Outreach
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
+from steward.core.sentences import Money, Sentence, Wording, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.trust.approvals.code_lookup import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Verdict, judge
-from steward.wording.agent import DayBudget
-from steward.wording.approvals import MayI, NobodyMayDecide
-from steward.wording.sentence import Money, Sentence, Wording
-from steward.wording.watchers import TooMuchWaits
 
 _GONE = "This app may not use Steward any more. It was not run."
 _NOT_RUN = "Not run: {why}."
@@ -99,7 +97,7 @@ class AppCalls:
         """Return the message about the exhausted daily budget, or None if the account may still spend."""
         limit = micros(self._settings.account_day_dollars)
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
-        return DayBudget(limit=Money(limit)) if limits.spent_micros >= limit else None
+        return say("day-budget", limit=Money(limit)) if limits.spent_micros >= limit else None
 
 
 def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) -> Step:
@@ -116,10 +114,10 @@ def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) ->
     if judgement.verdict is not Verdict.ASK:
         return _refused(step, due, judgement.reason)
     if not proposal.deciders:
-        return _refused(step, due, NobodyMayDecide())
+        return _refused(step, due, say("nobody-may-decide"))
     if len(step.state.approvals) >= MOST_WAITING:
-        return _refused(step, due, TooMuchWaits())
-    step, asked = ask(step, proposal, tool, judgement, context, MayI)
+        return _refused(step, due, say("too-much-waits"))
+    step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     return with_call(step, due.request_id, "waiting", approval_id=asked.approval_id)
 
 

@@ -10,6 +10,7 @@ from steward.agent.correspondence.models import ContactScope
 from steward.agent.plans.models import PlanState
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
+from steward.core.sentences import Joined, Sentence, say
 from steward.memory.learning.learned_rules import LearnedHistory
 from steward.people.directory.service import PeopleService
 from steward.people.directory.tools.settings.declare import setting
@@ -20,8 +21,6 @@ from steward.tools.brief import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
-from steward.wording.record_briefs import UntilNow
-from steward.wording.sentence import Joined, Sentence
 
 Given = Mapping[str, Any]
 _PEOPLE = ("ctc-", "mbr-")
@@ -135,7 +134,7 @@ class AccountBriefs:
         ids = [one["who"] for one in (*(given.get("wakes") or ()), *now["wakes"])]
         names = {one: found.known_name for one in ids if (found := self._people.contact(account_id, one))}
         before = (setting(name, now[name], names) for name, value in given.items() if value is not None)
-        return Brief(facts=(UntilNow(what=Joined(tuple(before), "; ")),))
+        return Brief(facts=(say("until-now", what=Joined(tuple(before), "; ")),))
 
     def _preference(self, account_id: str, member_id: str, given: Given) -> Brief:
         said = (one for one in self._learned(account_id).said() if one.name.casefold() == given["key"].casefold())

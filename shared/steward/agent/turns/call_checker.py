@@ -26,6 +26,7 @@ from steward.agent.turns.proposals import Proposal
 from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.attached_files import kept_with
 from steward.core.provenance import OutsidePart, Provenance
+from steward.core.sentences import Sentence, Wording, say, verbatim
 from steward.memory.documents.tools.attachments.declare import ANALYZE_IMAGE
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobDue
@@ -46,8 +47,6 @@ from steward.trust.outside_text.references import (
     with_references_for_cards,
 )
 from steward.trust.outside_text.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
-from steward.wording.sentence import Sentence, Wording, verbatim
-from steward.wording.watchers import FieldNotStated, FieldsDoNotFit, NoSuchTool
 
 _NOT_ONCE_LOOKED = "You have looked at outside text: do it yourself, a sub-agent would not know whose words they are."
 _OF_OUTSIDE = frozenset(tool.name for tool in TOOLS)
@@ -58,7 +57,7 @@ class CallNotPossibleError(Exception):
     """A call of a mail skill cannot be made. For the member: `what` is an infinitive, `why` a clause."""
 
     def __init__(self, what: Wording, why: Sentence) -> None:
-        super().__init__(type(why).KEY)
+        super().__init__(why.id)
         self.what, self.why = what, why
 
 
@@ -156,7 +155,7 @@ class CallChecker:
         """Return the call that a skill makes of a mail, as if it were proposed now. Raises `CallNotPossibleError`."""
         tool, given = self.audience.carried(call.call.tool, self.turn_context), call.call.arguments
         if tool is None:
-            raise CallNotPossibleError(verbatim(call.call.tool), NoSuchTool())
+            raise CallNotPossibleError(verbatim(call.call.tool), say("no-such-tool"))
         asker, source = self.turn_context.context.member, Referent.of(item.quote(call.words))
         try:
             filled = fill(tool, given, call.answers, source)
@@ -173,9 +172,11 @@ class CallChecker:
             )
             signed = self.audience.signed(tool, arguments, circumstances.recipient, self.turn_context)
         except FieldNotStatedError as missing:
-            raise CallNotPossibleError(tool.acts or verbatim(tool.name), FieldNotStated(field=missing.field)) from None
+            raise CallNotPossibleError(
+                tool.acts or verbatim(tool.name), say("field-not-stated", field=missing.field)
+            ) from None
         except (TemplateMismatchError, RecipientError, ValidationError):
-            raise CallNotPossibleError(tool.acts or verbatim(tool.name), FieldsDoNotFit()) from None
+            raise CallNotPossibleError(tool.acts or verbatim(tool.name), say("fields-do-not-fit")) from None
         return Proposal(
             call.call_id,
             tool.name,

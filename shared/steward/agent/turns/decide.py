@@ -13,6 +13,7 @@ from steward.agent.turns.loop_endings import end_loop, request_refused, stop_loo
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import Proposal, propose
 from steward.core.provenance import Provenance, addresses_of
+from steward.core.sentences import Joined, Wording, lines, say, verbatim
 from steward.tools.declaration import Tool, ToolEffect
 from steward.trust.outside_text.judge import JudgedCall, Status, UnsupportedClaim
 from steward.trust.outside_text.references import (
@@ -23,17 +24,6 @@ from steward.trust.outside_text.references import (
     references_in,
     with_references_for_cards,
 )
-from steward.wording.agent import (
-    CannotHelp,
-    CutShort,
-    Marked,
-    NotDone,
-    NothingToSay,
-    Stuck,
-    TooManySteps,
-    Unfinished,
-)
-from steward.wording.sentence import Joined, Wording, lines, verbatim
 
 # For the model only.
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
@@ -78,7 +68,7 @@ def decide(
     if reply.stop_reason == "model_context_window_exceeded":
         return request_refused(step, "the window does not fit the model", context)
     if not step.state.WITH_MEMBER and reply.stop_reason != "end_turn":
-        return stop_loop(_record(step, reply), "model_trouble", Unfinished(), context)
+        return stop_loop(_record(step, reply), "model_trouble", say("unfinished"), context)
     words = _last_words(reply, loop) if step.state.WITH_MEMBER else verbatim(reply.text)
     return _end(step, reply, words, claims, known, context)
 
@@ -87,21 +77,21 @@ def end_if_stuck(step: Step, context: LoopContext) -> Step:
     """End a loop that would only fail the same way again; otherwise return the step unchanged."""
     if step.state.phase is not ConversationPhase.MODEL_DUE or not step.state.stuck_on:
         return step
-    return stop_loop(step, "no_progress", Stuck(why=step.state.stuck_on), context)
+    return stop_loop(step, "no_progress", say("stuck", why=step.state.stuck_on), context)
 
 
 def _last_words(reply: ModelReply, loop: AgentLoop) -> Wording:
     match reply.stop_reason:
         case "refusal":
-            return CannotHelp()
+            return say("cannot-help")
         case "max_tokens":
-            return CutShort(words=reply.text)
+            return say("cut-short", words=reply.text)
         case "tool_use":
-            return verbatim(reply.text) if reply.text else TooManySteps(count=loop.model_calls)
+            return verbatim(reply.text) if reply.text else say("too-many-steps", count=loop.model_calls)
         case _ if reply.text in NOTHING_TO_ADD:
             return lines()
         case _:
-            return verbatim(reply.text) if reply.text else NothingToSay()
+            return verbatim(reply.text) if reply.text else say("nothing-to-say")
 
 
 def _record(
@@ -175,7 +165,7 @@ def correction(claims: Sequence[UnsupportedClaim]) -> str:
 
 def _marked(said: Wording, claims: Sequence[UnsupportedClaim]) -> Wording:
     kinds = dict.fromkeys(claim.kind for claim in claims)
-    return Marked(words=said, truths=Joined(tuple(NotDone(form=kind) for kind in kinds), "; "))
+    return say("marked", words=said, truths=Joined(tuple(say("not-done", form=kind) for kind in kinds), "; "))
 
 
 def records_of(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> tuple[JudgedCall, ...]:

@@ -12,22 +12,11 @@ from steward.agent.conversations.steps import Step, retry_timer
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import derived_id, has_id
 from steward.core.provenance import Provenance, lowest
+from steward.core.sentences import Moment, Sentence, Wording, lines, paragraphs, render, say, verbatim
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.trust.approvals.approval_codes import next_code
 from steward.trust.approvals.models import Approval
-from steward.wording.agent import (
-    AlsoDone,
-    DoneReport,
-    ModelGivenUp,
-    ModelTrouble,
-    NotDoneReport,
-    PausedMeanwhile,
-    UndoOffer,
-    Unreadable,
-)
-from steward.wording.approvals import ToUndo
-from steward.wording.sentence import Moment, Sentence, Wording, lines, paragraphs, render, verbatim
 
 # Reports in one step: each takes four writes of the transaction.
 _WITH_MEMBER = 10
@@ -53,7 +42,7 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
     for report in done[:_WITH_MEMBER]:
         step = _report(step, report, context)
     if rest := done[_WITH_MEMBER:]:
-        also = AlsoDone(what="; ".join(_done(r, step, context.tools) for r in rest))
+        also = say("also-done", what="; ".join(_done(r, step, context.tools) for r in rest))
         labels = lowest(report.provenance for report in rest)
         step = step.tell("execution_reported", also, for_model=False, provenance=labels)
     return step
@@ -82,7 +71,7 @@ def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Itera
             or report.status == "unknown"
             or (report.status == "failed" and report.tool not in done)
         ):
-            yield NotDoneReport(form=report.status, what=what)
+            yield say("not-done-report", form=report.status, what=what)
 
 
 def stop_loop(
@@ -104,7 +93,7 @@ def stop_loop(
 def while_paused(step: Step, context: LoopContext) -> Step:
     """End the loop of a paused account, and report calls that were running to the member."""
     news, provenance = _outcomes(step)
-    return stop_loop(step, "paused", lines(*news, PausedMeanwhile()), context, provenance)
+    return stop_loop(step, "paused", lines(*news, say("paused-meanwhile")), context, provenance)
 
 
 def _outcomes(step: Step) -> tuple[list[Wording], Provenance]:
@@ -126,11 +115,11 @@ def _report(
 
     A call that a clock caused is told together with other news of the moment.
     """
-    line: Wording = DoneReport(what=shorten(_done(report, step, context.tools), 300))
+    line: Wording = say("done-report", what=shorten(_done(report, step, context.tools), 300))
     step, approval = offer_undo(step, report, context)
     if approval:
         until = Moment(approval.expires_at, step.now, context.member.zone)
-        line = lines(line, UndoOffer(until=until, code=approval.code))
+        line = lines(line, say("undo-offer", until=until, code=approval.code))
     if by_clock:
         step, sent = send_at_this_moment(step, line)
     else:
@@ -184,7 +173,7 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
         purpose="undo",
         arguments=report.undo.arguments,
         resolved={},
-        preview=render(ToUndo(what=shorten(report.text, 200)), step.language),
+        preview=render(say("to-undo", what=shorten(report.text, 200)), step.language),
         reason="",
     )
 
@@ -216,7 +205,7 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
     settings = context.settings
     first = loop.first_failed_at or step.now
     if step.now - first > timedelta(seconds=settings.model_given_up_seconds):
-        return stop_loop(step, "model_trouble", ModelGivenUp(), context)
+        return stop_loop(step, "model_trouble", say("model-given-up"), context)
     delay = min(settings.model_retry_first_seconds * 2**loop.failures, settings.model_retry_longest_seconds)
     update = {
         "failures": loop.failures + 1,
@@ -226,7 +215,7 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
     loop = loop.model_copy(update=update)
     # The outcome of an approved call is reported even while the model is unreachable.
     news, provenance = _outcomes(step)
-    news += [ModelTrouble()] if loop.failures == 1 else []
+    news += [say("model-trouble")] if loop.failures == 1 else []
     step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
     step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
     return step.tell("model_trouble", lines(*news), for_model=False, provenance=provenance) if news else step
@@ -238,5 +227,5 @@ def request_refused(step: Step, why: str, context: LoopContext) -> Step:
     assert loop is not None
     step = step.note("model_trouble", f"Request refused: {why}", for_model=False)
     if loop.narrowed:
-        return stop_loop(step, "model_trouble", Unreadable(), context)
+        return stop_loop(step, "model_trouble", say("unreadable"), context)
     return step.with_state(loop=loop.model_copy(update={"narrowed": True}))

@@ -21,24 +21,13 @@ from steward.agent.conversations.watcher_news import (
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import offer_undo
 from steward.agent.turns.proposals import Proposal, ask, call_of
+from steward.core.sentences import Joined, Moment, Wording, lines, say, verbatim
 from steward.core.text import shorten
 from steward.people.directory.models import Member
 from steward.time.watchers.models import MatchedCall
 from steward.tools.declaration import Tool
 from steward.trust.approvals.shown_arguments import shown
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
-from steward.wording.agent import DoneReport, UndoOffer
-from steward.wording.approvals import NobodyMayDecide
-from steward.wording.sentence import Moment, Wording, lines, verbatim
-from steward.wording.watchers import (
-    AskedByMail,
-    AsSkillSays,
-    MatchedAsked,
-    MatchedNotDone,
-    MatchedTried,
-    TooMuchWaits,
-    arguments,
-)
 
 # Limits the open decisions of one member, so that flooding a mailbox causes no more of them.
 _MOST_OPEN = 20
@@ -55,7 +44,7 @@ def consented(tool: Tool, member: Member) -> bool:
 
 def not_made(step: Step, mail: MailToTell, call: MatchedCall, what: Wording | str, why: Wording) -> Step:
     """Leave the call undone; the member reads why together with the mail."""
-    said = step.words(MatchedNotDone(what=what, why=why))
+    said = step.words(say("matched-not-done", what=what, why=why))
     return record_mail_call(step, mail.news.news_id, call.call_id, MailCall(status="refused", said=said))
 
 
@@ -73,14 +62,14 @@ def make_matched(
     if judgement.verdict is not Verdict.ASK:
         return not_made(step, mail, call, what, judgement.reason)
     if not proposal.deciders:
-        return not_made(step, mail, call, what, NobodyMayDecide())
+        return not_made(step, mail, call, what, say("nobody-may-decide"))
     if sum(open_one.purpose == "run" for open_one in step.state.approvals.values()) >= _MOST_OPEN:
-        return not_made(step, mail, call, what, TooMuchWaits())
-    asks = partial(AskedByMail, name=call.skill)
+        return not_made(step, mail, call, what, say("too-much-waits"))
+    asks = partial(say, "asked-by-mail", name=call.skill)
     step, asked = ask(
-        step, proposal, tool, judgement, context, asks, may_wait=True, because=AsSkillSays(name=call.skill)
+        step, proposal, tool, judgement, context, asks, may_wait=True, because=say("as-skill-says", name=call.skill)
     )
-    said = step.words(MatchedAsked(what=what, code=asked.code))
+    said = step.words(say("matched-asked", what=what, code=asked.code))
     return record_mail_call(step, mail.news.news_id, call.call_id, MailCall(status="asked", said=said))
 
 
@@ -88,7 +77,7 @@ def _made(
     step: Step, mail: MailToTell, call: MatchedCall, proposal: Proposal, tool: Tool, judgement: Judgement
 ) -> Step:
     """Run the call in the background. A repeated run has the same call id."""
-    by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, AsSkillSays(name=call.skill))
+    by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, say("as-skill-says", name=call.skill))
     made = call_of(step, proposal, tool, by_skill, call.call_id)
     what = step.words(proposal.would_do)
     running = BackgroundCall(tool=tool.name, label=what, level=judgement.level, mail=mail.news.news_id)
@@ -105,10 +94,9 @@ def _tried(
     what = proposal.would_do
     name = proposal.resolved.get("contact_name")
     listed = shown(tool, proposal.arguments, lambda _: name, proposal.parts, step.language)
-    said = lines(
-        MatchedTried(form=form, what=what),  # type: ignore[arg-type]
-        arguments({line.label: shorten(line.value, _LINE) for line in listed}),
-    )
+    labelled = {line.label: shorten(line.value, _LINE) for line in listed}
+    with_what = Joined(tuple(verbatim(f"{label}: {value}") for label, value in labelled.items()), "\n")
+    said = lines(say("matched-tried", form=form, what=what), with_what)
     return record_mail_call(step, mail.news.news_id, call.call_id, MailCall(status="tried", said=step.words(said)))
 
 
@@ -122,6 +110,6 @@ def tell_mail(step: Step, mail: MailToTell, context: LoopContext) -> Step:
         if ended.report:
             step, offer = offer_undo(step, ended.report, context, until)
             when = Moment(offer.expires_at, step.now, context.member.zone) if offer else None
-            done = DoneReport(what=shorten(ended.report.text, _DONE))
-            after[call_id] = lines(done, UndoOffer(until=when, code=offer.code) if offer and when else None)
+            done = say("done-report", what=shorten(ended.report.text, _DONE))
+            after[call_id] = lines(done, say("undo-offer", until=when, code=offer.code) if offer and when else None)
     return tell_of_mails(step, mail.news, mail_news_text(mail.news, after), mail.ended)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from steward.actors.events import EventPost
@@ -22,6 +23,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.core.attached_files import files_in
 from steward.core.ids import derived_id
 from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
+from steward.core.sentences import Quoted, Sentence, Wording, lines, render, say, sentences, verbatim
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
@@ -33,28 +35,10 @@ from steward.tools.models import ToolCall
 from steward.trust.approvals.approval_codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.trust.approvals.events import ApprovalAsked
 from steward.trust.approvals.look_alikes import not_somebody_else
-from steward.trust.approvals.models import Approval
+from steward.trust.approvals.models import Approval, ApprovalWords
 from steward.trust.approvals.shown_arguments import ShownLine, attached_files, shown
 from steward.trust.autonomy.policy import CallCircumstances, Judgement, Verdict, judge, outside_findings
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
-from steward.wording.agent import OwnMistake
-from steward.wording.approvals import (
-    AskedAlready,
-    Careful,
-    HowByCode,
-    HowByLink,
-    HowToDecide,
-    HowToEdit,
-    LedMeTo,
-    MayI,
-    NobodyMayDecide,
-    WantsMeTo,
-)
-from steward.wording.apps import TheirAppAsks, YourAppAsks
-from steward.wording.plans import AsPlanned
-from steward.wording.sentence import Quoted, Sentence, Wording, lines, render, sentences, verbatim
-from steward.wording.values import InsteadOf, Labelled
-from steward.wording.workflows import WorkflowAsks
 
 # More would not fit one transaction, and no decision needs more people.
 MOST_DECIDERS = 4
@@ -135,7 +119,7 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
             step = _look(step, proposal)
             continue
         if proposal.tool is None or proposal.circumstances is None:
-            step = step.count_failure(proposal.fingerprint, OwnMistake())
+            step = step.count_failure(proposal.fingerprint, say("own-mistake"))
             step = _result(step, proposal, "failed", proposal.problem)
             continue
         if _made_before(step, proposal, proposal.tool):
@@ -145,7 +129,7 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
         if judgement.verdict is Verdict.EXECUTE:
             step = _execute(_made(step, proposal), proposal, proposal.tool, judgement, context.settings)
         elif judgement.verdict is Verdict.ASK and not proposal.deciders:
-            step = _refuse(step, proposal, NobodyMayDecide())
+            step = _refuse(step, proposal, say("nobody-may-decide"))
         elif judgement.verdict is Verdict.ASK:
             step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context)
         else:
@@ -267,7 +251,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
     if waiting := waiting_already(step, proposal, tool, context):
         return _asked_already(step, proposal, tool, waiting, context)
-    step, asked = ask(step, proposal, tool, judgement, context, MayI)
+    step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     if asked.waits:
         step = step.with_state(reports=(*step.state.reports, asked.waits))
     # The model may tell an outsider what it reads here.
@@ -300,8 +284,8 @@ def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingD
     names = [member.name for member in proposal.deciders if member.member_id in waiting.approvers]
     what = proposal.would_do
     if step.state.WITH_MEMBER and context.member.member_id in waiting.approvers:
-        how = HowByLink() if waiting.by_link_only else HowToDecide(code=waiting.code)
-        text, asker = lines(AskedAlready(what=what), how), context.member.member_id
+        how = say("how-by-link") if waiting.by_link_only else say("how-to-decide", code=waiting.code)
+        text, asker = lines(say("asked-already", what=what), how), context.member.member_id
         step, sent = step.deliver(text, "approval_request", approval_id=waiting.approval_id, approver_id=asker)
         step = step.note(
             "approval_requested",
@@ -353,7 +337,7 @@ def ask(
     if because is None and isinstance(step.state, WorkflowState):
         because = sentences(Quoted(step.state.title), at_step(step.state))
     if because:
-        approval = approval.model_copy(update={"by_steward": True, "reason": step.words(because)})
+        approval = _by_steward(approval, because, step)
     key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
     if context.waiting is not None and key not in context.waiting and key not in here:
         approval = approval.model_copy(update={"subject_key": key})
@@ -380,7 +364,7 @@ def ask(
     words = str(proposal.arguments.get(tool.words.editable or "") or "")
     step = step.ask(approval, waiting, words)
     details = _Details(tool, proposal.brief.names)
-    by_itself = in_words(what=approval.preview) if because else None
+    by_itself = in_words if because else None
     step = step.post([_request_to(member, asker, approval, words, step, by_itself, details) for member in others])
     names = tuple(member.name for member in deciders)
     waits: CallReport | None = None
@@ -431,7 +415,8 @@ def _approval(
     approval_id = derived_id("approval", state.conversation_id, state.next_seq, proposal.tool_use_id)
     outside = outside_findings(proposal.circumstances.findings)
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
-    asked_by_level = judgement.level <= Autonomy.DRAFT
+    said = _Words(proposal, judgement, says_why=bool(outside) and judgement.level > Autonomy.DRAFT)
+    others = {member.language for member in deciders} - {step.language}
     return Approval(
         approval_id=approval_id,
         code=next_code(context.codes, state.codes),
@@ -446,18 +431,42 @@ def _approval(
         editable=None if judgement.level is Autonomy.SUGGEST else tool.words.editable,
         provenance=proposal.provenance,
         by_link_only=tool.by_link_only or not _fits_a_text(proposal, tool, outside),
-        why_asked=render(judgement.reason, step.language) if outside and not asked_by_level else "",
         evidence=tuple(quotes)[:_QUOTES],
         arguments=proposal.arguments,
         template=proposal.template,
         parts=(*proposal.parts, *proposal.alike),
         resolved=proposal.resolved,
-        preview=render(proposal.would_do, step.language),
-        facts=tuple(str(step.words(fact)) for fact in proposal.brief.facts),
         before=dict(proposal.brief.before),
         currency=proposal.brief.currency,
-        reason=str(proposal.arguments.get(tool.words.reason or "", "")),
+        **dict(said.of(step.language, tool)),
+        in_languages={language: said.of(language, tool) for language in sorted(others)},
     )
+
+
+def _by_steward(approval: Approval, because: Wording, step: Step) -> Approval:
+    """Return the approval of a call that no person proposed, with what did."""
+    reasons = {
+        language: words.model_copy(update={"reason": render(because, language)})
+        for language, words in approval.in_languages.items()
+    }
+    return approval.model_copy(update={"by_steward": True, "reason": step.words(because), "in_languages": reasons})
+
+
+@dataclass(frozen=True)
+class _Words:
+    """What an approval says of its call, in any language."""
+
+    proposal: Proposal
+    judgement: Judgement
+    says_why: bool
+
+    def of(self, language: str, tool: Tool) -> ApprovalWords:
+        return ApprovalWords(
+            preview=render(self.proposal.would_do, language),
+            facts=tuple(str(render(fact, language)) for fact in self.proposal.brief.facts),
+            why_asked=render(self.judgement.reason, language) if self.says_why else "",
+            reason=str(self.proposal.arguments.get(tool.words.reason or "", "")),
+        )
 
 
 def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[ArgumentOrigin]) -> bool:
@@ -479,9 +488,10 @@ def _request_to(
     approval: Approval,
     words: str,
     step: Step,
-    by_itself: Sentence | None,
+    by_itself: Callable[..., Sentence] | None,
     details: _Details,
 ) -> EventPost:
+    approval = approval.read_in(member.language)
     asks = _in_whose_name(member, asker, approval, step, by_itself)
     party = ConversationParty.of(member, step.state.party.steward_address)
     event = ApprovalAsked(
@@ -502,21 +512,27 @@ def _request_to(
 
 
 def _in_whose_name(
-    member: Member, asker: Member, approval: Approval, step: Step, by_itself: Sentence | None
+    member: Member, asker: Member, approval: Approval, step: Step, by_itself: Callable[..., Sentence] | None
 ) -> Sentence:
     if isinstance(step.state, AppState):
         app = Quoted(step.state.name)
         own = member.member_id == asker.member_id
         what = approval.preview
-        return YourAppAsks(app=app, what=what) if own else TheirAppAsks(app=app, who=asker.name, what=what)
+        return (
+            say("your-app-asks", app=app, what=what)
+            if own
+            else say("their-app-asks", app=app, who=asker.name, what=what)
+        )
     if isinstance(step.state, WorkflowState):
-        return WorkflowAsks(what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
+        return say("workflow-asks", what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
     if isinstance(step.state, SubagentState) and member.member_id == asker.member_id:
-        return AsPlanned(goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
+        return say("as-planned", goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:
-        return LedMeTo(who=outsider.called, what=approval.preview)
-    return by_itself or WantsMeTo(who=asker.name, what=approval.preview)
+        return say("led-me-to", who=outsider.called, what=approval.preview)
+    if by_itself:
+        return by_itself(what=approval.preview)
+    return say("wants-me-to", who=asker.name, what=approval.preview)
 
 
 @dataclass(frozen=True)
@@ -553,8 +569,8 @@ class _Details:
 def _detail(line: ShownLine) -> Sentence:
     value = shorten(line.value, _DETAIL)
     if not line.before:
-        return Labelled(label=line.label, value=value)
-    return InsteadOf(label=line.label, value=value, before=shorten(line.before, _DETAIL))
+        return say("labelled", label=line.label, value=value)
+    return say("instead-of", label=line.label, value=value, before=shorten(line.before, _DETAIL))
 
 
 def _says(sentence: str, line: ShownLine) -> bool:
@@ -568,21 +584,23 @@ def _says(sentence: str, line: ShownLine) -> bool:
 def request_text(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence] = ()) -> Wording:
     """Return the text that asks for a decision on `words`; the link is added on delivery."""
     draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
-    how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
-    return _asked_for(approval, asks, draft, details, HowByLink() if approval.by_link_only else how)
+    how: Sentence = (
+        say("how-to-edit", code=approval.code) if approval.editable else say("how-to-decide", code=approval.code)
+    )
+    return _asked_for(approval, asks, draft, details, say("how-by-link") if approval.by_link_only else how)
 
 
 def _in_digest(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence], language: str) -> str:
     """Return the request as it reads among other news, or nothing if it needs a link or has a draft to read."""
     if approval.by_link_only or approval.editable or words:
         return ""
-    return render(_asked_for(approval, asks, None, details, HowByCode(code=approval.code)), language)
+    return render(_asked_for(approval, asks, None, details, say("how-by-code", code=approval.code)), language)
 
 
 def _asked_for(
     approval: Approval, asks: Sentence, draft: Quoted | None, details: Sequence[Sentence], how: Sentence
 ) -> Wording:
-    careful = Careful(why=approval.why_asked) if approval.why_asked else None
+    careful = say("careful", why=approval.why_asked) if approval.why_asked else None
     return lines(
         asks,
         not_somebody_else(approval.resolved),

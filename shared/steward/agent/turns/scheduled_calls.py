@@ -10,36 +10,33 @@ from steward.agent.conversations.steps import Step
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.proposals import Proposal, ask, call_of, waiting_already
 from steward.core.ids import derived_id
+from steward.core.sentences import ByLanguage, Sentence, Wording, say
 from steward.time.schedules.events import JobDue
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Tool
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
-from steward.wording.agent import OwnMistake
-from steward.wording.approvals import NobodyMayDecide
-from steward.wording.schedules import AsScheduled, FoundAndMayI, NotAsScheduled, ScheduledGone
-from steward.wording.sentence import Wording, verbatim
 
 
 def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopContext) -> Step:
     """Run, ask or refuse the checked call of `job`. The member is told; the model is not called."""
     step = without_due(step, job)
     if proposal.tool is None:
-        return _not_made(step, job, "gone", ScheduledGone(what=job.what))
+        return _not_made(step, job, "gone", say("scheduled-gone", what=job.what))
     if proposal.circumstances is None:
-        return _refused(step, job, OwnMistake())
+        return _refused(step, job, say("own-mistake"))
     judgement = judge(proposal.tool, proposal.circumstances)
     if judgement.verdict is Verdict.EXECUTE:
         return _made(step, job, proposal, proposal.tool, judgement)
     if judgement.verdict is not Verdict.ASK:
         return _refused(step, job, judgement.reason)
     if not proposal.deciders:
-        return _refused(step, job, NobodyMayDecide())
+        return _refused(step, job, say("nobody-may-decide"))
     if waiting := waiting_already(step, proposal, proposal.tool, context):
         waits = f"{_named(job)} is due; the same waits for a decision already (A-{waiting.code})."
         step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
         return report_run_to_job(step, job.job_id, job.occurrence, "asked")
-    in_words = partial(FoundAndMayI, why=job.why) if job.why else AsScheduled
-    because = verbatim(job.why) if job.why else None
+    because = ByLanguage(job.why, job.whys) if job.why else None
+    in_words = partial(say, "found-and-may-i", why=because) if because else partial(say, "as-scheduled")
     step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
         step = step.with_state(job_reports=(*step.talk.job_reports, asked.waits))
@@ -65,10 +62,10 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
 
 
 def _refused(step: Step, job: JobDue, why: Wording) -> Step:
-    return _not_made(step, job, "refused", NotAsScheduled(what=job.what, why=why))
+    return _not_made(step, job, "refused", say("not-as-scheduled", what=job.what, why=why))
 
 
-def _not_made(step: Step, job: JobDue, status: RunStatus, said: NotAsScheduled | ScheduledGone) -> Step:
+def _not_made(step: Step, job: JobDue, status: RunStatus, said: Sentence) -> Step:
     briefly = f"{_named(job)} was due and was not made: {status}."
     step = step.tell("job_not_done", said, subject=job.occurrence, for_model=True, briefly=briefly, source=job.job_id)
     return report_run_to_job(step, job.job_id, job.occurrence, status)

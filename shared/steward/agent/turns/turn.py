@@ -27,6 +27,7 @@ from steward.agent.turns.scheduled_calls import make_scheduled
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.model_costs import ModelPrices, micros
+from steward.core.sentences import Money, Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.trust.approvals.approval_codes import WaitingDecision
@@ -34,8 +35,6 @@ from steward.trust.approvals.code_lookup import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.judge import UnsupportedClaim
-from steward.wording.agent import DayBudget, RequestBudget, TooLongAlone
-from steward.wording.sentence import Money, Sentence
 
 
 class Turn:
@@ -193,7 +192,7 @@ class Turn:
             return step
         calls, party = step.state.calls_alone, step.state.party
         if calls >= self._settings.model_calls_alone:
-            return stop_loop(step, "no_progress", TooLongAlone(count=calls), context)
+            return stop_loop(step, "no_progress", say("too-long-alone", count=calls), context)
         scope: alerts.BudgetScope = "turn"
         reached = self._turn_budget(step.state.loop.spent_micros)
         if not reached and step.state.loop.model_calls == 0:
@@ -209,11 +208,11 @@ class Turn:
     def _turn_budget(self, spent: int) -> Sentence | None:
         """Return the message about an exhausted request budget, or None."""
         limit = micros(self._settings.turn_dollars)
-        return RequestBudget(limit=Money(limit)) if spent >= limit else None
+        return say("request-budget", limit=Money(limit)) if spent >= limit else None
 
     def _day_budget(self, spent: int) -> Sentence | None:
         limit = micros(self._settings.account_day_dollars)
-        return DayBudget(limit=Money(limit)) if spent >= limit else None
+        return say("day-budget", limit=Money(limit)) if spent >= limit else None
 
     def _window(self, step: Step, loop: AgentLoop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
         entries = in_view((*loaded, *step.entries), step.state)

@@ -20,6 +20,7 @@ from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
+from steward.core.sentences import Money, Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
@@ -55,10 +56,6 @@ from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
-from steward.wording.agent import DayBudget
-from steward.wording.approvals import MayI
-from steward.wording.sentence import Money, Sentence
-from steward.wording.workflows import PersonsToDecide
 
 
 class WorkflowCalls:
@@ -196,7 +193,7 @@ class WorkflowCalls:
         """Return the message about the exhausted daily budget, or None."""
         limit = micros(self._settings.account_day_dollars)
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
-        return DayBudget(limit=Money(limit)) if limits.spent_micros >= limit else None
+        return say("day-budget", limit=Money(limit)) if limits.spent_micros >= limit else None
 
 
 def _findings(tool: Tool, action: StepCall) -> list[ArgumentOrigin]:
@@ -272,7 +269,7 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
     judgement = judge(tool, proposal.circumstances)
     if action.asks and judgement.verdict is Verdict.EXECUTE:
         level = min(judgement.level, Autonomy.DRAFT)
-        judgement = Judgement(Verdict.ASK, level, judgement.deciders, PersonsToDecide())
+        judgement = Judgement(Verdict.ASK, level, judgement.deciders, say("persons-to-decide"))
     label = step.words(proposal.would_do)
     made = run.calls.get(action.key, WorkflowCall(tool=tool.name)).model_copy(
         update={"outcome": None, "label": label, "reads": tool.effect is ToolEffect.READ, "level": int(judgement.level)}
@@ -287,6 +284,6 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
         return now_at(step, calls=calls, key=action.key, doing="calling")
     if judgement.verdict is not Verdict.ASK or not proposal.deciders:
         return stop_for_person(step, "refused", step.words(judgement.reason))
-    step, asked = ask(step, proposal, tool, judgement, context, MayI)
+    step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
     made = made.model_copy(update={"approval_id": asked.approval_id, "asked": made.asked + 1})
     return now_at(step, calls={**run.calls, action.key: made}, key=action.key, doing="asking")

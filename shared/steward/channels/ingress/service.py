@@ -19,6 +19,7 @@ from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.log import logger
+from steward.core.sentences import ENGLISH, Sentence, render, say
 from steward.core.text import clean_text
 from steward.memory.documents.service import DocumentService, KeptAttachments
 from steward.people.directory.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
@@ -28,8 +29,6 @@ from steward.people.directory.phone_numbers import WITHHELD, SenderAddress
 from steward.people.directory.service import PeopleService
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.autonomy.pauses import Pauses
-from steward.wording.conversations import LeftOut, TooLongToTakeIn, WithAttachments, WithDocuments
-from steward.wording.sentence import ENGLISH, Sentence, render
 
 # Limited by the one transaction.
 _MOST_TOLD = 80
@@ -321,10 +320,10 @@ def _name(sender: Identity) -> str | None:
 def _text_of(inbound: InboundMessage, kept: KeptAttachments, language: str = ENGLISH) -> str:
     unopened = inbound.attachments - len(kept.documents) - kept.left_out
     remarks: list[tuple[Sentence, int]] = [
-        (TooLongToTakeIn(), inbound.cut),
-        (WithDocuments(count=len(kept.documents)), len(kept.documents)),
-        (LeftOut(count=kept.left_out), kept.left_out),
-        (WithAttachments(count=unopened), unopened),
+        (say("too-long-to-take-in"), inbound.cut),
+        (say("with-documents", count=len(kept.documents)), len(kept.documents)),
+        (say("left-out", count=kept.left_out), kept.left_out),
+        (say("with-attachments", count=unopened), unopened),
     ]
     said = [render(remark, language) for remark, count in remarks if count]
     return " ".join([clean_text(inbound.content.text), *said]).strip()

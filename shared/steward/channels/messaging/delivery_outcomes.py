@@ -7,10 +7,9 @@ from typing import Literal, cast
 
 from steward.channels.messaging.events import DeliverySettled, TextSettled
 from steward.channels.messaging.models import Delivery, DeliveryStatus
+from steward.core.sentences import Quoted, render, say
 from steward.people.directory.outside_addresses import is_correspondence, is_mail
 from steward.tools.models import CallStatus
-from steward.wording.receipts import Mailed, Texted
-from steward.wording.sentence import Quoted, render
 
 # Call statuses that the outcome of a delivery may change.
 CALL_FROM = {
@@ -42,8 +41,8 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
     """Return the report to a member of a text that was sent without a decision."""
     if status is not DeliveryStatus.SENT:
         return ""
-    done = Mailed if is_mail(delivery.to_address) else Texted
-    return render(done(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)), delivery.language)
+    who, words = delivery.to_name or delivery.to_address, Quoted(delivery.text)
+    return render(say("mailed" if is_mail(delivery.to_address) else "texted", who=who, words=words), delivery.language)
 
 
 def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str, *, told: bool = False) -> DeliverySettled:

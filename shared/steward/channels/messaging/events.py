@@ -11,7 +11,9 @@ from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.core.threads import Thread
 from steward.people.directory.models import Channel, ConversationParty
-from steward.wording.conversations import AddressTrouble
+
+AddressTrouble = Literal["held", "unreached", "reached"]
+
 
 # The effect of a /start: resumed now, was running, or still paused because somebody paused later.
 Resumed = Literal["now", "running", "paused"]

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from steward.actors.service import ActorService
 from steward.aws.tables import ABSENT, Condition, Update
-from steward.channels.messaging.events import ChannelNews
+from steward.channels.messaging.events import AddressTrouble, ChannelNews
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.store import DeliveryStore
 from steward.core.clock import Clock, to_iso
@@ -15,7 +15,6 @@ from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.people.directory.models import UNREACHED, ConversationParty
 from steward.people.directory.service import PeopleService
-from steward.wording.conversations import AddressTrouble
 
 
 class Reachability:

@@ -11,11 +11,10 @@ from steward.channels.messaging.service import DeliveryService
 from steward.channels.messaging.store import StoredDelivery
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
+from steward.core.sentences import render, say
 from steward.people.directory.service import PeopleService
-from steward.wording.pages import Ending, MayHaveArrived, SendAgainTo
-from steward.wording.sentence import render
 
-_ENDINGS: dict[DeliveryStatus, Ending] = {
+_ENDINGS: dict[DeliveryStatus, str] = {
     DeliveryStatus.SENT: "went_out",
     DeliveryStatus.FAILED: "did_not_arrive",
 }
@@ -65,8 +64,8 @@ class ResendPage:
             return ending("paused", language=opened.language)
         delivery, language = opened.delivery, opened.language
         if request.method != "POST":
-            headline = render(SendAgainTo(who=delivery.to_name or delivery.to_address), language)
-            doubt = render(MayHaveArrived(), language)
+            headline = render(say("send-again-to", who=delivery.to_name or delivery.to_address), language)
+            doubt = render(say("may-have-arrived"), language)
             return page("resend.html", language=language, headline=headline, doubt=doubt, text=delivery.text)
         if not self._deliveries.send_again(delivery.conversation_id, delivery.delivery_id):
             return ending("went_out", 409, language=language)

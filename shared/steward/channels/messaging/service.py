@@ -48,14 +48,13 @@ from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.markup import without_markup
 from steward.core.rings import Ring
+from steward.core.sentences import render, say
 from steward.core.settings import Settings
 from steward.people.directory.countries import country_of
 from steward.people.directory.models import ConversationParty
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.people.directory.service import PeopleService
 from steward.tools.delegated_calls import DelegatedCalls
-from steward.wording.deliveries import SendsAbroadUsedUp, SendsUsedUp, Undelivered
-from steward.wording.sentence import render
 
 Link = Callable[[Delivery], str]
 
@@ -69,8 +68,8 @@ _NOT_FAILED = (*UNPROVEN, DeliveryStatus.SENT)
 # The sender may wait this long for the provider's answer, which then reports the same status.
 _ANSWER_SECONDS = 20
 _CLAIM_TRIES = 3
-_OPTED_OUT = render(Undelivered(form="opted_out"))
-_NOT_CONNECTED = render(Undelivered(form="not_connected"))
+_OPTED_OUT = render(say("undelivered", form="opted_out"))
+_NOT_CONNECTED = render(say("undelivered", form="not_connected"))
 _BACK_OFF_FIRST, _BACK_OFF_LONGEST = 10, 900
 
 
@@ -249,7 +248,7 @@ class DeliveryService:
         if not limit:
             return False
         self._tell_owners(delivery, limit, spend)
-        why = Undelivered(form="over_country_budget" if limit == "country" else "over_budget")
+        why = say("undelivered", form="over_country_budget" if limit == "country" else "over_budget")
         self._settle(found.stored, DeliveryStatus.FAILED, None, render(why), allowed_from=_WAITING)
         self._ring_next(found.lane, after=delivery)
         return True
@@ -257,7 +256,7 @@ class DeliveryService:
     def _tell_owners(self, delivery: Delivery, limit: Refused, spend: SendCost) -> None:
         alerts.budget_reached("sends_day", conversation_id=delivery.conversation_id, account_id=delivery.account_id)
         owners = self._people.owners(delivery.account_id)
-        told = SendsUsedUp() if limit == "account" else SendsAbroadUsedUp(country=spend.country)
+        told = say("sends-used-up") if limit == "account" else say("sends-abroad-used-up", country=spend.country)
         posts = [
             EventPost(
                 owner.conversation_id,
@@ -364,7 +363,7 @@ class DeliveryService:
         return self._clock() - stored.delivery.created_at > timedelta(seconds=self._settings.delivery_given_up_seconds)
 
     def _give_up(self, stored: StoredDelivery) -> None:
-        why = Undelivered(form="unreached")
+        why = say("undelivered", form="unreached")
         self._settle(stored, DeliveryStatus.FAILED, None, render(why), allowed_from=_WAITING)
 
     def _send(self, claimed: StoredDelivery) -> SendOutcome:
@@ -395,7 +394,7 @@ class DeliveryService:
         age = self._clock() - stored.claimed_at
         if age < timedelta(seconds=self._settings.delivery_lookup_after_seconds):
             return
-        why = Undelivered(form="no_trace")
+        why = say("undelivered", form="no_trace")
         settled = False
         try:
             settled = self._found_at_provider(stored, since=stored.claimed_at)
@@ -405,7 +404,7 @@ class DeliveryService:
             )
             if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
                 return
-            why = Undelivered(form="not_asked")
+            why = say("undelivered", form="not_asked")
         if not settled and age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):
             settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=OPEN)
             if settled and stored.delivery.purpose == "second_notice":

@@ -10,11 +10,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from steward.channels.pages.http_messages import HttpResponse
+from steward.core.languages import spoken
 from steward.core.markup import without_markup
+from steward.core.sentences import ENGLISH, Wording, render, say, sentences
 from steward.core.text import upright
-from steward.wording.languages import spoken
-from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
-from steward.wording.sentence import ENGLISH, Wording, render, sentences
 
 
 @functools.cache
@@ -46,23 +45,23 @@ def page(
     policy = (
         f"default-src 'none'; style-src 'nonce-{nonce}'; form-action {lead}; base-uri 'none'; frame-ancestors 'none'"
     )
-    say = functools.partial(_say, language)
+    label = functools.partial(_label, language)
     body = (
         _environment()
         .get_template(template)
-        .render(nonce=nonce, language=spoken(language) or ENGLISH, say=say, **values)
+        .render(nonce=nonce, language=spoken(language) or ENGLISH, say=label, **values)
     )
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
     # Isolates the text direction of values, so that none affects what stands beside it.
     return HttpResponse(status, upright(body), "text/html", headers)
 
 
-def ending(how: Ending, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
+def ending(how: str, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
     """Return a page with nothing to decide, which tells the result, with `before` said first."""
-    said = render(sentences(before, PageEnding(form=how)), language)
-    return page("message.html", status, language, heading=render(PageHeadline(form=how), language), text=said)
+    said = render(sentences(before, say("page-ending", form=how)), language)
+    return page("message.html", status, language, heading=render(say("page-headline", form=how), language), text=said)
 
 
-def _say(language: str, name: Any) -> str:
+def _label(language: str, name: Any) -> str:
     """Return the text of a label or button, for a template."""
-    return render(OnPage(form=name), language)
+    return render(say("on-page", form=name), language)

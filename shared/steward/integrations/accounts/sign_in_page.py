@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from typing import cast, get_args
 from urllib.parse import parse_qs
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
+from steward.core.catalogs import forms
 from steward.core.log import logger
+from steward.core.sentences import Sentence, render, say
 from steward.integrations.accounts.service import OpenedSignIn, SignInLinkError, SignInService
 from steward.integrations.accounts.sign_in_links import SignInLinks
 from steward.integrations.accounts.sign_in_provider import SignInRefusedError
-from steward.wording.integrations import AllowedAs, MayThen, ScopeForm, ScopeInWords, SignInTitle
-from steward.wording.pages import Ending
-from steward.wording.sentence import Sentence, render
 
 _COOKIE = "steward_sign_in"
 # Google accepts code verifiers of 43 to 128 characters; this many bytes give 64.
@@ -60,8 +58,8 @@ class SignInPage:
             "sign_in.html",
             language=language,
             forms_to=self._sign_ins.origin(opened),
-            headline=render(SignInTitle(who=opened.member.name), language),
-            means=render(MayThen(account=opened.account.name), language),
+            headline=render(say("sign-in-title", who=opened.member.name), language),
+            means=render(say("may-then", account=opened.account.name), language),
             may=may,
         )
 
@@ -85,11 +83,11 @@ class SignInPage:
         except SignInRefusedError as error:
             logger.warning("sign-in refused", extra={"why": str(error), "sign_in": opened.sign_in.sign_in_id})
             return ending("sign_in_failed", 400, language=language)
-        how: Ending = "signed_in" if grant.allows(opened.sign_in.scopes) else "allowed_less"
-        return ending(how, before=AllowedAs(address=grant.address), language=language)
+        how: str = "signed_in" if grant.allows(opened.sign_in.scopes) else "allowed_less"
+        return ending(how, before=say("allowed-as", address=grant.address), language=language)
 
 
 def scope_in_words(scope: str) -> Sentence | None:
     """Describe a scope; None for one that only identifies the account."""
     form = scope.rpartition("/")[2].replace(".", "_")
-    return ScopeInWords(form=cast("ScopeForm", form)) if form in get_args(ScopeForm) else None
+    return say("scope-in-words", form=form) if form in forms("scope-in-words") else None

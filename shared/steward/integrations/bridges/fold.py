@@ -12,14 +12,13 @@ from typing import Any, Literal
 from steward.actors.events import EventPost, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.ids import derived_id
+from steward.core.sentences import render, say
 from steward.integrations.bridges.events import BridgeNews, PollRequested, ProviderUpdateReceived
 from steward.integrations.bridges.models import BridgeRecipient, BridgeWatchEntry, BridgeWatchState
 from steward.people.directory.models import ConversationParty
 from steward.tools.declaration import Autonomy, Tool
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
-from steward.wording.bridges import CannotLook
-from steward.wording.sentence import render
 
 WatchStep = ActorStep[BridgeWatchState]
 
@@ -131,4 +130,4 @@ def logged(
 
 
 def _in_trouble(party: ConversationParty) -> BridgeNews:
-    return BridgeNews(party=party, text=str(render(CannotLook(), party.language)))
+    return BridgeNews(party=party, text=str(render(say("cannot-look"), party.language)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from steward.integrations.bridges.models import Bridge, Provider
@@ -12,7 +13,8 @@ from steward.integrations.bridges.webhook_event import Reader
 _W = TypeVar("_W", contravariant=True)
 _S = TypeVar("_S", covariant=True)
 
-# Bridge that each provider serves.
+# Bridge that each provider serves. A provider is a folder of this name: `ADDRESS` in `address.py`, `API` in `api.py`,
+# and `read` in `webhook.py` if it calls one.
 BRIDGES: Mapping[Provider, Bridge] = {
     "stripe": "payments",
     "singlekey": "screening",
@@ -41,45 +43,20 @@ class ProviderPort(NamedTuple):
 
 def addresses() -> Mapping[Provider, str]:
     """Return the address of each provider's API."""
-    from steward.integrations.bridges.domain.address import ADDRESS as DOMAIN
-    from steward.integrations.bridges.mydeposits.address import ADDRESS as MYDEPOSITS
-    from steward.integrations.bridges.singlekey.address import ADDRESS as SINGLEKEY
-    from steward.integrations.bridges.stripe.address import ADDRESS
-
-    return {"stripe": ADDRESS, "singlekey": SINGLEKEY, "domain": DOMAIN, "mydeposits": MYDEPOSITS}
+    return {one: _module(f"{one}.address").ADDRESS for one in BRIDGES}
 
 
 def port(provider: Provider) -> ProviderPort:
     """Return the port of a provider, importing only that provider."""
-    if provider == "stripe":
-        from steward.integrations.bridges import payments
-        from steward.integrations.bridges.stripe.api import StripeApi
-
-        return ProviderPort(ProviderRequest[payments.Wanted], StripeApi)
-    if provider == "mydeposits":
-        from steward.integrations.bridges import deposits
-        from steward.integrations.bridges.mydeposits.api import MyDepositsApi
-
-        return ProviderPort(ProviderRequest[deposits.Wanted], MyDepositsApi)
-    if provider == "singlekey":
-        from steward.integrations.bridges import screening
-        from steward.integrations.bridges.singlekey.api import SingleKeyApi
-
-        return ProviderPort(ProviderRequest[screening.Wanted], SingleKeyApi)
-    if provider == "domain":
-        from steward.integrations.bridges import portals
-        from steward.integrations.bridges.domain.api import DomainApi
-
-        return ProviderPort(ProviderRequest[portals.Wanted], DomainApi)
-    raise KeyError(provider)
+    asked: Any = ProviderRequest
+    return ProviderPort(asked[_module(BRIDGES[provider]).Wanted], _module(f"{provider}.api").API)
 
 
 def reader(provider: Provider) -> Reader:
     """Return the parser of a provider's webhooks, importing only that provider."""
-    if provider == "singlekey":
-        from steward.integrations.bridges.singlekey import webhook as singlekey
+    read: Reader = _module(f"{provider}.webhook").read
+    return read
 
-        return singlekey.read
-    from steward.integrations.bridges.stripe.webhook import read
 
-    return {"stripe": read}[provider]
+def _module(name: str) -> Any:
+    return import_module(f"steward.integrations.bridges.{name}")

@@ -13,13 +13,13 @@ from steward.actors.service import ActorService
 from steward.aws.parameters import Parameters
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.clock import Clock
+from steward.core.languages import NAMES
 from steward.core.log import logger
+from steward.core.sentences import render, say
 from steward.integrations.bridges.events import ProviderUpdateReceived
 from steward.integrations.bridges.models import TELL, Bridge, Provider, ProviderConnection, watch_id
 from steward.integrations.bridges.store import ProviderConnectionStore
 from steward.integrations.bridges.webhook_event import Reader, WebhookEvent, WebhookSignatureError
-from steward.wording.bridges import PaidThanks
-from steward.wording.sentence import LANGUAGES, render
 
 THANKS = "/paid"
 _PATHS: Mapping[str, Bridge] = {f"/webhooks/{bridge}/": bridge for bridge in TELL}
@@ -53,7 +53,7 @@ class ProviderWebhookHandler:
     def answer(self, request: HttpRequest) -> HttpResponse:
         """Answer a webhook. A 2xx status promises that a watch will poll the provider."""
         if request.path == THANKS:
-            return _answer(200, "\n".join(str(render(PaidThanks(), language)) for language in LANGUAGES))
+            return _answer(200, "\n".join(str(render(say("paid-thanks"), language)) for language in NAMES))
         if len(request.body) > MOST_BYTES:
             return _answer(413, "too large")
         path, _, account_id = request.path.rpartition("/")

@@ -14,14 +14,13 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from steward.core.sentences import Quoted, say
 from steward.core.text import shorten
 from steward.integrations.connectors.argument_types import SourceInput, input_type
 from steward.integrations.connectors.models import SourceTool, ToolSource, digest_of
 from steward.integrations.connectors.schema_repair import without_words
 from steward.tools.declaration import Autonomy, Decides, Registered, ResultOrigin, Tool, ToolArea, ToolEffect, ToolTopic
 from steward.tools.registry import RegisteredTools
-from steward.wording.actions import UseSource
-from steward.wording.sentence import Quoted
 
 # Executor role that runs the calls; it has another function make them.
 GROUP = "memory"
@@ -63,7 +62,7 @@ def declare_tool(source: ToolSource, tool: SourceTool) -> Tool:
             name: Decides.WHERE if tool.reads else _decides(name, inner)
             for name, inner in tool.schema_["properties"].items()
         },
-        acts=UseSource(tool=Quoted(shorten(tool.theirs, _LONGEST_NAME)), source=source.name),
+        acts=say("use-source", tool=Quoted(shorten(tool.theirs, _LONGEST_NAME)), source=source.name),
         registered=Registered(source=source.name, version=source.version_of(tool), runner=RUNNER),
         returns={"result": ResultOrigin.ACCOUNT if source.trusted else ResultOrigin.OUTSIDE},
     )

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from steward.core.provenance import Provenance
+from steward.core.sentences import ENGLISH, Quoted, Sentence, render, say
 from steward.memory.learning.models import Correction, DecisionRecord, LearningNotice, Wish
 from steward.memory.learning.preferences import IN_A_ROW, USED, Preference, preferences, unedited_in_a_row
-from steward.wording.learning import HabitInstead, HabitOf, HabitWords
-from steward.wording.sentence import ENGLISH, Quoted, Sentence, render
 
 MOST_RULES, RULES_CHARACTERS = 30, 2_000
 _HEAD = "What this team's decisions have shown. It shapes words and arguments, never who decides or whom it goes to."
@@ -108,13 +107,13 @@ def said_of(change: Correction) -> Sentence:
     """Describe a correction as a rule in plain words."""
     match change.kind:
         case "begins" | "ends" | "adds" as form:
-            return HabitWords(form=form, words=Quoted(change.after))
+            return say("habit-words", form=form, words=Quoted(change.after))
         case "drops":
-            return HabitWords(form="drops", words=Quoted(change.before))
+            return say("habit-words", form="drops", words=Quoted(change.before))
         case "instead":
-            return HabitInstead(before=Quoted(change.before), after=Quoted(change.after))
+            return say("habit-instead", before=Quoted(change.before), after=Quoted(change.after))
         case form:
-            return HabitOf(form=form)
+            return say("habit-of", form=form)
 
 
 def _of(found: Preference, wish: Wish | None, now: datetime) -> HabitRule:

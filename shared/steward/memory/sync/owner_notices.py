@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.events import RepositoryNews
+from steward.core.sentences import Sentence, render, say
 from steward.memory.sync.models import Repository, Trouble
 from steward.people.directory.models import Account, ConversationParty, Member
-from steward.wording.sentence import Sentence, render
-from steward.wording.sync import InConflict, RepositoryTrouble
 
 # Number of files that a notice names.
 _NAMED = 3
@@ -24,14 +23,14 @@ class RepositoryNotifier:
 
     def trouble(self, repository: Repository, trouble: Trouble) -> list[EventPost]:
         """Report why the repository is not synced at present."""
-        return self._told(repository, RepositoryTrouble(form=trouble))
+        return self._told(repository, say("repository-trouble", form=trouble))
 
     def conflicts(self, repository: Repository, paths: Sequence[str]) -> list[EventPost]:
         """Report files with conflicts; their names are the workspace's own."""
         if not paths:
             return []
         named, more = ", ".join(paths[:_NAMED]), len(paths) - _NAMED
-        return self._told(repository, InConflict(files=f"{named} (+{more})" if more > 0 else named))
+        return self._told(repository, say("in-conflict", files=f"{named} (+{more})" if more > 0 else named))
 
     def _told(self, repository: Repository, said: Sentence) -> list[EventPost]:
         account = self._account(repository.account_id)

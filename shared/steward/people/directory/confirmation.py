@@ -8,12 +8,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from steward.core.clock import Clock
+from steward.core.sentences import Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.models import Member
 from steward.people.directory.store import PeopleStore
 from steward.people.directory.validation import until_settled
-from steward.wording.people import CodeExpired, CodesUsedUp, NumberConfirmed, WrongCode
-from steward.wording.sentence import Sentence
 
 _DIGITS = 6
 
@@ -52,19 +51,19 @@ class ConfirmationService:
             if member is None or account is None or not member.active or member.phone != phone:
                 return None
             if member.confirmed:
-                return NumberConfirmed(name=member.name)
+                return say("number-confirmed", name=member.name)
             if self._used_up(member, attempt):
-                return CodesUsedUp(account=account.name)
+                return say("codes-used-up", account=account.name)
             if self._too_old(member):
-                return CodeExpired(account=account.name)
+                return say("code-expired", account=account.name)
             if hmac.compare_digest(self._codes.code(member_id, phone, member.invitations), code):
                 self._people.put_member(account, member.model_copy(update={"confirmed": True, "wrong_codes": ()}))
-                return NumberConfirmed(name=member.name)
+                return say("number-confirmed", name=member.name)
             if attempt not in member.wrong_codes:
                 member = member.model_copy(update={"wrong_codes": (*member.wrong_codes, attempt)})
                 self._people.put_member(account, member)
             left = self._settings.wrong_codes - len(member.wrong_codes)
-            return WrongCode(count=left) if left > 0 else CodesUsedUp(account=account.name)
+            return say("wrong-code", count=left) if left > 0 else say("codes-used-up", account=account.name)
 
         return until_settled(work)
 

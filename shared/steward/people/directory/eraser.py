@@ -146,7 +146,9 @@ class ErasurePersonLookup:
     def _stranger(self, account_id: str, subject: str, named: str) -> str:
         address = self._people.number_of(account_id, subject) or subject
         if not self._store.address(account_id, address).wrote_at:
-            raise PeopleRuleError("There is nobody with that id, and nobody has written from such an address.")
+            raise PeopleRuleError(
+                "There is nobody with that id or whole name, and nobody has written from such an address."
+            )
         if named not in (subject, address):
             raise PeopleRuleError("Of somebody who is no contact, give the address once more to confirm it.")
         if self._people.contact_at(account_id, address) or self._people.member_at(account_id, address):

@@ -11,6 +11,7 @@ from typing import TypeVar, get_args
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from steward.core.errors import StewardError, VersionConflictError
+from steward.core.languages import named
 from steward.core.text import clean_text
 from steward.core.web_addresses import InvalidDomainError, domain_of
 from steward.people.directory.address_lookups import MOST_ADDRESSES
@@ -27,7 +28,6 @@ from steward.people.directory.models import (
     WakeRule,
 )
 from steward.people.directory.phone_numbers import AddressKind, parse_number, region_of
-from steward.wording.languages import named
 
 NAME_CHARACTERS = 80
 ABOUT_CHARACTERS = 200

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from steward.actors.service import ActorService
 from steward.core.clock import Clock
+from steward.core.sentences import Joined, render, say
 from steward.memory.sync.models import Repository
 from steward.people.erasure.models import Erasure
 from steward.tools.delegated_calls import DelegatedCalls
 from steward.tools.events import ToolFinished
 from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.models import CallStatus
-from steward.wording.receipts import PersonErased
-from steward.wording.sentence import Joined, render
-from steward.wording.sync import KeptInRepository
 
 
 def tell_erased(
@@ -24,8 +22,8 @@ def tell_erased(
     """
     if not erasure.call_id:
         return
-    elsewhere = KeptInRepository(host=repository.host) if repository else None
-    said = Joined((PersonErased(count=erasure.total), elsewhere), ". ")
+    elsewhere = say("kept-in-repository", host=repository.host) if repository else None
+    said = Joined((say("person-erased", count=erasure.total), elsewhere), ". ")
     receipt = render(said, erasure.language)
     ended = ExecutionEnded(
         account_id=erasure.account_id,

@@ -13,6 +13,7 @@ from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
+from steward.core.sentences import lines, render, say
 from steward.core.wall_clock import moment_of, on_the_wall
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
@@ -26,8 +27,6 @@ from steward.time.schedules.models import JobTerms
 from steward.tools.declaration import Tool
 from steward.trades.records.reminders import is_on, next_day
 from steward.trades.records.service import Book
-from steward.wording.scanners import MoreFound
-from steward.wording.sentence import lines, render
 
 _AT_ONCE = 500
 # A notice lists this many findings and counts the rest, which list_findings shows.
@@ -150,6 +149,7 @@ class FindingNotifier:
         # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
+        why = self._scanning.says(finding)
         made = JobMade(
             account_id=finding.account_id,
             member_id=member.member_id,
@@ -159,13 +159,18 @@ class FindingNotifier:
             does="call",
             looks_first=True,
             what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
-            why=str(render(self._scanning.says(finding), member.language)),
+            why=str(render(why, member.language)),
+            whys={language: str(render(why, language)) for language in self._languages(finding.account_id)},
             call=finding.call,
         )
         scanner = self._scanning.named(finding.scanner)
         posts = self._news([finding], audience) if scanner and scanner.tells else []
         posts.append(EventPost(job_id, made))
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
+
+    def _languages(self, account_id: str) -> list[str]:
+        """Return the languages of all who may decide."""
+        return sorted({one.language for one in self._people.members(account_id) if one.decides})
 
     def _named(self, finding: ScannerFinding) -> dict[str, str]:
         """Return the name of the contact whom the call concerns."""
@@ -207,7 +212,7 @@ class FindingNotifier:
 
     def _news(self, found: Sequence[ScannerFinding], audience: FindingRecipients) -> list[EventPost]:
         more = len(found) - _NAMED
-        said = lines(*map(self._scanning.says, found[:_NAMED]), MoreFound(count=more) if more > 0 else None)
+        said = lines(*map(self._scanning.says, found[:_NAMED]), say("more-found", count=more) if more > 0 else None)
         posts = []
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
             party = ConversationParty.of(member, audience.address)

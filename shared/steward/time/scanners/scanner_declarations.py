@@ -8,11 +8,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import Sentence
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.tools.models import ExactCall
 from steward.trades.records.record_types import Facts, Trade
 from steward.trades.records.service import Book, Plan
-from steward.wording.sentence import Sentence
 
 # Local time at which scanners that go by days examine a record.
 LOOKS_AT = time(9)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, ClassVar
 
+from pydantic import Field
+
 from steward.core.records import Personal, Record
 from steward.people.directory.models import ConversationParty
 from steward.time.schedules.models import Does, JobStatus, JobTerms, RunStatus
@@ -29,6 +31,8 @@ class JobMade(Record):
     outside: bool = False
     what: Annotated[str, Personal()]
     why: Annotated[str, Personal("")] = ""
+    # The reason in the languages of those who may decide.
+    whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     call: Annotated[ExactCall | None, Personal(None)] = None
 
 
@@ -105,6 +109,8 @@ class JobDue(Record):
     outside: bool
     what: Annotated[str, Personal()]
     why: Annotated[str, Personal("")] = ""
+    # The reason in the languages of those who may decide.
+    whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     call: Annotated[ExactCall | None, Personal(None)] = None
 
 

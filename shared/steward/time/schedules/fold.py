@@ -167,6 +167,7 @@ def _told(step: JobStep, running: CallAttempt, to: NoticeRecipient | None) -> Jo
         outside=state.outside,
         what=state.what,
         why=state.why,
+        whys=state.whys,
         call=state.call,
     )
     step = step.with_state(told_in=to.conversation_id if to else state.told_in)

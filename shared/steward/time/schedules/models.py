@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry, OneTimerState
 from steward.core.records import Personal, Record
@@ -82,6 +82,8 @@ class JobState(OneTimerState):
     outside: bool = False
     what: Annotated[str, Personal()]
     why: Annotated[str, Personal("")] = ""
+    # The reason in the languages of those who may decide.
+    whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     call: Annotated[ExactCall | None, Personal(None)] = None
 
     @property

@@ -60,6 +60,7 @@ def initial_job(job_id: str, event: JobMade) -> JobState:
             outside=event.outside,
             what=event.what,
             why=event.why,
+            whys=event.whys,
             call=event.call,
         )
     )

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
-from steward.agent.conversations.decisions import close
+from steward.agent.conversations.decisions import approval_expired, close
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
@@ -67,7 +67,7 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
         case ApprovalDecided() if key := _by(state, "approval_id", event.approval_id):
             return _decided(step, key, event)
         case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
-            return _expired(fold_proposal(step, event), key)
+            return _expired(step, event, key)
         case AccountReplaced():
             return step.post([EventPost(state.told_in, event)])
         case TimerFired(timer=timer, subject=subject) if timer == TIMER:
@@ -171,7 +171,7 @@ def _called_off(step: Step) -> Step:
         if waiting and not call.outcome:
             step = step.cancel_timer(expiry_timer(step.state, call.approval_id, waiting))
             said = called_off(state, ())
-            step = with_call(close(step, call.approval_id, waiting, "", said, said), key, outcome="cancelled")
+            step = with_call(close(step, call.approval_id, waiting, said), key, outcome="cancelled")
             step = now_at(step, doing="ended")
         elif call.child and not call.outcome:
             # The child undoes its own work first, and reports when it is over.
@@ -197,10 +197,11 @@ def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
     return due(now_at(with_call(step, key, outcome="declined", said=why), doing="due"))
 
 
-def _expired(step: Step, key: str) -> Step:
+def _expired(step: Step, event: ApprovalExpired, key: str) -> Step:
     """Ask once more after an approval has expired; after that the workflow stops."""
-    asked = state_of(step).steps[-1].calls[key].asked
-    if asked >= MOST_ASKED:
+    again = state_of(step).steps[-1].calls[key].asked < MOST_ASKED
+    step = approval_expired(step, event, again=again)
+    if not again:
         return stop_for_person(step, "expired")
     return due(now_at(with_call(step, key, approval_id=""), doing="due"))
 

@@ -10,13 +10,13 @@ from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
+from steward.core.sentences import render
 from steward.people.directory.models import ConversationParty, Member
 from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import WORKFLOW, WorkflowLine
 from steward.time.workflows.progress_texts import progress
 from steward.time.workflows.store import WorkflowLineStore
 from steward.trades.records.workflow_definitions import Workflows
-from steward.wording.sentence import render
 
 
 class WorkflowRefusedError(StewardError):

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Joined, Price, Sentence, Share, ShortDay, say
 from steward.tools.brief import Brief
 from steward.tools.declaration import Tool
 from steward.trades.portfolio.applications import RentalApplication
@@ -25,7 +26,7 @@ from steward.trades.portfolio.maintenance_jobs import (
     vendor_id_of,
 )
 from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice
-from steward.trades.portfolio.payment_allocation import overdue
+from steward.trades.portfolio.payment_allocation import overdue, overdue_charges
 from steward.trades.portfolio.payment_plans import PaymentPlan
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from
@@ -34,34 +35,6 @@ from steward.trades.portfolio.tools.requests import rent_per, together
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said_all
-from steward.wording.record_briefs import (
-    CannotBeUndone,
-    DepositIs,
-    DiffersBy,
-    EarnsAgainst,
-    GoesBy,
-    InsuredTo,
-    LateBy,
-    LeaseEnds,
-    LimitThere,
-    NoDeposit,
-    NothingOwed,
-    NoticeBy,
-    NoticeLate,
-    NotInsured,
-    OpenCharge,
-    OthersAsk,
-    OwedInAll,
-    PapersNotShown,
-    QuoteOf,
-    RentersAre,
-    RentIs,
-    StepsAsk,
-    ToldOn,
-    UntilNow,
-    WasPaid,
-)
-from steward.wording.sentence import Joined, Price, Sentence, Share, ShortDay
 
 Given = Mapping[str, Any]
 # The name of a contact by its id.
@@ -91,9 +64,9 @@ class _Brief:
         for look in (self._tenancy, self._entry, self._property, self._unit, self._job, self._applicants, self._others):
             look()
         if self.tool.category == "workflow" and self.tool.name != "control_workflow":
-            self.facts.append(StepsAsk())
+            self.facts.append(say("steps-ask"))
         elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
-            self.facts.append(CannotBeUndone())
+            self.facts.append(say("cannot-be-undone"))
         return Brief(self.known, tuple(self.facts), self.before)
 
     def _id(self, name: str) -> str:
@@ -112,16 +85,16 @@ class _Brief:
         who = self._names(tenancy.persons())
         self.known |= {"tenants": who, "currency": tenancy.currency}
         if name in _RAISES:
-            self.facts.append(RentIs(who=who, rent=_terms(terms)))
+            self.facts.append(say("rent-is", who=who, rent=_terms(terms)))
         elif name in _NAMELESS:
-            self.facts.append(RentersAre(who=who))
+            self.facts.append(say("renters-are", who=who))
         if name in _RAISES and (given.get("rent") or name == "draft_notice"):
             self._rent(tenancy, given)
         if name in _OF_MONEY:
             self._late(tenancy)
         if name in _DEPOSITS:
             deposit = tenancy.deposit
-            self.facts.append(DepositIs(amount=_price(deposit.amount)) if deposit else NoDeposit())
+            self.facts.append(say("deposit-is", amount=_price(deposit.amount)) if deposit else say("no-deposit"))
         if name in _ENDS or name == "workflow_lease_renewal":
             self._end(tenancy, given)
         if name == "draft_notice" and given["kind"] != "rent_increase":
@@ -156,44 +129,46 @@ class _Brief:
                 else abs(after.rent.minor - before.rent.minor)
             )
             amount = rent_per(_price(before.rent.of(once)), before.per)
-            self.facts.append(DiffersBy(form="more" if more > 0 else "less", amount=amount, share=share))
+            self.facts.append(say("differs-by", form="more" if more > 0 else "less", amount=amount, share=share))
         if more > 0:
             self._raise(tenancy, before, on)
 
     def _raise(self, tenancy: Tenancy, before: RentTerms, on: date) -> None:
         if tenancy.end and tenancy.state == "active" and on <= tenancy.end:
-            self.facts.append(LeaseEnds(day=ShortDay(tenancy.end)))
+            self.facts.append(say("lease-ends", day=ShortDay(tenancy.end)))
         rules, today = rules_there(self.book, tenancy), self.book.today(tenancy.zone)
         if given_on := self.given.get("given_on"):
-            self.facts.append(ToldOn(day=ShortDay(date.fromisoformat(given_on))))
+            self.facts.append(say("told-on", day=ShortDay(date.fromisoformat(given_on))))
         days = rules.limit("rent_increase_notice_days") or 0
         last = max((one for one in tenancy.terms if one.start < on), key=lambda one: one.start, default=before)
         first = higher_rent_from(rules, last, date.fromisoformat(given_on) if given_on else today)
         if on < first and not self.given.get("agreed"):
-            self.facts.append(NoticeLate(day=ShortDay(due_day_from(last, first))))
+            self.facts.append(say("notice-late", day=ShortDay(due_day_from(last, first))))
         elif days and not given_on and not self.given.get("agreed"):
-            self.facts.append(NoticeBy(day=ShortDay(on - timedelta(days=days))))
+            self.facts.append(say("notice-by", day=ShortDay(on - timedelta(days=days))))
         self._rules(rules, *RENT_RULES)
 
     def _rules(self, rules: LegalRules, *rule_ids: str) -> None:
         found = [one for one in map(rules.find, rule_ids) if one]
         unchecked = [one for one in found if not one.checked_by]
         if found:
-            self.facts.append(GoesBy(form="unchecked" if unchecked else "checked", rules=rules_in_words(found)))
+            self.facts.append(say("goes-by", form="unchecked" if unchecked else "checked", rules=rules_in_words(found)))
 
     def _late(self, tenancy: Tenancy) -> None:
         late, today = overdue(self.book, tenancy), self.book.today(tenancy.zone)
         if late:
             amount, since = late
-            self.facts.append(LateBy(count=(today - since).days, amount=_price(amount)))
+            once = len({one.due_on for one in overdue_charges(self.book, tenancy)}) == 1
+            count = (today - since).days
+            self.facts.append(say("late-by" if once else "oldest-late-by", count=count, amount=_price(amount)))
 
     def _owed(self, tenancy: Tenancy) -> None:
         owed = self.book.balance(tenancy.record_id, tenancy.currency)
-        self.facts.append(OwedInAll(amount=_price(owed)) if owed.minor > 0 else NothingOwed())
+        self.facts.append(say("owed-in-all", amount=_price(owed)) if owed.minor > 0 else say("nothing-owed"))
 
     def _end(self, tenancy: Tenancy, given: Given) -> None:
         if tenancy.end and tenancy.state in ("active", "notice"):
-            self.facts.append(LeaseEnds(day=ShortDay(tenancy.end)))
+            self.facts.append(say("lease-ends", day=ShortDay(tenancy.end)))
         if self.tool.name == "workflow_end_tenancy" or given.get("event") == "notice":
             self._rules(rules_there(self.book, tenancy), end_rule(given["by"]))
         if given.get("event") in ("end", "close"):
@@ -208,16 +183,16 @@ class _Brief:
             self.known["currency"] = entry.amount.currency
             self.known["entry"] = {Charge: "charge", Payment: "payment", Expense: "expense"}[type(entry)]
             if isinstance(entry, Charge):
-                self.facts.append(OpenCharge(amount=_price(entry.left), day=ShortDay(entry.due_on)))
+                self.facts.append(say("open-charge", amount=_price(entry.left), day=ShortDay(entry.due_on)))
             if isinstance(entry, Payment):
-                self.facts.append(WasPaid(amount=_price(entry.amount), day=ShortDay(entry.received_on)))
+                self.facts.append(say("was-paid", amount=_price(entry.amount), day=ShortDay(entry.received_on)))
             tenancy = None if isinstance(entry, Expense) else self.book.find(entry.tenancy_id, Tenancy)
             if tenancy:
                 self.known["tenants"] = self._names(tenancy.persons())
                 if self.tool.name == "reverse_entry":
-                    self.facts.append(RentersAre(who=self.known["tenants"]))
+                    self.facts.append(say("renters-are", who=self.known["tenants"]))
         for charge in self.book.some(list(self.given.get("charge_ids") or ()), Charge):
-            self.facts.append(OpenCharge(amount=_price(charge.left), day=ShortDay(charge.due_on)))
+            self.facts.append(say("open-charge", amount=_price(charge.left), day=ShortDay(charge.due_on)))
 
     def _property(self) -> None:
         place = self.book.find(self._id("property_id"), Property)
@@ -225,7 +200,7 @@ class _Brief:
             return
         self.known.setdefault("currency", place.currency)
         if self.tool.name == "record_expense":
-            self.facts.append(LimitThere(amount=_price(place.limit)))
+            self.facts.append(say("limit-there", amount=_price(place.limit)))
         if self.tool.name == "update_property":
             was = {
                 "address": place.name,
@@ -287,18 +262,18 @@ class _Brief:
             all_quotes = self.book.under(job.record_id, QUOTE, VendorQuote)
             others = [one for one in all_quotes if one.amount and self._contact_of(one.vendor_id) != vendor]
             named = [
-                QuoteOf(who=self.name_of(self._contact_of(o.vendor_id)), amount=_price(o.amount))
+                say("quote-of", who=self.name_of(self._contact_of(o.vendor_id)), amount=_price(o.amount))
                 for o in others
                 if o.amount
             ]
             if named:
-                self.facts.append(OthersAsk(quotes=Joined(tuple(named), ", ")))
+                self.facts.append(say("others-ask", quotes=Joined(tuple(named), ", ")))
             if quote and quote.amount:
                 self._was({"amount": quote.amount.decimal})
 
     def _insured(self, vendor: Vendor, who: str) -> None:
         until = insured_until(self.book, vendor.record_id, self.book.now.date())
-        self.facts.append(InsuredTo(who=who, day=ShortDay(until)) if until else NotInsured(who=who))
+        self.facts.append(say("insured-to", who=who, day=ShortDay(until)) if until else say("not-insured", who=who))
 
     def _contact_of(self, vendor_id: str) -> str:
         vendor = self.book.find(vendor_id, Vendor)
@@ -317,11 +292,11 @@ class _Brief:
         listing = self.book.find(application.listing_id, Listing)
         if application.income and listing and listing.rent:
             income = rent_per(_price(application.income), application.income_per)
-            self.facts.append(EarnsAgainst(income=income, rent=rent_per(_price(listing.rent), listing.per)))
+            self.facts.append(say("earns-against", income=income, rent=rent_per(_price(listing.rent), listing.per)))
         if listing:
             missing = [one for one in listing.criteria.papers if one not in application.papers]
             if missing:
-                self.facts.append(PapersNotShown(papers=said_all(*missing)))
+                self.facts.append(say("papers-not-shown", papers=said_all(*missing)))
 
     def _others(self) -> None:
         item = self.book.find(self._id("item_id"), ComplianceItem)
@@ -338,7 +313,7 @@ class _Brief:
             rule = rules_of(self.book, str(self.given["jurisdiction"])).find(str(self.given["rule"]))
             if rule:
                 self.known["rule"] = rule
-                self.facts.append(UntilNow(what=rule_in_words(rule)))
+                self.facts.append(say("until-now", what=rule_in_words(rule)))
 
     def _was(self, values: Mapping[str, Any]) -> None:
         """Return those `values` that the call would change."""

@@ -14,6 +14,7 @@ from pydantic import StringConstraints
 
 from steward.core.ids import derived_id
 from steward.core.records import Personal
+from steward.core.sentences import Joined
 from steward.trades.portfolio.field_types import AppliesTo
 from steward.trades.portfolio.filed_documents import check_evidence
 from steward.trades.portfolio.legal_rules import LegalRule, LegalRuleMissingError, LegalRules, is_shipped, rules_of
@@ -25,7 +26,6 @@ from steward.trades.records.record_types import RecordLine, RecordNotFoundError,
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 from steward.trades.records.value_texts import as_written, said
-from steward.wording.sentence import Joined
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 

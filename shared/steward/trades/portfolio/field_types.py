@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+ReminderName = Literal["rent_due", "rent_late", "insurance_ends", "visit_arranged", "instalment_due", "papers_missing"]
+
 # The most photos that any portal accepts.
 MOST_PHOTOS = 40
 

@@ -18,6 +18,7 @@ from dateutil.relativedelta import relativedelta
 from pydantic import Field, StringConstraints, TypeAdapter, model_validator
 
 from steward.core.ids import derived_id
+from steward.core.sentences import Joined, Wording
 from steward.trades.portfolio.field_types import AppliesTo, DocumentType, RuleKind, RuleUnit
 from steward.trades.portfolio.properties import PortfolioRuleError, RecordPart
 from steward.trades.portfolio.rule_words import law_in_words
@@ -25,7 +26,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
-from steward.wording.sentence import Joined, Wording
 
 GENERIC = "generic"
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z_]{2,39}$")]

@@ -78,11 +78,16 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     return [payment.model_copy(update={"allocations": allocations}), *changed]
 
 
-def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
-    """Return the tenancy's overdue amount and the oldest due date, or None if nothing is overdue."""
+def overdue_charges(book: Book, tenancy: Tenancy) -> list[Charge]:
+    """Return the tenancy's charges that were due before today and are not paid."""
     today = book.today(tenancy.zone)
     open_ones = book.under(tenancy.record_id, CHARGE, Charge, open_only=True)
-    late = [one for one in open_ones if one.is_overdue(today)]
+    return [one for one in open_ones if one.is_overdue(today)]
+
+
+def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
+    """Return the tenancy's overdue amount and the oldest due date, or None if nothing is overdue."""
+    late = overdue_charges(book, tenancy)
     if not late:
         return None
     return total([one.left for one in late], tenancy.currency), min(one.due_on for one in late)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from steward.core.sentences import Sentence, say
 from steward.tools.declaration import Tool
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.tools.screening.declare import SCREENING_REQUEST
 from steward.trades.records.service import Book
-from steward.wording.approvals import WhyNot
-from steward.wording.sentence import Sentence
 
 
 def reason_to_bar(book: Callable[[], Book], tool: Tool, arguments: Mapping[str, Any]) -> Sentence | None:
@@ -19,4 +18,4 @@ def reason_to_bar(book: Callable[[], Book], tool: Tool, arguments: Mapping[str, 
         return None
     application = book().find(str(arguments.get("application_id", "")), RentalApplication)
     # The tool itself reports a missing application.
-    return WhyNot(form="no_consent") if application and application.consent is None else None
+    return say("why-not", form="no_consent") if application and application.consent is None else None

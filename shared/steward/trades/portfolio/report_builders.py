@@ -29,10 +29,9 @@ from steward.trades.portfolio.report_queries import (
     units_of,
     yields,
 )
-from steward.trades.portfolio.report_records import Figures, ReportLine, ReportScope, ReportTotal
+from steward.trades.portfolio.report_records import Figures, ReportLine, ReportScope, ReportTotal, TotalName
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money
-from steward.wording.report_pages import TotalName
 
 _Made = tuple[Sequence[ReportLine], Sequence[ReportTotal]]
 _AGES: Sequence[tuple[int, TotalName]] = (

@@ -12,11 +12,10 @@ from steward.trades.portfolio.legal_checks import a_year
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
 from steward.trades.portfolio.properties import UNIT, Property, Unit
 from steward.trades.portfolio.rent_schedule import RentTerms
-from steward.trades.portfolio.report_records import ReportLine, ReportScope, ReportTotal
+from steward.trades.portfolio.report_records import ReportLine, ReportScope, ReportTotal, ReportWord, TotalName
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, total
-from steward.wording.report_pages import ReportWord, TotalName
 
 _MONTHS = 12
 _A_YEAR = timedelta(days=365)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -17,7 +17,85 @@ from steward.trades.records.money import Money
 from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
-from steward.wording.report_pages import ReportWord, TotalName
+
+ReportWord = Literal[
+    "rent",
+    "fee",
+    "utility",
+    "deposit",
+    "damage",
+    "other",
+    "credit",
+    "repairs",
+    "utilities",
+    "insurance",
+    "rates",
+    "management",
+    "legal",
+    "cleaning",
+    "capital",
+    "plumbing",
+    "electrical",
+    "appliance",
+    "structural",
+    "pest",
+    "garden",
+    "reported",
+    "triaged",
+    "quoting",
+    "approved",
+    "scheduled",
+    "in_progress",
+    "completed",
+    "closed",
+    "on_hold",
+    "cancelled",
+    "week",
+    "fortnight",
+    "four_weeks",
+    "month",
+    "quarter",
+    "year",
+    "filed",
+    "missing",
+    "agreed",
+    "on_a_plan",
+    "vendor",
+    "vacant",
+    "rolling",
+]
+
+
+TotalName = Literal[
+    "units",
+    "let",
+    "rent_a_month",
+    "opening",
+    "received",
+    "deposits",
+    "spent",
+    "fees",
+    "reserve",
+    "payout",
+    "net",
+    "closing",
+    "without_paper",
+    "overdue",
+    "overdue_1_to_7",
+    "overdue_8_to_14",
+    "overdue_15_to_30",
+    "overdue_31_or_more",
+    "open",
+    "open_jobs",
+    "done",
+    "late",
+    "cost",
+    "occupancy",
+    "days_vacant",
+    "gross_yield",
+    "net_yield",
+]
+
 
 _MOST = 500
 _KEY_BYTES = 24

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast, get_args, get_type_hints
+from functools import partial
 
+from steward.core.catalogs import forms
+from steward.core.sentences import Joined, Sentence, Share, Wording, say
 from steward.trades.records.value_texts import as_written, said
-from steward.wording.record_briefs import (
-    InDays,
-    InHours,
-    InMonths,
-    InMonthsOfRent,
-    InTimes,
-    InWeeksOfRent,
-    InYears,
-    Limit,
-    NoLimit,
-    NoLimitTo,
-    RuleHolds,
-)
-from steward.wording.sentence import Joined, Sentence, Share, Wording
 
 _SHARE = "basis_points"
 _UNITS: Mapping[str, Callable[..., Sentence]] = {
-    "days": InDays,
-    "hours": InHours,
-    "months": InMonths,
-    "years": InYears,
-    "times": InTimes,
-    "weeks_of_rent": InWeeksOfRent,
-    "months_of_rent": InMonthsOfRent,
+    "days": partial(say, "in-days"),
+    "hours": partial(say, "in-hours"),
+    "months": partial(say, "in-months"),
+    "years": partial(say, "in-years"),
+    "times": partial(say, "in-times"),
+    "weeks_of_rent": partial(say, "in-weeks-of-rent"),
+    "months_of_rent": partial(say, "in-months-of-rent"),
 }
-_LIMITS, _OFTEN_NONE = frozenset(get_args(Limit)), frozenset(get_args(get_type_hints(NoLimitTo)["form"]))
 # The number of a month is no length of time.
 _PLAIN = "tax_year_first_month"
 
@@ -39,7 +26,7 @@ _PLAIN = "tax_year_first_month"
 def limit_in_words(value: str | int | None, unit: str) -> Wording:
     """Return a limit as a number of units (`RuleUnit`); None means that there is no such limit."""
     if value is None:
-        return NoLimit()
+        return say("no-limit")
     if unit == _SHARE:
         return Joined((Share(int(value)),), "")
     return _UNITS[unit](count=int(value)) if unit in _UNITS else said(value)
@@ -51,11 +38,11 @@ def law_in_words(rule_id: str, title: str, value: str | None, unit: str, every: 
     if value is None:
         return Joined((called, said(every or "certificate")), ": ")
     much = limit_in_words(None if value == "none" or not value.isdecimal() else value, unit)
-    if rule_id not in _LIMITS:
+    if rule_id not in forms("rule-holds"):
         return Joined((called, much), ": ")
     if value != "none":
         plain = said(value) if rule_id == _PLAIN else much
-        return RuleHolds(form=cast("Limit", rule_id), value=plain)
-    if rule_id in _OFTEN_NONE:
-        return NoLimitTo(form=cast("Any", rule_id))
+        return say("rule-holds", form=rule_id, value=plain)
+    if rule_id in forms("no-limit-to"):
+        return say("no-limit-to", form=rule_id)
     return Joined((called, much), ": ")

@@ -53,9 +53,8 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     @property
     def record_briefs(self) -> Briefs:
         """See `ToolsWire`: a landlord's."""
+        from steward.core.sentences import render, say
         from steward.trades.portfolio.briefs import brief
-        from steward.wording.pages import SomeContact
-        from steward.wording.sentence import render
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
             language = self._language_of(account_id)
@@ -63,7 +62,9 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
             def name_of(contact_id: str) -> str:
                 contact = self.people.contact(account_id, contact_id)
                 member = None if contact else self.people.member(account_id, contact_id)
-                return contact.known_name if contact else member.name if member else render(SomeContact(), language)
+                return (
+                    contact.known_name if contact else member.name if member else render(say("some-contact"), language)
+                )
 
             return brief(lambda: self.records.book(account_id), name_of, tool, given)
 
@@ -74,7 +75,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         return account.zone if account else "UTC"
 
     def _language_of(self, account_id: str) -> str:
-        from steward.wording.sentence import ENGLISH
+        from steward.core.sentences import ENGLISH
 
         account = self.people.account(account_id)
         return account.language if account else ENGLISH

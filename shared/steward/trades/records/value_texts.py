@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date, datetime
-from typing import Any, get_args, get_type_hints
+from functools import partial
+from typing import Any
 
-from steward.wording.sentence import (
+from steward.core.catalogs import forms
+from steward.core.sentences import (
     Amount,
     Day,
     Figure,
@@ -19,34 +21,23 @@ from steward.wording.sentence import (
     Sentence,
     Wall,
     Wording,
+    say,
     verbatim,
 )
-from steward.wording.values import (
-    ChosenValue,
-    EachTime,
-    EveryDays,
-    EveryHours,
-    EveryMonths,
-    EveryWeeks,
-    EveryYears,
-    ValueName,
-    Weekday,
-)
 
-_NAMES = frozenset(get_args(ValueName))
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _MONTH = re.compile(r"\d{4}-\d\d")
 _WALL = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _AGAIN = re.compile(r"FREQ=(?P<unit>[A-Z]+)(?:;INTERVAL=(?P<count>\d+))?")
 _EVERY: Mapping[str, Callable[..., Sentence]] = {
-    "YEARLY": EveryYears,
-    "MONTHLY": EveryMonths,
-    "WEEKLY": EveryWeeks,
-    "DAILY": EveryDays,
-    "HOURLY": EveryHours,
+    "YEARLY": partial(say, "every-years"),
+    "MONTHLY": partial(say, "every-months"),
+    "WEEKLY": partial(say, "every-weeks"),
+    "DAILY": partial(say, "every-days"),
+    "HOURLY": partial(say, "every-hours"),
 }
-_DAYS = get_args(get_type_hints(Weekday)["form"])
-_WEEKDAYS = {day[:2].upper(): day for day in _DAYS}
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_BY_ABBREVIATION = {day[:2].upper(): day for day in WEEKDAYS}
 _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 
 
@@ -90,9 +81,9 @@ def recurrence_in_words(rrule: str) -> Wording:
     if unit is None:
         return verbatim(rrule)
     how = unit(count=int(parts.get("INTERVAL", "1")))
-    days = [_WEEKDAYS[day] for day in parts.get("BYDAY", "").split(",") if day in _WEEKDAYS]
-    named = Joined(tuple(Weekday(form=day) for day in days), ", ")
-    return EachTime(how=how, days=named) if days else how
+    days = [_BY_ABBREVIATION[day] for day in parts.get("BYDAY", "").split(",") if day in _BY_ABBREVIATION]
+    named = Joined(tuple(say("weekday", form=day) for day in days), ", ")
+    return say("each-time", how=how, days=named) if days else how
 
 
 def _one(part: Sentence | Figure | Rendered) -> Joined:
@@ -100,8 +91,8 @@ def _one(part: Sentence | Figure | Rendered) -> Joined:
 
 
 def _read(value: str) -> Sentence | Figure | Rendered:
-    if value in _NAMES:
-        return ChosenValue(form=value)  # type: ignore[arg-type]
+    if value in forms("chosen-value"):
+        return say("chosen-value", form=value)
     # A text with the form of a day may be no valid day.
     with suppress(ValueError):
         if _DAY.fullmatch(value):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.core.text import shorten
-from steward.wording.approvals import Choice, ChoiceOfDraft
-from steward.wording.sentence import Quoted, Sentence
 
 # Enough of a draft to tell it from others.
 _DRAFT_CHARACTERS = 80
@@ -18,5 +17,5 @@ def choice(answer: str, code: str, what: str, draft: str) -> Sentence:
     """Return the reply that decides something, its subject and, for a draft, the beginning."""
     said = f"{answer} {code}"
     if not draft:
-        return Choice(answer=said, what=what)
-    return ChoiceOfDraft(answer=said, what=what, words=Quoted(shorten(draft, _DRAFT_CHARACTERS)))
+        return say("choice", answer=said, what=what)
+    return say("choice-of-draft", answer=said, what=what, words=Quoted(shorten(draft, _DRAFT_CHARACTERS)))

@@ -12,6 +12,9 @@ from steward.core.records import Personal, Record
 from steward.people.directory.models import ConversationParty
 from steward.trust.approvals.models import Purpose
 
+# Why a question is over; "" if only its words are known.
+ApprovalOutcome = Literal["approved", "rejected", "expired", "withdrawn", ""]
+
 
 class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
@@ -70,7 +73,8 @@ class ApprovalAsked(Record):
 class ApprovalClosed(Record):
     """A request of another conversation needs no decision any more.
 
-    `text` tells the reason to those who did not decide, `to_decider` to the one who did.
+    `outcome` says why, and each member reads it in their own language. Where it is "", `text` tells the reason to those
+    who did not decide and `to_decider` to the one who did.
     """
 
     KIND: ClassVar[str] = "approval_closed"
@@ -79,3 +83,8 @@ class ApprovalClosed(Record):
     decided_by: str
     text: Annotated[str, Personal()]
     to_decider: Annotated[str, Personal("")] = ""
+    outcome: ApprovalOutcome = ""
+    decided_by_name: Annotated[str, Personal("")] = ""
+    note: Annotated[str, Personal("")] = ""
+    # True if the same is asked again at once: nobody is told.
+    again: bool = False

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from steward.core.sentences import Sentence, say
 from steward.people.directory.models import Contact
 from steward.people.directory.names import look_alikes
-from steward.wording.approvals import NotSomebodyElse
-from steward.wording.sentence import Sentence
 
 _WHO, _OTHERS = "alike_who", "alike_others"
 _BETWEEN = "; "
@@ -27,7 +26,7 @@ def found_alike(shown: str, name: str, contact_id: str, contacts: Sequence[Conta
 
 def not_somebody_else(resolved: Mapping[str, str]) -> Sentence | None:
     """Return the line that names both contacts, or None without look-alikes."""
-    return NotSomebodyElse(who=resolved[_WHO], other=resolved[_OTHERS]) if _OTHERS in resolved else None
+    return say("not-somebody-else", who=resolved[_WHO], other=resolved[_OTHERS]) if _OTHERS in resolved else None
 
 
 def _told_apart(contact: Contact) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from steward.core.provenance import OutsidePart, Provenance
 from steward.core.records import Personal, Record
@@ -28,6 +28,17 @@ class ApprovalStatus(StrEnum):
 Purpose = Literal["run", "undo"]
 
 
+class ApprovalWords(BaseModel):
+    """What an approval says of itself, in one language."""
+
+    model_config = ConfigDict(frozen=True)
+
+    preview: str
+    facts: tuple[str, ...] = ()
+    why_asked: str = ""
+    reason: str = ""
+
+
 class Approval(Record):
     """A proposed call with its author and reason. The decision is kept in attributes of its row.
 
@@ -36,7 +47,8 @@ class Approval(Record):
     proposed this; `why_asked` is the policy's reason, and `evidence` quotes the words from outside in it, each with its
     author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
     `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text. `facts` are what else the
-    records say of it, and `before` what the arguments that change something are at present.
+    records say of it, and `before` what the arguments that change something are at present. These words are in the
+    asker's language; `in_languages` has those of each approver who reads another one.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -70,6 +82,12 @@ class Approval(Record):
     before: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     currency: str = ""
     reason: Annotated[str, Personal()]
+    in_languages: Annotated[dict[str, ApprovalWords], Personal({})] = Field(default_factory=dict)
+
+    def read_in(self, language: str) -> Approval:
+        """Return the approval as a reader of this language sees it."""
+        words = self.in_languages.get(language)
+        return self.model_copy(update=dict(words)) if words else self
 
     def rings(self) -> tuple[Ring, ...]:
         """Return no rings: people are asked by deliveries."""

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
+from steward.core.sentences import Moment, Rendered, Wording, render, say
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import is_mail
 from steward.trust.approvals.models import ApprovalStatus
@@ -18,14 +19,12 @@ from steward.trust.approvals.service import (
     LinkInvalidError,
     ShownChangedError,
 )
-from steward.wording.pages import AskedBy, DecidedBy, Ending, MailToWhom, OpenUntil, ShownBefore, TextTo
-from steward.wording.sentence import Moment, Rendered, Wording, render
 
 _FORM = "application/x-www-form-urlencoded"
 _LONGEST_HEADLINE = 300
 # Height of the text box: enough for most texts, and small enough for a phone with its keyboard.
 _ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
-_ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
+_ENDINGS: dict[tuple[str, ApprovalStatus], str] = {
     ("run", ApprovalStatus.APPROVED): "approved",
     ("run", ApprovalStatus.REJECTED): "rejected",
     ("run", ApprovalStatus.EXPIRED): "expired",
@@ -72,7 +71,7 @@ class ApprovalPage:
                 form.get("note", ""),
             )
         except ShownChangedError:
-            return _show(self._approvals.open(token), 409, ShownBefore())
+            return _show(self._approvals.open(token), 409, say("shown-before"))
         except EditRefusedError as error:
             view = self._approvals.open(token)
             return _show(view, 422, error.why, form.get("text", ""))
@@ -94,8 +93,8 @@ def _show(
         problem=render(problem, language) if problem else "",
         text=view.words if text is None else text,
         rows=_rows(view.words),
-        asked_by=render(AskedBy(who=view.asked_by, when=_when(approval.created_at, view)), language),
-        open_until=render(OpenUntil(when=_when(approval.expires_at, view)), language),
+        asked_by=render(say("asked-by", who=view.asked_by, when=_when(approval.created_at, view)), language),
+        open_until=render(say("open-until", when=_when(approval.expires_at, view)), language),
     )
 
 
@@ -109,9 +108,9 @@ def _headline(view: ApprovalView) -> Rendered | str:
     address = view.approval.resolved.get("address", "")
     if view.reaches and is_mail(address):
         who = ", ".join(dict.fromkeys((view.reaches, address)))
-        return render(MailToWhom(who=who), view.viewer.language)
+        return render(say("mail-to-whom", who=who), view.viewer.language)
     if view.reaches:
-        return render(TextTo(who=view.reaches), view.viewer.language)
+        return render(say("text-to", who=view.reaches), view.viewer.language)
     what = view.approval.preview
     return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
 
@@ -119,7 +118,7 @@ def _headline(view: ApprovalView) -> Rendered | str:
 def _decided(view: ApprovalView) -> Wording | None:
     if not (view.decided_by and view.decided_at):
         return None
-    return DecidedBy(who=view.decided_by, when=_when(view.decided_at, view))
+    return say("decided-by", who=view.decided_by, when=_when(view.decided_at, view))
 
 
 def _when(moment: datetime, view: ApprovalView) -> Moment:

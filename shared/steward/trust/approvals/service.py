@@ -15,6 +15,7 @@ from steward.channels.pages.approval_links import LinkSigner
 from steward.core.attached_files import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
+from steward.core.sentences import ENGLISH, Number, Rendered, Sentence, Wording, lines, render, say
 from steward.core.text import clean_text
 from steward.core.threads import THREAD, Thread
 from steward.memory.learning.precedents import let_pass
@@ -29,23 +30,6 @@ from steward.trust.approvals.look_alikes import not_somebody_else
 from steward.trust.approvals.models import Approval, ApprovalStatus
 from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
 from steward.trust.approvals.store import ApprovalStore, CodeStore, StoredApproval
-from steward.wording.approvals import (
-    ByLinkOnly,
-    CodeNeeded,
-    FormerMember,
-    GoingAhead,
-    LeavingIt,
-    NobodyDecided,
-    NotYours,
-    TheyDecided,
-    UndoDeclined,
-    UndoTooLate,
-    UndoUnderWay,
-    YouDecided,
-)
-from steward.wording.learning import LikeThis
-from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
-from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wording, lines, render
 
 _NOTE_CHARACTERS = 500
 _STEWARD = "Steward"
@@ -185,10 +169,10 @@ class ApprovalService:
         member = self._people.member_now(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
         if stored is None or not may or member is None or not member.decides:
-            return DecisionReply(decided=False, text=render(NotYours(), member.language if member else ENGLISH))
-        approval = stored.approval
+            return DecisionReply(decided=False, text=render(say("not-yours"), member.language if member else ENGLISH))
+        approval = stored.approval.read_in(member.language)
         if approval.by_link_only:
-            return DecisionReply(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
+            return DecisionReply(decided=False, text=render(say("by-link-only", code=approval.code), member.language))
         if bare and not self._takes_bare_answers(account_id):
             return DecisionReply(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
@@ -202,13 +186,13 @@ class ApprovalService:
             # The outcome is told in a moment; a second text would repeat it.
             return DecisionReply(decided=True, text=None)
         if not by_them:
-            return DecisionReply(decided=False, text=render(self._already(settled, member_id), member.language))
+            return DecisionReply(decided=False, text=render(self._already(settled, member), member.language))
         own = approval.member_id == member_id and approval.conversation_id.startswith(_CONVERSATIONS)
         if decision == "approved" and own and not bare:
             # They asked for it themselves and hear in a moment that it was done.
             return DecisionReply(decided=True, text=None)
         what = approval.preview
-        said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
+        said = say("going-ahead", what=what) if decision == "approved" else say("leaving-it", what=what)
         return DecisionReply(decided=True, text=render(said, member.language))
 
     def _takes_bare_answers(self, account_id: str) -> bool:
@@ -219,21 +203,23 @@ class ApprovalService:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
         tool = self._tools.find(approval.account_id, approval.tool)
         draft = str(approval.arguments.get(tool.words.editable) or "") if tool and tool.words.editable else ""
-        return lines(CodeNeeded(), choice(ANSWERS[verb], approval.code, approval.preview, draft))
+        return lines(say("code-needed"), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
-    def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
+    def _already(self, stored: StoredApproval, member: Member) -> Sentence:
         """Return the decision that was made before this member's."""
-        approval, status = stored.approval, stored.status
+        approval, status = stored.approval.read_in(member.language), stored.status
         if approval.purpose == "undo":
-            known = {ApprovalStatus.APPROVED: UndoUnderWay(), ApprovalStatus.REJECTED: UndoDeclined()}
-            return known.get(status, UndoTooLate())
+            known = {ApprovalStatus.APPROVED: say("undo-under-way"), ApprovalStatus.REJECTED: say("undo-declined")}
+            return known.get(status, say("undo-too-late"))
         if status is ApprovalStatus.EXPIRED:
-            return NobodyDecided(what=approval.preview)
+            return say("nobody-decided", what=approval.preview)
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
-        if stored.decided_by == member_id:
-            return YouDecided(form=form, what=approval.preview)
+        if stored.decided_by == member.member_id:
+            return say("you-decided", form=form, what=approval.preview)
         decider = self._people.member_now(approval.account_id, stored.decided_by or "")
-        return TheyDecided(form=form, who=decider.name if decider else FormerMember(), what=approval.preview)
+        return say(
+            "they-decided", form=form, who=decider.name if decider else say("former-member"), what=approval.preview
+        )
 
     def _settle(
         self,
@@ -293,7 +279,7 @@ class ApprovalService:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
 
     def _view(self, stored: StoredApproval, viewer: Member) -> ApprovalView:
-        approval = stored.approval
+        approval = stored.approval.read_in(viewer.language)
         asker = self._people.member_now(approval.account_id, approval.member_id)
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
         tool = self._tools.find(approval.account_id, approval.tool)
@@ -322,7 +308,7 @@ class ApprovalService:
         if tool is None or approval.purpose == "undo" or stored.status is not ApprovalStatus.WAITING:
             return ""
         found = self._learning.precedents(approval.account_id, tool, approval.arguments, approval.resolved)
-        return render(LikeThis(good=let_pass(found), all=len(found)), language) if found else ""
+        return render(say("like-this", good=let_pass(found), all=len(found)), language) if found else ""
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[ShownLine]:
         apart = {tool.words.editable, tool.words.reason, tool.reaches.contact if tool.reaches.hands_over else None}
@@ -353,7 +339,7 @@ def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:
     """Return the proposer's name. A proposal by Steward itself is nobody's wish."""
     if approval.by_steward:
         return _STEWARD
-    return asker.name if asker else render(FormerMember(), viewer.language)
+    return asker.name if asker else render(say("former-member"), viewer.language)
 
 
 def _to_learn(approval: Approval, event: ApprovalDecided) -> DecidedCall:
@@ -387,9 +373,9 @@ def _why_refused(error: ErrorDetails) -> Wording:
     """Return the error of an edited text in words, from Pydantic's error types."""
     match error["type"]:
         case "string_too_short" | "string_type" | "missing":
-            return TextEmpty()
+            return say("text-empty")
         case "string_too_long":
             limit = error["ctx"]["max_length"]
-            return TextTooLong(count=len(error["input"]) - limit, limit=Number(limit))
+            return say("text-too-long", count=len(error["input"]) - limit, limit=Number(limit))
         case _:
-            return TextUnusable()
+            return say("text-unusable")

@@ -13,22 +13,19 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import zip_longest
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast, get_args, get_type_hints
+from typing import Any, NamedTuple, cast
 
 from steward.core.attached_files import AttachedFile
+from steward.core.catalogs import forms
 from steward.core.provenance import OutsidePart
+from steward.core.sentences import ENGLISH, Joined, Number, Price, Sentence, Share, ShortDay, lines, render, say
 from steward.core.text import shorten
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, runnable
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
-from steward.trades.records.value_texts import recurrence_in_words
+from steward.trades.records.value_texts import WEEKDAYS, recurrence_in_words
 from steward.trades.records.value_texts import said as in_its_language
 from steward.trust.autonomy.models import EVERY_ACTION
-from steward.wording.actions import Act
-from steward.wording.approvals import AttachedFiles, FileOf, KindOfFile, ToUndo
-from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
-from steward.wording.sentence import ENGLISH, Joined, Number, Price, Sentence, Share, ShortDay, lines, render
-from steward.wording.values import DaysAfter, DaysBefore, OnTheDay, ValueName, Weekday
 
 
 @dataclass(frozen=True)
@@ -65,9 +62,6 @@ NameOf = Callable[[str], str | None]
 _FIELD = re.compile(r"\{(\w+)\}")
 _NAME = 80
 _AMOUNT = re.compile(r"\d{1,12}[.]\d{2,4}")
-_CHOICES = frozenset(get_args(ValueName))
-_WEEKDAYS = get_args(get_type_hints(Weekday)["form"])
-_ARGUMENTS = frozenset(get_args(Argument))
 
 
 def shown(
@@ -101,7 +95,7 @@ def shown(
             )
             continue
         chosen = isinstance(arguments.get(name), bool) or (
-            isinstance(arguments.get(name), str) and arguments[name] in _CHOICES
+            isinstance(arguments.get(name), str) and arguments[name] in forms("chosen-value")
         )
         whole = means is ArgumentMeaning.SAID or (means is None and chosen and name in said_whole)
         if whole and name not in marked_by_part:
@@ -177,7 +171,7 @@ def pieces(text: str, argument: str, parts: Sequence[OutsidePart]) -> tuple[Show
 
 def attached_files(files: Sequence[AttachedFile]) -> Sentence | None:
     """Return a sentence about the attachments, or None."""
-    return AttachedFiles(files=Joined(tuple(map(_file, files)), ", ")) if files else None
+    return say("attached-files", files=Joined(tuple(map(_file, files)), ", ")) if files else None
 
 
 def _files(files: Sequence[AttachedFile], language: str) -> tuple[ShownPiece, ...]:
@@ -188,7 +182,7 @@ def _files(files: Sequence[AttachedFile], language: str) -> tuple[ShownPiece, ..
 
 def _file(file: AttachedFile) -> Sentence:
     kilobytes = Number(-(-file.size // 1_000))
-    return FileOf(name=shorten(file.name, _NAME), kind=KindOfFile(form=file.kind), size=kilobytes)
+    return say("file-of", name=shorten(file.name, _NAME), kind=say("kind-of-file", form=file.kind), size=kilobytes)
 
 
 def _listed(name: str, value: Any, parts: Sequence[OutsidePart]) -> tuple[ShownPiece, ...] | None:
@@ -221,18 +215,18 @@ def _marked(said: str, name: str, value: Any, parts: Sequence[OutsidePart]) -> t
 
 def label_of(argument: str, language: str = ENGLISH) -> str:
     """Return the label of an argument; without one, its name."""
-    if argument in _ARGUMENTS:
-        return render(Label(form=cast("Argument", argument)), language)
+    if argument in forms("label"):
+        return render(say("label", form=argument), language)
     return _written_out(argument).capitalize()
 
 
 def action_in_words(tool: str, language: str = ENGLISH) -> str:
     """Return what a tool does in general, as an infinitive; without one, its name."""
     if tool == EVERY_ACTION:
-        return render(Act(form="everything"), language)
+        return render(say("act", form="everything"), language)
     found = runnable(TOOLS, tool)
     if found and found.undoes:
-        return render(ToUndo(what=action_in_words(found.undoes, language)), language)
+        return render(say("to-undo", what=action_in_words(found.undoes, language)), language)
     acts = found.acts if found else None
     return render(acts, language) if acts else _written_out(tool)
 
@@ -268,7 +262,7 @@ class _Words:
             case ArgumentMeaning.OFFSETS:
                 return ", ".join(render(_offset(one), self.language) for one in value)
             case ArgumentMeaning.WEEKDAYS:
-                return ", ".join(render(Weekday(form=_WEEKDAYS[one - 1]), self.language) for one in value)
+                return ", ".join(render(say("weekday", form=WEEKDAYS[one - 1]), self.language) for one in value)
         if isinstance(value, list | tuple):
             return ("; " if any(isinstance(one, Mapping) for one in value) else ", ").join(map(self.of, value))
         return self._one(value)
@@ -283,23 +277,25 @@ class _Words:
     def _one(self, value: Any) -> str:
         match self.means:
             case ArgumentMeaning.CONTACT:
-                return self.name_of(value) or (value if value.startswith("+") else render(SomeContact(), self.language))
+                return self.name_of(value) or (
+                    value if value.startswith("+") else render(say("some-contact"), self.language)
+                )
             case ArgumentMeaning.ACTION:
                 return action_in_words(value, self.language)
             case ArgumentMeaning.LEVEL:
                 form = "usual" if value is None else Autonomy(value).name.lower()
-                return render(LevelOf(form=cast("Any", form)), self.language)
+                return render(say("level-of", form=cast("Any", form)), self.language)
             case ArgumentMeaning.PERCENT:
                 return render(lines(Share(round(float(value) * 100))), self.language)
             case ArgumentMeaning.RECURRENCE:
                 return render(recurrence_in_words(value), self.language)
         if isinstance(value, bool):
-            return render(YesOrNo(form="yes" if value else "no"), self.language)
+            return render(say("yes-or-no", form="yes" if value else "no"), self.language)
         if isinstance(value, Mapping) and not {"from", "to"} & value.keys():
             return " ".join(self.name_of(str(one)) or self._value(one) for one in value.values() if one)
         if isinstance(value, Mapping):
             first, last = (str(value.get(end) or "…") for end in ("from", "to"))
-            return render(Span(first=first, last=last), self.language)
+            return render(say("span", first=first, last=last), self.language)
         return self._value(value) if self.closed else str(value)
 
     def _value(self, value: Any) -> str:
@@ -310,8 +306,8 @@ class _Words:
 
 def _offset(days: int) -> Sentence:
     if days == 0:
-        return OnTheDay()
-    return DaysAfter(count=days) if days > 0 else DaysBefore(count=-days)
+        return say("on-the-day")
+    return say("days-after", count=days) if days > 0 else say("days-before", count=-days)
 
 
 def _whole(value: Any) -> str:

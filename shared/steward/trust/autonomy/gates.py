@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from steward.core.sentences import Sentence, render
 from steward.core.threads import CHANNEL
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_correspondence
@@ -17,7 +18,6 @@ from steward.tools.service import Bars
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import ApprovalDecision, CallCircumstances, CallRecipient, Verdict, judge
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
-from steward.wording.sentence import Sentence, render
 
 _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
 

@@ -32,13 +32,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from steward.core.sentences import Sentence, Wording, say
 from steward.memory.learning.precedents import ASKS_BELOW
 from steward.people.directory.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Tool, ToolEffect
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, How
-from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
-from steward.wording.sentence import Sentence, Wording
 
 
 class Verdict(StrEnum):
@@ -108,36 +107,36 @@ def judge(tool: Tool, at: CallCircumstances) -> Judgement:
     if gate := closed_gate(tool, at):
         return Judgement(Verdict.REFUSE, level, tool.decided_by, gate)
     if level is Autonomy.INFORM:
-        return Judgement(Verdict.INFORM, level, tool.decided_by, WhyNot(form="people_only"))
+        return Judgement(Verdict.INFORM, level, tool.decided_by, say("why-not", form="people_only"))
     if at.decision and _may_decide(at.decision, tool.decided_by):
-        return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="approved"))
+        return Judgement(Verdict.EXECUTE, level, tool.decided_by, say("why-asked", form="approved"))
     if at.budget_reached:
         return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
     if at.for_outsider and tool.effect is not ToolEffect.READ:
-        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="outsider"))
+        return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="outsider"))
     if not (at.confirmed or tool.offered.while_unconfirmed) and tool.effect is not ToolEffect.READ:
-        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
+        return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="unconfirmed"))
     if why := _needs_a_person(tool, level, at):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
     if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not ToolEffect.READ:
-        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="precedents"))
-    return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))
+        return Judgement(Verdict.ASK, level, tool.decided_by, say("why-asked", form="precedents"))
+    return Judgement(Verdict.EXECUTE, level, tool.decided_by, say("why-asked", form="alone"))
 
 
 def closed_gate(tool: Tool, at: CallCircumstances) -> Sentence | None:
     """Return why this may not happen even with approval, or None."""
     if at.asker is None:
-        return WhyNot(form="gone")
+        return say("why-not", form="gone")
     if at.paused and not tool.offered.while_paused:
-        return WhyNot(form="paused")
+        return say("why-not", form="paused")
     if at.barred:
         return at.barred
     if at.recipient is None:
         return None
     if at.recipient.opted_out:
-        return WhyNot(form="opted_out")
+        return say("why-not", form="opted_out")
     if not (at.recipient.is_contact or at.recipient.has_written):
-        return WhyNot(form="unknown")
+        return say("why-not", form="unknown")
     return None
 
 
@@ -163,12 +162,12 @@ def outside_findings(findings: Sequence[ArgumentOrigin]) -> list[ArgumentOrigin]
 
 
 _PARTS: Mapping[Decides, Sentence] = {
-    Decides.WHETHER: DecidedPart(form="whether"),
-    Decides.WHOM: DecidedPart(form="whom"),
-    Decides.WHERE: DecidedPart(form="where"),
-    Decides.AMOUNT: DecidedPart(form="amount"),
-    Decides.RULE: DecidedPart(form="rule"),
-    Decides.WHAT: DecidedPart(form="what"),
+    Decides.WHETHER: say("decided-part", form="whether"),
+    Decides.WHOM: say("decided-part", form="whom"),
+    Decides.WHERE: say("decided-part", form="where"),
+    Decides.AMOUNT: say("decided-part", form="amount"),
+    Decides.RULE: say("decided-part", form="rule"),
+    Decides.WHAT: say("decided-part", form="what"),
 }
 
 
@@ -199,20 +198,20 @@ def asks_for(tool: Tool, finding: ArgumentOrigin, *, consented: bool = False) ->
 
 def _needs_a_person(tool: Tool, level: Autonomy, at: CallCircumstances) -> Sentence | None:
     if level <= Autonomy.DRAFT:
-        return WhyAsked(form="level")
+        return say("why-asked", form="level")
     as_shipped = tool.others_see and tool.name not in at.overrides and not at.consented
     asking = outside_findings(at.findings) if as_shipped else []
     asking = asking or [finding for finding in at.findings if asks_for(tool, finding, consented=at.consented)]
     if asking and all(finding.how == "not_given" for finding in asking):
-        return WhyAsked(form="not_given")
+        return say("why-asked", form="not_given")
     if asking and all(finding.how == "app" for finding in asking):
-        return WhyAsked(form="app")
+        return say("why-asked", form="app")
     decided = dict.fromkeys(finding.decides for finding in asking)
-    return DecidedOutside(what=functools.reduce(_and, (_PARTS[part] for part in decided))) if decided else None
+    return say("decided-outside", what=functools.reduce(_and, (_PARTS[part] for part in decided))) if decided else None
 
 
 def _and(first: Sentence, second: Sentence) -> Sentence:
-    return And(first=first, second=second)
+    return say("and", first=first, second=second)
 
 
 def _may_decide(decision: ApprovalDecision, deciders: Deciders) -> bool:

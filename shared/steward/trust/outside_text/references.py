@@ -16,9 +16,9 @@ from typing import Any
 
 from steward.core.markup import CARD, REFERENCE, TAKEN_OUT
 from steward.core.provenance import Kind, OutsidePart, Quote
+from steward.core.sentences import Quoted, render
 from steward.tools.declaration import Manner
 from steward.trust.outside_text.fields import CLOSED, FieldAnswer, places_of
-from steward.wording.sentence import Quoted, render
 
 # A text message holds a tenth of this; for the rest, the member opens the file or page.
 _LONGEST_SHOWN = 2_000

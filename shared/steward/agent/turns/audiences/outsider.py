@@ -38,6 +38,7 @@ from steward.agent.turns.planner_view import window_messages
 from steward.agent.turns.prompt import ModelRequest, style_for, with_context
 from steward.core.log import logger
 from steward.core.provenance import OutsidePart
+from steward.core.sentences import ENGLISH, say
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.emails import email_key
@@ -48,8 +49,6 @@ from steward.tools.declaration import Decides, Tool
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.references import Known
-from steward.wording.agent import ModelUnreachable
-from steward.wording.sentence import ENGLISH
 
 Scopes = Callable[[str], ContactScope | None]
 
@@ -167,7 +166,7 @@ class OutsiderAudience(TurnAudience[CorrespondenceFacts]):
         assert loop is not None
         step = step.note("model_trouble", f"Try {loop.failures + 1} failed: {why}", for_model=False)
         if loop.failures:
-            return stop_loop(step, "model_trouble", ModelUnreachable(), context)
+            return stop_loop(step, "model_trouble", say("model-unreachable"), context)
         update = {"failures": 1, "first_failed_at": step.now, "next_try_at": retry_at(step.now, self._settings)}
         loop = loop.model_copy(update=update)
         return step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))

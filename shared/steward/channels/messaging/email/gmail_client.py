@@ -34,9 +34,8 @@ from steward.channels.messaging.port import (
     SendRejected,
     SendUnclear,
 )
+from steward.core.sentences import render, say
 from steward.people.directory.emails import untagged
-from steward.wording.deliveries import Undelivered
-from steward.wording.sentence import render
 
 # Less than `gmail.modify`: nothing is deleted, moved or marked.
 SCOPES = ("https://www.googleapis.com/auth/gmail.readonly", "https://www.googleapis.com/auth/gmail.send")
@@ -137,7 +136,7 @@ class GmailClient:
             content = composed(outgoing)
         except ValueError:
             # An invalid address can never be sent to.
-            return SendRejected(render(Undelivered(form="refused")))
+            return SendRejected(render(say("undelivered", form="refused")))
         mail: dict[str, str] = {"raw": base64.urlsafe_b64encode(content).decode()}
         thread = outgoing.content.thread
         # A thread that began at another provider is known by the id of its first mail.
@@ -228,7 +227,7 @@ def _outcome(answer: requests.Response) -> SendOutcome:
         why = f"Gmail takes nothing from us at present ({answer.status_code})"
         return SendNotAttempted(why, int(asked) if asked.isdecimal() else None)
     if 400 <= answer.status_code < 500:
-        return SendRejected(render(Undelivered(form="refused")))
+        return SendRejected(render(say("undelivered", form="refused")))
     try:
         sent = str(answer.json()["id"]) if answer.ok else ""
     except (ValueError, KeyError, TypeError):

@@ -30,13 +30,12 @@ from steward.channels.pages.http_messages import HttpRequest
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.provenance import Quote
+from steward.core.sentences import render, say
 from steward.core.settings import Settings
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.people.directory.emails import untagged
 from steward.people.directory.phone_numbers import AddressKind, SenderAddress, read_sender
-from steward.wording.deliveries import Undelivered
-from steward.wording.sentence import render
 
 if TYPE_CHECKING:
     from steward.channels.mail.mail_parser import ReceivedMail
@@ -98,7 +97,7 @@ class EmailPort:
     def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
         """See `ChannelPort`."""
         provider = self._serving(outgoing.from_address)
-        return provider.send(outgoing) if provider else SendRejected(render(Undelivered(form="not_connected")))
+        return provider.send(outgoing) if provider else SendRejected(render(say("undelivered", form="not_connected")))
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """See `ChannelPort`: a mail carries its delivery's reference, so only that one is like it."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from steward.wording.deliveries import Undelivered, Why, WithStatus
-from steward.wording.sentence import render
+from steward.core.sentences import render, say
 
 # By prefix of the code; codes are compared with a dot at the end.
-_WHY: dict[str, Why] = {
+_WHY: dict[str, str] = {
     "5.1.": "no_mailbox",
     "5.2.1.": "no_mailbox",
     "5.2.2.": "mailbox_full",
@@ -19,5 +18,5 @@ _WHY: dict[str, Why] = {
 
 def reason_for(status: str) -> str:
     """Return the reason for a status such as `5.1.1`, with the status appended."""
-    why: Why = next((why for begins, why in _WHY.items() if f"{status}.".startswith(begins)), "mail_refused")
-    return render(WithStatus(why=Undelivered(form=why), status=status))
+    why: str = next((why for begins, why in _WHY.items() if f"{status}.".startswith(begins)), "mail_refused")
+    return render(say("with-status", why=say("undelivered", form=why), status=status))

@@ -30,8 +30,7 @@ from steward.channels.messaging.port import (
 from steward.core import alerts
 from steward.core.ids import derived_id
 from steward.core.log import logger
-from steward.wording.deliveries import Undelivered
-from steward.wording.sentence import render
+from steward.core.sentences import render, say
 
 RECEIVED, SENT = "in/", "sent/"
 # SES writes this object when the rule is created.
@@ -72,7 +71,7 @@ class SesMail:
             content = composed(outgoing)
         except ValueError:
             # An invalid address can never be sent to.
-            return SendRejected(render(Undelivered(form="refused")))
+            return SendRejected(render(say("undelivered", form="refused")))
         answer = self._sender.send(
             content,
             sender=outgoing.from_address,
@@ -86,7 +85,7 @@ class SesMail:
             return SendUnclear(f"nobody knows whether SES has it: {answer.why}")
         if answer.for_good:
             logger.error("SES refused a mail", extra={"why": answer.why})
-            return SendRejected(render(Undelivered(form="refused")))
+            return SendRejected(render(say("undelivered", form="refused")))
         return SendNotAttempted(f"SES takes nothing from us at present: {answer.why}")
 
     def sent_as(self, outgoing: OutgoingMessage, since: datetime) -> list[str]:

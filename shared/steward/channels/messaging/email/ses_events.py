@@ -18,8 +18,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from steward.channels.messaging.port import StatusReport
-from steward.wording.deliveries import Reported, Undelivered
-from steward.wording.sentence import render
+from steward.core.sentences import Sentence, render, say
 
 # Tag of a sent mail with its delivery, which SES's reports repeat.
 TAG = "delivery"
@@ -110,12 +109,12 @@ def status_report(told: MailEvent) -> StatusReport | None:
     state = states.get(told.kind)
     if state is None or not told.reference:
         return None
-    why: dict[str, Undelivered] = {
-        "Bounce": Undelivered(form="bounced"),
-        "Reject": Undelivered(form="refused"),
+    why: dict[str, Sentence] = {
+        "Bounce": say("undelivered", form="bounced"),
+        "Reject": say("undelivered", form="refused"),
     }
     complains = told.complaint is not None and told.complaint.feedback not in _NO_COMPLAINT
-    said = Reported(status=told.kind)
+    said = say("reported", status=told.kind)
     return StatusReport(
         channel="email",
         reference=told.reference,

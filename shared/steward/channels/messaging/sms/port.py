@@ -20,8 +20,9 @@ from steward.channels.messaging.port import (
     StatusReport,
 )
 from steward.channels.messaging.sms.keywords import keyword
+from steward.channels.messaging.sms.paths import MESSAGES, STATUS
 from steward.channels.messaging.sms.segments import in_gsm_7, segments
-from steward.channels.messaging.sms.settings import MESSAGES, STATUS, SmsSettings
+from steward.channels.messaging.sms.settings import SmsSettings
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.core.log import logger
 from steward.core.settings import Settings

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from steward.wording.deliveries import Undelivered, Why, WithCode
-from steward.wording.sentence import Sentence, render
+from steward.core.sentences import Sentence, render, say
 
 OPTED_OUT_CODE = 21610
-_WHY: dict[int, Why] = {
+_WHY: dict[int, str] = {
     21211: "not_a_number",
     21408: "country_off",
     OPTED_OUT_CODE: "opted_out",
@@ -25,5 +24,5 @@ _WHY: dict[int, Why] = {
 def reason_for(code: int | str | None, otherwise: Sentence) -> str:
     """Return the reason for Twilio's error `code`, or `otherwise`, with the code appended if there is one."""
     number = int(code) if code is not None and str(code).isdecimal() else 0
-    why = Undelivered(form=_WHY[number]) if number in _WHY else otherwise
-    return render(WithCode(why=why, code=number) if number else why)
+    why = say("undelivered", form=_WHY[number]) if number in _WHY else otherwise
+    return render(say("with-code", why=why, code=number) if number else why)

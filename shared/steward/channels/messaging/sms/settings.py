@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from steward.core.settings import EnvironmentSettings
 
-# Paths of Twilio's webhooks: incoming texts, and status reports.
-MESSAGES, STATUS = "/webhooks/twilio/messages", "/webhooks/twilio/status"
-
 
 class SmsSettings(EnvironmentSettings):
     """The number's provider, the length limit of a text, and the time for its pictures: Twilio waits 15 s in all."""

@@ -29,7 +29,7 @@ from steward.channels.messaging.port import (
     SendUnclear,
 )
 from steward.channels.messaging.sms.reasons import OPTED_OUT_CODE, reason_for
-from steward.wording.deliveries import Undelivered
+from steward.core.sentences import say
 
 _TWILIO = "https://api.twilio.com"
 _TIMEOUT_SECONDS = 15.0
@@ -156,6 +156,6 @@ def _refused(error: TwilioRestException, retry_after: int | None) -> SendOutcome
     if error.status in (401, 403, 429):
         return SendNotAttempted(f"Twilio takes nothing from us at present ({error.status})", retry_after)
     if 400 <= error.status < 500:
-        reason = reason_for(error.code or error.status, Undelivered(form="refused"))
+        reason = reason_for(error.code or error.status, say("undelivered", form="refused"))
         return SendRejected(reason, opted_out=error.code == OPTED_OUT_CODE)
     return SendUnclear(f"Twilio answered {error.status}")

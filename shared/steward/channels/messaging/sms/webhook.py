@@ -16,8 +16,7 @@ from twilio.request_validator import RequestValidator
 from steward.channels.messaging.port import InboundMessage, Keyword, MessageContent, StatusReport, WebhookRefusedError
 from steward.channels.messaging.sms.reasons import OPTED_OUT_CODE, reason_for
 from steward.channels.pages.http_messages import HttpRequest
-from steward.wording.deliveries import Reported
-from steward.wording.sentence import render
+from steward.core.sentences import render, say
 
 _FORM = "application/x-www-form-urlencoded"
 _ARRIVED_NOT = ("failed", "undelivered", "canceled")
@@ -70,7 +69,7 @@ def status_report(request: HttpRequest, form: dict[str, str]) -> StatusReport:
     if not (conversation_id and delivery_id and form.get("MessageSid") and form.get("MessageStatus")):
         raise WebhookRefusedError(400, "not a status of a delivery")
     at, status, code = asked.get("at", ""), form["MessageStatus"], form.get("ErrorCode", "")
-    said, failed = Reported(status=status), status in _ARRIVED_NOT
+    said, failed = say("reported", status=status), status in _ARRIVED_NOT
     return StatusReport(
         channel="sms",
         reference=f"{conversation_id}/{delivery_id}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleNotFoundError
@@ -13,7 +14,6 @@ from steward.integrations.accounts.google.scopes import DRIVE_OWN
 from steward.integrations.accounts.tools.arguments import MadeFile
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
-from steward.wording.integrations import FileMade, FileTakenBack
 
 _NAME = 200
 _NAME_IN_A_RECEIPT = 60
@@ -52,7 +52,7 @@ def made(file: DriveFile, account: str) -> Done:
     quoting = Quoting()
     return Done(
         f"Done: {file_line(file, quoting)} · {file.link}",
-        report=FileMade(name=shorten(file.name, _NAME_IN_A_RECEIPT), link=file.link),
+        report=say("file-made", name=shorten(file.name, _NAME_IN_A_RECEIPT), link=file.link),
         undo=MadeFile(file_id=file.file_id, account=account),
         quotes=quoting.quotes,
     )
@@ -64,6 +64,6 @@ def move_to_trash(call: ToolCall, services: Services) -> Outcome:
 
     def trashed(google: GoogleSession) -> Outcome:
         GoogleDrive(google.api).trash(given.file_id)
-        return Done(FileTakenBack(form="made"))
+        return Done(say("file-taken-back", form="made"))
 
     return services.google.use(call, (DRIVE_OWN,), trashed, of=given.account)

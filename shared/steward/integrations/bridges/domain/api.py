@@ -121,6 +121,9 @@ class DomainApi:
         return _reported(http, wanted, report)
 
 
+API = DomainApi
+
+
 _UPLOADS, _OFF_MARKET = "/v1/listings/residential", "/v2/listings/residential/offmarket"
 _REPORTS_AT = "/v1/listings/processingReports"
 

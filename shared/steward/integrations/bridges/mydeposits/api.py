@@ -143,6 +143,9 @@ class MyDepositsApi:
         return token
 
 
+API = MyDepositsApi
+
+
 def _login(key: MyDepositsCredentials) -> dict[str, str]:
     names = ("client_id", "client_secret", "username", "password")
     return {"grant_type": "password", **{name: getattr(key, name) for name in names}}

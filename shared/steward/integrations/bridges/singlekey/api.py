@@ -59,6 +59,9 @@ class SingleKeyApi:
                 return _seen(ref, self._http.get(f"/api/report/{quote(ref, safe='')}"))
 
 
+API = SingleKeyApi
+
+
 def _form(wanted: InviteApplicant) -> dict[str, Any]:
     """Build the request: names, mail addresses and the home, and nothing else about the people."""
     country = _COUNTRIES.get(wanted.country)

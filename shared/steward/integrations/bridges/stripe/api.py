@@ -255,6 +255,9 @@ class StripeApi:
         return said
 
 
+API = StripeApi
+
+
 def _flat(given: Mapping[str, Any], within: str = "") -> Iterator[tuple[str, str]]:
     """Flatten `{"a": {"b": [1]}}` to `a[b][0]=1`."""
     for name, value in given.items():

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Sentence
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -17,7 +18,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.sentence import Sentence
 
 PATH = "A path in the workspace, such as MEMORY.md or areas/boiler.md. Only .md, .txt and .json."
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from steward.aws.buckets import ObjectChangedError
+from steward.core.sentences import say
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.memory.workspace.tools.services import Services, author_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.wording.receipts import FileUndone
 
 
 def undo_file_change(call: ToolCall, services: Services) -> Done | Failed:
@@ -18,7 +18,7 @@ def undo_file_change(call: ToolCall, services: Services) -> Done | Failed:
             call.account_id, given.path, given.written, given.previous, author_of(call)
         )
     except ObjectChangedError:
-        return Failed(FileUndone(form="changed", path=given.path))
+        return Failed(say("file-undone", form="changed", path=given.path))
     if not restored:
-        return Failed(FileUndone(form="not_kept", path=given.path))
-    return Done(FileUndone(form="back" if given.previous else "gone", path=given.path))
+        return Failed(say("file-undone", form="not_kept", path=given.path))
+    return Done(say("file-undone", form="back" if given.previous else "gone", path=given.path))

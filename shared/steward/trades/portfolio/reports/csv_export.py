@@ -7,9 +7,8 @@ import io
 import re
 from collections.abc import Sequence
 
+from steward.core.sentences import render, say
 from steward.trades.portfolio.reports.report_view import ReportCell, ReportView
-from steward.wording.report_pages import ReportHeading
-from steward.wording.sentence import render
 
 # A spreadsheet treats cells with these first characters as formulas; a leading apostrophe prevents that.
 _BEGINS = ("=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠")
@@ -22,7 +21,7 @@ def as_csv(report: ReportView) -> str:
     """Return title, sums and lines. Amounts have their currency in a column beside them."""
     file = io.StringIO()
     writer = csv.writer(file)
-    currency = render(ReportHeading(form="currency"), report.language)
+    currency = render(say("report-heading", form="currency"), report.language)
     head = [[report.title], [report.where], [report.days], [report.made], [*report.remarks]]
     sums = [[one.label, *_cells([one.cell])] for one in report.sums]
     headings = [part for name, kind in report.headings for part in ((name, currency) if kind == "amount" else (name,))]

@@ -19,10 +19,9 @@ from fpdf import FPDF
 from fpdf.enums import TableBordersLayout, TextEmphasis, XPos, YPos
 from fpdf.fonts import FontFace
 
+from steward.core.sentences import render, say
 from steward.trades.portfolio.reports.charts import Chart
 from steward.trades.portfolio.reports.report_view import Kind, ReportSum, ReportView
-from steward.wording.report_pages import ReportPart
-from steward.wording.sentence import render
 
 _PACKAGE, _FILE = "fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf"
 _FAMILY, _MARGIN, _LINE = "Sans", 18.0, 5.2
@@ -50,7 +49,7 @@ def as_pdf(report: ReportView, team: str) -> bytes:
         for chart in report.charts:
             _chart(pdf, chart)
         if report.rows:
-            _heading(pdf, render(ReportPart(form="lines"), report.language))
+            _heading(pdf, render(say("report-part", form="lines"), report.language))
             _table(pdf, report)
         _remarks(pdf, report)
         return bytes(pdf.output())
@@ -99,7 +98,7 @@ def _words(report: ReportView, team: str) -> str:
     cells = [cell.shown for row in report.rows for cell in row]
     bars = [part for chart in report.charts for bar in chart.bars for part in (chart.title, bar.label, bar.value)]
     sums = [part for one in report.sums for part in (one.label, one.cell.shown)]
-    parts = [render(ReportPart(form="lines"), report.language), team, report.title, report.where, report.days]
+    parts = [render(say("report-part", form="lines"), report.language), team, report.title, report.where, report.days]
     headings = [name for name, _ in report.headings]
     return "".join((*parts, report.made, *report.remarks, *cells, *bars, *sums, *headings))
 

@@ -13,9 +13,9 @@ from typing import Literal
 
 from steward.channels.pages.approval_links import PROOF, LinkSigner, match_token
 from steward.core.clock import Clock
+from steward.core.languages import spoken
+from steward.core.sentences import ENGLISH
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
-from steward.wording.languages import spoken
-from steward.wording.sentence import ENGLISH
 
 _PURPOSE = "report"
 _ACCOUNT, _REPORT = "acct-", f"{REPORT.prefix}-"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
+from steward.core.sentences import render, say
 from steward.people.directory.service import PeopleService
 from steward.trades.portfolio.report_records import PortfolioReport
 from steward.trades.portfolio.reports.csv_export import as_csv
@@ -14,8 +15,6 @@ from steward.trades.portfolio.reports.report_names import where_of, with_names
 from steward.trades.portfolio.reports.report_renderer import on, shown
 from steward.trades.portfolio.reports.report_view import ReportView
 from steward.trades.records.service import RecordService
-from steward.wording.report_pages import ReportPart
-from steward.wording.sentence import render
 
 # Last part of a download's address, after the token.
 _PDF, _CSV = "report.pdf", "report.csv"
@@ -56,7 +55,10 @@ class ReportPage:
 
 def _page(said: ReportView, team: str, named: ReportLinkTarget) -> HttpResponse:
     language = named.language
-    parts = {name: render(ReportPart(form=name), language) for name in ("totals", "lines", "pdf", "csv", "open_until")}
+    parts = {
+        name: render(say("report-part", form=name), language)
+        for name in ("totals", "lines", "pdf", "csv", "open_until")
+    }
     # Links are relative to the page, so they work under any address.
     links = {"pdf": f"{named.token}/{_PDF}", "csv": f"{named.token}/{_CSV}"}
     until = on(named.until, language)

@@ -5,52 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
+from steward.core import figures
+from steward.core.sentences import render, say
 from steward.trades.portfolio.field_types import ReportType
-from steward.trades.portfolio.report_records import PortfolioReport, ReportLine, ReportTotal
+from steward.trades.portfolio.report_records import PortfolioReport, ReportLine, ReportTotal, TotalName
 from steward.trades.portfolio.reports.charts import Bar, Chart
 from steward.trades.portfolio.reports.report_view import Kind, ReportCell, ReportSum, ReportView
 from steward.trades.records.money import Money
 from steward.trades.records.value_texts import said as closed
-from steward.wording import figures
-from steward.wording.report_pages import (
-    ReportColumn,
-    ReportHeading,
-    ReportMadeOn,
-    ReportNote,
-    ReportPart,
-    ReportRemark,
-    ReportSays,
-    ReportTotalIs,
-    TotalName,
-)
-from steward.wording.reports import ReportDays, ReportTitle
-from steward.wording.sentence import render
 
 # Reports with figures of a single day; the others cover a period.
 _OF_A_DAY: frozenset[ReportType] = frozenset({"rent_roll", "arrears", "compliance"})
 _PARTS: frozenset[TotalName] = frozenset({"deposits"})
 _AGES: frozenset[TotalName] = frozenset({"overdue_1_to_7", "overdue_8_to_14", "overdue_15_to_30", "overdue_31_or_more"})
-_Column = tuple[ReportColumn, Kind, Callable[[ReportLine, str], ReportCell]]
+_Column = tuple[str, Kind, Callable[[ReportLine, str], ReportCell]]
 
 
 def shown(report: PortfolioReport, where: str, language: str) -> ReportView:
     """Render the report in `language`. `where` is the name of the property or account."""
     columns = [one for one in _COLUMNS[report.type] if one is not _SHARE or any(line.share_bp for line in report.lines)]
-    days = ReportDays(first=on(report.first, language), last=on(report.last, language))
+    days = say("report-days", first=on(report.first, language), last=on(report.last, language))
     return ReportView(
         language=language,
-        title=render(ReportTitle(form=report.type), language),
+        title=render(say("report-title", form=report.type), language),
         where=where,
         days=on(report.last, language) if report.type in _OF_A_DAY else render(days, language),
-        made=render(ReportMadeOn(day=on(report.made_on, language), number=str(report.number)), language),
+        made=render(say("report-made-on", day=on(report.made_on, language), number=str(report.number)), language),
         sums=tuple(
-            ReportSum(render(ReportTotalIs(form=one.name), language), _of_total(one, language), one.name in _PARTS)
+            ReportSum(
+                render(say("report-total-is", form=one.name), language), _of_total(one, language), one.name in _PARTS
+            )
             for one in report.totals
         ),
-        headings=tuple((render(ReportHeading(form=name), language), kind) for name, kind, _ in columns),
+        headings=tuple((render(say("report-heading", form=name), language), kind) for name, kind, _ in columns),
         rows=tuple(tuple(cell(line, language) for _, _, cell in columns) for line in report.lines),
         charts=_charts(report, language),
-        remarks=tuple(render(ReportRemark(form=one), language) for one in _remarks(report)),
+        remarks=tuple(render(say("report-remark", form=one), language) for one in _remarks(report)),
     )
 
 
@@ -61,7 +51,7 @@ def on(day: date, language: str) -> str:
 
 def words_of(line: ReportLine, language: str) -> str:
     """Return the subject of a line: closed values in the reader's language, then the team's own words."""
-    said = [render(ReportSays(form=one), language) for one in line.words]
+    said = [render(say("report-says", form=one), language) for one in line.words]
     named = str(render(closed(line.named), language)) if line.named else ""
     return ", ".join(filter(None, (*said, named, line.what)))
 
@@ -78,7 +68,9 @@ def _day(day: date | None, language: str) -> ReportCell:
 
 
 def _lease_end(line: ReportLine, language: str) -> ReportCell:
-    return _day(line.on, language) if line.on else ReportCell(render(ReportSays(form="rolling"), language), "day")
+    return (
+        _day(line.on, language) if line.on else ReportCell(render(say("report-says", form="rolling"), language), "day")
+    )
 
 
 def _number(count: int | None, language: str) -> ReportCell:
@@ -102,7 +94,7 @@ def _of_total(one: ReportTotal, language: str) -> ReportCell:
 def _word(place: int) -> Callable[[ReportLine, str], ReportCell]:
     def said(line: ReportLine, language: str) -> ReportCell:
         word = line.words[place] if place < len(line.words) else None
-        return ReportCell(render(ReportSays(form=word), language) if word else "")
+        return ReportCell(render(say("report-says", form=word), language) if word else "")
 
     return said
 
@@ -114,11 +106,11 @@ _SHARE: _Column = ("share", "share", lambda line, language: _share(line.share_bp
 _AMOUNT: _Column = ("amount", "amount", lambda line, language: amount(line.amount, language))
 
 
-def _on(name: ReportColumn) -> _Column:
+def _on(name: str) -> _Column:
     return name, "day", lambda line, language: _day(line.on, language)
 
 
-def _days(name: ReportColumn) -> _Column:
+def _days(name: str) -> _Column:
     return name, "number", lambda line, language: _number(line.days, language)
 
 
@@ -144,8 +136,8 @@ _COLUMNS: Mapping[ReportType, Sequence[_Column]] = {
 }
 
 
-def _remarks(report: PortfolioReport) -> Sequence[ReportNote]:
-    nothing: tuple[ReportNote, ...] = () if report.lines else ("no_lines",)
+def _remarks(report: PortfolioReport) -> Sequence[str]:
+    nothing: tuple[str, ...] = () if report.lines else ("no_lines",)
     match report.type:
         case "tax":
             return (*nothing, "cash_basis", "no_tax_advice", "unchanged")
@@ -163,15 +155,15 @@ def _charts(report: PortfolioReport, language: str) -> tuple[Chart, ...]:
     """Return bar charts, one for each currency."""
     match report.type:
         case "rent_roll":
-            title = render(ReportPart(form="chart_rent_roll"), language)
+            title = render(say("report-part", form="chart_rent_roll"), language)
             return _by_currency(title, [(one.where, one.monthly) for one in report.lines], language)
         case "arrears":
-            title = render(ReportPart(form="chart_arrears"), language)
+            title = render(say("report-part", form="chart_arrears"), language)
             ages = [one for one in report.totals if one.name in _AGES]
-            labelled = [(render(ReportTotalIs(form=one.name), language), one.amount) for one in ages]
+            labelled = [(render(say("report-total-is", form=one.name), language), one.amount) for one in ages]
             return _by_currency(title, labelled, language)
         case "portfolio" if report.lines:
-            title = render(ReportPart(form="chart_portfolio"), language)
+            title = render(say("report-part", form="chart_portfolio"), language)
             bars = [
                 Bar(one.where, figures.share(one.share_bp or 0, language), one.share_bp or 0) for one in report.lines
             ]

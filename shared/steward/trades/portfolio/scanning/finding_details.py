@@ -8,6 +8,7 @@ from datetime import timedelta
 from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, day_in
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.autopay import is_collected
+from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.ledger_entries import CHARGE, Payment
 from steward.trades.portfolio.listings import LISTING
 from steward.trades.portfolio.maintenance_jobs import MaintenanceJob, Vendor
@@ -20,7 +21,6 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, total
 from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
-from steward.wording.reminders import ReminderName
 
 # No reminder is sent for less than this, in minor units.
 _LEAST = 1000

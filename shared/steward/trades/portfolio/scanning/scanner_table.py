@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
+from steward.core.catalogs import forms
+from steward.core.sentences import ENGLISH, Sentence, say
 from steward.time.scanners.models import ScannerFinding
 from steward.time.scanners.scanner_declarations import FOLLOW_UPS, RecordPlace, Scanner, TradeScanners
 from steward.trades.portfolio.properties import Property
@@ -25,8 +26,6 @@ from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import as_written, said_all
-from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
-from steward.wording.sentence import ENGLISH, Sentence
 
 SCANNERS = (
     Scanner(
@@ -178,11 +177,11 @@ def landlords(
 def says(finding: ScannerFinding) -> Sentence:
     """Return the message for a finding."""
     check = finding.check
-    if check in get_args(get_type_hints(JobNeeds)["form"]):
-        return JobNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
-    if check in get_args(get_type_hints(PlaceNeeds)["form"]):
-        return PlaceNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
-    if check in get_args(get_type_hints(VendorInsuranceNeeds)["form"]):
-        return VendorInsuranceNeeds(form=check, detail=said_all(finding.detail))  # type: ignore[arg-type]
+    if check in forms("job-needs"):
+        return say("job-needs", form=check, where=finding.where)
+    if check in forms("place-needs"):
+        return say("place-needs", form=check, where=finding.where)
+    if check in forms("vendor-insurance-needs"):
+        return say("vendor-insurance-needs", form=check, detail=said_all(finding.detail))
     where = said_all(as_written(finding.where) if finding.where else None, finding.what)
-    return FoundInRecords(form=check, where=where, detail=said_all(finding.detail))  # type: ignore[arg-type]
+    return say("found-in-records", form=check, where=where, detail=said_all(finding.detail))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import ENGLISH, Day, render, say
 from steward.time.scanners.models import AccountScannerSettings
 from steward.time.scanners.scanner_declarations import FoundIssue, ScanResult, moment_in
 from steward.tools.models import ExactCall
@@ -20,8 +21,6 @@ from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.record_types import Facts
 from steward.trades.records.service import Book
-from steward.wording.reminders import AnswerAwaited
-from steward.wording.sentence import ENGLISH, Day, render
 
 _URGENT = ("emergency", "urgent")
 
@@ -70,7 +69,7 @@ def of_question(
 
 def _asked_again(found: FoundIssue, contact: str, language: str) -> FoundIssue:
     """Add a follow-up message that says when we wrote but not what. Open decisions stay as they are."""
-    text = render(AnswerAwaited(day=Day(datetime.fromisoformat(found.detail).date())), language)
+    text = render(say("answer-awaited", day=Day(datetime.fromisoformat(found.detail).date())), language)
     given = {"contact_id": contact, "text": text, "reason": found.where}
     return replace(found, to=contact, call=ExactCall(tool="send_message", arguments=given))
 

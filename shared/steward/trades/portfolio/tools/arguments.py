@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import say
 from steward.integrations.bridges.models import ProviderUpdate
 from steward.tools.declaration import (
     ApprovalRule,
@@ -27,7 +28,6 @@ from steward.tools.declaration import (
 from steward.trades.portfolio.field_types import Per
 from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.trades.records.money import Currency, DecimalText
-from steward.wording.portfolio import RecordAct, RecordAction
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
@@ -88,7 +88,7 @@ class SettleInput(ToolInput):
 
 
 def reads(
-    name: RecordAction,
+    name: str,
     description: str,
     input: type[ToolInput],
     *,
@@ -107,13 +107,13 @@ def reads(
         risk="low",
         effect=ToolEffect.READ,
         offered=Offered(trade="portfolio"),
-        acts=RecordAct(form=name),
+        acts=say("record-act", form=name),
         returns=returns,
     )
 
 
 def writes(
-    name: RecordAction,
+    name: str,
     description: str,
     input: type[ToolInput],
     *,
@@ -146,13 +146,13 @@ def writes(
         ),
         reaches=Reaches(contact=contact, only_about=contact is not None),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=UndoChangeInput) if undo else None,
-        acts=RecordAct(form=name),
+        acts=say("record-act", form=name),
         preview=REQUESTS[name],
         returns={"record": ResultOrigin.RECORDED},
     )
 
 
-def settles(name: RecordAction, description: str, **returns: ResultOrigin) -> Tool:
+def settles(name: str, description: str, **returns: ResultOrigin) -> Tool:
     """Return a tool that only a provider watch calls: it records a poll's result, even while the account is paused."""
     return Tool(
         name=name,
@@ -165,6 +165,6 @@ def settles(name: RecordAction, description: str, **returns: ResultOrigin) -> To
         effect=ToolEffect.IDEMPOTENT,
         # The provider has acted already.
         offered=Offered(trade="portfolio", to_model=False, while_paused=True, while_unconfirmed=True),
-        acts=RecordAct(form=name),
+        acts=say("record-act", form=name),
         returns=returns,
     )

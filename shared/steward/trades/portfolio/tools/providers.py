@@ -152,14 +152,16 @@ def submit(call: ToolCall, services: Services, one: Submission[T, A]) -> Outcome
     Raises what `begin` raises.
     """
     change_id = f"{call.call_id}{one.stage}"
-    if not services.records.begin(call.account_id, change_id, call.member_id, one.begin) and one.again:
+    is_first = services.records.begin(call.account_id, change_id, call.member_id, one.begin)
+    if not is_first and one.again:
         return one.again()
     subject = one.of(services.records.book(call.account_id))
     subject.poll_in(services, one.soon)
     try:
         answer = one.ask(subject)
     except StewardError as error:
-        if isinstance(error, ProviderError) and is_unsure(error):
+        # What became of an earlier request is not known from one that was not let through.
+        if isinstance(error, ProviderError) and (is_unsure(error) or (not is_first and error.problem != "refused")):
             return unknown(services, subject, one.unsure)
         one.take_back(subject)
         return failed(error, subject.bridge)

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -34,8 +35,6 @@ from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
 from steward.trades.records.value_texts import said, said_all
-from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
-from steward.wording.receipts import NotUndone
 
 
 class Services(Protocol):
@@ -51,7 +50,7 @@ class Services(Protocol):
 
 
 # Describes a record that a change wrote, for planner and member: type, and amount or day.
-Told = Callable[[list[TradeRecord]], tuple[KeptKind, object, str]]
+Told = Callable[[list[TradeRecord]], tuple[str, object, str]]
 
 
 def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: Told) -> Done | Failed:
@@ -66,7 +65,7 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
         return Done("Nothing is different: it was on record like that already.")
     kind, what, more = told(records)
     words = said_all(what)
-    report = RecordKept(form=kind, where=place, what=words if words.parts else said("changed"))
+    report = say("record-kept", form=kind, where=place, what=words if words.parts else said("changed"))
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=UndoChangeInput(change_id=call.call_id))
 
@@ -79,7 +78,7 @@ def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> 
     unchecked = rules_of(book, jurisdiction).unchecked(*rule_ids)
     if not unchecked:
         return done
-    report = UncheckedRules(kept=done.report, rules=rules_in_words(unchecked))
+    report = say("unchecked-rules", kept=done.report, rules=rules_in_words(unchecked))
     told = f"{done.text} It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. Say so."
     return replace(done, text=told, report=report)
 
@@ -96,8 +95,8 @@ def taken_back(call: ToolCall, services: Services) -> Done | Failed:
     try:
         services.records.undo(call.account_id, change_id, call.member_id)
     except StewardError as error:
-        return Failed(NotUndone(why=str(error)))
-    return Done(RecordsBack())
+        return Failed(say("not-undone", why=str(error)))
+    return Done(say("records-back"))
 
 
 def taken_back_or(
@@ -115,7 +114,7 @@ def taken_back_or(
         services.records.change(call.account_id, call.call_id, call.member_id, lambda book: instead(book, made[0]))
     except StewardError:
         return done
-    return Done(RecordsBack())
+    return Done(say("records-back"))
 
 
 def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:

@@ -13,96 +13,9 @@ from datetime import date
 from functools import reduce
 from typing import Any, Literal, cast
 
+from steward.core.sentences import Amount, Figure, Joined, Price, Quoted, Sentence, ShortDay, Wording, say, verbatim
 from steward.trades.portfolio.rule_words import law_in_words
 from steward.trades.records.value_texts import as_written, said, said_all
-from steward.wording.record_requests import (
-    AddProperty,
-    AddUnit,
-    Advertise,
-    AllProperties,
-    AppointRepair,
-    AskQuote,
-    AssignRepair,
-    BeginTenancy,
-    ChangeListing,
-    ChangeProperty,
-    ChangeRent,
-    ChangeUnit,
-    ChargeTenant,
-    ChaseRent,
-    CheckApplicant,
-    CollectRent,
-    ControlWorkflow,
-    DecideApplying,
-    DraftNotice,
-    DraftRentNotice,
-    DropLegalRule,
-    FileDocument,
-    FindTenant,
-    FromTo,
-    LetRemind,
-    LodgeDeposit,
-    MakePayLink,
-    MakeReport,
-    MakeRestLink,
-    MoveIn,
-    MoveInspection,
-    MovePlan,
-    MoveRepair,
-    MoveTenancy,
-    NoteMarketRent,
-    NoticeServed,
-    OfferRenewal,
-    OfferRenewalAt,
-    OfferUnit,
-    OneAnd,
-    OneOr,
-    PlanInParts,
-    PlanInspection,
-    PlanPart,
-    RecordApplying,
-    RecordDuty,
-    RecordInsurance,
-    RecordPaid,
-    RecordSpent,
-    Refund,
-    RentPer,
-    ReportRepair,
-    RescheduleInspection,
-    ReturnDeposit,
-    ReverseEntry,
-    RuleOutDuty,
-    ScheduleRepair,
-    SeeOut,
-    SeeRepairThrough,
-    SeeToDuty,
-    SeeVisitThrough,
-    ServeNotice,
-    SetAllScanners,
-    SetLegalRule,
-    SetOwner,
-    SetRent,
-    SetScanner,
-    SettleFinding,
-    SetUpAutopay,
-    SetVendor,
-    SnoozeFinding,
-    SplitDeposit,
-    StartRaise,
-    StartRaiseTo,
-    StopAdvertising,
-    StopAutopay,
-    TakeOn,
-    TakeQuote,
-    TheApplicant,
-    TheDuty,
-    TheFinding,
-    TheJob,
-    TheRepair,
-    TheTenant,
-    TheVendor,
-)
-from steward.wording.sentence import Amount, Figure, Joined, Price, Quoted, Sentence, ShortDay, Wording, verbatim
 
 Given = Mapping[str, Any]
 Known = Mapping[str, Any]
@@ -113,7 +26,7 @@ _ALL = "all"
 
 
 def _create_property(given: Given, known: Known) -> Sentence:
-    return AddProperty(place=str(given["address"]))
+    return say("add-property", place=str(given["address"]))
 
 
 def _update_property(given: Given, known: Known) -> Sentence:
@@ -122,38 +35,43 @@ def _update_property(given: Given, known: Known) -> Sentence:
         form = "archived" if given["archived"] else "restored"
     elif given.get("onboarded"):
         form = "onboarded"
-    return ChangeProperty(form=form, place=_place(given))
+    return say("change-property", form=form, place=_place(given))
 
 
 def _save_unit(given: Given, known: Known) -> Sentence:
     if not given.get("unit_id"):
-        return AddUnit(unit=str(given.get("unit") or ""), place=_place(given))
-    return ChangeUnit(form=given.get("market_state") or "changed", place=_place(given))
+        return say("add-unit", unit=str(given.get("unit") or ""), place=_place(given))
+    return say("change-unit", form=given.get("market_state") or "changed", place=_place(given))
 
 
 def _save_party(given: Given, known: Known) -> Sentence:
     who = str(known.get("contact_name", ""))
     if given.get("role") == "owner":
-        return SetOwner(who=who, place=_place(given))
+        return say("set-owner", who=who, place=_place(given))
     form: Literal["listed", "on_hold", "again", "uninsured", "insured"] = "listed"
     if given.get("on_hold") is not None:
         form = "on_hold" if given["on_hold"] else "again"
     elif given.get("waive_insurance") is not None:
         form = "uninsured" if given["waive_insurance"] else "insured"
-    return SetVendor(form=form, who=who)
+    return say("set-vendor", form=form, who=who)
 
 
 def _create_tenancy(given: Given, known: Known) -> Sentence:
     form: Literal["begin", "draft"] = "draft" if given.get("draft") else "begin"
-    return BeginTenancy(
-        form=form, place=_place(given), who=_tenant(known), rent=_rent(given, known), day=_day(given["start"])
+    return say(
+        "begin-tenancy",
+        form=form,
+        place=_place(given),
+        who=_tenant(known),
+        rent=_rent(given, known),
+        day=_day(given["start"]),
     )
 
 
 def _update_tenancy(given: Given, known: Known) -> Sentence:
     event = str(given["event"])
     form = f"notice_of_{given.get('by', 'tenant')}" if event == "notice" else event
-    return MoveTenancy(form=cast("Any", form), place=_place(given), who=_tenant(known), day=_day(given["day"]))
+    return say("move-tenancy", form=cast("Any", form), place=_place(given), who=_tenant(known), day=_day(given["day"]))
 
 
 def _change_rent(given: Given, known: Known) -> Sentence:
@@ -161,175 +79,187 @@ def _change_rent(given: Given, known: Known) -> Sentence:
     rent = _rent(given, known, per=given.get("per") or known.get("per_before"))
     before = _before(known)
     if before is None:
-        return SetRent(place=place, rent=rent, day=day)
-    return ChangeRent(form=cast("Any", known["direction"]), place=place, before=before, rent=rent, day=day)
+        return say("set-rent", place=place, rent=rent, day=day)
+    return say("change-rent", form=cast("Any", known["direction"]), place=place, before=before, rent=rent, day=day)
 
 
 def _add_charge(given: Given, known: Known) -> Sentence:
     day, amount = _day(given["due_on"]), _amount(given["amount"], known)
-    return ChargeTenant(place=_place(given), amount=amount, what=said(given["kind"]), day=day)
+    return say("charge-tenant", place=_place(given), amount=amount, what=said(given["kind"]), day=day)
 
 
 def _record_payment(given: Given, known: Known) -> Sentence:
     amount = _amount(given["amount"], known, given.get("currency"))
-    return RecordPaid(who=_tenant(known), amount=amount, place=_place(given), day=_day(given["received_on"]))
+    return say("record-paid", who=_tenant(known), amount=amount, place=_place(given), day=_day(given["received_on"]))
 
 
 def _record_expense(given: Given, known: Known) -> Sentence:
     amount = _amount(given["amount"], known)
-    return RecordSpent(amount=amount, what=said(given["kind"]), place=_place(given), day=_day(given["day"]))
+    return say("record-spent", amount=amount, what=said(given["kind"]), place=_place(given), day=_day(given["day"]))
 
 
 def _reverse_entry(given: Given, known: Known) -> Sentence:
     form = cast("Any", known.get("entry", "entry"))
-    return ReverseEntry(form=form, amount=_amount(given["amount"], known), place=_place(given))
+    return say("reverse-entry", form=form, amount=_amount(given["amount"], known), place=_place(given))
 
 
 def _save_payment_plan(given: Given, known: Known) -> Sentence:
     event, place = given["event"], _place(given)
     if event in ("propose", "accept") and given.get("instalments"):
-        parts = [PlanPart(amount=_amount(i["amount"], known), day=_day(i["due_on"])) for i in given["instalments"]]
-        return PlanInParts(form=event, place=place, who=_tenant(known), parts=said_all(*map(_joined, parts)))
-    return MovePlan(form=event, place=place)
+        parts = [
+            say("plan-part", amount=_amount(i["amount"], known), day=_day(i["due_on"])) for i in given["instalments"]
+        ]
+        return say("plan-in-parts", form=event, place=place, who=_tenant(known), parts=said_all(*map(_joined, parts)))
+    return say("move-plan", form=event, place=place)
 
 
 def _create_maintenance(given: Given, known: Known) -> Sentence:
-    return ReportRepair(form=given["urgency"], title=Quoted(str(given["title"])), place=_place(given))
+    return say("report-repair", form=given["urgency"], title=Quoted(str(given["title"])), place=_place(given))
 
 
 def _update_maintenance(given: Given, known: Known) -> Sentence:
     event, job = given["event"], _job(given, known)
     if event == "assign":
-        return AssignRepair(job=job, who=known.get("vendor") or TheVendor())
+        return say("assign-repair", job=job, who=known.get("vendor") or say("the-vendor"))
     if event == "schedule":
         when = given.get("appointment")
-        return ScheduleRepair(job=job, when=said(when)) if when else AppointRepair(job=job)
-    return MoveRepair(form=event, job=job)
+        return say("schedule-repair", job=job, when=said(when)) if when else say("appoint-repair", job=job)
+    return say("move-repair", form=event, job=job)
 
 
 def _save_quote(given: Given, known: Known) -> Sentence:
-    who, job = known.get("vendor") or TheVendor(), _job(given, known)
+    who, job = known.get("vendor") or say("the-vendor"), _job(given, known)
     if given["event"] == "receive" and given.get("amount"):
-        return TakeQuote(form="receive", who=who, amount=_amount(given["amount"], known), job=job)
-    return AskQuote(form="decline" if given["event"] == "decline" else "request", who=who, job=job)
+        return say("take-quote", form="receive", who=who, amount=_amount(given["amount"], known), job=job)
+    return say("ask-quote", form="decline" if given["event"] == "decline" else "request", who=who, job=job)
 
 
 def _approve_quote(given: Given, known: Known) -> Sentence:
     amount = _amount(given["amount"], known)
-    return TakeQuote(form="approve", who=known.get("vendor") or TheVendor(), amount=amount, job=_job(given, known))
+    return say(
+        "take-quote",
+        form="approve",
+        who=known.get("vendor") or say("the-vendor"),
+        amount=amount,
+        job=_job(given, known),
+    )
 
 
 def _save_insurance(given: Given, known: Known) -> Sentence:
     starts, expires = _day(given["starts"]), _day(given["expires"])
-    return RecordInsurance(place=_place(given), insurer=str(given["insurer"]), starts=starts, expires=expires)
+    return say("record-insurance", place=_place(given), insurer=str(given["insurer"]), starts=starts, expires=expires)
 
 
 def _set_legal_rule(given: Given, known: Known) -> Sentence:
-    where: Wording | str = AllProperties() if given["jurisdiction"] == "generic" else str(given["jurisdiction"])
+    where: Wording | str = say("all-properties") if given["jurisdiction"] == "generic" else str(given["jurisdiction"])
     rule, title = str(given["rule"]), str(given.get("title") or "")
     if given.get("value") is None and given.get("every") is None:
-        return DropLegalRule(rule=as_written(title) if title else said(rule), where=where)
+        return say("drop-legal-rule", rule=as_written(title) if title else said(rule), where=where)
     unit = given.get("unit") or getattr(known.get("rule"), "unit", None) or ""
-    return SetLegalRule(rule=law_in_words(rule, title, given.get("value"), unit, given.get("every")), where=where)
+    return say(
+        "set-legal-rule", rule=law_in_words(rule, title, given.get("value"), unit, given.get("every")), where=where
+    )
 
 
 def _save_compliance_item(given: Given, known: Known) -> Sentence:
     what, place = said(given["rule"]), _place(given)
     if given.get("not_applicable"):
-        return RuleOutDuty(form="rule_out", what=what, place=place)
+        return say("rule-out-duty", form="rule_out", what=what, place=place)
     form: Literal["due", "done"] = "due" if given.get("due_on") else "done"
-    return RecordDuty(form=form, what=what, place=place, day=_day(given.get("due_on") or given.get("done_on")))
+    return say("record-duty", form=form, what=what, place=place, day=_day(given.get("due_on") or given.get("done_on")))
 
 
 def _complete_compliance_item(given: Given, known: Known) -> Sentence:
     what, place = _duty(known), _place(given)
     if given.get("waive"):
-        return RuleOutDuty(form="waive", what=what, place=place)
-    return RecordDuty(form="done", what=what, place=place, day=_day(given["done_on"]))
+        return say("rule-out-duty", form="waive", what=what, place=place)
+    return say("record-duty", form="done", what=what, place=place, day=_day(given["done_on"]))
 
 
 def _schedule_inspection(given: Given, known: Known) -> Sentence:
     times: list[Wording] = [said(one) for one in given["proposed"]]
-    when = reduce(lambda first, second: OneOr(first=first, second=second), times)
-    return PlanInspection(form=given["kind"], place=_place(given), when=when)
+    when = reduce(lambda first, second: say("one-or", first=first, second=second), times)
+    return say("plan-inspection", form=given["kind"], place=_place(given), when=when)
 
 
 def _record_inspection(given: Given, known: Known) -> Sentence:
     if given["event"] == "reschedule" and given.get("at"):
-        return RescheduleInspection(place=_place(given), when=said(given["at"]))
-    return MoveInspection(form="cancel" if given["event"] == "reschedule" else given["event"], place=_place(given))
+        return say("reschedule-inspection", place=_place(given), when=said(given["at"]))
+    return say(
+        "move-inspection", form="cancel" if given["event"] == "reschedule" else given["event"], place=_place(given)
+    )
 
 
 def _save_listing(given: Given, known: Known) -> Sentence:
     place, event = _place(given), given.get("event")
     if not given.get("listing_id") and given.get("rent") and given.get("available_from") and event in (None, "live"):
         day = _day(given["available_from"])
-        return OfferUnit(form=event or "draft", place=place, rent=_rent(given, known), day=day)
-    return ChangeListing(form=event or ("changed" if given.get("listing_id") else "draft"), place=place)
+        return say("offer-unit", form=event or "draft", place=place, rent=_rent(given, known), day=day)
+    return say("change-listing", form=event or ("changed" if given.get("listing_id") else "draft"), place=place)
 
 
 def _record_application(given: Given, known: Known) -> Sentence:
     form: Literal["applies", "withdrawn"] = "withdrawn" if given.get("withdrawn") else "applies"
-    return RecordApplying(form=form, who=_applicant(known), place=_place(given))
+    return say("record-applying", form=form, who=_applicant(known), place=_place(given))
 
 
 def _decide_application(given: Given, known: Known) -> Sentence:
-    return DecideApplying(form=given["decision"], who=_applicant(known), place=_place(given))
+    return say("decide-applying", form=given["decision"], who=_applicant(known), place=_place(given))
 
 
 def _screening_request(given: Given, known: Known) -> Sentence:
     who = known.get("contact_name") or _applicant(known)
-    return CheckApplicant(who=who, checks=said_all(*given["checks"]), place=_place(given))
+    return say("check-applicant", who=who, checks=said_all(*given["checks"]), place=_place(given))
 
 
 def _save_comparable(given: Given, known: Known) -> Sentence:
-    return NoteMarketRent(rent=_rent(given, known), source=str(given["source"]), place=_place(given))
+    return say("note-market-rent", rent=_rent(given, known), source=str(given["source"]), place=_place(given))
 
 
 def _draft_notice(given: Given, known: Known) -> Sentence:
     place, day = _place(given), _day(given["day"])
     if given["kind"] == "rent_increase" and given.get("rent"):
-        return DraftRentNotice(place=place, rent=_amount(given["rent"], known), day=day)
-    return DraftNotice(form=given["kind"], place=place, day=day)
+        return say("draft-rent-notice", place=place, rent=_amount(given["rent"], known), day=day)
+    return say("draft-notice", form=given["kind"], place=place, day=day)
 
 
 def _record_notice_served(given: Given, known: Known) -> Sentence:
-    return NoticeServed(form=given["way"], place=_place(given), day=_day(given["served_on"]))
+    return say("notice-served", form=given["way"], place=_place(given), day=_day(given["served_on"]))
 
 
 def _serve_notice(given: Given, known: Known) -> Sentence:
-    return ServeNotice(place=_place(given))
+    return say("serve-notice", place=_place(given))
 
 
 def _payments_create_link(given: Given, known: Known) -> Sentence:
     if not given.get("amount"):
-        return MakeRestLink(who=_tenant(known), place=_place(given))
+        return say("make-rest-link", who=_tenant(known), place=_place(given))
     amount = _amount(given["amount"], known, given.get("currency"))
-    return MakePayLink(who=_tenant(known), amount=amount, place=_place(given))
+    return say("make-pay-link", who=_tenant(known), amount=amount, place=_place(given))
 
 
 def _payments_refund(given: Given, known: Known) -> Sentence:
-    return Refund(who=_tenant(known), amount=_amount(given["amount"], known), place=_place(given))
+    return say("refund", who=_tenant(known), amount=_amount(given["amount"], known), place=_place(given))
 
 
 def _payments_setup_autopay(given: Given, known: Known) -> Sentence:
-    return SetUpAutopay(who=_tenant(known), place=_place(given), day=_day(given["start"]))
+    return say("set-up-autopay", who=_tenant(known), place=_place(given), day=_day(given["start"]))
 
 
 def _payments_stop_autopay(given: Given, known: Known) -> Sentence:
-    return StopAutopay(who=_tenant(known), place=_place(given))
+    return say("stop-autopay", who=_tenant(known), place=_place(given))
 
 
 def _payments_collect(given: Given, known: Known) -> Sentence:
-    return CollectRent(form="first", who=_tenant(known), place=_place(given))
+    return say("collect-rent", form="first", who=_tenant(known), place=_place(given))
 
 
 def _payments_retry(given: Given, known: Known) -> Sentence:
-    return CollectRent(form="again", who=_tenant(known), place=_place(given))
+    return say("collect-rent", form="again", who=_tenant(known), place=_place(given))
 
 
 def _deposit_lodge(given: Given, known: Known) -> Sentence:
-    return LodgeDeposit(amount=_amount(given["amount"], known), who=_tenant(known), place=_place(given))
+    return say("lodge-deposit", amount=_amount(given["amount"], known), who=_tenant(known), place=_place(given))
 
 
 def _deposit_release(given: Given, known: Known) -> Sentence:
@@ -337,29 +267,29 @@ def _deposit_release(given: Given, known: Known) -> Sentence:
     if _is_nothing(kept) or _is_nothing(back):
         form: Literal["all", "none"] = "all" if _is_nothing(kept) else "none"
         amount = _amount(back if form == "all" else kept, known)
-        return ReturnDeposit(form=form, amount=amount, who=_tenant(known), place=place)
-    return SplitDeposit(amount=_amount(back, known), kept=_amount(kept, known), who=_tenant(known), place=place)
+        return say("return-deposit", form=form, amount=amount, who=_tenant(known), place=place)
+    return say("split-deposit", amount=_amount(back, known), kept=_amount(kept, known), who=_tenant(known), place=place)
 
 
 def _portal_publish_listing(given: Given, known: Known) -> Sentence:
-    return Advertise(form="publish", place=_place(given), portals=said_all(*given["portals"]))
+    return say("advertise", form="publish", place=_place(given), portals=said_all(*given["portals"]))
 
 
 def _portal_withdraw_listing(given: Given, known: Known) -> Sentence:
     if not given.get("portals"):
-        return StopAdvertising(place=_place(given))
-    return Advertise(form="withdraw", place=_place(given), portals=said_all(*given["portals"]))
+        return say("stop-advertising", place=_place(given))
+    return say("advertise", form="withdraw", place=_place(given), portals=said_all(*given["portals"]))
 
 
 def _switch_reminder(given: Given, known: Known) -> Sentence:
-    return LetRemind(form="on" if given["on"] else "off", what=said(given["reminder"]))
+    return say("let-remind", form="on" if given["on"] else "off", what=said(given["reminder"]))
 
 
 def _generate_report(given: Given, known: Known) -> Sentence:
     period: Wording = said(given.get("period", "this_month"))
     if given.get("first") and given.get("last"):
-        period = FromTo(first=_day(given["first"]), last=_day(given["last"]))
-    return MakeReport(form=given["kind"], period=period)
+        period = say("from-to", first=_day(given["first"]), last=_day(given["last"]))
+    return say("make-report", form=given["kind"], period=period)
 
 
 def _set_scanner(given: Given, known: Known) -> Sentence:
@@ -367,82 +297,82 @@ def _set_scanner(given: Given, known: Known) -> Sentence:
     if given.get("on") is not None:
         form = "on" if given["on"] else "off"
     if given["scanner"] == _ALL:
-        return SetAllScanners(form=form)
-    return SetScanner(form=form, what=said(given["scanner"]))
+        return say("set-all-scanners", form=form)
+    return say("set-scanner", form=form, what=said(given["scanner"]))
 
 
 def _update_finding(given: Given, known: Known) -> Sentence:
-    what = known.get("finding") or TheFinding()
+    what = known.get("finding") or say("the-finding")
     if given["action"] == "snooze" and given.get("until"):
-        return SnoozeFinding(what=what, when=said(given["until"]))
-    return SettleFinding(form="done" if given["action"] == "done" else "dismiss", what=what)
+        return say("snooze-finding", what=what, when=said(given["until"]))
+    return say("settle-finding", form="done" if given["action"] == "done" else "dismiss", what=what)
 
 
 def _file_document(given: Given, known: Known) -> Sentence:
-    return FileDocument(title=Quoted(str(given["title"])), place=_place(given))
+    return say("file-document", title=Quoted(str(given["title"])), place=_place(given))
 
 
 def _workflow_maintenance_job(given: Given, known: Known) -> Sentence:
-    return SeeRepairThrough(job=_job(given, known))
+    return say("see-repair-through", job=_job(given, known))
 
 
 def _workflow_find_tenant(given: Given, known: Known) -> Sentence:
-    return FindTenant(place=_place(given), rent=_rent(given, known), day=_day(given["available_from"]))
+    return say("find-tenant", place=_place(given), rent=_rent(given, known), day=_day(given["available_from"]))
 
 
 def _workflow_onboard_tenant(given: Given, known: Known) -> Sentence:
-    return MoveIn(who=_applicant(known), place=_place(given), day=_day(given["start_date"]))
+    return say("move-in", who=_applicant(known), place=_place(given), day=_day(given["start_date"]))
 
 
 def _workflow_rent_increase(given: Given, known: Known) -> Sentence:
     place, day = _place(given), _day(given["effective_on"])
     rent, before = _rent(given, known, per=known.get("per_before")), _before(known)
     if before is None:
-        return StartRaiseTo(place=place, rent=rent, day=day)
-    return StartRaise(place=place, before=before, rent=rent, day=day)
+        return say("start-raise-to", place=place, rent=rent, day=day)
+    return say("start-raise", place=place, before=before, rent=rent, day=day)
 
 
 def _workflow_lease_renewal(given: Given, known: Known) -> Sentence:
     place, day = _place(given), _day(given["until"])
     if not given.get("rent"):
-        return OfferRenewal(who=_tenant(known), place=place, day=day)
+        return say("offer-renewal", who=_tenant(known), place=place, day=day)
     rent = _rent(given, known, per=known.get("per_before"))
-    return OfferRenewalAt(who=_tenant(known), place=place, day=day, rent=rent)
+    return say("offer-renewal-at", who=_tenant(known), place=place, day=day, rent=rent)
 
 
 def _workflow_end_tenancy(given: Given, known: Known) -> Sentence:
-    return SeeOut(form=given["by"], who=_tenant(known), place=_place(given), day=_day(given["vacate_on"]))
+    return say("see-out", form=given["by"], who=_tenant(known), place=_place(given), day=_day(given["vacate_on"]))
 
 
 def _workflow_arrears(given: Given, known: Known) -> Sentence:
-    return ChaseRent(who=_tenant(known), place=_place(given))
+    return say("chase-rent", who=_tenant(known), place=_place(given))
 
 
 def _workflow_inspection(given: Given, known: Known) -> Sentence:
-    return SeeVisitThrough(place=_place(given))
+    return say("see-visit-through", place=_place(given))
 
 
 def _workflow_compliance(given: Given, known: Known) -> Sentence:
-    return SeeToDuty(what=_duty(known), place=_place(given))
+    return say("see-to-duty", what=_duty(known), place=_place(given))
 
 
 def _workflow_onboard_property(given: Given, known: Known) -> Sentence:
-    return TakeOn(place=_place(given))
+    return say("take-on", place=_place(given))
 
 
 def _control_workflow(given: Given, known: Known) -> Sentence:
-    return ControlWorkflow(form=given["action"], title=Quoted(_place(given)))
+    return say("control-workflow", form=given["action"], title=Quoted(_place(given)))
 
 
 def together(names: list[str]) -> Wording:
     """Several people, as a language lists them."""
     said_names: list[Wording] = [verbatim(name) for name in names]
-    return reduce(lambda first, second: OneAnd(first=first, second=second), said_names)
+    return reduce(lambda first, second: say("one-and", first=first, second=second), said_names)
 
 
 def rent_per(rent: Any, per: str) -> Sentence:
     """Return a rent with its period."""
-    return RentPer(form=cast("Any", per), rent=rent)
+    return say("rent-per", form=cast("Any", per), rent=rent)
 
 
 def _joined(part: Sentence) -> Joined:
@@ -454,20 +384,20 @@ def _place(given: Given) -> str:
 
 
 def _tenant(known: Known) -> Wording | str:
-    return known.get("tenants") or TheTenant()
+    return known.get("tenants") or say("the-tenant")
 
 
 def _applicant(known: Known) -> Wording | str:
-    return known.get("applicants") or TheApplicant()
+    return known.get("applicants") or say("the-applicant")
 
 
 def _duty(known: Known) -> Wording:
-    return known.get("duty") or TheDuty()
+    return known.get("duty") or say("the-duty")
 
 
 def _job(given: Given, known: Known) -> Wording:
     place = _place(given)
-    return TheJob(title=Quoted(known["job"]), place=place) if "job" in known else TheRepair(place=place)
+    return say("the-job", title=Quoted(known["job"]), place=place) if "job" in known else say("the-repair", place=place)
 
 
 def _before(known: Known) -> Wording | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
+from steward.core.languages import NAMES
+from steward.core.sentences import render
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem, rules_for, subject_of
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
@@ -25,7 +27,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import LANGUAGES, render
 
 _MONTH = timedelta(days=30)
 
@@ -71,7 +72,7 @@ def _job(facts: WorkflowFacts, item: ComplianceItem, property_id: str) -> Mainte
     some = facts.book.under(property_id, MAINTENANCE, MaintenanceJob)
     since = facts.began_at.astimezone(ZoneInfo(item.zone)).date() - DAY
     # The person who asked for it may read another language by now.
-    called = {item.title, *(str(render(item.called, language)) for language in LANGUAGES)}
+    called = {item.title, *(str(render(item.called, language)) for language in NAMES)}
     return next((one for one in reversed(some) if one.title in called and one.reported_on >= since), None)
 
 

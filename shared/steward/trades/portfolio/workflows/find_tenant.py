@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from steward.core.provenance import Quoting
+from steward.core.sentences import render, say
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.field_types import MOST_PHOTOS
 from steward.trades.portfolio.filed_documents import photos_of
@@ -31,8 +32,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import render
-from steward.wording.workflows import ApplicationTaken, PlaceIsTaken
 
 # The workflow's row keeps each call, some hundred bytes each, for three such steps.
 _MOST_IN_ALL = 200
@@ -182,7 +181,7 @@ def _answering(facts: WorkflowFacts) -> Action:
     chosen = _applications(facts, "approved")
     if not chosen:
         return StepEnd()
-    text = render(ApplicationTaken(where=_on_unit(facts)["place"]), facts.language)
+    text = render(say("application-taken", where=_on_unit(facts)["place"]), facts.language)
     given = {"contact_id": chosen[0].applicants[0], "text": text, "reason": chosen[0].record_id}
     return once(facts, StepCall("send_message", given, asks=True))
 
@@ -232,7 +231,7 @@ def _others(facts: WorkflowFacts) -> Action:
             named = {"applicants": [*one.applicants], "reasons": ["taken"]}
             return StepCall("decide_application", {**given, **named}, key=one.record_id, asks=True)
         if _is_to_hear(facts, one):
-            text = render(PlaceIsTaken(where=_on_unit(facts)["place"]), facts.language)
+            text = render(say("place-is-taken", where=_on_unit(facts)["place"]), facts.language)
             given = {"contact_id": one.applicants[0], "text": text, "reason": one.record_id}
             return StepCall("send_message", given, key=one.applicants[0], asks=True)
     return StepEnd()

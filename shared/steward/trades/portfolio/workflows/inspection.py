@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import Day, render, say
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.tenancies import Tenancy
@@ -22,8 +23,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import Day, render
-from steward.wording.workflows import VisitComes
 
 # At most this many faults become jobs automatically; beyond that, a person reads the report.
 _MOST_FAULTS = 8
@@ -70,7 +69,7 @@ def _telling(facts: WorkflowFacts, one: Inspection, contact_id: str) -> StepCall
     if is_on(facts.book, "visit_arranged"):
         about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": where}
         return StepCall("send_reminder", {"contact_id": contact_id, **about}, key="tell")
-    text = render(VisitComes(where=where, day=Day(one.day)), facts.language)
+    text = render(say("visit-comes", where=where, day=Day(one.day)), facts.language)
     given = {"contact_id": contact_id, "text": text, "reason": one.record_id}
     return StepCall("send_message", given, key="tell", asks=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from steward.core.sentences import Day, Price, render, say
 from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.workflows.notice_steps import (
@@ -26,8 +27,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import Day, Price, render
-from steward.wording.workflows import RenewalOffered
 
 
 def _until(facts: WorkflowFacts) -> date:
@@ -57,8 +56,11 @@ def _offer(facts: WorkflowFacts) -> Action:
     if _is_over(facts):
         return StepEnd()
     tenancy, rent = tenancy_of(facts), _rent(facts)
-    offered = RenewalOffered(
-        where=place_of(facts.book, tenancy), day=Day(_until(facts)), amount=Price(rent.decimal, rent.currency)
+    offered = say(
+        "renewal-offered",
+        where=place_of(facts.book, tenancy),
+        day=Day(_until(facts)),
+        amount=Price(rent.decimal, rent.currency),
     )
     given = {"contact_id": tenancy.lead, "text": render(offered, facts.language), "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))

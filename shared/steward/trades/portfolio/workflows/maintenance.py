@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import Wall, render, say
 from steward.trades.portfolio.ledger_entries import EXPENSE, Expense
 from steward.trades.portfolio.maintenance_jobs import (
     MAINTENANCE,
@@ -32,9 +33,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import Wall, render
-from steward.wording.values import ChosenValue
-from steward.wording.workflows import QuoteWanted, WorkersCome, WorkIsDone
 
 _DAY = timedelta(days=1)
 _MOST_QUOTES = 3
@@ -47,7 +45,11 @@ def _job(facts: WorkflowFacts) -> MaintenanceJob:
 def _title(book: Book, job_id: str, language: str) -> str:
     """Return the job in the team's own words; a tenant's words are not repeated."""
     job = book.need(job_id, MaintenanceJob)
-    what = job.title if job.label_of("title") != "outside" else str(render(ChosenValue(form=job.category), language))
+    what = (
+        job.title
+        if job.label_of("title") != "outside"
+        else str(render(say("chosen-value", form=job.category), language))
+    )
     return f"{place_of(book, job)}: {what}"
 
 
@@ -143,7 +145,7 @@ def _quotes(facts: WorkflowFacts) -> Action:
 
 
 def _asking(facts: WorkflowFacts, job: MaintenanceJob, vendor: Vendor) -> dict[str, str]:
-    text = render(QuoteWanted(where=place_of(facts.book, job)), facts.language)
+    text = render(say("quote-wanted", where=place_of(facts.book, job)), facts.language)
     return {"contact_id": vendor.contact_id, "text": text, "reason": job.record_id}
 
 
@@ -183,7 +185,7 @@ def _access(facts: WorkflowFacts, job: MaintenanceJob, tenant: str) -> StepCall:
         return StepCall("send_reminder", {"contact_id": tenant, **about}, key="tell")
     zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
     at = (job.appointment_at or facts.now).astimezone(zone)
-    text = render(WorkersCome(where=where, when=Wall(at)), facts.language)
+    text = render(say("workers-come", where=where, when=Wall(at)), facts.language)
     given = {"contact_id": tenant, "text": text, "reason": job.record_id}
     return StepCall("send_message", given, key="tell", asks=True)
 
@@ -222,7 +224,7 @@ def _check(facts: WorkflowFacts) -> Action:
         return StepEnd("declined")
     tenant = _tenant(facts.book, job)
     if tenant and "ask" not in facts.made:
-        text = render(WorkIsDone(where=place_of(facts.book, job)), facts.language)
+        text = render(say("work-is-done", where=place_of(facts.book, job)), facts.language)
         return StepCall("send_message", {"contact_id": tenant, "text": text, "reason": job.record_id}, key="ask")
     if tenant and facts.made.get("ask") == "done" and facts.now < facts.waited_from + 3 * _DAY:
         return StepWait("check", facts.waited_from + 3 * _DAY + timedelta(minutes=1), ())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
+from steward.core.sentences import render, say
 from steward.trades.portfolio.compliance_items import rules_without_item
 from steward.trades.portfolio.inspections import INSPECTION
 from steward.trades.portfolio.legal_rules import rules_of
@@ -24,8 +25,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import render
-from steward.wording.workflows import PapersWanted
 
 _TEN = time(10)
 # The last completion of a duty is unknown at first, so it is due this soon.
@@ -76,7 +75,7 @@ def _request(facts: WorkflowFacts) -> Action:
     owners = [one for one in _place(facts).owners if one.startswith("ctc-")]
     if not owners or _insured(facts):
         return StepEnd()
-    text = render(PapersWanted(where=_place(facts).name), facts.language)
+    text = render(say("papers-wanted", where=_place(facts).name), facts.language)
     given = {"contact_id": owners[0], "text": text, "reason": facts.subject_id}
     return once(facts, StepCall("send_message", given, asks=True))
 

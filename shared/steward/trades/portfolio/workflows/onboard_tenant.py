@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import Day, Price, render, say, sentences, verbatim
 from steward.time.scanners.scanner_declarations import nine_o_clock
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication
 from steward.trades.portfolio.compliance_items import rules_without_item
@@ -36,8 +37,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import Day, Price, render, sentences, verbatim
-from steward.wording.workflows import FirstPayments, LeaseToSign, PayByItself, WelcomeHome
 
 _WEEKLY: tuple[Per, ...] = ("week", "fortnight", "four_weeks")
 _TEN = time(10)
@@ -125,7 +124,7 @@ def _signing(facts: WorkflowFacts) -> Action:
         return StepCall("update_tenancy", given, key="sign")
     if "send" not in facts.made:
         words = _words(facts, tenancy)
-        text = render(sentences(LeaseToSign(), verbatim(words)), facts.language)
+        text = render(sentences(say("lease-to-sign"), verbatim(words)), facts.language)
         given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
         return StepCall("send_message", given, key="send", asks=True)
     since = facts.waited_from
@@ -150,7 +149,7 @@ def _money(facts: WorkflowFacts) -> Action:
     if "tell" in facts.made or not left.minor:
         return StepEnd()
     price = Price(left.decimal, left.currency)
-    said = FirstPayments(where=place_of(facts.book, tenancy), amount=price, day=Day(first.on))
+    said = say("first-payments", where=place_of(facts.book, tenancy), amount=price, day=Day(first.on))
     given = {"contact_id": tenancy.lead, "text": render(said, facts.language), "reason": tenancy.record_id}
     return StepCall("send_message", given, key="tell", asks=True)
 
@@ -222,8 +221,8 @@ def _welcome(facts: WorkflowFacts) -> Action:
     if facts.connected("payments") and mandate is None and "autopay" not in facts.made:
         given = {**_on(facts, tenancy), "start": day.isoformat()}
         return StepCall("payments_setup_autopay", given, key="autopay", asks=True)
-    link = PayByItself(url=mandate.url) if mandate and mandate.state == "open" else None
-    said = WelcomeHome(where=place_of(facts.book, tenancy), day=Day(day))
+    link = say("pay-by-itself", url=mandate.url) if mandate and mandate.state == "open" else None
+    said = say("welcome-home", where=place_of(facts.book, tenancy), day=Day(day))
     text = render(sentences(said, link) if link else said, facts.language)
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from steward.core.sentences import Day, Price, render, say
 from steward.trades.portfolio.notices import NOTICE, WrittenNotice
 from steward.trades.portfolio.payment_allocation import overdue
 from steward.trades.portfolio.payment_plans import PLAN
@@ -34,8 +35,6 @@ from steward.trades.records.workflow_definitions import (
     once,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.wording.sentence import Day, Price, render
-from steward.wording.workflows import RentIsOverdue
 
 # Time to settle arrears, under a plan or after a notice.
 _SETTLED_WITHIN = timedelta(days=120)
@@ -110,7 +109,9 @@ def _message(facts: WorkflowFacts) -> Action:
         return StepEnd()
     amount, since = late
     price = Price(amount.decimal, amount.currency)
-    text = render(RentIsOverdue(where=place_of(facts.book, tenancy), amount=price, day=Day(since)), facts.language)
+    text = render(
+        say("rent-is-overdue", where=place_of(facts.book, tenancy), amount=price, day=Day(since)), facts.language
+    )
     given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return once(facts, StepCall("send_message", given, asks=True))
 

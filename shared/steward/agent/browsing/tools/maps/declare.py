@@ -6,8 +6,8 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
+from steward.core.sentences import say
 from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act
 
 # https://developers.google.com/maps/documentation/urls/get-started
 LONGEST_PLACE = 300
@@ -43,7 +43,7 @@ FORMAT_MAPS_LINK = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="format_maps_link"),
+    acts=say("act", form="format_maps_link"),
     returns={"link": ResultOrigin.RECORDED},
 )
 

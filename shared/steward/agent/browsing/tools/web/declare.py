@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     ApprovalRule,
@@ -21,9 +22,6 @@ from steward.tools.declaration import (
     ToolInput,
     Words,
 )
-from steward.wording.actions import Act
-from steward.wording.sentence import Quoted, Sentence
-from steward.wording.web import OpenPage, ReadNothingOfTheWeb, ReadOfTheWeb, SearchTheWeb
 
 # What the API opens.
 _LONGEST_ADDRESS = 250
@@ -59,16 +57,16 @@ class SetWebDomainsInput(ToolInput):
 
 
 def _searches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return SearchTheWeb(words=Quoted(arguments["query"]))
+    return say("search-the-web", words=Quoted(arguments["query"]))
 
 
 def _opens(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return OpenPage(address=arguments["url"])
+    return say("open-page", address=arguments["url"])
 
 
 def _allows(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     domains = ", ".join(arguments["domains"])
-    return ReadOfTheWeb(domains=domains) if domains else ReadNothingOfTheWeb()
+    return say("read-of-the-web", domains=domains) if domains else say("read-nothing-of-the-web")
 
 
 WEB_SEARCH = Tool(
@@ -87,7 +85,7 @@ WEB_SEARCH = Tool(
     offered=Offered(browses=True),
     # Whoever answers reads the question: words in it from outside would have it told to them.
     decides={"query": Decides.WHERE},
-    acts=Act(form="web_search"),
+    acts=say("act", form="web_search"),
     preview=_searches,
     returns={"found": ResultOrigin.OUTSIDE},
 )
@@ -106,7 +104,7 @@ WEB_FETCH = Tool(
     effect=ToolEffect.READ,
     offered=Offered(browses=True),
     decides={"url": Decides.WHERE},
-    acts=Act(form="web_fetch"),
+    acts=say("act", form="web_fetch"),
     preview=_opens,
     returns={"page": ResultOrigin.OUTSIDE},
 )
@@ -126,7 +124,7 @@ SET_WEB_DOMAINS = Tool(
     offered=Offered(browses=True),
     words=Words(reason="reason"),
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=Act(form="set_web_domains"),
+    acts=say("act", form="set_web_domains"),
     preview=_allows,
     returns={"result": ResultOrigin.ACCOUNT},
 )

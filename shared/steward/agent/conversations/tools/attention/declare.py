@@ -6,8 +6,8 @@ from functools import partial
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import ResultOrigin, ToolInput, read_tool
-from steward.wording.actions import Act
 
 _reads = partial(read_tool, category="query", group="approvals")
 
@@ -30,7 +30,7 @@ EXPLAIN_MESSAGE = _reads(
         "rule, and whether it went out. Use it for every question of why they were texted, and say only what it says."
     ),
     input=ExplainMessageInput,
-    acts=Act(form="explain_message"),
+    acts=say("act", form="explain_message"),
     returns={"text": ResultOrigin.RECORDED, "because": ResultOrigin.RECORDED},
 )
 
@@ -41,7 +41,7 @@ LIST_APPROVALS = _reads(
         "they want quiet and are asked one thing at a time."
     ),
     input=ListApprovalsInput,
-    acts=Act(form="list_approvals"),
+    acts=say("act", form="list_approvals"),
     returns={"approvals": ResultOrigin.RECORDED},
 )
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from typing import Any, Protocol
+from zoneinfo import ZoneInfo
 
 from steward.actors.store import DynamoActorStore
 from steward.agent.conversations.message_causes import MessageCauses
 from steward.agent.conversations.models import AskedApproval, ConversationState
 from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.tools.attention.declare import ExplainMessageInput
-from steward.core.clock import to_iso
 from steward.core.provenance import Quoting
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
@@ -66,20 +66,22 @@ def explain_message(call: ToolCall, services: Services) -> Done | Failed:
 def list_approvals(call: ToolCall, services: Services) -> Done:
     """Return every decision open to the member; those still in the queue come last."""
     quoting, found = Quoting(), dict[str, dict[str, Any]]()
+    zone = services.people.zone_of(call.account_id, call.member_id)
     for state in _conversations(call, services):
         later = {one.approval_id for one in state.to_ask}
         for approval_id, one in sorted(state.open_to_member.items(), key=lambda item: item[0] in later):
-            found.setdefault(approval_id, _line(state, approval_id, one, quoting, later=approval_id in later))
+            line = _line(state, approval_id, one, quoting, zone, later=approval_id in later)
+            found.setdefault(approval_id, line)
     return Done(json.dumps({"approvals": list(found.values())}, ensure_ascii=False), quotes=quoting.quotes)
 
 
 def _line(
-    state: ConversationState, approval_id: str, one: AskedApproval, quoting: Quoting, *, later: bool
+    state: ConversationState, approval_id: str, one: AskedApproval, quoting: Quoting, zone: ZoneInfo, *, later: bool
 ) -> dict[str, Any]:
     line: dict[str, Any] = {"code": one.code, "for": one.purpose}
     # The description may repeat an outsider's words.
     line["what"] = quoting.quote(state.labels.get(approval_id, ""), "request")
-    line |= {"open_until": to_iso(one.expires_at)} if one.expires_at else {}
+    line |= {"open_until": one.expires_at.astimezone(zone).isoformat(timespec="minutes")} if one.expires_at else {}
     line |= {"by_link_only": True} if one.by_link_only else {}
     return line | {"asked": "later" if later else "already"}
 

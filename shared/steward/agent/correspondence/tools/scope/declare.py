@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Joined, Quoted, Sentence, Wording, say, verbatim
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     ApprovalRule,
@@ -22,8 +23,6 @@ from steward.tools.declaration import (
     Words,
     read_tool,
 )
-from steward.wording.actions import Act, AnswerContacts, AnswerContactsWith, AnswerNobody, EveryContact, SomeContacts
-from steward.wording.sentence import Joined, Quoted, Sentence, Wording, verbatim
 
 _tool = partial(Tool, group="approvals")
 _reads = partial(read_tool, group="approvals")
@@ -66,14 +65,14 @@ def _in_words(tools: Sequence[str]) -> Wording:
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     words, tools, chosen = arguments["words"], arguments["tools"], arguments["contact_ids"]
     if not words:
-        return AnswerNobody()
+        return say("answer-nobody")
     named = [names[one] for one in chosen if one in names] if (names := resolved.get("names") or {}) else []
-    whom: Wording = SomeContacts(count=len(chosen)) if chosen else EveryContact()
+    whom: Wording = say("some-contacts", count=len(chosen)) if chosen else say("every-contact")
     if chosen and len(named) == len(chosen):
         whom = Joined(tuple(map(verbatim, named)), ", ")
     if not tools:
-        return AnswerContacts(whom=whom, words=Quoted(words))
-    return AnswerContactsWith(whom=whom, words=Quoted(words), tools=_in_words(tools))
+        return say("answer-contacts", whom=whom, words=Quoted(words))
+    return say("answer-contacts-with", whom=whom, words=Quoted(words), tools=_in_words(tools))
 
 
 SHOW_CONTACT_SCOPE = _reads(
@@ -81,7 +80,7 @@ SHOW_CONTACT_SCOPE = _reads(
     description="What Steward may answer contacts by itself, and what strangers hear.",
     input=ShowContactScopeInput,
     category="query",
-    acts=Act(form="show_contact_scope"),
+    acts=say("act", form="show_contact_scope"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
@@ -99,7 +98,7 @@ SET_CONTACT_SCOPE = _tool(
     effect=ToolEffect.IDEMPOTENT,
     words=Words(reason="reason"),
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=Act(form="set_contact_scope"),
+    acts=say("act", form="set_contact_scope"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

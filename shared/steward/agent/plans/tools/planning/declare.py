@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -18,8 +19,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import Act, BeginPlan, ChangePlan
-from steward.wording.sentence import Quoted, Sentence
 
 _PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -50,15 +49,23 @@ class ReplanInput(ToolInput):
 
 
 def _begins(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return BeginPlan(goal=Quoted(str(arguments["goal"])))
+    return say("begin-plan", goal=Quoted(str(arguments["goal"])))
 
 
 def _anew(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return ChangePlan(form="anew", goal=Quoted(resolved["words"])) if "words" in resolved else Act(form="replan")
+    return (
+        say("change-plan", form="anew", goal=Quoted(resolved["words"]))
+        if "words" in resolved
+        else say("act", form="replan")
+    )
 
 
 def _stops(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return ChangePlan(form="stop", goal=Quoted(resolved["words"])) if "words" in resolved else Act(form="stop_plan")
+    return (
+        say("change-plan", form="stop", goal=Quoted(resolved["words"]))
+        if "words" in resolved
+        else say("act", form="stop_plan")
+    )
 
 
 PLAN_TASK = _tool(
@@ -73,7 +80,7 @@ PLAN_TASK = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
-    acts=Act(form="plan_task"),
+    acts=say("act", form="plan_task"),
     preview=_begins,
     returns={"plan": ResultOrigin.ACCOUNT},
 )
@@ -85,7 +92,7 @@ CHECK_PLAN = _tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="check_plan"),
+    acts=say("act", form="check_plan"),
     returns={"plan": ResultOrigin.RECORDED},
 )
 
@@ -97,7 +104,7 @@ REPLAN = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     delegates=True,
-    acts=Act(form="replan"),
+    acts=say("act", form="replan"),
     preview=_anew,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -110,7 +117,7 @@ STOP_PLAN = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     offered=Offered(while_paused=True),
-    acts=Act(form="stop_plan"),
+    acts=say("act", form="stop_plan"),
     preview=_stops,
     returns={"result": ResultOrigin.ACCOUNT},
 )

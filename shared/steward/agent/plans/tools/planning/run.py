@@ -11,10 +11,10 @@ from steward.agent.plans.service import PlanService
 from steward.agent.plans.tools.planning.declare import PlanInput, PlanTaskInput, ReplanInput
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.tools.declaration import SEEN
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.wording.plans import PlanNews, PlanProgress
 
 _NONE = Failed("the member has no plan of this id: use the one that plan_task gave")
 _OVER = Failed("the plan has ended already: begin another with plan_task if there is more to do")
@@ -39,7 +39,9 @@ def plan_task(call: ToolCall, services: Services) -> Done | Failed:
     plan_id = derived_ulid("plan", call.created_at, call.call_id)
     if not services.plans.begin(call, plan_id, goal, constraints, tuple(quoting.quotes), _seen(call)):
         return Failed("there is nobody to plan for here: a step of a plan makes no plan of its own")
-    return Done(f"{plan_id} is being planned; what comes of it will be reported.", report=PlanNews(form="begun"))
+    return Done(
+        f"{plan_id} is being planned; what comes of it will be reported.", report=say("plan-news", form="begun")
+    )
 
 
 def check_plan(call: ToolCall, services: Services) -> Done | Failed:
@@ -51,7 +53,7 @@ def check_plan(call: ToolCall, services: Services) -> Done | Failed:
     lines = [f"{state.conversation_id}: {state.ending or state.status}, planned anew {state.replans} times"]
     lines += [progress_line(one, state, quoting) for one in state.steps]
     done = sum(one.status == "done" for one in state.steps)
-    report = PlanProgress(done=str(done), steps=str(len(state.steps)), waiting=str(len(state.running)))
+    report = say("plan-progress", done=str(done), steps=str(len(state.steps)), waiting=str(len(state.running)))
     return Done("\n".join(lines), report=report, quotes=quoting.quotes)
 
 
@@ -68,7 +70,7 @@ def replan(call: ToolCall, services: Services) -> Done | Failed:
     quoting = Quoting()
     reason = argument_with_placeholders(given.reason, "reason", call.parts, quoting)
     services.plans.replan(given.plan_id, reason, tuple(quoting.quotes), _seen(call))
-    return Done("It is being planned anew.", report=PlanNews(form="anew"))
+    return Done("It is being planned anew.", report=say("plan-news", form="anew"))
 
 
 def stop_plan(call: ToolCall, services: Services) -> Done | Failed:
@@ -80,7 +82,7 @@ def stop_plan(call: ToolCall, services: Services) -> Done | Failed:
     if state.status == "ended":
         return _OVER
     services.plans.stop(plan_id)
-    return Done("It stops; what came of it so far will be reported.", report=PlanNews(form="stopped"))
+    return Done("It stops; what came of it so far will be reported.", report=say("plan-news", form="stopped"))
 
 
 def _seen(call: ToolCall) -> tuple[str, ...]:

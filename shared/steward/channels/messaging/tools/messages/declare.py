@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
+from steward.core.sentences import Sentence, say
 from steward.people.directory.outside_addresses import is_mail
 from steward.tools.arguments import ContactId, Reason
 from steward.tools.declaration import (
@@ -22,8 +23,6 @@ from steward.tools.declaration import (
     ToolInput,
     Words,
 )
-from steward.wording.actions import Act, MailContact, MailStranger, TellMember, TellTeam, TextContact, TextNumber
-from steward.wording.sentence import Sentence
 
 _tool = partial(Tool, group="channels")
 
@@ -50,7 +49,13 @@ class SendMessageInput(ToolInput):
 def _tells(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     member_id = arguments.get("member_id")
     name = resolved.get("names", {}).get(member_id)
-    return TellMember(who=str(name)) if name else Act(form="notify_member") if member_id else TellTeam()
+    return (
+        say("tell-member", who=str(name))
+        if name
+        else say("act", form="notify_member")
+        if member_id
+        else say("tell-team")
+    )
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -58,8 +63,10 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     by_mail = is_mail(resolved.get("address", ""))
     if "contact_name" in resolved:
         who = resolved["contact_name"]
-        return MailContact(who=who, address=resolved["address"]) if by_mail else TextContact(who=who)
-    return MailStranger(address=resolved["address"]) if by_mail else TextNumber(number=resolved["address"])
+        return say("mail-contact", who=who, address=resolved["address"]) if by_mail else say("text-contact", who=who)
+    return (
+        say("mail-stranger", address=resolved["address"]) if by_mail else say("text-number", number=resolved["address"])
+    )
 
 
 SEND_MESSAGE = _tool(
@@ -76,7 +83,7 @@ SEND_MESSAGE = _tool(
     effect=ToolEffect.ONCE,
     reaches=Reaches(hands_over=True, contact="contact_id", channel="channel"),
     words=Words(editable="text", signs=True, reason="reason"),
-    acts=Act(form="send_message"),
+    acts=say("act", form="send_message"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -107,7 +114,7 @@ NOTIFY_MEMBER = _tool(
     effect=ToolEffect.ONCE,
     reaches=Reaches(hands_over=True),
     words=Words(editable="text"),
-    acts=Act(form="notify_member"),
+    acts=say("act", form="notify_member"),
     preview=_tells,
     returns={"result": ResultOrigin.ACCOUNT},
 )

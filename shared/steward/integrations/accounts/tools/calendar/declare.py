@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.core.wall_clock import WallTime, is_day
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
@@ -27,9 +28,6 @@ from steward.tools.declaration import (
     ToolInput,
 )
 from steward.trades.records.value_texts import said
-from steward.wording.actions import Act
-from steward.wording.integrations import ChangeEvent, ChangeEventOf, MakeEvent, MakeEventWith, RemoveEvent
-from steward.wording.sentence import Quoted, Sentence
 
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
 _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -121,19 +119,19 @@ class EventBefore(EventPlace):
 def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     when, title = said(arguments["start"]), Quoted(str(arguments["title"]))
     if invited := arguments.get("attendees"):
-        return MakeEventWith(title=title, when=when, who=", ".join(invited))
-    return MakeEvent(title=title, when=when)
+        return say("make-event-with", title=title, when=when, who=", ".join(invited))
+    return say("make-event", title=title, when=when)
 
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     form: Literal["alone", "invited"] = "invited" if arguments.get("attendees") else "alone"
     called = arguments.get("event")
-    return ChangeEventOf(form=form, title=Quoted(str(called))) if called else ChangeEvent(form=form)
+    return say("change-event-of", form=form, title=Quoted(str(called))) if called else say("change-event", form=form)
 
 
 def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     called = arguments.get("event")
-    return ChangeEventOf(form="removed", title=Quoted(str(called))) if called else RemoveEvent()
+    return say("change-event-of", form="removed", title=Quoted(str(called))) if called else say("remove-event")
 
 
 LIST_CALENDAR_EVENTS = google_read(
@@ -143,7 +141,7 @@ LIST_CALENDAR_EVENTS = google_read(
         "Times are by the member's clock."
     ),
     input=ListCalendarEventsInput,
-    acts=Act(form="list_calendar_events"),
+    acts=say("act", form="list_calendar_events"),
     returns={"events": ResultOrigin.RECORDED},
 )
 
@@ -157,7 +155,7 @@ CREATE_CALENDAR_EVENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=("attendees",)),
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
-    acts=Act(form="create_calendar_event"),
+    acts=say("act", form="create_calendar_event"),
     preview=_makes,
     returns={"event": ResultOrigin.RECORDED},
 )
@@ -172,7 +170,7 @@ UPDATE_CALENDAR_EVENT = google_tool(
     # The guests are unknown until the event is read.
     reaches=Reaches(shared=True),
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
-    acts=Act(form="update_calendar_event"),
+    acts=say("act", form="update_calendar_event"),
     preview=_changes,
     returns={"event": ResultOrigin.RECORDED},
 )
@@ -186,7 +184,7 @@ DELETE_CALENDAR_EVENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=True),
     undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
-    acts=Act(form="delete_calendar_event"),
+    acts=say("act", form="delete_calendar_event"),
     preview=_removes,
     returns={"event": ResultOrigin.RECORDED},
 )

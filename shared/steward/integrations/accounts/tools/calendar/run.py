@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 
 from steward.core.ids import derived_id
 from steward.core.provenance import Quoting
+from steward.core.sentences import Moment, say
 from steward.core.text import shorten
 from steward.core.wall_clock import NoSuchTimeError, is_day, moment_of
 from steward.integrations.accounts.google.access import GoogleAccess, GoogleSession
@@ -33,9 +34,6 @@ from steward.integrations.accounts.tools.calendar.declare import (
 )
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
-from steward.wording.integrations import EventDone, EventTakenOut
-from steward.wording.receipts import NotUndone
-from steward.wording.sentence import Moment
 
 _SCOPES = (CALENDAR,)
 _NOTES = 500
@@ -100,7 +98,7 @@ def undo_create_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
     def taken_out(google: GoogleSession) -> Outcome:
         _calendar(google).remove(given.event_id)
-        return Done(EventTakenOut())
+        return Done(say("event-taken-out"))
 
     return _use(call, services, given.calendar, taken_out)
 
@@ -137,8 +135,8 @@ def undo_update_calendar_event(call: ToolCall, services: Services) -> Outcome:
         try:
             event = _calendar(google).change(given.event_id, given.before, given.written)
         except GoogleConflictError as error:
-            return Failed(NotUndone(why=f"{error}."))
-        return Done(EventDone(form="as_before", title=event.title, when=_when(event, google)))
+            return Failed(say("not-undone", why=f"{error}."))
+        return Done(say("event-done", form="as_before", title=event.title, when=_when(event, google)))
 
     return _use(call, services, given.calendar, put_back)
 
@@ -163,7 +161,7 @@ def undo_delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
     def back(google: GoogleSession) -> Outcome:
         event = _calendar(google).restore(given.event_id)
-        return Done(EventDone(form="back", title=event.title, when=_when(event, google)))
+        return Done(say("event-done", form="back", title=event.title, when=_when(event, google)))
 
     return _use(call, services, given.calendar, back)
 
@@ -209,7 +207,7 @@ def _done(
     event: CalendarEvent, google: GoogleSession, form: Literal["made", "changed", "removed"], undo: EventPlace
 ) -> Done:
     quoting = Quoting()
-    report = EventDone(form=form, title=event.title or _UNTITLED, when=_when(event, google))
+    report = say("event-done", form=form, title=event.title or _UNTITLED, when=_when(event, google))
     return Done(f"Done: {_line(event, quoting)}", report=report, undo=undo, quotes=quoting.quotes)
 
 

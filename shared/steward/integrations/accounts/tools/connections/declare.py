@@ -7,12 +7,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.integrations.accounts.models import Service
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
 from steward.tools.declaration import Autonomy, Decides, ResultOrigin, Reversal, ToolEffect, ToolInput
-from steward.wording.actions import Act
-from steward.wording.integrations import Disconnect, ShareAccount
-from steward.wording.sentence import Sentence
 
 
 class ListConnectionsInput(ToolInput):
@@ -33,18 +31,18 @@ class DisconnectInput(ToolInput):
 
 
 def _shares(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return ShareAccount(form="shared" if arguments["shared"] else "alone")
+    return say("share-account", form="shared" if arguments["shared"] else "alone")
 
 
 def _disconnects(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return Disconnect()
+    return say("disconnect")
 
 
 LIST_CONNECTIONS = google_read(
     name="list_connections",
     description="Which accounts at Google you may use for this member: their own, and those that others share.",
     input=ListConnectionsInput,
-    acts=Act(form="list_connections"),
+    acts=say("act", form="list_connections"),
     returns={"accounts": ResultOrigin.ACCOUNT},
 )
 
@@ -57,7 +55,7 @@ SHARE_CONNECTION = google_tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Let it be used as it was before that was just changed.", keeps=ShareConnectionInput),
-    acts=Act(form="share_connection"),
+    acts=say("act", form="share_connection"),
     preview=_shares,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -69,7 +67,7 @@ DISCONNECT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    acts=Act(form="disconnect"),
+    acts=say("act", form="disconnect"),
     preview=_disconnects,
     returns={"result": ResultOrigin.ACCOUNT},
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from steward.core.sentences import say
 from steward.integrations.accounts.connections import ConnectionService
 from steward.integrations.accounts.tools.connections.declare import DisconnectInput, ShareConnectionInput
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
-from steward.wording.integrations import Disconnected, NotConnected, SharedAccount, SharingBack
 
 
 class Services(Protocol):
@@ -35,20 +35,20 @@ def share_connection(call: ToolCall, services: Services) -> Done:
     given = ShareConnectionInput.model_validate(call.arguments)
     before = services.connections.share(call.account_id, call.member_id, given.service, shared=given.shared)
     if before is None:
-        return Done(NotConnected())
+        return Done(say("not-connected"))
     undo = ShareConnectionInput(service=given.service, shared=before.shared)
-    return Done(SharedAccount(form="shared" if given.shared else "alone", address=before.address), undo=undo)
+    return Done(say("shared-account", form="shared" if given.shared else "alone", address=before.address), undo=undo)
 
 
 def undo_share_connection(call: ToolCall, services: Services) -> Done:
     """Restore the former sharing."""
     given = ShareConnectionInput.model_validate(call.arguments)
     back = services.connections.share(call.account_id, call.member_id, given.service, shared=given.shared)
-    return Done(SharingBack() if back else NotConnected())
+    return Done(say("sharing-back") if back else say("not-connected"))
 
 
 def disconnect(call: ToolCall, services: Services) -> Done:
     """Disconnect an account and name it."""
     given = DisconnectInput.model_validate(call.arguments)
     gone = services.connections.disconnect(call.account_id, call.member_id, given.service)
-    return Done(Disconnected(address=gone.address) if gone else NotConnected())
+    return Done(say("disconnected", address=gone.address) if gone else say("not-connected"))

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     FOLDER,
@@ -21,9 +22,6 @@ from steward.integrations.accounts.tools.arguments import (
 )
 from steward.memory.documents.reading.pages import PageRange
 from steward.tools.declaration import ArgumentMeaning, Autonomy, Reaches, ResultOrigin, Reversal, ToolEffect, ToolInput
-from steward.wording.actions import Act
-from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
-from steward.wording.sentence import Quoted, Sentence
 
 _DOCUMENT = "The document's id as find_document or create_document gave it."
 _Text = Annotated[str, StringConstraints(min_length=1, max_length=50_000)]
@@ -72,12 +70,16 @@ class AppendedText(ToolInput):
 
 
 def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MakeFile(form="document", name=arguments["title"])
+    return say("make-file", form="document", name=arguments["title"])
 
 
 def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     title = arguments.get("title")
-    return ChangeFileOf(form="document", title=Quoted(str(title))) if title else ChangeFile(form="document")
+    return (
+        say("change-file-of", form="document", title=Quoted(str(title)))
+        if title
+        else say("change-file", form="document")
+    )
 
 
 CREATE_DOCUMENT = google_tool(
@@ -89,7 +91,7 @@ CREATE_DOCUMENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a document into the trash that was just made.", keeps=MadeFile),
-    acts=Act(form="create_document"),
+    acts=say("act", form="create_document"),
     preview=_makes,
     returns={"document": ResultOrigin.ACCOUNT},
 )
@@ -98,7 +100,7 @@ READ_DOCUMENT = google_read(
     name="read_document",
     description="The words of a Google Doc, page by page.",
     input=ReadDocumentInput,
-    acts=Act(form="read_document"),
+    acts=say("act", form="read_document"),
     returns={"title": ResultOrigin.OUTSIDE, "pages": ResultOrigin.OUTSIDE},
 )
 
@@ -112,7 +114,7 @@ APPEND_TO_DOCUMENT = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=True),
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),
-    acts=Act(form="append_to_document"),
+    acts=say("act", form="append_to_document"),
     preview=_appends,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -121,7 +123,7 @@ FIND_DOCUMENT = google_read(
     name="find_document",
     description="Google Docs in the member's Drive by words of their title, with ids.",
     input=FindDocumentInput,
-    acts=Act(form="find_document"),
+    acts=say("act", form="find_document"),
     returns={"files": ResultOrigin.RECORDED},
 )
 

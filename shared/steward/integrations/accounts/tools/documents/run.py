@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleConflictError
@@ -21,8 +22,6 @@ from steward.integrations.accounts.tools.files import listed, made_in, move_to_t
 from steward.memory.documents.reading.pages import TextPages, UnreadableFileError, show_pages
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
-from steward.wording.integrations import FileChanged, FileTakenBack
-from steward.wording.receipts import NotUndone
 
 _PLAIN = "text/plain; charset=utf-8"
 _TITLE = 200
@@ -76,7 +75,7 @@ def append_to_document(call: ToolCall, services: Services) -> Outcome:
         GoogleDocs(google.api).append(call.call_id, given.document_id, text)
         return Done(
             "Done: it stands at the end.",
-            report=FileChanged(form="document", link=document_link(given.document_id)),
+            report=say("file-changed", form="document", link=document_link(given.document_id)),
             undo=AppendedText(
                 document_id=given.document_id, account=google.address, call_id=call.call_id, digest=digest_of(text)
             ),
@@ -93,8 +92,8 @@ def undo_append_to_document(call: ToolCall, services: Services) -> Outcome:
         try:
             GoogleDocs(google.api).take_out(given.call_id, given.document_id, given.digest)
         except GoogleConflictError as error:
-            return Failed(NotUndone(why=f"{error}."))
-        return Done(FileTakenBack(form="document"))
+            return Failed(say("not-undone", why=f"{error}."))
+        return Done(say("file-taken-back", form="document"))
 
     return services.google.use(call, (DOCUMENTS,), taken_out, of=given.account or "")
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Sentence, say
 from steward.integrations.accounts.google.file_types import Kind
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
@@ -22,9 +23,6 @@ from steward.integrations.accounts.tools.arguments import (
 )
 from steward.memory.documents.reading.pages import PageRange
 from steward.tools.declaration import Autonomy, Decides, Reaches, ResultOrigin, Reversal, ToolEffect, ToolInput
-from steward.wording.actions import Act
-from steward.wording.integrations import MakeFile
-from steward.wording.sentence import Sentence
 
 _FILE = "The file's id as search_drive or list_drive_files gave it."
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -81,18 +79,18 @@ class ReadDriveFileInput(ToolInput):
 
 
 def _makes_folder(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MakeFile(form="folder", name=arguments["name"])
+    return say("make-file", form="folder", name=arguments["name"])
 
 
 def _uploads(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MakeFile(form="upload", name=arguments.get("name") or arguments["source"])
+    return say("make-file", form="upload", name=arguments.get("name") or arguments["source"])
 
 
 SEARCH_DRIVE = google_read(
     name="search_drive",
     description="Look for files in the member's Google Drive by words in their name or text. Gives ids and kinds.",
     input=SearchDriveInput,
-    acts=Act(form="search_drive"),
+    acts=say("act", form="search_drive"),
     returns={"files": ResultOrigin.RECORDED},
 )
 
@@ -100,7 +98,7 @@ LIST_DRIVE_FILES = google_read(
     name="list_drive_files",
     description="What is in a folder of the member's Google Drive: ids, kinds and when it was last changed.",
     input=ListDriveFilesInput,
-    acts=Act(form="list_drive_files"),
+    acts=say("act", form="list_drive_files"),
     returns={"files": ResultOrigin.RECORDED},
 )
 
@@ -111,7 +109,7 @@ GET_STEWARD_FOLDER = google_tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    acts=Act(form="get_steward_folder"),
+    acts=say("act", form="get_steward_folder"),
     returns={"folder": ResultOrigin.RECORDED},
 )
 
@@ -125,7 +123,7 @@ CREATE_DRIVE_FOLDER = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=("parent",)),
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),
-    acts=Act(form="create_drive_folder"),
+    acts=say("act", form="create_drive_folder"),
     preview=_makes_folder,
     returns={"folder": ResultOrigin.ACCOUNT},
 )
@@ -139,7 +137,7 @@ UPLOAD_TO_DRIVE = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a file into the trash that was just uploaded.", keeps=MadeFile),
-    acts=Act(form="upload_to_drive"),
+    acts=say("act", form="upload_to_drive"),
     preview=_uploads,
     returns={"file": ResultOrigin.ACCOUNT},
 )
@@ -151,7 +149,7 @@ READ_DRIVE_FILE = google_read(
         "PowerPoint and text."
     ),
     input=ReadDriveFileInput,
-    acts=Act(form="read_drive_file"),
+    acts=say("act", form="read_drive_file"),
     returns={"name": ResultOrigin.RECORDED, "pages": ResultOrigin.OUTSIDE},
 )
 

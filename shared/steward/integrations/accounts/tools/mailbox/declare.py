@@ -8,6 +8,7 @@ from typing import Annotated, Any, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from steward.core.attached_files import MOST_FILES
+from steward.core.sentences import Quoted, Sentence, say
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     LookUpInput,
@@ -27,9 +28,6 @@ from steward.tools.declaration import (
     ToolInput,
     Words,
 )
-from steward.wording.actions import Act
-from steward.wording.integrations import LabelMail, LabelMailOf, MailAnswer, MailDraft, MailTo
-from steward.wording.sentence import Quoted, Sentence
 
 _Id = Annotated[
     Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")], ArgumentMeaning.MACHINE, Decides.WHERE
@@ -139,16 +137,16 @@ class LabelsBefore(ToolInput):
 def _sends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     who = ", ".join((*arguments["to"], *arguments.get("cc", ())))
     subject = arguments.get("subject")
-    return MailTo(who=who, subject=subject) if subject else MailAnswer(who=who)
+    return say("mail-to", who=who, subject=subject) if subject else say("mail-answer", who=who)
 
 
 def _drafts(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MailDraft(who=", ".join((*arguments["to"], *arguments.get("cc", ()))))
+    return say("mail-draft", who=", ".join((*arguments["to"], *arguments.get("cc", ()))))
 
 
 def _labels(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     subject = arguments.get("subject")
-    return LabelMailOf(subject=Quoted(str(subject))) if subject else LabelMail()
+    return say("label-mail-of", subject=Quoted(str(subject))) if subject else say("label-mail")
 
 
 SEARCH_EMAILS = google_read(
@@ -158,7 +156,7 @@ SEARCH_EMAILS = google_read(
         "This is not what people write to you: that comes by itself."
     ),
     input=SearchEmailsInput,
-    acts=Act(form="search_emails"),
+    acts=say("act", form="search_emails"),
     returns={"mails": ResultOrigin.RECORDED},
 )
 
@@ -166,7 +164,7 @@ READ_EMAIL = google_read(
     name="read_email",
     description="Read a mail of the member's own mailbox: what it says, what it quotes, and what is attached.",
     input=ReadEmailInput,
-    acts=Act(form="read_email"),
+    acts=say("act", form="read_email"),
     returns={"mail": ResultOrigin.RECORDED},
 )
 
@@ -174,7 +172,7 @@ GET_EMAIL_THREAD = google_read(
     name="get_email_thread",
     description="Read the newest mails of a thread of the member's own mailbox, the oldest of them first.",
     input=GetEmailThreadInput,
-    acts=Act(form="get_email_thread"),
+    acts=say("act", form="get_email_thread"),
     returns={"mails": ResultOrigin.RECORDED},
 )
 
@@ -185,7 +183,7 @@ PREPARE_ATTACHMENTS = google_read(
         "them: whoever decides sees their names, what they are and their size, and what goes out is what is there now."
     ),
     input=PrepareAttachmentsInput,
-    acts=Act(form="prepare_attachments"),
+    acts=say("act", form="prepare_attachments"),
     returns={"files": ResultOrigin.RECORDED},
 )
 
@@ -201,7 +199,7 @@ SEND_EMAIL = google_tool(
     finds_out=True,
     words=Words(editable="body", reason="reason"),
     reaches=Reaches(attaches="attachments"),
-    acts=Act(form="send_email"),
+    acts=say("act", form="send_email"),
     preview=_sends,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -215,7 +213,7 @@ DRAFT_EMAIL = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(attaches="attachments"),
     undo=Reversal("Throw away a draft that was just written.", keeps=DraftMade),
-    acts=Act(form="draft_email"),
+    acts=say("act", form="draft_email"),
     preview=_drafts,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -228,7 +226,7 @@ LABEL_EMAIL = google_tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put a mail's labels back.", keeps=LabelsBefore),
-    acts=Act(form="label_email"),
+    acts=say("act", form="label_email"),
     preview=_labels,
     returns={"result": ResultOrigin.ACCOUNT},
 )

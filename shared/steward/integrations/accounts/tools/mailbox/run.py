@@ -11,6 +11,7 @@ from steward.channels.mail.mail_builder import OutgoingMail, composed
 from steward.channels.mail.threads import answering
 from steward.core.attached_files import AttachedFile, files_in
 from steward.core.provenance import Quoting
+from steward.core.sentences import Sentence, say
 from steward.core.text import shorten
 from steward.core.wall_clock import on_the_wall
 from steward.integrations.accounts.attachments import AttachableFiles, CannotAttachError, scopes_for
@@ -39,7 +40,6 @@ from steward.memory.documents.service import DocumentService
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
-from steward.wording.integrations import DraftGone, LabelsBack, MailDone, MailLabelled
 
 _WORDS = 8_000
 _SUBJECT = 200
@@ -177,7 +177,7 @@ def undo_draft_email(call: ToolCall, services: Services) -> Outcome:
 
     def discarded(google: GoogleSession) -> Outcome:
         GmailMailbox(google.api).discard(given.draft_id)
-        return Done(DraftGone())
+        return Done(say("draft-gone"))
 
     return services.google.use(call, (MAIL_READ, MAIL_WRITE), discarded, of=given.mailbox)
 
@@ -200,7 +200,7 @@ def label_email(call: ToolCall, services: Services) -> Outcome:
             remove=tuple(name for name in given.add if name not in note["labels"]),
             mailbox=google.address,
         )
-        return Done(MailLabelled(), undo=undo)
+        return Done(say("mail-labelled"), undo=undo)
 
     return services.google.use(call, (MAIL_CHANGE,), labelled)
 
@@ -211,7 +211,7 @@ def undo_label_email(call: ToolCall, services: Services) -> Outcome:
 
     def back(google: GoogleSession) -> Outcome:
         GmailMailbox(google.api).label(given.email_id, add=given.add, remove=given.remove)
-        return Done(LabelsBack())
+        return Done(say("labels-back"))
 
     return services.google.use(call, (MAIL_CHANGE,), back, of=given.mailbox)
 
@@ -252,8 +252,8 @@ def _letter(
     )
 
 
-def _report(form: Literal["sent", "drafted"], given: WriteEmailInput, subject: str) -> MailDone:
-    return MailDone(form=form, who=", ".join((*given.to, *given.cc)), subject=shorten(subject, _SUBJECT))
+def _report(form: Literal["sent", "drafted"], given: WriteEmailInput, subject: str) -> Sentence:
+    return say("mail-done", form=form, who=", ".join((*given.to, *given.cc)), subject=shorten(subject, _SUBJECT))
 
 
 Named = Callable[[str], str]

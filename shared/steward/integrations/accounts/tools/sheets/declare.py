@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.integrations.accounts.tools.arguments import (
     ACCOUNT,
     FOLDER,
@@ -29,9 +30,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import Act
-from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
-from steward.wording.sentence import Quoted, Sentence
 
 _SPREADSHEET = "The spreadsheet's id as find_spreadsheet or create_spreadsheet gave it."
 _SHEET = "The sheet's title; leave it out for the first."
@@ -118,17 +116,17 @@ class AppendedRows(ToolInput):
 
 
 def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MakeFile(form="spreadsheet", name=arguments["title"])
+    return say("make-file", form="spreadsheet", name=arguments["title"])
 
 
 def _writes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     title = arguments.get("title")
-    return ChangeFileOf(form="cells", title=Quoted(str(title))) if title else ChangeFile(form="cells")
+    return say("change-file-of", form="cells", title=Quoted(str(title))) if title else say("change-file", form="cells")
 
 
 def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     title = arguments.get("title")
-    return ChangeFileOf(form="rows", title=Quoted(str(title))) if title else ChangeFile(form="rows")
+    return say("change-file-of", form="rows", title=Quoted(str(title))) if title else say("change-file", form="rows")
 
 
 CREATE_SPREADSHEET = google_tool(
@@ -140,7 +138,7 @@ CREATE_SPREADSHEET = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=("folder",)),
     undo=Reversal("Put a spreadsheet into the trash that was just made.", keeps=MadeFile),
-    acts=Act(form="create_spreadsheet"),
+    acts=say("act", form="create_spreadsheet"),
     preview=_makes,
     returns={"spreadsheet": ResultOrigin.ACCOUNT},
 )
@@ -149,7 +147,7 @@ READ_SPREADSHEET = google_read(
     name="read_spreadsheet",
     description="Rows of a Google Sheet as CSV with their numbers, some hundred at a time.",
     input=ReadSpreadsheetInput,
-    acts=Act(form="read_spreadsheet"),
+    acts=say("act", form="read_spreadsheet"),
     returns={"sheets": ResultOrigin.OUTSIDE, "rows": ResultOrigin.OUTSIDE},
 )
 
@@ -162,7 +160,7 @@ WRITE_SPREADSHEET = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=True),
     undo=Reversal("Put back what was in cells before they were just written.", keeps=CellsBefore),
-    acts=Act(form="write_spreadsheet"),
+    acts=say("act", form="write_spreadsheet"),
     preview=_writes,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -177,7 +175,7 @@ APPEND_TO_SPREADSHEET = google_tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(shared=True),
     undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),
-    acts=Act(form="append_to_spreadsheet"),
+    acts=say("act", form="append_to_spreadsheet"),
     preview=_appends,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -186,7 +184,7 @@ FIND_SPREADSHEET = google_read(
     name="find_spreadsheet",
     description="Google Sheets in the member's Drive by words of their title, with ids.",
     input=FindSpreadsheetInput,
-    acts=Act(form="find_spreadsheet"),
+    acts=say("act", form="find_spreadsheet"),
     returns={"files": ResultOrigin.RECORDED},
 )
 

@@ -9,6 +9,7 @@ from io import StringIO
 from typing import Any
 
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleSession, Services
 from steward.integrations.accounts.google.api import GoogleConflictError, GoogleError, GoogleOutcomeUnknownError
@@ -38,8 +39,6 @@ from steward.integrations.accounts.tools.sheets.declare import (
 from steward.memory.documents.reading.pages import ANSWER, QUOTE
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
-from steward.wording.integrations import FileChanged, FileTakenBack
-from steward.wording.receipts import NotUndone
 
 _FOUND = 10
 # Cells read from Google at once, whatever the sheet's size.
@@ -119,7 +118,7 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
             digests=_digests(given.rows),
         )
         kept = len(json.dumps(before)) <= _KEPT
-        report = FileChanged(form="cells", link=spreadsheet_link(given.spreadsheet_id))
+        report = say("file-changed", form="cells", link=spreadsheet_link(given.spreadsheet_id))
         return Done("Done." if kept else "Done. It cannot be undone.", report=report, undo=undo if kept else None)
 
     return services.google.use(call, (SHEETS,), written, of=given.account or "")
@@ -134,14 +133,14 @@ def undo_write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         sheet = next((one for one in book.sheets() if one.sheet_id == given.sheet_id), None)
         height, width = len(given.before), len(given.before[0])
         if sheet is None or given.top + height > sheet.rows or given.left + width > sheet.columns:
-            return Failed(NotUndone(why="the sheet has been changed since."))
+            return Failed(say("not-undone", why="the sheet has been changed since."))
         cells = CellRange(sheet.title, given.top, given.left, given.top + height, given.left + width)
         now = digests_of(book.entered(cells))
         if now != digests_of(given.before):
             if now != given.digests:
-                return Failed(NotUndone(why="somebody has changed the cells since."))
+                return Failed(say("not-undone", why="somebody has changed the cells since."))
             book.enter(sheet, cells, given.before)
-        return Done(FileTakenBack(form="cells"))
+        return Done(say("file-taken-back", form="cells"))
 
     return services.google.use(call, (SHEETS,), put_back, of=given.account or "")
 
@@ -155,7 +154,7 @@ def append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         added = book.append(call.call_id, book.sheet(given.sheet), given.rows)
         return Done(
             f"Done: rows {added.first + 1} to {added.first + len(given.rows)}.",
-            report=FileChanged(form="rows", link=spreadsheet_link(given.spreadsheet_id)),
+            report=say("file-changed", form="rows", link=spreadsheet_link(given.spreadsheet_id)),
             undo=AppendedRows(
                 spreadsheet_id=given.spreadsheet_id,
                 account=google.address,
@@ -176,8 +175,8 @@ def undo_append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         try:
             GoogleSpreadsheet(google.api, given.spreadsheet_id).take_out(given.call_id, given.sheet_id, given.digests)
         except GoogleConflictError as error:
-            return Failed(NotUndone(why=f"{error}."))
-        return Done(FileTakenBack(form="rows"))
+            return Failed(say("not-undone", why=f"{error}."))
+        return Done(say("file-taken-back", form="rows"))
 
     return services.google.use(call, (SHEETS,), taken_out, of=given.account or "")
 

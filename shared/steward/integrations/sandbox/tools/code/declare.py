@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput, Words
-from steward.wording.actions import Act
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,30}$")]
 
@@ -43,7 +43,7 @@ RUN_PYTHON = Tool(
     risk="low",
     effect=ToolEffect.READ,
     words=Words(code="code"),
-    acts=Act(form="run_python"),
+    acts=say("act", form="run_python"),
     # Results from outside words are quotes.
     returns={"printed": ResultOrigin.RECORDED},
 )

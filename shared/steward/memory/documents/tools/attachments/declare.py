@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import say
 from steward.memory.documents.reading.pages import PageRange
 from steward.tools.declaration import ArgumentMeaning, Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act
 
 DocumentId = Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE]
 
@@ -41,7 +41,7 @@ READ_ATTACHMENT = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="read_attachment"),
+    acts=say("act", form="read_attachment"),
     returns={"kind": ResultOrigin.ACCOUNT, "pages": ResultOrigin.OUTSIDE},
 )
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.tools.declaration import (
     ANY_TRADE,
     ApprovalRule,
@@ -22,8 +23,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import Act, Action, ChangeRule, KeepPreference, KeepRating, SwitchRule
-from steward.wording.sentence import Quoted, Sentence
 
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300), Decides.RULE]
 _Key = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
@@ -108,30 +107,36 @@ class WishBefore(ToolInput):
     call_id: str
 
 
-def _reads(name: Action, description: str, arguments: type[ToolInput], **returns: ResultOrigin) -> Tool:
+def _reads(name: str, description: str, arguments: type[ToolInput], **returns: ResultOrigin) -> Tool:
     return _shows(
         name=name,
         description=description,
         input=arguments,
-        acts=Act(form=name),
+        acts=say("act", form=name),
         returns=returns,
     )
 
 
 def _prefers(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return KeepPreference(form="on" if arguments.get("on", True) else "off", words=Quoted(str(arguments["value"])))
+    return say(
+        "keep-preference", form="on" if arguments.get("on", True) else "off", words=Quoted(str(arguments["value"]))
+    )
 
 
 def _rules(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     on, text, known = arguments.get("on", True), arguments.get("text"), resolved.get("words")
     form: Literal["words", "on", "off"] = "off" if not on else "words" if text else "on"
     if not arguments.get("rule_id"):
-        return ChangeRule(form="new" if on else "off", words=Quoted(str(text)))
-    return ChangeRule(form=form, words=Quoted(str(text or known))) if text or known else SwitchRule(form=form)
+        return say("change-rule", form="new" if on else "off", words=Quoted(str(text)))
+    return (
+        say("change-rule", form=form, words=Quoted(str(text or known)))
+        if text or known
+        else say("switch-rule", form=form)
+    )
 
 
 def _rates(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return KeepRating(rating=str(arguments.get("rating", "")))
+    return say("keep-rating", rating=str(arguments.get("rating", "")))
 
 
 LIST_PREFERENCES = _reads(
@@ -171,7 +176,7 @@ SET_PREFERENCE = _writes(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     undo=Reversal("Have a preference as it was before.", keeps=WishBefore),
-    acts=Act(form="set_preference"),
+    acts=say("act", form="set_preference"),
     preview=_prefers,
 )
 SAVE_RULE = _writes(
@@ -182,7 +187,7 @@ SAVE_RULE = _writes(
     risk="medium",
     undo=Reversal("Have a rule as it was before.", keeps=WishBefore),
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=Act(form="save_rule"),
+    acts=say("act", form="save_rule"),
     preview=_rules,
 )
 RATE_REPLY = _writes(
@@ -191,7 +196,7 @@ RATE_REPLY = _writes(
     input=RateReplyInput,
     autonomy=Autonomy.SILENT,
     risk="low",
-    acts=Act(form="rate_reply"),
+    acts=say("act", form="rate_reply"),
     preview=_rates,
 )
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
+from steward.core.sentences import render, say
 from steward.memory.learning.learned_rules import HabitRule, said_of
 from steward.memory.learning.models import Rating, Wish
 from steward.memory.learning.precedents import confidence, precedents
@@ -26,8 +27,6 @@ from steward.memory.learning.trajectories import compared, trajectories
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.wording.learning import Rated, SaidPreference, SaidRule
-from steward.wording.sentence import render
 
 _LOOKED_BACK = timedelta(days=30)
 
@@ -78,7 +77,7 @@ def set_preference(call: ToolCall, services: Services) -> Done:
     wish_id = f"pref-{derived_id(call.account_id, given.key.casefold())}"
     wish = _wish(call, services, "preference", wish_id, given.filter, given.value, on=given.on, name=given.key)
     services.learning.say(wish)
-    return Done(SaidPreference(form="on" if given.on else "off"), undo=_before(wish))
+    return Done(say("said-preference", form="on" if given.on else "off"), undo=_before(wish))
 
 
 def list_rules(call: ToolCall, services: Services) -> Done:
@@ -100,7 +99,7 @@ def save_rule(call: ToolCall, services: Services) -> Done | Failed:
     text, scope = given.text or (rule.text if rule else ""), given.scope or (rule.scope if rule else {})
     wish = _wish(call, services, "rule", rule_id, scope, text, on=given.on)
     services.learning.say(wish)
-    return Done(SaidRule(form="on" if given.on else "off"), undo=_before(wish))
+    return Done(say("said-rule", form="on" if given.on else "off"), undo=_before(wish))
 
 
 def search_precedents(call: ToolCall, services: Services) -> Done:
@@ -150,15 +149,15 @@ def rate_reply(call: ToolCall, services: Services) -> Done:
         text=given.feedback,
     )
     services.learning.rate(rating)
-    return Done(Rated())
+    return Done(say("rated"))
 
 
 def undo_wish(call: ToolCall, services: Services) -> Done | Failed:
     """Undo a statement, unless somebody has changed it since."""
     given = WishBefore.model_validate(call.arguments)
     back = services.learning.put_back(call.account_id, given.what, given.wish_id, given.call_id)
-    said = SaidPreference if given.what == "preference" else SaidRule
-    return Done(said(form="back")) if back else Failed(said(form="changed"))
+    said = say("said-preference" if given.what == "preference" else "said-rule", form="back" if back else "changed")
+    return Done(said) if back else Failed(said)
 
 
 undo_set_preference = undo_wish

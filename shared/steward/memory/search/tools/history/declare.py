@@ -6,9 +6,9 @@ from functools import partial
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.people.directory.models import Channel
 from steward.tools.declaration import ResultOrigin, ToolInput, read_tool
-from steward.wording.actions import Act
 
 # Channel that these tools read and are named for.
 CHANNEL: Channel = "sms"
@@ -49,7 +49,7 @@ SEARCH_SMS_HISTORY = _reads(
         "matching texts, each with about ten texts around it in the same thread, matches marked."
     ),
     input=SearchSmsHistoryInput,
-    acts=Act(form="search_sms_history"),
+    acts=say("act", form="search_sms_history"),
     returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )
 
@@ -60,7 +60,7 @@ GET_CONTACT_SMS_HISTORY = _reads(
         "somebody; no keyword is needed."
     ),
     input=GetContactSmsHistoryInput,
-    acts=Act(form="get_contact_sms_history"),
+    acts=say("act", form="get_contact_sms_history"),
     returns={"people": ResultOrigin.RECORDED, "texts": ResultOrigin.RECORDED},
 )
 

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import ArgumentMeaning, ResultOrigin, ToolInput, read_tool
-from steward.wording.actions import Act
 
 MOST_RESULTS = 50
 MOST_TURNS = 50
@@ -68,7 +68,7 @@ SEARCH_CONVERSATIONS = _reads(
         "channels, by words and by meaning. Returns conversations with a snippet, the turns it is from and a score."
     ),
     input=SearchConversationsInput,
-    acts=Act(form="search_conversations"),
+    acts=say("act", form="search_conversations"),
     returns={
         "conversation_name": ResultOrigin.RECORDED,
         "snippet": ResultOrigin.RECORDED,
@@ -83,7 +83,7 @@ FETCH_CONTEXT = _reads(
         "gives the last 10 turns."
     ),
     input=FetchContextInput,
-    acts=Act(form="fetch_context"),
+    acts=say("act", form="fetch_context"),
     returns={"conversation_name": ResultOrigin.RECORDED, "turns": ResultOrigin.RECORDED},
 )
 

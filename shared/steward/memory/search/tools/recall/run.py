@@ -145,7 +145,7 @@ def _result(
         "conversation_id": best.conversation_id,
         "conversation_name": title,
         "channel": best.channel,
-        "snippet": f"{_called(best)}: {snippet}" if _called(best) else snippet,
+        "snippet": f"{_sender(best)}: {snippet}" if _sender(best) else snippet,
         "turn_range": f"turns {first}-{last}" if first != last else f"turn {first}",
         "date": best.at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
         "score": round(hits[0].score, 3),
@@ -159,15 +159,20 @@ def _exchange(best: SearchDocument) -> str | None:
 
 
 def _called(said: SearchDocument) -> str:
-    """Return the speaker's name: the account's name for an outsider, else their address."""
+    """Return the name of the member or contact: the account's name for an outsider, else their address."""
     return said.name or said.person
+
+
+def _sender(said: SearchDocument) -> str:
+    """Return whose words these are. A text to a contact is the team's."""
+    return f"the team to {_called(said)}" if said.role == "outbound" else _called(said)
 
 
 def _words(quoting: Quoting, said: SearchDocument, words: str) -> str:
     """Return the words, or a quote's mark; references of another conversation have no meaning here."""
     if said.provenance != "outside":
         return without_references(words)
-    return quoting.quote(words, _WHAT[said.role], _called(said), said.person, said.at)
+    return quoting.quote(words, _WHAT[said.role], _sender(said), said.person, said.at)
 
 
 _WHAT: Mapping[Role, str] = {
@@ -197,7 +202,7 @@ def _turn(said: SearchDocument, zone: ZoneInfo, quoting: Quoting) -> dict[str, A
     return {
         "turn_number": said.turn,
         "role": said.role,
-        "sender": said.name or said.person,
+        "sender": _sender(said),
         "content": _words(quoting, said, said.text),
         "timestamp": said.at.astimezone(zone).isoformat(timespec="minutes"),
     }

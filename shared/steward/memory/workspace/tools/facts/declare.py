@@ -8,6 +8,7 @@ from typing import Annotated, Any, cast
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.memory.workspace.facts.models import Category
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.tools.declaration import (
@@ -22,9 +23,6 @@ from steward.tools.declaration import (
     Words,
     read_tool,
 )
-from steward.wording.actions import Act, RememberFact
-from steward.wording.memory import ChangeMemory, ForgetMemory, ForgetWords, RewordMemory
-from steward.wording.sentence import Quoted, Sentence
 
 _tool = partial(Tool, category="memory", group="memory")
 _reads = partial(read_tool, category="memory", group="memory")
@@ -45,7 +43,7 @@ class RememberedLine(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return RememberFact()
+    return say("remember-fact")
 
 
 REMEMBER = _tool(
@@ -57,7 +55,7 @@ REMEMBER = _tool(
     effect=ToolEffect.IDEMPOTENT,
     words=Words(editable="text", keeps=True),
     undo=Reversal("Forget a fact that was just remembered.", keeps=RememberedLine),
-    acts=Act(form="remember"),
+    acts=say("act", form="remember"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -130,7 +128,7 @@ def _query(name: str, description: str, input: type[ToolInput]) -> Tool:
         name=name,
         description=description,
         input=input,
-        acts=Act(form=cast("Any", name)),
+        acts=say("act", form=cast("Any", name)),
         returns={
             "fact_id": ResultOrigin.ACCOUNT,
             "text": ResultOrigin.RECORDED,
@@ -164,17 +162,17 @@ EXTRACT_MEMORY = _tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    acts=Act(form="extract_memory"),
+    acts=say("act", form="extract_memory"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
 
 def _rewords(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return RewordMemory(words=Quoted(arguments["text"])) if arguments.get("text") else ChangeMemory()
+    return say("reword-memory", words=Quoted(arguments["text"])) if arguments.get("text") else say("change-memory")
 
 
 def _forgets(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
-    return ForgetWords(words=Quoted(resolved["words"])) if "words" in resolved else ForgetMemory()
+    return say("forget-words", words=Quoted(resolved["words"])) if "words" in resolved else say("forget-memory")
 
 
 UPDATE_MEMORY = _tool(
@@ -185,7 +183,7 @@ UPDATE_MEMORY = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put something that is remembered back to how it was.", keeps=MemoryBefore),
-    acts=Act(form="update_memory"),
+    acts=say("act", form="update_memory"),
     preview=_rewords,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -197,7 +195,7 @@ REMOVE_MEMORY = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Remember again what was just forgotten.", keeps=MemoryBefore),
-    acts=Act(form="remove_memory"),
+    acts=say("act", form="remove_memory"),
     preview=_forgets,
     returns={"result": ResultOrigin.ACCOUNT},
 )

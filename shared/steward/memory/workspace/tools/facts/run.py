@@ -14,6 +14,7 @@ from steward.agent.conversations.fact_timer import ASKED, TIMER
 from steward.aws.buckets import ObjectChangedError
 from steward.core.errors import StewardError, VersionConflictError
 from steward.core.provenance import Provenance, Quoting
+from steward.core.sentences import Day, Quoted, lines, render, say
 from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.workspace.facts.models import Fact
 from steward.memory.workspace.facts.service import FactService, NoSuchFactError
@@ -36,14 +37,6 @@ from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.cards import shown_time
-from steward.wording.memory import MemoryChanged, MemoryForgotten, MemoryUndone
-from steward.wording.receipts import (
-    AlreadyRemembered,
-    Forgotten,
-    NothingToForget,
-    Remembered,
-)
-from steward.wording.sentence import Day, Quoted, lines, render
 
 _LINE, _ITEM = "line-", "- "
 _MOST_RECALLED = 20
@@ -102,8 +95,8 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
     except FileNotTextError as error:
         return Failed(str(error))
     if not added:
-        return Done(AlreadyRemembered(words=text))
-    return Done(Remembered(words=text), undo=RememberedLine(text=text))
+        return Done(say("already-remembered", words=text))
+    return Done(say("remembered", words=text), undo=RememberedLine(text=text))
 
 
 def _with_author(text: str, call: ToolCall, services: Services) -> str:
@@ -120,7 +113,7 @@ def undo_remember(call: ToolCall, services: Services) -> Done:
     text = RememberedLine.model_validate(call.arguments).text
     removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"{_ITEM}{text}", author_of(call))
     words = Quoted(text)
-    return Done(Forgotten(words=words) if removed else NothingToForget(words=words))
+    return Done(say("forgotten", words=words) if removed else say("nothing-to-forget", words=words))
 
 
 def list_memories(call: ToolCall, services: Services) -> Done | Failed:
@@ -179,7 +172,7 @@ def update_memory(call: ToolCall, services: Services) -> Done | Failed:
     if after is None:
         return Failed("It was forgotten meanwhile.")
     undo = MemoryBefore(fact_id=given.fact_id, call_id=call.call_id)
-    return Done(MemoryChanged(words=Quoted(after.text)), undo=undo)
+    return Done(say("memory-changed", words=Quoted(after.text)), undo=undo)
 
 
 def remove_memory(call: ToolCall, services: Services) -> Done | Failed:
@@ -201,8 +194,8 @@ def undo_memory(call: ToolCall, services: Services) -> Done | Failed:
         return undo_file_change(call.model_copy(update={"arguments": given.file.model_dump(mode="json")}), services)
     done = services.facts.put_back(call.account_id, call.member_id, given.fact_id, given.call_id)
     if done:
-        return Done(MemoryUndone(form="back"))
-    return Failed(MemoryUndone(form="changed"))
+        return Done(say("memory-undone", form="back"))
+    return Failed(say("memory-undone", form="changed"))
 
 
 undo_update_memory = undo_memory
@@ -268,7 +261,7 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
     file = FileBefore(path=MEMORY_FILE, written=written, previous=stored.version)
     undo = MemoryBefore(fact_id=line_id, file=file)
     if text:
-        return Done(MemoryChanged(words=Quoted(text)), undo=undo)
+        return Done(say("memory-changed", words=Quoted(text)), undo=undo)
     return _forgotten(line.removeprefix(_ITEM), whose, undo)
 
 
@@ -280,7 +273,7 @@ def _before(call: ToolCall, services: Services) -> StoredObject:
 
 def _forgotten(words: str, whose: Provenance, undo: MemoryBefore) -> Done:
     """Hide outside words in the result, so that neither model nor member reads them there."""
-    return Done(MemoryForgotten(words=Quoted("…" if whose == "outside" else words)), undo=undo)
+    return Done(say("memory-forgotten", words=Quoted("…" if whose == "outside" else words)), undo=undo)
 
 
 def _line_id(line: str) -> str:

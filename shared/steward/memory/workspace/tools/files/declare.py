@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -17,8 +18,6 @@ from steward.tools.declaration import (
     ToolInput,
     read_tool,
 )
-from steward.wording.actions import Act, EditFile, WriteFile
-from steward.wording.sentence import Sentence
 
 _CONTENT = 200_000
 _reads = partial(read_tool, category="memory", group="memory")
@@ -66,18 +65,18 @@ class SearchFilesInput(ToolInput):
 
 
 def _previewed_write(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return WriteFile(path=arguments["path"])
+    return say("write-file", path=arguments["path"])
 
 
 def _previewed_edit(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return EditFile(path=arguments["path"])
+    return say("edit-file", path=arguments["path"])
 
 
 READ_FILE = _reads(
     name="read_file",
     description="Read a file of the account's workspace. The first line of the result gives its version.",
     input=ReadFileInput,
-    acts=Act(form="read_file"),
+    acts=say("act", form="read_file"),
     returns={"version": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )
 
@@ -89,7 +88,7 @@ WRITE_FILE = file_tool(
     ),
     input=WriteFileInput,
     undo=Reversal("Put a file back to what it was before it was just written.", keeps=FileBefore),
-    acts=Act(form="write_file"),
+    acts=say("act", form="write_file"),
     preview=_previewed_write,
 )
 
@@ -101,7 +100,7 @@ EDIT_FILE = file_tool(
     ),
     input=EditFileInput,
     undo=Reversal("Put a file back to what it was before it was just edited.", keeps=FileBefore),
-    acts=Act(form="edit_file"),
+    acts=say("act", form="edit_file"),
     preview=_previewed_edit,
 )
 
@@ -109,7 +108,7 @@ LIST_FILES = _reads(
     name="list_files",
     description="List the files of the account's workspace, or of a folder of it: path, size, date.",
     input=ListFilesInput,
-    acts=Act(form="list_files"),
+    acts=say("act", form="list_files"),
     returns={"path": ResultOrigin.ACCOUNT, "size": ResultOrigin.ACCOUNT, "date": ResultOrigin.ACCOUNT},
 )
 
@@ -117,7 +116,7 @@ SEARCH_FILES = _reads(
     name="search_files",
     description="Find the lines of the account's workspace that hold these words: path, number of the line, the line.",
     input=SearchFilesInput,
-    acts=Act(form="search_files"),
+    acts=say("act", form="search_files"),
     returns={"path": ResultOrigin.ACCOUNT, "line": ResultOrigin.ACCOUNT, "text": ResultOrigin.RECORDED},
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Provenance, Quoting
+from steward.core.sentences import say
 from steward.memory.workspace.file_search import MOST_FILES, MOST_HITS, search
 from steward.memory.workspace.line_provenance import Span, TextNotUniqueError, overlapping
 from steward.memory.workspace.tools.arguments import FileBefore
@@ -19,7 +20,6 @@ from steward.memory.workspace.tools.undo import undo_file_change
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.cards import shown_time
-from steward.wording.receipts import FileWritten, WorkspaceFileChanged
 
 _MOST_LISTED = 300
 
@@ -52,7 +52,7 @@ def write_file(call: ToolCall, services: Services) -> Done | Failed:
             call.account_id, given.path, given.content, version, provenance, outside, author_of(call)
         )
         undo = FileBefore(path=given.path, written=written, previous=version)
-        return Done(f"Wrote {given.path}, version: {written}", report=FileWritten(path=given.path), undo=undo)
+        return Done(f"Wrote {given.path}, version: {written}", report=say("file-written", path=given.path), undo=undo)
 
     return run_file_change(call, services, given.path, write)
 
@@ -73,7 +73,7 @@ def edit_file(call: ToolCall, services: Services) -> Done | Failed:
         except TextNotUniqueError as error:
             return Failed(f"{given.path} was not changed: what is to be replaced stands there {error.times} times.")
         undo = FileBefore(path=given.path, written=written, previous=given.version)
-        report = WorkspaceFileChanged(form="edited", path=given.path)
+        report = say("workspace-file-changed", form="edited", path=given.path)
         return Done(f"Edited {given.path}, version: {written}", report=report, undo=undo)
 
     return run_file_change(call, services, given.path, edit)

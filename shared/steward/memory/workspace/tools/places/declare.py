@@ -7,10 +7,9 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
+from steward.core.sentences import Sentence, say
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
 from steward.tools.declaration import Reversal, ToolInput
-from steward.wording.actions import Act, PlaceFile, RemoveFile
-from steward.wording.sentence import Sentence
 
 _NEW_PATH = "Where to: a path in the workspace at which there is no file yet."
 
@@ -49,13 +48,13 @@ class FileMoved(MoveFileInput):
 
 def _placed(form: Literal["move", "copy"]) -> Any:
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        return PlaceFile(form=form, path=arguments["from"], to=arguments["to"])
+        return say("place-file", form=form, path=arguments["from"], to=arguments["to"])
 
     return preview
 
 
 def _removed(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return RemoveFile(path=arguments["path"])
+    return say("remove-file", path=arguments["path"])
 
 
 DELETE_FILE = file_tool(
@@ -63,7 +62,7 @@ DELETE_FILE = file_tool(
     description="Take a file out of the account's workspace. What it was is kept for 35 days.",
     input=DeleteFileInput,
     undo=Reversal("Put back a file that was just deleted.", keeps=FileBefore),
-    acts=Act(form="delete_file"),
+    acts=say("act", form="delete_file"),
     preview=_removed,
 )
 
@@ -72,7 +71,7 @@ MOVE_FILE = file_tool(
     description="Move or rename a file of the account's workspace.",
     input=MoveFileInput,
     undo=Reversal("Move a file back that was just moved.", keeps=FileMoved),
-    acts=Act(form="move_file"),
+    acts=say("act", form="move_file"),
     preview=_placed("move"),
 )
 
@@ -81,7 +80,7 @@ COPY_FILE = file_tool(
     description="Copy a file of the account's workspace to where there is none yet.",
     input=CopyFileInput,
     undo=Reversal("Take a copy away that was just made.", keeps=FileBefore),
-    acts=Act(form="copy_file"),
+    acts=say("act", form="copy_file"),
     preview=_placed("copy"),
 )
 

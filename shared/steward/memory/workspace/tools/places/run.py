@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.aws.buckets import ObjectChangedError
+from steward.core.sentences import say
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.memory.workspace.tools.places.declare import CopyFileInput, DeleteFileInput, FileMoved, MoveFileInput
 from steward.memory.workspace.tools.services import Services, author_of, run_file_change
@@ -10,7 +11,6 @@ from steward.memory.workspace.tools.undo import undo_file_change
 from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.wording.receipts import FileUndone, WorkspaceFileChanged, WorkspaceFilePlaced
 
 
 def delete_file(call: ToolCall, services: Services) -> Done | Failed:
@@ -20,7 +20,9 @@ def delete_file(call: ToolCall, services: Services) -> Done | Failed:
     def delete() -> Done:
         services.workspace.delete(call.account_id, given.path, given.version)
         undo = FileBefore(path=given.path, written=None, previous=given.version)
-        return Done(f"Deleted {given.path}", report=WorkspaceFileChanged(form="deleted", path=given.path), undo=undo)
+        return Done(
+            f"Deleted {given.path}", report=say("workspace-file-changed", form="deleted", path=given.path), undo=undo
+        )
 
     return run_file_change(call, services, given.path, delete)
 
@@ -32,7 +34,7 @@ def move_file(call: ToolCall, services: Services) -> Done | Failed:
     def move() -> Done:
         written = services.workspace.move(call.account_id, given.source, given.to, given.version, author_of(call))
         undo = FileMoved(source=given.to, to=given.source, version=written)
-        report = WorkspaceFilePlaced(form="moved", path=given.source, to=given.to)
+        report = say("workspace-file-placed", form="moved", path=given.source, to=given.to)
         return Done(f"Moved {given.source} to {given.to}, version: {written}", report=report, undo=undo)
 
     return run_file_change(call, services, given.source, move)
@@ -45,7 +47,7 @@ def copy_file(call: ToolCall, services: Services) -> Done | Failed:
     def copy() -> Done:
         written = services.workspace.copy(call.account_id, given.source, given.to, author_of(call))
         undo = FileBefore(path=given.to, written=written, previous=None)
-        report = WorkspaceFilePlaced(form="copied", path=given.source, to=given.to)
+        report = say("workspace-file-placed", form="copied", path=given.source, to=given.to)
         return Done(f"Copied {given.source} to {given.to}, version: {written}", report=report, undo=undo)
 
     return run_file_change(call, services, given.source, copy)
@@ -57,10 +59,10 @@ def undo_move_file(call: ToolCall, services: Services) -> Done | Failed:
     try:
         services.workspace.move(call.account_id, given.source, given.to, given.version, author_of(call))
     except (ObjectChangedError, NoSuchFileError):
-        return Failed(FileUndone(form="changed", path=given.source))
+        return Failed(say("file-undone", form="changed", path=given.source))
     except PathTakenError:
-        return Failed(FileUndone(form="changed", path=given.to))
-    return Done(FileUndone(form="back", path=given.to))
+        return Failed(say("file-undone", form="changed", path=given.to))
+    return Done(say("file-undone", form="back", path=given.to))
 
 
 # One function undoes both changes.

@@ -7,10 +7,9 @@ from typing import Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
 from steward.tools.declaration import Autonomy, ResultOrigin, Reversal, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act, RestoreFile
-from steward.wording.sentence import Sentence
 
 
 class ListFileVersionsInput(ToolInput):
@@ -27,7 +26,7 @@ class RestoreFileInput(ToolInput):
 
 
 def _previewed(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return RestoreFile(path=arguments["path"])
+    return say("restore-file", path=arguments["path"])
 
 
 LIST_FILE_VERSIONS = Tool(
@@ -42,7 +41,7 @@ LIST_FILE_VERSIONS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="list_file_versions"),
+    acts=say("act", form="list_file_versions"),
     returns=dict.fromkeys(("version", "when", "who", "size"), ResultOrigin.ACCOUNT),
 )
 
@@ -51,7 +50,7 @@ RESTORE_FILE = file_tool(
     description="Make a file of the account's workspace what it was at an earlier version, also one that was deleted.",
     input=RestoreFileInput,
     undo=Reversal("Put a file back to what it was before an earlier version was restored.", keeps=FileBefore),
-    acts=Act(form="restore_file"),
+    acts=say("act", form="restore_file"),
     preview=_previewed,
 )
 

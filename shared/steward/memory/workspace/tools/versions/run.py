@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.memory.workspace.tools.services import Services, author_of, run_file_change
 from steward.memory.workspace.tools.undo import undo_file_change
@@ -10,7 +11,6 @@ from steward.memory.workspace.tools.versions.declare import ListFileVersionsInpu
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.outside_text.cards import shown_time
-from steward.wording.receipts import WorkspaceFileChanged
 
 _MOST_VERSIONS = 20
 
@@ -40,7 +40,7 @@ def restore_file(call: ToolCall, services: Services) -> Done | Failed:
     def restore() -> Done:
         before, now = services.workspace.restore(call.account_id, given.path, given.version, author_of(call))
         undo = FileBefore(path=given.path, written=now, previous=before)
-        report = WorkspaceFileChanged(form="restored", path=given.path)
+        report = say("workspace-file-changed", form="restored", path=given.path)
         return Done(f"{given.path} is as it was, version: {now}", report=report, undo=undo)
 
     return run_file_change(call, services, given.path, restore)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Sentence, say
 from steward.people.directory.models import FIRST_CHANNEL
 from steward.tools.arguments import ContactId
 from steward.tools.declaration import (
@@ -22,16 +23,6 @@ from steward.tools.declaration import (
     ToolInput,
     read_tool,
 )
-from steward.wording.actions import (
-    Act,
-    AddContact,
-    BlockSender,
-    ChangeContact,
-    MergeContacts,
-    RemoveContact,
-    UnblockSender,
-)
-from steward.wording.sentence import Sentence
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
@@ -113,27 +104,27 @@ class ContactBefore(ToolInput):
 def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     who = f"{arguments['name']} ({arguments['about']})" if arguments.get("about") else arguments["name"]
     where = [arguments[field] for field in ("phone", "email") if arguments.get(field)]
-    return AddContact(who=", ".join([who, *where]))
+    return say("add-contact", who=", ".join([who, *where]))
 
 
 def _updates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return ChangeContact(who=resolved["contact_name"])
+    return say("change-contact", who=resolved["contact_name"])
 
 
 def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return RemoveContact(who=resolved["contact_name"])
+    return say("remove-contact", who=resolved["contact_name"])
 
 
 def _merges(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MergeContacts(who=resolved["contact_name"], into=arguments["keep_name"])
+    return say("merge-contacts", who=resolved["contact_name"], into=arguments["keep_name"])
 
 
 def _blocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return BlockSender(who=str(resolved.get("who") or arguments["sender"]))
+    return say("block-sender", who=str(resolved.get("who") or arguments["sender"]))
 
 
 def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return UnblockSender(who=str(resolved.get("who") or arguments["sender"]))
+    return say("unblock-sender", who=str(resolved.get("who") or arguments["sender"]))
 
 
 SEARCH_CONTACTS = _reads(
@@ -144,7 +135,7 @@ SEARCH_CONTACTS = _reads(
     ),
     input=SearchContactsInput,
     category="query",
-    acts=Act(form="search_contacts"),
+    acts=say("act", form="search_contacts"),
     returns={"people": ResultOrigin.RECORDED},
 )
 
@@ -157,7 +148,7 @@ ADD_CONTACT = _tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
-    acts=Act(form="add_contact"),
+    acts=say("act", form="add_contact"),
     preview=_adds,
     returns={"contact": ResultOrigin.RECORDED, "duplicates": ResultOrigin.RECORDED},
 )
@@ -172,7 +163,7 @@ UPDATE_CONTACT = _tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(contact="contact_id", only_about=True),
     undo=Reversal("Make a contact what they were before they were just changed.", keeps=ContactBefore),
-    acts=Act(form="update_contact"),
+    acts=say("act", form="update_contact"),
     preview=_updates,
     returns={"contact": ResultOrigin.RECORDED},
 )
@@ -186,7 +177,7 @@ MERGE_CONTACTS = _tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(contact="contact_id", only_about=True),
-    acts=Act(form="merge_contacts"),
+    acts=say("act", form="merge_contacts"),
     preview=_merges,
     returns={"contact": ResultOrigin.RECORDED},
 )
@@ -201,7 +192,7 @@ REMOVE_CONTACT = _tool(
     effect=ToolEffect.IDEMPOTENT,
     reaches=Reaches(contact="contact_id", only_about=True),
     undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
-    acts=Act(form="remove_contact"),
+    acts=say("act", form="remove_contact"),
     preview=_removes,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -215,7 +206,7 @@ BLOCK_SENDER = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
-    acts=Act(form="block_sender"),
+    acts=say("act", form="block_sender"),
     preview=_blocks,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -229,7 +220,7 @@ UNBLOCK_SENDER = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
-    acts=Act(form="unblock_sender"),
+    acts=say("act", form="unblock_sender"),
     preview=_unblocks,
     returns={"result": ResultOrigin.ACCOUNT},
 )

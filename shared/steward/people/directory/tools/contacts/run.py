@@ -8,6 +8,7 @@ from typing import Protocol
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Provenance, Quoting
+from steward.core.sentences import say
 from steward.people.directory.contacts import ChangedContact, ContactFields, ContactService
 from steward.people.directory.duplicates import duplicates_of
 from steward.people.directory.emails import email_key
@@ -25,21 +26,6 @@ from steward.people.directory.tools.contacts.declare import (
 )
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.wording.receipts import (
-    ContactAdded,
-    ContactAsBefore,
-    ContactChanged,
-    ContactRemoved,
-    ContactsMerged,
-    ContactThere,
-    ContactUndone,
-    NoContactAnyMore,
-    NotBlocked,
-    NotUndone,
-    SenderBlocked,
-    SenderUnblocked,
-    SenderUndone,
-)
 
 
 class Services(Protocol):
@@ -95,8 +81,8 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
     if contact.contact_id != contact_id:
         quoting = Quoting()
         there = f"There already: {_line(contact, quoting)}"
-        return Done(there, report=ContactThere(who=_called(contact)), quotes=quoting.quotes)
-    said, quoting = ContactAdded(who=_called(contact)), Quoting()
+        return Done(there, report=say("contact-there", who=_called(contact)), quotes=quoting.quotes)
+    said, quoting = say("contact-added", who=_called(contact)), Quoting()
     twins = duplicates_of(contact, services.people.contacts_now(call.account_id))
     told = [f"Added: {_line(contact, quoting)}"]
     told += [f"{_line(pair.older, quoting)} may be the same person: offer to merge them" for pair in twins]
@@ -107,7 +93,7 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
 def undo_add_contact(call: ToolCall, services: Services) -> Done:
     """Remove the contact again."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
-    return Done(ContactUndone(form="removed", who=gone.name) if gone else NoContactAnyMore())
+    return Done(say("contact-undone", form="removed", who=gone.name) if gone else say("no-contact-any-more"))
 
 
 def update_contact(call: ToolCall, services: Services) -> Done | Failed:
@@ -128,8 +114,8 @@ def undo_update_contact(call: ToolCall, services: Services) -> Done | Failed:
     try:
         earlier = services.contacts.put_back(call.account_id, Contact.model_validate(given.earlier), given.written)
     except StewardError as error:
-        return Failed(NotUndone(why=str(error)))
-    return Done(ContactUndone(form="changed", who=_called(earlier)))
+        return Failed(say("not-undone", why=str(error)))
+    return Done(say("contact-undone", form="changed", who=_called(earlier)))
 
 
 def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
@@ -144,16 +130,16 @@ def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(f"not merged: {error}")
     quoting = Quoting()
     told = f"Merged into {_line(merged, quoting)}"
-    return Done(told, report=ContactsMerged(who=_called(merged)), quotes=quoting.quotes)
+    return Done(told, report=say("contacts-merged", who=_called(merged)), quotes=quoting.quotes)
 
 
 def remove_contact(call: ToolCall, services: Services) -> Done:
     """Return the removed contact."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     if gone is None:
-        return Done(NoContactAnyMore())
+        return Done(say("no-contact-any-more"))
     undo = ContactInput(contact_id=gone.contact_id)
-    return Done(ContactRemoved(who=_called(gone)), undo=undo)
+    return Done(say("contact-removed", who=_called(gone)), undo=undo)
 
 
 def undo_remove_contact(call: ToolCall, services: Services) -> Done | Failed:
@@ -161,8 +147,8 @@ def undo_remove_contact(call: ToolCall, services: Services) -> Done | Failed:
     try:
         back = services.contacts.restore(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     except StewardError as error:
-        return Failed(NotUndone(why=str(error)))
-    return Done(ContactUndone(form="restored", who=back.name))
+        return Failed(say("not-undone", why=str(error)))
+    return Done(say("contact-undone", form="restored", who=back.name))
 
 
 def block_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -172,7 +158,7 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
         address = services.contacts.block(call.account_id, given.sender, call.member_id)
     except StewardError as error:
         return Failed(f"not blocked: {error}")
-    return Done(SenderBlocked(who=address), undo=SenderInput(sender=address))
+    return Done(say("sender-blocked", who=address), undo=SenderInput(sender=address))
 
 
 def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -183,14 +169,14 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed(f"not changed: {error}")
     if address is None:
-        return Done(NotBlocked())
-    return Done(SenderUnblocked(who=address), undo=SenderInput(sender=address))
+        return Done(say("not-blocked"))
+    return Done(say("sender-unblocked", who=address), undo=SenderInput(sender=address))
 
 
 def undo_block_sender(call: ToolCall, services: Services) -> Done:
     """Unblock the sender."""
     address = services.contacts.unblock(call.account_id, SenderInput.model_validate(call.arguments).sender)
-    return Done(SenderUndone(form="unblocked", who=address) if address else NotBlocked())
+    return Done(say("sender-undone", form="unblocked", who=address) if address else say("not-blocked"))
 
 
 def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -199,8 +185,8 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     try:
         blocked = services.contacts.block(call.account_id, sender, call.member_id)
     except StewardError as error:
-        return Failed(NotUndone(why=str(error)))
-    return Done(SenderUndone(form="blocked", who=blocked))
+        return Failed(say("not-undone", why=str(error)))
+    return Done(say("sender-undone", form="blocked", who=blocked))
 
 
 def _from_outside(call: ToolCall) -> tuple[str, ...]:
@@ -244,11 +230,11 @@ def _changed(changed: ChangedContact) -> Done:
     if before is None or before == after:
         quoting = Quoting()
         told = f"Nothing to change: {_line(after, quoting)}"
-        return Done(told, report=ContactAsBefore(who=_called(after)), quotes=quoting.quotes)
+        return Done(told, report=say("contact-as-before", who=_called(after)), quotes=quoting.quotes)
     undo = ContactBefore(earlier=before.model_dump(mode="json"), written=after.revision)
     quoting = Quoting()
     told = f"Changed: {_line(after, quoting)}"
-    return Done(told, report=ContactChanged(who=_called(after)), undo=undo, quotes=quoting.quotes)
+    return Done(told, report=say("contact-changed", who=_called(after)), undo=undo, quotes=quoting.quotes)
 
 
 def _called(contact: Contact) -> str:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from steward.core.sentences import render, say
 from steward.people.directory.preferences import PreferenceService
 from steward.people.directory.tools.language.declare import SetLanguageInput
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.wording.approvals import WhyNot
-from steward.wording.conversations import LanguageChanged
-from steward.wording.sentence import render
 
 
 class Services(Protocol):
@@ -25,4 +23,4 @@ def set_language(call: ToolCall, services: Services) -> Done | Failed:
     """Set the language, and answer in it."""
     given = SetLanguageInput.model_validate(call.arguments)
     kept = services.preferences.speak(call.account_id, call.member_id, given.language)
-    return Done(render(LanguageChanged(), given.language)) if kept else Failed(WhyNot(form="gone"))
+    return Done(render(say("language-changed"), given.language)) if kept else Failed(say("why-not", form="gone"))

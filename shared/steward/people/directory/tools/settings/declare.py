@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, cast, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from steward.core.catalogs import forms
+from steward.core.languages import NAMES
+from steward.core.sentences import Joined, Sentence, say
 from steward.people.directory.models import FIRST_CHANNEL, NoticeKind
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -19,21 +22,6 @@ from steward.tools.declaration import (
     ToolInput,
 )
 from steward.trades.records.value_texts import said
-from steward.wording.actions import Act
-from steward.wording.attention import (
-    AnyWaker,
-    ByChannel,
-    ChangeSettings,
-    Ending,
-    Group,
-    NoSetting,
-    Preferred,
-    Setting,
-    WakesBy,
-    WakesByMessage,
-)
-from steward.wording.languages import NAMES
-from steward.wording.sentence import Joined, Sentence
 
 # In place of a value: no preference any more.
 NONE = "none"
@@ -105,28 +93,33 @@ def setting(name: str, value: str | list[dict[str, Any]], names: Mapping[str, st
     """Return a setting in words; `names` are those of contacts, by id."""
     if not isinstance(value, str):
         rules = Joined(tuple(_rule(WakeInput.model_validate(one), names) for one in value), ", ")
-        return Setting(form="wakes", value=rules) if value else NoSetting(form="wakes")
-    if value == NONE and name in get_args(Ending):
-        return NoSetting(form=cast("Ending", name))
+        return say("setting", form="wakes", value=rules) if value else say("no-setting", form="wakes")
+    if value == NONE and name in forms("no-setting"):
+        return say("no-setting", form=name)
     if name == "language":
         value = NAMES.get(value, value)
-    return Setting(form=cast("Preferred", name), value=said(value) if name == "silent_until" else value)
+    return say("setting", form=name, value=said(value) if name == "silent_until" else value)
 
 
 def _rule(wake: WakeInput, names: Mapping[str, str]) -> Sentence:
     if wake.notice == "decision":
-        return WakesBy(form="decision")
+        return say("wakes-by", form="decision")
     if wake.notice == "found_mail":
-        return WakesBy(form="found_mail_urgent" if wake.when == "urgent" else "found_mail_always")
-    group = AnyWaker(form=cast("Group", wake.who)) if wake.who in get_args(Group) else None
+        return say("wakes-by", form="found_mail_urgent" if wake.when == "urgent" else "found_mail_always")
+    group = say("any-waker", form=wake.who) if wake.who in forms("any-waker") else None
     who = group or names.get(wake.who, wake.who)
-    return WakesByMessage(form=wake.when, who=ByChannel(who=who, channel=wake.channel) if wake.channel else who)
+    return say(
+        "wakes-by-message",
+        form=wake.when,
+        who=say("by-channel", who=who, channel=wake.channel) if wake.channel else who,
+    )
 
 
 def _previewed(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     given = {name: arguments[name] for name in SetUserConfigInput.model_fields if arguments.get(name) is not None}
-    return ChangeSettings(
-        changes=Joined(tuple(setting(name, value, resolved.get("names", {})) for name, value in given.items()), "; ")
+    return say(
+        "change-settings",
+        changes=Joined(tuple(setting(name, value, resolved.get("names", {})) for name, value in given.items()), "; "),
     )
 
 
@@ -144,7 +137,7 @@ SET_USER_CONFIG = Tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
-    acts=Act(form="set_user_config"),
+    acts=say("act", form="set_user_config"),
     preview=_previewed,
     returns={"settings": ResultOrigin.ACCOUNT},
 )

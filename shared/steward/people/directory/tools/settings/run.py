@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Protocol, cast, get_args
+from typing import Any, Protocol, cast
 
+from steward.core.catalogs import forms
 from steward.core.errors import StewardError
+from steward.core.sentences import Joined, say
 from steward.core.wall_clock import NoSuchTimeError, moment_of, on_the_wall
 from steward.people.directory.accounts import AccountService, MemberFields
 from steward.people.directory.models import Member, WakeRule
@@ -15,9 +17,6 @@ from steward.people.directory.tools.settings.declare import NONE, SetUserConfigI
 from steward.people.directory.validation import check_zone
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
-from steward.wording.approvals import WhyNot
-from steward.wording.attention import Group, SettingsAsBefore, SettingsChanged
-from steward.wording.sentence import Joined
 
 
 class Services(Protocol):
@@ -36,7 +35,7 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     """Return the present settings."""
     given, before = _given(call), services.people.member_now(call.account_id, call.member_id)
     if before is None or not before.active:
-        return Failed(WhyNot(form="gone"))
+        return Failed(say("why-not", form="gone"))
     try:
         now = settings_of(_changed(call, services, before, given))
     except (StewardError, NoSuchTimeError) as error:
@@ -47,13 +46,13 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     names = _names(call, services, now["wakes"]) if "wakes" in given else {}
     changes = Joined(tuple(setting(name, now[name], names) for name in given), "; ")
     undo = SetUserConfigInput.model_validate({name: settings_of(before)[name] for name in given})
-    return Done(said, report=SettingsChanged(changes=changes), undo=undo)
+    return Done(said, report=say("settings-changed", changes=changes), undo=undo)
 
 
 def undo_set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     """Restore the earlier settings."""
     outcome = set_user_config(call, services)
-    return outcome if isinstance(outcome, Failed) else Done(SettingsAsBefore())
+    return outcome if isinstance(outcome, Failed) else Done(say("settings-as-before"))
 
 
 def _given(call: ToolCall) -> dict[str, Any]:
@@ -77,7 +76,7 @@ def _changed(call: ToolCall, services: Services, before: Member, given: Mapping[
 
 def _names(call: ToolCall, services: Services, wakes: list[dict[str, Any]]) -> dict[str, str]:
     """Return the names of contacts in the rules, by id."""
-    ids = {one["who"] for one in wakes} - {"", *get_args(Group)}
+    ids = {one["who"] for one in wakes} - {"", *forms("any-waker")}
     found = (services.people.contact(call.account_id, contact_id) for contact_id in sorted(ids))
     return {one.contact_id: one.known_name for one in found if one}
 

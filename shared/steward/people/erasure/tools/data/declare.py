@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import Sentence, say
 from steward.tools.declaration import (
     ApprovalRule,
     ArgumentMeaning,
@@ -18,8 +19,6 @@ from steward.tools.declaration import (
     ToolEffect,
     ToolInput,
 )
-from steward.wording.actions import Act, EraseData
-from steward.wording.sentence import Sentence
 
 ME = "me"
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80), Decides.WHOM]
@@ -43,7 +42,7 @@ class DeleteUserDataInput(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return EraseData(who=arguments["confirm_name"])
+    return say("erase-data", who=arguments["confirm_name"])
 
 
 DELETE_USER_DATA = Tool(
@@ -61,7 +60,7 @@ DELETE_USER_DATA = Tool(
     risk="high",
     effect=ToolEffect.IDEMPOTENT,
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=Act(form="delete_user_data"),
+    acts=say("act", form="delete_user_data"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

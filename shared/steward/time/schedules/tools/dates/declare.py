@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.time.schedules.time_expressions import When
 from steward.tools.declaration import Autonomy, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.wording.actions import Act
 
 
 class ResolveDateInput(ToolInput):
@@ -38,7 +38,7 @@ RESOLVE_DATE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.READ,
-    acts=Act(form="resolve_date"),
+    acts=say("act", form="resolve_date"),
     # A result from outside words is a quote.
     returns={"time": ResultOrigin.RECORDED},
 )

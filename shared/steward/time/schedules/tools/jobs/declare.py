@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
+from steward.core.sentences import Quoted, Sentence, say
 from steward.core.wall_clock import WallTime
 from steward.tools.declaration import (
     ArgumentMeaning,
@@ -24,18 +25,6 @@ from steward.tools.declaration import (
     read_tool,
 )
 from steward.trades.records.value_texts import recurrence_in_words, said
-from steward.wording.actions import Act
-from steward.wording.schedules import (
-    AgainFrom,
-    ChangeReminder,
-    ChangeReminderOf,
-    DeleteReminder,
-    OnceAt,
-    SetCall,
-    SetQuestion,
-    SetReminder,
-)
-from steward.wording.sentence import Quoted, Sentence
 
 _JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _Words = StringConstraints(strip_whitespace=True, max_length=500)
@@ -134,28 +123,28 @@ def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     from steward.tools.index import TOOLS
 
     start = said(arguments["start"])
-    when: Sentence = OnceAt(form="on", when=start)
+    when: Sentence = say("once-at", form="on", when=start)
     if arguments.get("rrule"):
-        when = AgainFrom(how=recurrence_in_words(arguments["rrule"]), when=start)
+        when = say("again-from", how=recurrence_in_words(arguments["rrule"]), when=start)
     if call := arguments.get("call"):
         found = TOOLS.get(call["tool"])
         what = found.would_do(call["arguments"], resolved) if found else call["tool"]
-        return SetCall(what=what, when=when)
+        return say("set-call", what=what, when=when)
     if question := arguments.get("question"):
-        return SetQuestion(words=Quoted(str(question)), when=when)
-    return SetReminder(when=when)
+        return say("set-question", words=Quoted(str(question)), when=when)
+    return say("set-reminder", when=when)
 
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     on = arguments.get("on")
     form: Literal["changed", "paused", "resumed"] = "changed" if on is None else "resumed" if on else "paused"
     words = resolved.get("words")
-    return ChangeReminderOf(form=form, words=Quoted(words)) if words else ChangeReminder(form=form)
+    return say("change-reminder-of", form=form, words=Quoted(words)) if words else say("change-reminder", form=form)
 
 
 def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     words = resolved.get("words")
-    return ChangeReminderOf(form="deleted", words=Quoted(words)) if words else DeleteReminder()
+    return say("change-reminder-of", form="deleted", words=Quoted(words)) if words else say("delete-reminder")
 
 
 CREATE_SCHEDULED_JOB = _tool(
@@ -175,7 +164,7 @@ CREATE_SCHEDULED_JOB = _tool(
     # A reminder is the member's own; a call may reach others.
     reaches=Reaches(shared=("call",)),
     undo=Reversal("Take out a reminder that was just made.", keeps=JobInput),
-    acts=Act(form="create_scheduled_job"),
+    acts=say("act", form="create_scheduled_job"),
     preview=_creates,
     returns={"job": ResultOrigin.RECORDED},
 )
@@ -185,7 +174,7 @@ LIST_SCHEDULED_JOBS = _reads(
     description="The member's reminders with ids, rules and next times; an owner sees everybody's.",
     input=ListScheduledJobsInput,
     category="query",
-    acts=Act(form="list_scheduled_jobs"),
+    acts=say("act", form="list_scheduled_jobs"),
     returns={"jobs": ResultOrigin.RECORDED},
 )
 
@@ -202,7 +191,7 @@ UPDATE_SCHEDULED_JOB = _tool(
     effect=ToolEffect.IDEMPOTENT,
     words=Words(editable="what"),
     undo=Reversal("Make a reminder what it was before it was just changed.", keeps=JobBefore),
-    acts=Act(form="update_scheduled_job"),
+    acts=say("act", form="update_scheduled_job"),
     preview=_changes,
     returns={"job": ResultOrigin.RECORDED},
 )
@@ -216,7 +205,7 @@ DELETE_SCHEDULED_JOB = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put a reminder back that was just taken out.", keeps=JobBefore),
-    acts=Act(form="delete_scheduled_job"),
+    acts=say("act", form="delete_scheduled_job"),
     preview=_deletes,
     returns={"result": ResultOrigin.RECORDED},
 )

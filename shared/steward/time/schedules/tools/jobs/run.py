@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from steward.core.attached_files import files_in
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import Moment, Sentence, Wording, render, say, sentences
 from steward.core.wall_clock import on_the_wall
 from steward.time.schedules.events import JobMade
 from steward.time.schedules.models import Does, JobLine, JobState, JobStatus, JobTerms
@@ -24,17 +25,6 @@ from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.records.value_texts import recurrence_in_words
-from steward.wording.schedules import (
-    AgainFrom,
-    LeavesOutShortMonths,
-    NeverAgain,
-    NextTimes,
-    OnceAt,
-    ReminderIsOff,
-    ReminderSet,
-    ReminderTakenBack,
-)
-from steward.wording.sentence import Moment, Wording, render, sentences
 
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
 
@@ -108,7 +98,7 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     except JobRefusedError as error:
         return Failed(f"not changed: {error}")
     if job.status == "off":
-        report: Wording = ReminderIsOff(form="paused", words=job.what)
+        report: Wording = say("reminder-is-off", form="paused", words=job.what)
     else:
         report = _set("changed" if given.on is None else "resumed", job, call, jobs)
     return Done(_shown(job, call, jobs), report=report, undo=_kept(before))
@@ -124,7 +114,9 @@ def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(f"not deleted: {error}")
     # If it was deleted before, that earlier run has offered the undo.
     undo = None if before.status == "ended" else _kept(before)
-    return Done(f"{given.job_id} is deleted.", report=ReminderIsOff(form="deleted", words=before.what), undo=undo)
+    return Done(
+        f"{given.job_id} is deleted.", report=say("reminder-is-off", form="deleted", words=before.what), undo=undo
+    )
 
 
 def undo_create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
@@ -134,17 +126,17 @@ def undo_create_scheduled_job(call: ToolCall, services: Services) -> Done | Fail
         jobs.change(jobs.find(call.account_id, call.member_id, given.job_id), JobChanges(status="ended"), jobs.now())
     except JobRefusedError as error:
         return Failed(str(error))
-    return Done(ReminderTakenBack(form="removed"))
+    return Done(say("reminder-taken-back", form="removed"))
 
 
 def undo_update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     """Restore the reminder's former terms."""
-    return _as_before(call, services, ReminderTakenBack(form="as_before"))
+    return _as_before(call, services, say("reminder-taken-back", form="as_before"))
 
 
 def undo_delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     """Restore the deleted reminder."""
-    return _as_before(call, services, ReminderTakenBack(form="back"))
+    return _as_before(call, services, say("reminder-taken-back", form="back"))
 
 
 def _kept(before: JobState) -> JobBefore:
@@ -162,7 +154,7 @@ def _kept(before: JobState) -> JobBefore:
     )
 
 
-def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> Done | Failed:
+def _as_before(call: ToolCall, services: Services, said: Sentence) -> Done | Failed:
     given, jobs = JobBefore.model_validate(call.arguments), services.scheduled_jobs
     status: JobStatus = "on" if given.on else "off"
     changes = JobChanges(
@@ -177,7 +169,7 @@ def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> D
     if not times:
         return Done(said)
     next_time = Moment(times[0], jobs.now(), jobs.zone_of(call.account_id, call.member_id))
-    return Done(sentences(said, NextTimes(when=next_time)))
+    return Done(sentences(said, say("next-times", when=next_time)))
 
 
 def _set(
@@ -185,20 +177,20 @@ def _set(
 ) -> Wording:
     """Describe a reminder to the member: its words and next times, in their own zone."""
     which = {"ask": "answer", "call": "call"}.get(job.does, form) if form == "set" else form
-    said = ReminderSet(form=cast("Any", which), words=job.what, when=_moments(job, call, jobs))
-    return sentences(said, LeavesOutShortMonths()) if rule_of(job.terms).omits_short_months else said
+    said = say("reminder-set", form=cast("Any", which), words=job.what, when=_moments(job, call, jobs))
+    return sentences(said, say("leaves-out-short-months")) if rule_of(job.terms).omits_short_months else said
 
 
 def _moments(job: JobState, call: ToolCall, jobs: ScheduledJobService) -> Wording:
     """Return the next time and the recurrence, as part of a sentence."""
     zone, times = jobs.zone_of(call.account_id, call.member_id), jobs.next_times(job)
     if not times:
-        return NeverAgain()
+        return say("never-again")
     when = Moment(times[0], jobs.now(), zone)
     if job.terms.rrule:
-        return AgainFrom(how=recurrence_in_words(job.terms.rrule), when=when)
+        return say("again-from", how=recurrence_in_words(job.terms.rrule), when=when)
     days = {one.astimezone(ZoneInfo(zone)).date() for one in (times[0], jobs.now())}
-    return OnceAt(form="at" if len(days) == 1 else "on", when=when)
+    return say("once-at", form="at" if len(days) == 1 else "on", when=when)
 
 
 def _shown(job: JobState, call: ToolCall, jobs: ScheduledJobService) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from steward.core.sentences import Quoted, Sentence, Wording, say
 from steward.integrations.accounts.tools.arguments import google_read, google_tool
 from steward.time.watchers.models import BODY_CHARACTERS, Action
 from steward.tools.declaration import (
@@ -21,9 +22,6 @@ from steward.tools.declaration import (
     Words,
 )
 from steward.trust.outside_text.fields import TYPES
-from steward.wording.actions import Act, TrySkill
-from steward.wording.sentence import Quoted, Sentence, Wording
-from steward.wording.watchers import ChangeSkill, CreateActingSkill, CreateSkill, DeleteSkill, SwitchWatcher
 
 # The name appears in texts and is not free text, so the model cannot use it to say something.
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
@@ -144,8 +142,8 @@ class EmailSkillTrial(ToolInput):
 
 def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     if call := arguments.get("call"):
-        return CreateActingSkill(name=Quoted(arguments["name"]), what=_would_do(call, resolved))
-    return CreateSkill(name=Quoted(arguments["name"]))
+        return say("create-acting-skill", name=Quoted(arguments["name"]), what=_would_do(call, resolved))
+    return say("create-skill", name=Quoted(arguments["name"]))
 
 
 def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording | str:
@@ -157,23 +155,23 @@ def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording |
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     if call := arguments.get("call"):
-        return CreateActingSkill(name=Quoted(arguments["name"]), what=_would_do(call, resolved))
+        return say("create-acting-skill", name=Quoted(arguments["name"]), what=_would_do(call, resolved))
     alone = all(arguments.get(field) is None for field in ("description", "match", "extract", "action"))
     on = arguments.get("on")
     form = "changed" if not alone or on is None else "on" if on else "off"
-    return ChangeSkill(form=form, name=arguments["name"])  # type: ignore[arg-type]
+    return say("change-skill", form=form, name=arguments["name"])
 
 
 def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return DeleteSkill(name=arguments["name"])
+    return say("delete-skill", name=arguments["name"])
 
 
 def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return SwitchWatcher(form="on" if arguments["on"] else "off")
+    return say("switch-watcher", form="on" if arguments["on"] else "off")
 
 
 def _tries(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return TrySkill(name=Quoted(arguments["name"]))
+    return say("try-skill", name=Quoted(arguments["name"]))
 
 
 CREATE_EMAIL_SKILL = google_tool(
@@ -190,7 +188,7 @@ CREATE_EMAIL_SKILL = google_tool(
     words=Words(editable="match"),
     carries=Carries(call="call", fills="extract"),
     undo=Reversal("Take out what was just made to look for mail.", keeps=EmailSkillInput),
-    acts=Act(form="create_email_skill"),
+    acts=say("act", form="create_email_skill"),
     preview=_creates,
     returns={"skill": ResultOrigin.ACCOUNT},
 )
@@ -199,7 +197,7 @@ LIST_EMAIL_SKILLS = google_read(
     name="list_email_skills",
     description="What is looked for in the member's mail, on or off, with how often it matched, and what is watched.",
     input=ListEmailSkillsInput,
-    acts=Act(form="list_email_skills"),
+    acts=say("act", form="list_email_skills"),
     returns={"skills": ResultOrigin.ACCOUNT, "watcher": ResultOrigin.ACCOUNT},
 )
 
@@ -213,7 +211,7 @@ UPDATE_EMAIL_SKILL = google_tool(
     words=Words(editable="match"),
     carries=Carries(call="call", fills="extract"),
     undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
-    acts=Act(form="update_email_skill"),
+    acts=say("act", form="update_email_skill"),
     preview=_changes,
     returns={"skill": ResultOrigin.ACCOUNT},
 )
@@ -226,7 +224,7 @@ DELETE_EMAIL_SKILL = google_tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Put back what looked for mail and was just deleted.", keeps=SkillBefore),
-    acts=Act(form="delete_email_skill"),
+    acts=say("act", form="delete_email_skill"),
     preview=_deletes,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -239,7 +237,7 @@ TOGGLE_EMAIL_WATCHER = google_tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Watch the inbox as it was before that was just switched.", keeps=ToggleEmailWatcherInput),
-    acts=Act(form="toggle_email_watcher"),
+    acts=say("act", form="toggle_email_watcher"),
     preview=_switches,
     returns={"result": ResultOrigin.ACCOUNT},
 )
@@ -254,7 +252,7 @@ TEST_EMAIL_SKILL = google_tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    acts=Act(form="test_email_skill"),
+    acts=say("act", form="test_email_skill"),
     preview=_tries,
     returns={"result": ResultOrigin.ACCOUNT},
 )

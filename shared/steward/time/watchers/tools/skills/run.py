@@ -7,6 +7,7 @@ from typing import Protocol
 
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
+from steward.core.sentences import say
 from steward.core.text import shorten
 from steward.integrations.accounts.google.access import GoogleAccess, GoogleSession
 from steward.integrations.accounts.google.mailbox import GmailMailbox
@@ -29,7 +30,6 @@ from steward.tools.models import ExactCall, ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.trust.outside_text.call_templates import TemplateMismatchError, check
 from steward.trust.outside_text.fields import wanted
-from steward.wording.watchers import SkillDone, SkillIsTried, WatcherSwitchedNow
 
 MOST_SKILLS = 20
 # Maximum number of skills with a call, so that the calls of one mail fit into the texts of an hour.
@@ -84,7 +84,7 @@ def create_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     if why := _not_callable(made, there):
         return Failed(f"not made: {why}")
     skills.put(made)
-    return Done(SkillDone(form="created", name=given.name), undo=EmailSkillInput(name=given.name))
+    return Done(say("skill-done", form="created", name=given.name), undo=EmailSkillInput(name=given.name))
 
 
 def list_email_skills(call: ToolCall, services: Services) -> Done:
@@ -141,9 +141,9 @@ def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(f"not changed: {why}")
     skills.put(after)
     if given.on is None or len(changes) > 1:
-        done = SkillDone(form="changed", name=given.name)
+        done = say("skill-done", form="changed", name=given.name)
     else:
-        done = SkillDone(form="on" if given.on else "off", name=given.name)
+        done = say("skill-done", form="on" if given.on else "off", name=given.name)
     return Done(done, undo=_kept(before))
 
 
@@ -154,7 +154,7 @@ def delete_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     if before is None:
         return Failed(f"not deleted: {_UNKNOWN}")
     skills.remove(before)
-    return Done(SkillDone(form="deleted", name=given.name), undo=_kept(before))
+    return Done(say("skill-done", form="deleted", name=given.name), undo=_kept(before))
 
 
 def undo_create_email_skill(call: ToolCall, services: Services) -> Done:
@@ -162,17 +162,17 @@ def undo_create_email_skill(call: ToolCall, services: Services) -> Done:
     given, skills = EmailSkillInput.model_validate(call.arguments), services.skills
     if made := skills.find(call.account_id, call.member_id, given.name):
         skills.remove(made)
-    return Done(SkillDone(form="removed", name=given.name))
+    return Done(say("skill-done", form="removed", name=given.name))
 
 
 def undo_update_email_skill(call: ToolCall, services: Services) -> Done:
     """Restore the skill's former settings."""
-    return Done(SkillDone(form="as_before", name=_put_back(call, services)))
+    return Done(say("skill-done", form="as_before", name=_put_back(call, services)))
 
 
 def undo_delete_email_skill(call: ToolCall, services: Services) -> Done:
     """Restore the deleted skill."""
-    return Done(SkillDone(form="back", name=_put_back(call, services)))
+    return Done(say("skill-done", form="back", name=_put_back(call, services)))
 
 
 def _kept(before: EmailSkill) -> SkillBefore:
@@ -229,7 +229,7 @@ def _switched(call: ToolCall, services: Services, google: GoogleSession, *, on: 
     form = "on" if on else "off"
     if on and not services.skills.any_on(call.account_id, call.member_id):
         form = "nothing_on"
-    said = WatcherSwitchedNow(form=form, address=google.address)  # type: ignore[arg-type]
+    said = say("watcher-switched-now", form=form, address=google.address)
     return Done(said, undo=ToggleEmailWatcherInput(on=not on))
 
 
@@ -241,7 +241,7 @@ def test_email_skill(call: ToolCall, services: Services) -> Outcome:
 
     def tried(google: GoogleSession) -> Done:
         services.watchers.try_out(call, google.address, given.name, _mail(call, given, google, services))
-        return Done(SkillIsTried(name=given.name))
+        return Done(say("skill-is-tried", name=given.name))
 
     return services.google.use(call, (MAIL_READ,), tried)
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -19,7 +20,6 @@ from steward.tools.declaration import (
 )
 from steward.trades.portfolio.tools.arguments import DAY, PLACE, TENANCY_ID, Day, Place, RecordId
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 _tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 
@@ -67,7 +67,7 @@ PAYMENTS_SETUP_AUTOPAY = _tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Close the link; what was agreed by it meanwhile is withdrawn.", keeps=WithdrawMandateInput),
-    acts=RecordAct(form="payments_setup_autopay"),
+    acts=say("record-act", form="payments_setup_autopay"),
     preview=REQUESTS["payments_setup_autopay"],
     returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -78,16 +78,16 @@ PAYMENTS_STOP_AUTOPAY = _tool(
     autonomy=Autonomy.SUGGEST,
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
-    acts=RecordAct(form="payments_stop_autopay"),
+    acts=say("record-act", form="payments_stop_autopay"),
     preview=REQUESTS["payments_stop_autopay"],
     returns={"mandate": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 
 
-def _collects(name: RecordAct, description: str, input: type[ToolInput], what: str) -> Tool:
+def _collects(name: str, description: str, input: type[ToolInput], what: str) -> Tool:
     """Return a tool that collects money: the lead tenant has agreed, and one key keeps it from happening twice."""
     return _tool(
-        name=name.form,
+        name=name,
         description=description,
         input=input,
         autonomy=Autonomy.SILENT,
@@ -95,20 +95,20 @@ def _collects(name: RecordAct, description: str, input: type[ToolInput], what: s
         # The provider is asked under the payment's own key, so a repeat does nothing; a poll tells the outcome.
         effect=ToolEffect.IDEMPOTENT,
         finds_out=True,
-        acts=name,
-        preview=REQUESTS[name.form],
+        acts=say("record-act", form=name),
+        preview=REQUESTS[name],
         returns={"payment": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
     )
 
 
 PAYMENTS_COLLECT = _collects(
-    RecordAct(form="payments_collect"),
+    "payments_collect",
     "Collect a rent that is due by the tenant's mandate; on its day that is done unasked.",
     PaymentsCollectInput,
     "charge_id",
 )
 PAYMENTS_RETRY = _collects(
-    RecordAct(form="payments_retry"),
+    "payments_retry",
     "Collect a payment again that has failed: at most twice, three days apart, by the tenant's mandate.",
     PaymentsRetryInput,
     "payment_id",

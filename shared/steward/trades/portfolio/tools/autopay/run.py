@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
+from steward.core.sentences import say
 from steward.integrations.bridges.payments import CollectionStatus, CollectPayment, ProviderError, WithdrawMandate
 from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
@@ -43,8 +44,6 @@ from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
 from steward.trades.records.value_texts import said, said_all
-from steward.wording.portfolio import RecordKept, RecordsBack
-from steward.wording.receipts import NotUndone
 
 # Stripe keeps a page open for this long.
 _OPEN_FOR = timedelta(days=1)
@@ -89,7 +88,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Outcome:
     return Done(
         f"Done: {mandate_id} (open). The tenant can agree until {until} at {mandate.url} "
         "Nobody was sent it; the member reads it under your reply.",
-        report=RecordKept(form="mandate", where=given.place, what=said_all(mandate.start, mandate.url)),
+        report=say("record-kept", form="mandate", where=given.place, what=said_all(mandate.start, mandate.url)),
         undo=WithdrawMandateInput(mandate_id=mandate_id),
     )
 
@@ -99,12 +98,12 @@ def undo_payments_setup_autopay(call: ToolCall, services: Services) -> Done | Fa
     mandate_id = WithdrawMandateInput.model_validate(call.arguments).mandate_id
     mandate = services.records.book(call.account_id).find(mandate_id, RentMandate)
     if mandate is None:
-        return Failed(NotUndone(why="there is nothing to take back"))
+        return Failed(say("not-undone", why="there is nothing to take back"))
     try:
         problem = _withdrawn(call, services, mandate)
     except ProviderError as error:
-        return Failed(NotUndone(why=WHY[error.problem]))
-    return Failed(NotUndone(why=problem)) if problem else Done(RecordsBack())
+        return Failed(say("not-undone", why=WHY[error.problem]))
+    return Failed(say("not-undone", why=problem)) if problem else Done(say("records-back"))
 
 
 def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
@@ -123,7 +122,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(f"not done: {error}")
     if problem:
         return Failed(f"not done: {problem}")
-    report = RecordKept(form="mandate", where=given.place, what=said("off"))
+    report = say("record-kept", form="mandate", where=given.place, what=said("off"))
     return Done(f"Done: {mandate.record_id} is withdrawn. Nothing is collected from them any more.", report=report)
 
 
@@ -208,7 +207,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Outcom
     one.poll_at(services, services.clock())
     return Done(
         f"Done: {one.subject} (pending). {one.payment.amount} is being collected; what comes of it the member hears.",
-        report=RecordKept(form="collected", where=place, what=said(one.payment.amount)),
+        report=say("record-kept", form="collected", where=place, what=said(one.payment.amount)),
     )
 
 

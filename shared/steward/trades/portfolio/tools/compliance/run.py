@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.sentences import Joined
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.compliance_items import (
@@ -40,7 +41,6 @@ from steward.trades.portfolio.tools.record_lines import (
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said_all
-from steward.wording.sentence import Joined
 
 _MOST = 80
 _MOST_PLACES = 60

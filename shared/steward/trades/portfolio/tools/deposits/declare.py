@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.integrations.bridges.deposits import DeductionReason
 from steward.tools.declaration import (
     ApprovalRule,
@@ -30,7 +31,6 @@ from steward.trades.portfolio.tools.arguments import (
     settles,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 _tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 _reads = partial(read_tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
@@ -83,7 +83,7 @@ DEPOSIT_LODGE = _tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=RecordAct(form="deposit_lodge"),
+    acts=say("record-act", form="deposit_lodge"),
     preview=REQUESTS["deposit_lodge"],
     returns={"deposit": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -91,7 +91,7 @@ DEPOSIT_GET_STATUS = _reads(
     name="deposit_get_status",
     description="Ask the deposit scheme how it stands with a tenancy's deposit, in words of a closed list.",
     input=DepositGetStatusInput,
-    acts=RecordAct(form="deposit_get_status"),
+    acts=say("record-act", form="deposit_get_status"),
     returns={"state": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 DEPOSIT_RELEASE = _tool(
@@ -105,7 +105,7 @@ DEPOSIT_RELEASE = _tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=RecordAct(form="deposit_release"),
+    acts=say("record-act", form="deposit_release"),
     preview=REQUESTS["deposit_release"],
     returns={"release": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar, Literal, TypeAlias
 
+from steward.core.sentences import Wording, lines, say
 from steward.integrations.bridges.deposits import DepositStatus, FindDeposits, PollDeposit
 from steward.integrations.bridges.models import Bridge
 from steward.integrations.bridges.problems import ProviderError
@@ -28,8 +29,6 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, ChangedRecord, Plan
 from steward.trades.records.value_texts import said
-from steward.wording.bridges import DepositNews
-from steward.wording.sentence import Wording, lines
 
 # Payments in, and answers of tenants, take days.
 SOON, _DAILY, _WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
@@ -139,7 +138,7 @@ def _told(book: Book, stage: str, changed: Sequence[ChangedRecord]) -> Wording |
     if stage == "seen":
         return _news(was, now, where)
     form: Literal["not_lodged", "not_released"] = "not_lodged" if stage == "not" else "not_released"
-    return DepositNews(form=form, where=where, amount=said(now.amount))
+    return say("deposit-news", form=form, where=where, amount=said(now.amount))
 
 
 def _news(was: Deposit, now: Deposit, where: str) -> Wording | None:
@@ -150,14 +149,14 @@ def _news(was: Deposit, now: Deposit, where: str) -> Wording | None:
     amount = said(now.amount)
     match after.state:
         case "protected" if before and before.state == "releasing":
-            return DepositNews(form="withdrawn", where=where, amount=amount)
+            return say("deposit-news", form="withdrawn", where=where, amount=amount)
         case "protected" | "releasing" | "cancelled" | "bounced":
-            return DepositNews(form=after.state, where=where, amount=amount)
+            return say("deposit-news", form=after.state, where=where, amount=amount)
         case "disputed" | "in_court":
-            return DepositNews(form="disputed", where=where, amount=amount)
+            return say("deposit-news", form="disputed", where=where, amount=amount)
         case "released":
-            return DepositNews(form="released", where=where, amount=amount)
+            return say("deposit-news", form="released", where=where, amount=amount)
         case "closed" if now.state == "released" != was.state:
-            return DepositNews(form="released", where=where, amount=amount)
+            return say("deposit-news", form="released", where=where, amount=amount)
         case _:
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 from steward.integrations.bridges.deposits import DepositStatus, GetDepositPaymentDetails, ProviderReference
 from steward.integrations.bridges.problems import ProviderError
 from steward.tools.models import ToolCall
@@ -31,8 +32,6 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
 from steward.trades.records.value_texts import said, said_all
-from steward.wording.bridges import DepositToPay
-from steward.wording.portfolio import RecordKept
 
 
 def lodge(call: ToolCall, services: Services, told: TenancyDetails, begin: Plan, tenancy_id: str) -> Outcome:
@@ -110,9 +109,10 @@ def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
     done = f"Done: the scheme knows of it ({scheme.ref}, {scheme.state.replace('_', ' ')})."
     if scheme.pay_into is None:
         page = "" if scheme.state == "protected" else " Where it is to be paid to its own page says."
-        return Done(f"{done}{page}", report=RecordKept(form="deposit", where=where, what=said_all(amount)))
+        return Done(f"{done}{page}", report=say("record-kept", form="deposit", where=where, what=said_all(amount)))
     pay_into = scheme.pay_into
-    report = DepositToPay(
+    report = say(
+        "deposit-to-pay",
         where=where,
         amount=said(amount),
         sort_code=pay_into.sort_code,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
+from steward.core.sentences import say
 from steward.integrations.bridges.deposits import Deduction, DepositReleaseStatus, ReleaseDeposit
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
@@ -23,8 +24,6 @@ from steward.trades.portfolio.tools.providers import NOT_TAKEN, Services, Submis
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.value_texts import said, said_all
-from steward.wording.bridges import DepositByHand
-from steward.wording.portfolio import RecordKept
 
 
 def division(call: ToolCall, given: DepositReleaseInput, currency: str, now: datetime) -> DepositRelease:
@@ -88,15 +87,15 @@ def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Done:
     assert release
     where = place_of(book, one.tenancy)
     one.poll_at(services, one.again_at(book, None))
-    parts = {"to_tenant": said(release.to_tenant), "to_owner": said(release.to_owner)}
+    to_tenant, to_owner = said(release.to_tenant), said(release.to_owner)
     if release.state == "by_hand":
         return Done(
             f"Prepared: {divided(release)}. The scheme wants a code for it that only a person may give, on its own "
             "page: somebody has to begin it there. Nothing was released yet; it is looked at every day.",
-            report=DepositByHand(where=where, **parts),
+            report=say("deposit-by-hand", where=where, to_tenant=to_tenant, to_owner=to_owner),
         )
     state = "given back" if scheme.state == "released" else "what the tenant says to it is awaited"
-    report = RecordKept(form="deposit_release", where=where, what=said_all(*parts.values()))
+    report = say("record-kept", form="deposit_release", where=where, what=said_all(to_tenant, to_owner))
     return Done(f"Done: {divided(release)}; {state}.", report=report)
 
 

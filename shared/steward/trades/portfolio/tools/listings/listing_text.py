@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from steward.core.provenance import Quoting
+from steward.core.sentences import Joined, Sentence, say, verbatim
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.properties import Unit
 from steward.trades.records.value_texts import said
-from steward.wording.listings import ListingFact, ListingOffer
-from steward.wording.sentence import Joined, Sentence, verbatim
 
 _ORDER: Mapping[str, Sequence[str]] = {
     "general": ("bedrooms", "bathrooms", "area", "features"),
@@ -36,7 +35,7 @@ def copy_of(
 
 
 def _counted(form: Literal["bedrooms", "bathrooms", "area"], number: int | None) -> Sentence | None:
-    return ListingFact(form=form, what=str(number)) if number is not None else None
+    return say("listing-fact", form=form, what=str(number)) if number is not None else None
 
 
 def _features(unit: Unit, first: Sequence[str], quoting: Quoting) -> Sentence | None:
@@ -45,7 +44,9 @@ def _features(unit: Unit, first: Sequence[str], quoting: Quoting) -> Sentence | 
     if not ordered:
         return None
     label = unit.label_of("features")
-    return ListingFact(form="features", what=", ".join(quoting.unless_ours(label, one, "a feature") for one in ordered))
+    return say(
+        "listing-fact", form="features", what=", ".join(quoting.unless_ours(label, one, "a feature") for one in ordered)
+    )
 
 
 def _offer(unit: Unit, listing: Listing | None) -> Sentence | None:
@@ -56,4 +57,4 @@ def _offer(unit: Unit, listing: Listing | None) -> Sentence | None:
         form, rent = unit.market_rent.per, unit.market_rent.amount
     else:
         return None
-    return ListingOffer(form=form, rent=said(rent), day=said(day or "…"))
+    return say("listing-offer", form=form, rent=said(rent), day=said(day or "…"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
+from steward.core.sentences import Day, Price, Wording, render, say, sentences
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.notices import (
@@ -20,17 +21,6 @@ from steward.trades.portfolio.tools.record_lines import Services, changed, leani
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
-from steward.wording.notices import (
-    LeaseDeposit,
-    LeaseTerms,
-    LeaseUntil,
-    NoticeOfArrears,
-    NoticeOfEnd,
-    NoticeOfEntry,
-    NoticeOfRent,
-)
-from steward.wording.portfolio import KeptKind
-from steward.wording.sentence import Day, Price, Wording, render, sentences
 
 undo_draft_notice = taken_back
 undo_record_notice_served = taken_back
@@ -61,7 +51,7 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
         text = render(_said(book, tenancy, notice, account.name), account.language)
         return draft_written_notice(book, notice.model_copy(update={"text": text}))
 
-    def told(records: list[TradeRecord]) -> tuple[KeptKind, object, str]:
+    def told(records: list[TradeRecord]) -> tuple[str, object, str]:
         notice = next(one for one in records if isinstance(one, WrittenNotice))
         signed = notice.type == "lease"
         since = "" if signed else _since(services.records.book(call.account_id), notice)
@@ -88,13 +78,13 @@ def _said(book: Book, tenancy: Tenancy, notice: WrittenNotice, team: str) -> Wor
     match notice.type:
         case "rent_increase":
             amount = _price(notice.amount or rent)
-            return NoticeOfRent(team=team, where=where, day=day, amount=amount, before=_price(rent))
+            return say("notice-of-rent", team=team, where=where, day=day, amount=amount, before=_price(rent))
         case "end":
-            return NoticeOfEnd(team=team, where=where, day=day)
+            return say("notice-of-end", team=team, where=where, day=day)
         case "entry":
-            return NoticeOfEntry(team=team, where=where, day=day)
+            return say("notice-of-entry", team=team, where=where, day=day)
         case "arrears":
-            return NoticeOfArrears(team=team, where=where, day=day, amount=_price(notice.amount or rent))
+            return say("notice-of-arrears", team=team, where=where, day=day, amount=_price(notice.amount or rent))
         case "lease":
             return _lease(tenancy, where, team)
 
@@ -102,9 +92,11 @@ def _said(book: Book, tenancy: Tenancy, notice: WrittenNotice, team: str) -> Wor
 def _lease(tenancy: Tenancy, where: str, team: str) -> Wording:
     """Return the lease with the terms on record, to be signed."""
     terms, deposit = tenancy.terms[0], tenancy.deposit
-    agreed = LeaseTerms(form=terms.per, team=team, where=where, amount=_price(terms.rent), day=Day(tenancy.start))
-    until = LeaseUntil(day=Day(tenancy.end)) if tenancy.end else None
-    held = LeaseDeposit(amount=_price(deposit.amount)) if deposit else None
+    agreed = say(
+        "lease-terms", form=terms.per, team=team, where=where, amount=_price(terms.rent), day=Day(tenancy.start)
+    )
+    until = say("lease-until", day=Day(tenancy.end)) if tenancy.end else None
+    held = say("lease-deposit", amount=_price(deposit.amount)) if deposit else None
     return sentences(agreed, until, held)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ApprovalRule,
     ArgumentMeaning,
@@ -33,7 +34,6 @@ from steward.trades.portfolio.tools.arguments import (
     settles,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 _tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 
@@ -77,7 +77,7 @@ PAYMENTS_CREATE_LINK = _tool(
     risk="low",
     effect=ToolEffect.IDEMPOTENT,
     undo=Reversal("Close the link, so that nobody can pay by it.", keeps=CloseLinkInput),
-    acts=RecordAct(form="payments_create_link"),
+    acts=say("record-act", form="payments_create_link"),
     preview=REQUESTS["payments_create_link"],
     returns={"link": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -91,7 +91,7 @@ PAYMENTS_REFUND = _tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     approval=ApprovalRule(by=Deciders.APPROVERS),
-    acts=RecordAct(form="payments_refund"),
+    acts=say("record-act", form="payments_refund"),
     preview=REQUESTS["payments_refund"],
     returns={"refund": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar, Literal, TypeVar
 
 from steward.core.provenance import Quoting
+from steward.core.sentences import Day, Quoted, Wording, lines, say
 from steward.integrations.bridges.models import Bridge, ProviderUpdate
 from steward.integrations.bridges.payments import (
     CollectionStatus,
@@ -41,9 +42,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord
 from steward.trades.records.value_texts import said, said_all
-from steward.wording.bridges import MandateGone, MandateStands, PaymentIsCredit, PaymentNews, PaymentOfNobody
-from steward.wording.portfolio import RecordKept
-from steward.wording.sentence import Day, Quoted, Wording, lines
 
 # The provider closes an expired link, and its event follows a moment later.
 SETTLES = timedelta(minutes=5)
@@ -113,7 +111,7 @@ class LinkSubject(PaymentSubject[PaymentLinkStatus]):
     def news(self, book: Book, changed: Sequence[ChangedRecord]) -> Wording | None:
         """See `PaymentSubject`."""
         if page := _new_page(changed, PaymentRequest):
-            return RecordKept(form="link", where=place_of(book, page), what=said_all(page.amount, page.url))
+            return say("record-kept", form="link", where=place_of(book, page), what=said_all(page.amount, page.url))
         return _payment_news(book, changed, bool(self.request.charge_ids))
 
     def of_others(self, seen: PaymentLinkStatus) -> Sequence[ProviderUpdate]:
@@ -178,16 +176,16 @@ class MandateSubject(PaymentSubject[MandateStatus]):
     def news(self, book: Book, changed: Sequence[ChangedRecord]) -> Wording | None:
         """See `PaymentSubject`."""
         if page := _new_page(changed, RentMandate):
-            return RecordKept(form="mandate", where=place_of(book, page), what=said_all(page.start, page.url))
+            return say("record-kept", form="mandate", where=place_of(book, page), what=said_all(page.start, page.url))
         now = next((one.after for one in changed if isinstance(one.after, RentMandate)), None)
         if now is None:
             return None
         where = place_of(book, now)
         match now.state:
             case "standing":
-                return MandateStands(where=where, day=Day(now.start))
+                return say("mandate-stands", where=where, day=Day(now.start))
             case "withdrawn" | "failed" as form:
-                return MandateGone(form=form, where=where)
+                return say("mandate-gone", form=form, where=where)
             case _:
                 return None
 
@@ -255,12 +253,7 @@ def open_page(
             unsure=SETTLES,
         ),
     )
-    if became:
-        return became
-    book = services.records.book(call.account_id)
-    page = book.need(record_id, kind)
-    subject(book).poll_at(services, page.expires_at + SETTLES)
-    return page
+    return became or services.records.book(call.account_id).need(record_id, kind)
 
 
 def give_up(call: ToolCall, services: Services, page: PaymentRequest | RentMandate) -> bool:
@@ -310,14 +303,14 @@ def _payment_news(book: Book, changed: Sequence[ChangedRecord], is_for: bool) ->
         return None
     where, amount = place_of(book, payment), said(payment.amount)
     if payment.state == "failed":
-        return PaymentNews(form="failed", where=where, amount=amount)
+        return say("payment-news", form="failed", where=where, amount=amount)
     if payment.refunded:
-        return PaymentNews(form="returned", where=where, amount=said(payment.amount.of(payment.refunded)))
+        return say("payment-news", form="returned", where=where, amount=said(payment.amount.of(payment.refunded)))
     if is_for and payment.credit:
         credit = said(payment.amount.of(payment.credit))
         form: Literal["collected", "link"] = "collected" if payment.mandate_id else "link"
-        return PaymentIsCredit(form=form, where=where, amount=amount, credit=credit)
-    return PaymentNews(form="collected" if payment.mandate_id else "came", where=where, amount=amount)
+        return say("payment-is-credit", form=form, where=where, amount=amount, credit=credit)
+    return say("payment-news", form="collected" if payment.mandate_id else "came", where=where, amount=amount)
 
 
 def of_nobody(paid: Sequence[ProviderUpdate]) -> Done:
@@ -330,7 +323,7 @@ def of_nobody(paid: Sequence[ProviderUpdate]) -> Done:
     words_of_payer = Quoted(one.said or one.payment_ref or one.session_id)
     return Done(
         f"A payment came to the provider that no link asked for; nothing is on record: {words}",
-        report=PaymentOfNobody(amount=said(amount), said=words_of_payer),
+        report=say("payment-of-nobody", amount=said(amount), said=words_of_payer),
         quotes=quoting.quotes,
     )
 

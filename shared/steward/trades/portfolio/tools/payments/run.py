@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
+from steward.core.sentences import say
 from steward.core.wall_clock import NoSuchTimeError, moment_of
 from steward.integrations.bridges.payments import (
     CollectionStatus,
@@ -48,8 +49,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import InvalidAmountError, Money, amount_of
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said, said_all
-from steward.wording.portfolio import RecordKept, RecordsBack
-from steward.wording.receipts import NotUndone
 
 # Nobody could pay by a shorter-lived link; a longer one exceeds Stripe's session limit.
 _SOONEST, _LATEST = timedelta(minutes=31), timedelta(hours=23, minutes=59)
@@ -91,7 +90,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Outcome:
     return Done(
         f"Done: {request_id} (open). {request.amount} can be paid until {until} at {request.url} "
         "Nobody was sent it; the member reads it under your reply.",
-        report=RecordKept(form="link", where=given.place, what=said_all(request.amount, request.url)),
+        report=say("record-kept", form="link", where=given.place, what=said_all(request.amount, request.url)),
         undo=CloseLinkInput(request_id=request_id),
     )
 
@@ -101,25 +100,25 @@ def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Fail
     request_id = CloseLinkInput.model_validate(call.arguments).request_id
     request = services.records.book(call.account_id).find(request_id, PaymentRequest)
     if request is None:
-        return Failed(NotUndone(why="there is nothing to take back"))
+        return Failed(say("not-undone", why="there is nothing to take back"))
     try:
         seen = services.providers.ask(
             call.account_id, ExpirePaymentLink(session_id=request.session_id, once=call.call_id)
         )
         if seen.link == "open":
-            return Failed(NotUndone(why="the provider has not closed it: try again later"))
+            return Failed(say("not-undone", why="the provider has not closed it: try again later"))
         if seen.payment != "none":
             record(call, services, link_subject(request), seen)
-            return Failed(NotUndone(why="it was paid meanwhile: give it back with payments_refund"))
+            return Failed(say("not-undone", why="it was paid meanwhile: give it back with payments_refund"))
     except ProviderError as error:
-        return Failed(NotUndone(why=WHY[error.problem]))
+        return Failed(say("not-undone", why=WHY[error.problem]))
 
     def closed(book: Book) -> list[TradeRecord]:
         now = book.need(request_id, PaymentRequest)
         return [REQUEST.moved(now, "cancel")] if now.state == "open" else []
 
     services.records.change(call.account_id, call.call_id, call.member_id, closed)
-    return Done(RecordsBack())
+    return Done(say("records-back"))
 
 
 def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unknown:
@@ -153,7 +152,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
         return unknown(services, came, SETTLES)
     except StewardError as error:
         return Failed(f"not done: {error}")
-    report = RecordKept(form="refund", where=given.place, what=said(amount))
+    report = say("record-kept", form="refund", where=given.place, what=said(amount))
     return Done(f"Done: {amount} of {payment.record_id} is on its way back.", report=report)
 
 

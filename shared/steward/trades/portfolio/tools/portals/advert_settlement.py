@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar, Literal
 
 from steward.core.provenance import Quoting
+from steward.core.sentences import Quoted, say
 from steward.integrations.bridges.models import Bridge
 from steward.integrations.bridges.portals import GetListingStatistics, ListingStatus, PollListing
 from steward.integrations.bridges.problems import ProviderError
@@ -27,8 +28,6 @@ from steward.trades.portfolio.tools.providers import ProviderSubject, Services, 
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, ChangedRecord
-from steward.wording.portals import AdvertLive, AdvertNews, AdvertRefused
-from steward.wording.sentence import Quoted
 
 # Poll intervals by the age of the request; afterwards daily.
 _PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
@@ -82,14 +81,14 @@ class AdvertSubject(ProviderSubject[ListingStatus]):
             if now.state != "live" or is_offered(self.listing):
                 return Done("It is as it was.")
             # The unit is no longer available, yet people still see the advert.
-            report = AdvertNews(form="stays", where=where, portal=portal.title())
+            report = say("advert-news", form="stays", where=where, portal=portal.title())
             return Done("It still stands.", report=report)
         if now.state == "refused" or (self.advert.state, now.state) == ("leaving", "live"):
             return self._refused(where, seen.why if seen else "")
         if now.state == "live" and now.url:
-            return Done("It is live.", report=AdvertLive(where=where, portal=portal.title(), url=now.url))
+            return Done("It is live.", report=say("advert-live", where=where, portal=portal.title(), url=now.url))
         form: Literal["live", "off"] = "live" if now.state == "live" else "off"
-        return Done(f"It is {now.state}.", report=AdvertNews(form=form, where=where, portal=portal.title()))
+        return Done(f"It is {now.state}.", report=say("advert-news", form=form, where=where, portal=portal.title()))
 
     def again_at(self, book: Book, seen: ListingStatus | None) -> datetime | None:
         """See `ProviderSubject`."""
@@ -130,7 +129,9 @@ class AdvertSubject(ProviderSubject[ListingStatus]):
         form: Literal["up", "off"] = "off" if self.advert.state == "leaving" else "up"
         quoting = Quoting()
         words = quoting.quote(why, "what the portal said") if why else "no reason given"
-        report = AdvertRefused(form=form, where=where, portal=self.advert.portal.title(), said=Quoted(why or "-"))
+        report = say(
+            "advert-refused", form=form, where=where, portal=self.advert.portal.title(), said=Quoted(why or "-")
+        )
         return Done(f"The portal did not do it: {words}", report=report, quotes=quoting.quotes)
 
 

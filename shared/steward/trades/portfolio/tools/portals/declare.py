@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -22,7 +23,6 @@ from steward.tools.declaration import (
 from steward.trades.portfolio.field_types import Portal
 from steward.trades.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, settles
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 _tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
 _reads = partial(read_tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
@@ -79,7 +79,7 @@ PORTAL_PUBLISH_LISTING = _tool(
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
     undo=Reversal("Take the advert off the portal.", keeps=TakeOffPortalsInput),
-    acts=RecordAct(form="portal_publish_listing"),
+    acts=say("record-act", form="portal_publish_listing"),
     preview=REQUESTS["portal_publish_listing"],
     returns={"refs": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -91,7 +91,7 @@ PORTAL_WITHDRAW_LISTING = _tool(
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
     finds_out=True,
-    acts=RecordAct(form="portal_withdraw_listing"),
+    acts=say("record-act", form="portal_withdraw_listing"),
     preview=REQUESTS["portal_withdraw_listing"],
     returns={"done": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -99,14 +99,14 @@ PORTAL_GET_LISTING_STATS = _reads(
     name="portal_get_listing_stats",
     description="See how often a listing was looked at on its portal, and how many asked, day by day.",
     input=PortalGetListingStatsInput,
-    acts=RecordAct(form="portal_get_listing_stats"),
+    acts=say("record-act", form="portal_get_listing_stats"),
     returns={"days": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
 PORTAL_GET_ENQUIRIES = _reads(
     name="portal_get_enquiries",
     description="See what people have asked about a listing on its portal. Nobody of them becomes a contact by that.",
     input=PortalGetEnquiriesInput,
-    acts=RecordAct(form="portal_get_enquiries"),
+    acts=say("record-act", form="portal_get_enquiries"),
     returns={"enquiries": ResultOrigin.OUTSIDE, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_ADVERT = settles(

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.sentences import Sentence, say
 from steward.integrations.bridges.portals import (
     GetListingEnquiries,
     GetListingStatistics,
@@ -49,9 +50,6 @@ from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said_all
-from steward.wording.portals import AdvertNews
-from steward.wording.portfolio import RecordKept
-from steward.wording.receipts import NotUndone
 
 # Time until the first poll of an upload.
 SOON = timedelta(minutes=1)
@@ -79,7 +77,7 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Outcome:
     return Done(
         f"Done: {given.listing_id} is uploaded to {connection.provider}. Whether the portal takes it is not known yet: "
         "the member is told.",
-        report=RecordKept(form="advert", where=given.place, what=said_all(connection.provider)),
+        report=say("record-kept", form="advert", where=given.place, what=said_all(connection.provider)),
         undo=TakeOffPortalsInput(listing_id=given.listing_id, portals=list(given.portals)),
     )
 
@@ -100,18 +98,18 @@ def undo_portal_publish_listing(call: ToolCall, services: Services) -> Outcome:
         case Done():
             return Done(_how_it_is_left(call, services, given))
         case Failed():
-            return replace(done, text=NotUndone(why=str(done.text)))
+            return replace(done, text=say("not-undone", why=str(done.text)))
         case _:
             return done
 
 
-def _how_it_is_left(call: ToolCall, services: Services, given: TakeOffPortalsInput) -> AdvertNews:
+def _how_it_is_left(call: ToolCall, services: Services, given: TakeOffPortalsInput) -> Sentence:
     """Return the state of an advert, as far as it is known at once."""
     book = services.records.book(call.account_id)
     listing, portal = book.need(given.listing_id, Listing), given.portals[0]
     advert = advert_at(listing, portal)
     form: Literal["leaving", "off"] = "leaving" if advert and advert.state == "leaving" else "off"
-    return AdvertNews(form=form, where=place_of(book, listing), portal=portal.title())
+    return say("advert-news", form=form, where=place_of(book, listing), portal=portal.title())
 
 
 def portal_withdraw_listing(call: ToolCall, services: Services) -> Outcome:
@@ -129,7 +127,7 @@ def portal_withdraw_listing(call: ToolCall, services: Services) -> Outcome:
         and (at := services.providers.connection(call.account_id, "portals"))
     ):
         what = said_all(at.provider)
-        return replace(done, report=RecordKept(form="advert_off", where=given.place, what=what))
+        return replace(done, report=say("record-kept", form="advert_off", where=given.place, what=what))
     return done
 
 

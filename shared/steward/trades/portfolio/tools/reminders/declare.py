@@ -7,13 +7,11 @@ from typing import Annotated, Any, cast, get_args
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.tools.declaration import Autonomy, Decides, Offered, Reaches, ResultOrigin, Tool, ToolEffect, ToolInput
-from steward.trades.portfolio.field_types import Cover
+from steward.trades.portfolio.field_types import Cover, ReminderName
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
 from steward.trades.records.value_texts import as_written, said
-from steward.wording.portfolio import RecordAct
-from steward.wording.reminders import RemindContact, ReminderName
-from steward.wording.sentence import Sentence
 
 _NAME = (
     "rent_due: a charge that will be due. rent_late: one that was. insurance_ends: a vendor's or tenant's policy. "
@@ -52,7 +50,7 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     place = str(arguments["place"])
     # A vendor has no place: the insurance type takes its place.
     where = said(place) if place in get_args(Cover) else as_written(place)
-    return RemindContact(form=name, who=resolved.get("contact_name", ""), where=where)
+    return say("remind-contact", form=name, who=resolved.get("contact_name", ""), where=where)
 
 
 SEND_REMINDER = Tool(
@@ -69,7 +67,7 @@ SEND_REMINDER = Tool(
     effect=ToolEffect.ONCE,
     reaches=Reaches(hands_over=True, contact="contact_id"),
     offered=Offered(trade="portfolio"),
-    acts=RecordAct(form="send_reminder"),
+    acts=say("record-act", form="send_reminder"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+from steward.core.sentences import ENGLISH, Day, Price, Sentence, Wall, render, say
 from steward.trades.portfolio.applications import RentalApplication
+from steward.trades.portfolio.field_types import ReminderName
 from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, Charge
 from steward.trades.portfolio.maintenance_jobs import InsurancePolicy, MaintenanceJob, Vendor
@@ -17,41 +19,28 @@ from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from steward.wording.reminders import (
-    ChargeSettled,
-    InstalmentDueSoon,
-    InsuranceEnds,
-    NothingToRemindOf,
-    PapersMissing,
-    ReminderName,
-    RentDueSoon,
-    RentIsLate,
-    VisitArranged,
-)
-from steward.wording.sentence import ENGLISH, Day, Price, Sentence, Wall, render
 
 
 class ReminderNotNeededError(PortfolioRuleError):
     """The reminder is obsolete; `said` tells the team why."""
 
-    def __init__(self, said: ChargeSettled | NothingToRemindOf) -> None:
+    def __init__(self, said: Sentence) -> None:
         super().__init__(str(render(said, ENGLISH)))
         self.said = said
 
 
-_SENTENCES: Mapping[ReminderName, type[Sentence]] = {
-    "rent_due": RentDueSoon,
-    "rent_late": RentIsLate,
-    "insurance_ends": InsuranceEnds,
-    "visit_arranged": VisitArranged,
-    "instalment_due": InstalmentDueSoon,
-    "papers_missing": PapersMissing,
-}
-
-
 def examples(team: str) -> Mapping[ReminderName, Sentence]:
     """Return each reminder about a made-up record, so that an owner can read it before enabling it."""
-    return {name: kind(**{**kind.EXAMPLE, "team": team}) for name, kind in _SENTENCES.items()}
+    where, amount, day = "118 Oak Street, 4B", Price("1295.00", "USD"), Day(date(2026, 11, 30))
+    visit = Wall(datetime(2026, 11, 30, 9, tzinfo=UTC))
+    return {
+        "rent_due": say("rent-due-soon", team=team, where=where, amount=amount, day=day),
+        "rent_late": say("rent-is-late", team=team, where=where, amount=amount, day=day),
+        "insurance_ends": say("insurance-ends", team=team, day=day),
+        "visit_arranged": say("visit-arranged", team=team, where=where, when=visit),
+        "instalment_due": say("instalment-due-soon", team=team, where=where, amount=amount, day=day),
+        "papers_missing": say("papers-missing", team=team, where=where),
+    }
 
 
 def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
@@ -84,8 +73,8 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             return _of_charge(book, subject, team, late=name == "rent_late")
         case InsurancePolicy():
             if subject.state != "active":
-                raise ReminderNotNeededError(NothingToRemindOf(form="insurance"))
-            return InsuranceEnds(team=team, day=Day(subject.expires))
+                raise ReminderNotNeededError(say("nothing-to-remind-of", form="insurance"))
+            return say("insurance-ends", team=team, day=Day(subject.expires))
         case MaintenanceJob():
             return _of_visit(book, subject, team)
         case Inspection():
@@ -94,8 +83,8 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             return _of_instalment(book, subject, team)
         case RentalApplication():
             if subject.state not in ("received", "incomplete"):
-                raise ReminderNotNeededError(NothingToRemindOf(form="papers"))
-            return PapersMissing(team=team, where=place_of(book, subject))
+                raise ReminderNotNeededError(say("nothing-to-remind-of", form="papers"))
+            return say("papers-missing", team=team, where=place_of(book, subject))
         case _:
             raise AssertionError(name)
 
@@ -136,12 +125,14 @@ def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence
     today = book.today(book.need(charge.tenancy_id, Tenancy).zone)
     if not CHARGE.states.is_open(charge.state):
         form: Literal["paid", "not_owed"] = "paid" if charge.state == "paid" else "not_owed"
-        raise ReminderNotNeededError(ChargeSettled(form=form, where=place_of(book, charge), day=Day(charge.due_on)))
+        raise ReminderNotNeededError(
+            say("charge-settled", form=form, where=place_of(book, charge), day=Day(charge.due_on))
+        )
     if late != (charge.due_on < today):
         raise PortfolioRuleError(f"that charge {'is not due before' if late else 'was due on'} {charge.due_on}")
-    said = RentIsLate if late else RentDueSoon
     amount = Price(charge.left.decimal, charge.left.currency)
-    return said(team=team, where=place_of(book, charge), amount=amount, day=Day(charge.due_on))
+    where, day = place_of(book, charge), Day(charge.due_on)
+    return say("rent-is-late" if late else "rent-due-soon", team=team, where=where, amount=amount, day=day)
 
 
 def _of_visit(book: Book, job: MaintenanceJob, team: str) -> Sentence:
@@ -156,14 +147,14 @@ def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
 
 def _visit(book: Book, subject: TradeRecord, at: datetime | None, zone: str, team: str) -> Sentence:
     if at is None or at <= book.now:
-        raise ReminderNotNeededError(NothingToRemindOf(form="visit"))
-    return VisitArranged(team=team, where=place_of(book, subject), when=Wall(at.astimezone(ZoneInfo(zone))))
+        raise ReminderNotNeededError(say("nothing-to-remind-of", form="visit"))
+    return say("visit-arranged", team=team, where=place_of(book, subject), when=Wall(at.astimezone(ZoneInfo(zone))))
 
 
 def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:
     today = book.today(book.need(plan.tenancy_id, Tenancy).zone)
     coming = next((one for one in plan.instalments if one.state == "scheduled" and one.due_on >= today), None)
     if plan.state != "active" or coming is None:
-        raise ReminderNotNeededError(NothingToRemindOf(form="instalment"))
+        raise ReminderNotNeededError(say("nothing-to-remind-of", form="instalment"))
     amount = Price(coming.amount.decimal, coming.amount.currency)
-    return InstalmentDueSoon(team=team, where=place_of(book, plan), amount=amount, day=Day(coming.due_on))
+    return say("instalment-due-soon", team=team, where=place_of(book, plan), amount=amount, day=Day(coming.due_on))

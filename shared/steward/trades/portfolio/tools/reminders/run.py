@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 from steward.channels.messaging.delegated_sends import handed_over
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.errors import StewardError
+from steward.core.sentences import render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
@@ -14,8 +15,6 @@ from steward.trades.portfolio.tools.record_lines import Services, must_be, taken
 from steward.trades.portfolio.tools.reminders.declare import SendReminderInput, SwitchReminderInput
 from steward.trades.portfolio.tools.reminders.reminder_messages import ReminderNotNeededError, about, examples, reminder
 from steward.trades.records.reminders import counted, is_on, switched
-from steward.wording.reminders import ReminderSwitched
-from steward.wording.sentence import render
 
 undo_switch_reminder = taken_back
 
@@ -87,5 +86,5 @@ def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
     if not records:
         return Done(f"{given.reminder} was {state} already.")
     words = render(examples(account.name)[given.reminder], account.language)
-    report = ReminderSwitched(form=state, what=words)
+    report = say("reminder-switched", form=state, what=words)
     return Done(f"Done: {given.reminder} is {state}.", report=report, undo=UndoChangeInput(change_id=call.call_id))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from steward.channels.messaging.channel_argument import CHANNEL_SAID, PREFERRED
+from steward.core.sentences import Sentence, say
 from steward.tools.declaration import (
     ArgumentMeaning,
     Autonomy,
@@ -33,9 +34,6 @@ from steward.trades.portfolio.tools.arguments import (
     writes,
 )
 from steward.trades.records.value_texts import said
-from steward.wording.portfolio import RecordAct
-from steward.wording.reports import ReportName, SendReportTo
-from steward.wording.sentence import Sentence
 
 _REPORT_ID = "The report's id, rep-…, as generate_report gave it."
 
@@ -81,8 +79,9 @@ class SendReportInput(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return SendReportTo(
-        form=cast("ReportName", arguments["kind"]),
+    return say(
+        "send-report-to",
+        form=arguments["kind"],
         who=resolved.get("contact_name") or resolved.get("address", ""),
         where=arguments["place"],
         first=said(arguments["first"]),
@@ -119,7 +118,7 @@ SEND_REPORT = Tool(
     effect=ToolEffect.ONCE,
     reaches=Reaches(hands_over=True, contact="contact_id", channel="channel"),
     offered=Offered(trade="portfolio"),
-    acts=RecordAct(form="send_report"),
+    acts=say("record-act", form="send_report"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

@@ -9,6 +9,7 @@ from steward.channels.messaging.delegated_sends import handed_over
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
+from steward.core.sentences import render, say, verbatim
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, HandOver
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
@@ -23,8 +24,6 @@ from steward.trades.portfolio.tools.record_lines import Services
 from steward.trades.portfolio.tools.reports.declare import GenerateReportInput, GetReportInput, SendReportInput
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
-from steward.wording.reports import ReportMade, ReportSent, ReportTitle
-from steward.wording.sentence import render, verbatim
 
 # Beyond this, a result only counts the lines; the page shows all.
 _SHOWN = 60
@@ -97,9 +96,10 @@ def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | F
         where = where_of(book, report, account.name)
         _must_be(report, where, given)
         link = services.report_links.url(report, account.language)
-        said = ReportSent(
+        said = say(
+            "report-sent",
             team=account.name,
-            title=ReportTitle(form=report.type),
+            title=say("report-title", form=report.type),
             where=where,
             first=on(report.first, account.language),
             last=on(report.last, account.language),
@@ -130,7 +130,9 @@ def _told(call: ToolCall, services: ReportServices, report: PortfolioReport) -> 
     where = where_of(book, report, account.name if account else "")
     said = shown(with_names(report, services.people), where, call.language)
     until, link = services.report_links.until, services.report_links.url(report, call.language)
-    kept = ReportMade(title=verbatim(said.title), where=where, until=on(until, call.language), link=verbatim(link))
+    kept = say(
+        "report-made", title=verbatim(said.title), where=where, until=on(until, call.language), link=verbatim(link)
+    )
     head = f"{report.record_id} · {report.type} · {where} · {report.first} to {report.last} · made {report.made_on}"
     again = f" · number {report.number}" if report.number > 1 else ""
     sums = [f"{one.label}: {one.cell.shown}" for one in said.sums]

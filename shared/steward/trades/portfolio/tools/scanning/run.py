@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Moment, Sentence, lines, render, say
 from steward.core.wall_clock import moment_of
 from steward.people.directory.service import PeopleService
 from steward.time.scanners.models import AccountScannerSettings, FindingState
@@ -20,9 +21,6 @@ from steward.trades.portfolio.tools.scanning.declare import (
     UpdateFindingInput,
 )
 from steward.trades.records.value_texts import said
-from steward.wording.portfolio import RecordsBack
-from steward.wording.scanners import FindingPutOff, FindingSettled, ScannerSet
-from steward.wording.sentence import Moment, Sentence, lines, render
 
 _MOST = 60
 _EVERY = "all"
@@ -89,7 +87,7 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             there.put_back(before)
         return Failed(str(error))
     first, *others = (RestoreScannerInput.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
-    report = ScannerSet(what=said(given.scanner))
+    report = say("scanner-set", what=said(given.scanner))
     return Done(report, undo=first.model_copy(update={"others": others}))
 
 
@@ -102,7 +100,7 @@ def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             services.findings.put_back(AccountScannerSettings.model_validate(before))
     except StewardError as error:
         return Failed(str(error))
-    return Done(RecordsBack())
+    return Done(say("records-back"))
 
 
 def update_finding(call: ToolCall, services: Services) -> Done | Failed:
@@ -126,9 +124,9 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
     report: Sentence
     if given.action == "snooze":
         assert until
-        report = FindingPutOff(until=lines(Moment(until, call.created_at, zone)), what=what)
+        report = say("finding-put-off", until=lines(Moment(until, call.created_at, zone)), what=what)
     else:
-        report = FindingSettled(form=given.action, what=what)
+        report = say("finding-settled", form=given.action, what=what)
     return Done(f"{given.finding_id}: {given.action}.", report=report, undo=kept)
 
 
@@ -140,4 +138,4 @@ def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
         services.findings.restore(call.account_id, was.subject_id, was.key, was.writes, was.state, told_at)
     except StewardError as error:
         return Failed(str(error))
-    return Done(RecordsBack())
+    return Done(say("records-back"))

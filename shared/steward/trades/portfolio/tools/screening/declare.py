@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ApprovalRule,
     Autonomy,
@@ -22,7 +23,6 @@ from steward.tools.declaration import (
 from steward.trades.portfolio.field_types import CheckType
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, settles
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct
 
 _APPLICATION_ID = "The application's id, app-…, as get_applications gave it."
 _tool = partial(Tool, category="integration", group="portfolio", offered=Offered(trade="portfolio"))
@@ -57,7 +57,7 @@ SCREENING_REQUEST = _tool(
     finds_out=True,
     reaches=Reaches(contact="applicant", only_about=True),
     approval=ApprovalRule(by=Deciders.APPROVERS),
-    acts=RecordAct(form="screening_request"),
+    acts=say("record-act", form="screening_request"),
     preview=REQUESTS["screening_request"],
     returns={"request": ResultOrigin.ACCOUNT, "problem": ResultOrigin.OUTSIDE},
 )
@@ -69,7 +69,7 @@ SCREENING_GET_REPORT = _tool(
     autonomy=Autonomy.SILENT,
     risk="medium",
     effect=ToolEffect.READ,
-    acts=RecordAct(form="screening_get_report"),
+    acts=say("record-act", form="screening_get_report"),
     returns={"results": ResultOrigin.OUTSIDE, "problem": ResultOrigin.OUTSIDE},
 )
 SETTLE_SCREENING = settles(

@@ -9,6 +9,7 @@ from functools import partial
 from typing import ClassVar
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Joined, Wording, say
 from steward.integrations.bridges.models import Bridge
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.screening import InviteApplicant, PollScreening, ScreeningParty, ScreeningStatus
@@ -47,9 +48,6 @@ from steward.trades.portfolio.tools.screening.declare import (
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, ChangedRecord
 from steward.trades.records.value_texts import said, said_all
-from steward.wording.bridges import ScreeningFound, ScreeningNews
-from steward.wording.portfolio import RecordKept
-from steward.wording.sentence import Joined, Wording
 
 # A report takes minutes; an applicant's form takes days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
@@ -201,7 +199,7 @@ def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput)
 def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, link: str) -> Done:
     request_id = request_id_of(given.application_id, given.applicant)
     (ref,) = {one.ref for one in _checks(services.records.book(call.account_id), request_id)}
-    report = RecordKept(form="screening", where=given.place, what=said_all(*given.checks, link))
+    report = say("record-kept", form="screening", where=given.place, what=said_all(*given.checks, link))
     form = f" Their form: {link} I have sent it to nobody; the member reads it under your reply." if link else ""
     return Done(f"Done: {given.applicant} is asked by the provider ({ref}).{form}", report=report)
 
@@ -224,14 +222,14 @@ def _news(book: Book, before: RentalApplication, after: RentalApplication, appli
     was, now = checks_of(before, applicant), checks_of(after, applicant)
     where = place_of(book, before)
     if not now:
-        return ScreeningNews(form="lapsed", where=where)
+        return say("screening-news", form="lapsed", where=where)
     if now[0].state == "returned" and was[0].state != "returned":
-        return ScreeningNews(form="returned", where=where)
+        return say("screening-news", form="returned", where=where)
     found = [one for one in now if one.result and one not in was]
     if not found:
         return None
     results = tuple(Joined((said(one.type), said(one.result)), ": ") for one in found)
-    return ScreeningFound(where=where, results=Joined(results, ", "))
+    return say("screening-found", where=where, results=Joined(results, ", "))
 
 
 def _in_words(seen: ScreeningStatus, checks: Sequence[ScreeningCheck]) -> str:

@@ -245,7 +245,8 @@ def _vendor(book: Book, call: ToolCall, given: SavePartyInput, services: Service
     if vendor is None:
         since = book.today(str(services.people.zone_of(call.account_id, call.member_id)))
         common = {"account_id": call.account_id, "record_id": record_id, "contact_id": given.contact_id}
-        return Vendor.model_validate({**common, "since": since, **waived, **trades})
+        vendor = Vendor.model_validate({**common, "since": since, **waived, **trades})
+        return VENDOR.moved(vendor, "hold") if given.on_hold else vendor
     if given.on_hold is not None and given.on_hold != (vendor.state == "on_hold"):
         return VENDOR.moved(vendor, "hold" if given.on_hold else "resume", **waived, **trades)
     return vendor.model_copy(update={**waived, **trades})

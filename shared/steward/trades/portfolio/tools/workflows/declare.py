@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.core.sentences import say
 from steward.tools.declaration import (
     ApprovalRule,
     ArgumentMeaning,
@@ -39,7 +40,6 @@ from steward.trades.portfolio.tools.arguments import (
     reads,
 )
 from steward.trades.portfolio.tools.requests import REQUESTS
-from steward.wording.portfolio import RecordAct, RecordAction
 
 _WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
 _tool = partial(Tool, category="workflow", group="portfolio", offered=Offered(trade="portfolio"))
@@ -160,7 +160,7 @@ class CancelWorkflowInput(ToolInput):
 
 
 def _begins(
-    name: RecordAction,
+    name: str,
     description: str,
     input: type[ToolInput],
     level: Autonomy = Autonomy.SUGGEST,
@@ -176,7 +176,7 @@ def _begins(
         effect=ToolEffect.IDEMPOTENT,
         approval=ApprovalRule(subject=next(iter(input.model_fields))),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=CancelWorkflowInput),
-        acts=RecordAct(form=name),
+        acts=say("record-act", form=name),
         preview=REQUESTS[name],
         returns={"workflow": ResultOrigin.ACCOUNT},
     )
@@ -251,7 +251,7 @@ CONTROL_WORKFLOW = _tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=ToolEffect.IDEMPOTENT,
-    acts=RecordAct(form="control_workflow"),
+    acts=say("record-act", form="control_workflow"),
     preview=REQUESTS["control_workflow"],
     returns={"workflow": ResultOrigin.ACCOUNT},
 )

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any, Literal, Protocol, TypeVar
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Quoted, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -48,10 +49,6 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book, RecordService
 from steward.trades.records.workflow_definitions import Workflow
-from steward.wording.portfolio import RecordAct, RecordAction
-from steward.wording.receipts import NotUndone
-from steward.wording.sentence import Quoted
-from steward.wording.workflows import WorkflowAsked, WorkflowBegun, WorkflowOver
 
 
 class WorkflowStatusLine(Protocol):
@@ -273,7 +270,7 @@ def _begun(
     A repeated call, after an interruption, returns the workflow that it started before.
     """
     model, record_id, place = subject
-    name: RecordAction = call.tool  # type: ignore[assignment]
+    name = call.tool
     book = services.records.book(call.account_id)
     try:
         record = book.need(record_id, model)
@@ -290,8 +287,8 @@ def _begun(
         return Failed(f"not done: {error}")
     if not fresh:
         runs = f"It runs already: {started}. list_workflows says how far it is."
-        return Done(runs, report=WorkflowAsked(form="runs", what=Quoted(title)))
-    report = WorkflowBegun(act=RecordAct(form=name), what=Quoted(title))
+        return Done(runs, report=say("workflow-asked", form="runs", what=Quoted(title)))
+    report = say("workflow-begun", act=say("record-act", form=name), what=Quoted(title))
     told = f"Begun: {started}. Its steps ask for themselves."
     return Done(told, report=report, undo=CancelWorkflowInput(workflow_id=started))
 
@@ -303,8 +300,8 @@ def _called_off(call: ToolCall, services: Services) -> Done | Failed:
     try:
         services.workflows.control(call.account_id, call.member_id, wanted, "cancel")
     except StewardError as error:
-        return Failed(NotUndone(why=str(error)))
-    return Done(WorkflowOver(form="cancelled", what=Quoted(title)))
+        return Failed(say("not-undone", why=str(error)))
+    return Done(say("workflow-over", form="cancelled", what=Quoted(title)))
 
 
 undo_workflow_maintenance_job = _called_off
@@ -347,4 +344,4 @@ def control_workflow(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed(f"not done: {error}")
     told = f"{given.workflow_id}: {given.action} was asked for. It says itself what came of it."
-    return Done(told, report=WorkflowAsked(form=given.action, what=Quoted(given.place)))
+    return Done(told, report=say("workflow-asked", form=given.action, what=Quoted(given.place)))

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, say
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     ApprovalRule,
@@ -19,8 +20,6 @@ from steward.tools.declaration import (
     ToolInput,
     Words,
 )
-from steward.wording.actions import Act, SetBareAnswers
-from steward.wording.sentence import Sentence
 
 
 class SetBareAnswersInput(ToolInput):
@@ -33,7 +32,7 @@ class SetBareAnswersInput(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return SetBareAnswers(form="bare" if arguments["allowed"] else "coded")
+    return say("set-bare-answers", form="bare" if arguments["allowed"] else "coded")
 
 
 SET_BARE_ANSWERS = Tool(
@@ -50,7 +49,7 @@ SET_BARE_ANSWERS = Tool(
     effect=ToolEffect.IDEMPOTENT,
     words=Words(reason="reason"),
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=Act(form="set_bare_answers"),
+    acts=say("act", form="set_bare_answers"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

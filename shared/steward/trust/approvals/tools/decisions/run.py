@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from steward.core.sentences import render, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trust.approvals.service import ApprovalService
 from steward.trust.approvals.tools.decisions.declare import DecideApprovalInput
-from steward.wording.approvals import NoSuchCode
-from steward.wording.sentence import render
 
 
 class Services(Protocol):
@@ -27,7 +26,7 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     if given.code:
         approval_id = approvals.coded(call.account_id, call.member_id, given.code, undo=given.undo)
         if not approval_id:
-            return Failed(render(NoSuchCode(code=given.code), call.language))
+            return Failed(render(say("no-such-code", code=given.code), call.language))
     said = approvals.decide_by_text(
         call.account_id, call.member_id, approval_id, given.decision, given.note, bare=given.bare
     )

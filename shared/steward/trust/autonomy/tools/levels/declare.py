@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from steward.core.sentences import Sentence, Wording, say, verbatim
 from steward.tools.arguments import Reason
 from steward.tools.declaration import (
     LEVELS,
@@ -24,8 +25,6 @@ from steward.tools.declaration import (
     read_tool,
 )
 from steward.trust.autonomy.models import EVERY_ACTION
-from steward.wording.actions import Act, Level, ResetLevel, SetLevel
-from steward.wording.sentence import Sentence, Wording, verbatim
 
 _MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
 _tool = partial(Tool, group="approvals")
@@ -48,7 +47,7 @@ class SetAutonomyInput(ToolInput):
     reason: Reason = Field(description="What the member said, for the owner who decides.")
 
 
-_FORMS: Mapping[Autonomy, Level] = {
+_FORMS: Mapping[Autonomy, str] = {
     Autonomy.INFORM: "inform",
     Autonomy.SUGGEST: "suggest",
     Autonomy.DRAFT: "draft",
@@ -63,12 +62,12 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
 
     tool = TOOLS.get(arguments["action"])
     acts: Wording = (tool.acts if tool else None) or verbatim(arguments["action"])
-    action = Act(form="everything") if arguments["action"] == EVERY_ACTION else acts
+    action = say("act", form="everything") if arguments["action"] == EVERY_ACTION else acts
     if arguments["level"] is None:
-        return ResetLevel(action=action)
+        return say("reset-level", action=action)
     form = _FORMS[Autonomy(arguments["level"])]
     lasting = tool is not None and not tool.undo
-    return SetLevel(form="told" if form == "execute" and lasting else form, action=action)
+    return say("set-level", form="told" if form == "execute" and lasting else form, action=action)
 
 
 LIST_AUTONOMY = _reads(
@@ -76,7 +75,7 @@ LIST_AUTONOMY = _reads(
     description="How far Steward goes by itself: the level of each action and who set it.",
     input=ListAutonomyInput,
     category="query",
-    acts=Act(form="list_autonomy"),
+    acts=say("act", form="list_autonomy"),
     returns={"result": ResultOrigin.ACCOUNT},
 )
 
@@ -91,7 +90,7 @@ SET_AUTONOMY = _tool(
     effect=ToolEffect.IDEMPOTENT,
     words=Words(reason="reason"),
     approval=ApprovalRule(by=Deciders.OWNERS),
-    acts=Act(form="set_autonomy"),
+    acts=say("act", form="set_autonomy"),
     preview=_preview,
     returns={"result": ResultOrigin.ACCOUNT},
 )

@@ -1,0 +1,1 @@
+for-app = { $what } (für { $app })

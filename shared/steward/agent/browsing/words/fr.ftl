@@ -1,0 +1,4 @@
+search-the-web = chercher { $words } sur le web
+open-page = ouvrir la page { $address }
+read-of-the-web = lire sur le web ce qui se trouve à { $domains }, et rien d'autre
+read-nothing-of-the-web = ne rien lire sur le web

@@ -1,0 +1,123 @@
+own-mistake = ich hatte die Angaben falsch
+set-aside = Mit etwas, das hier ankam, konnte ich nichts anfangen. Es ist gespeichert, und wer mich betreibt, weiß Bescheid.
+gave-up = Bei mir ist dabei etwas schiefgegangen, deshalb habe ich aufgehört. Frag mich bitte noch einmal.
+not-done-report = { $form ->
+    [waiting] Wartet auf eine Entscheidung: { $what }
+    [failed] Nicht erledigt: { $what }
+   *[unknown] Niemand weiß, ob es erledigt ist: { $what }
+}
+their-reason = Der Grund: { $said }
+not-wanted-any-more = Das wird nicht mehr gebraucht, also lasse ich es: { $what }.
+says-more = Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. Antworte nur YES { $code }, damit ich es tue, NO { $code } mit dem Grund, damit ich es lasse, oder ändere es über den Link.
+says-more-than-undo = Ich habe noch nichts zurückgenommen, denn du hast mehr als UNDO geschrieben. Antworte nur UNDO { $code }, wenn ich soll.
+which-one = Welches meinst du?
+nothing-to-decide = Nichts wartet auf deine Entscheidung.
+nothing-to-undo = Es gibt nichts rückgängig zu machen. Eine SMS, die hinausging, lässt sich nicht zurückholen.
+no-answer-in-time = es kam nicht rechtzeitig eine Antwort
+help =
+    /new beginnt ein neues Gespräch (dieses bleibt und lässt sich finden)
+    /model zeigt oder ändert das Sprachmodell: opus, sonnet oder haiku
+    /name Dachreparatur gibt diesem Gespräch einen Namen
+    /language English ändert die Sprache, in der ich schreibe
+    /undo 7Q, /approve 7Q, /reject 7Q entscheiden, was auf dich wartet
+    /stop hält mich für euer ganzes Team sofort an; mit /start mache ich weiter
+    Alles andere: schreib einfach, was du brauchst.
+paused-now = Ich mache Pause für euer ganzes Team. Nichts läuft und nichts geht hinaus, bis hier jemand /start schreibt.
+back = Ich bin wieder da für euer ganzes Team. An dem, was inzwischen kam, habe ich nicht gearbeitet: Schick mir, was noch wichtig ist.
+not-paused = Ich war nicht angehalten: Ich arbeite wie gewohnt für euer Team.
+team-paused = { $who } hat mich für euer ganzes Team angehalten. Nichts läuft und nichts geht hinaus, bis jemand /start schreibt.
+team-resumed = { $who } lässt mich für euer ganzes Team weitermachen. An dem, was inzwischen kam, habe ich nicht gearbeitet: Schick mir, was noch wichtig ist. /stop hält mich wieder an.
+unknown-command = /{ $word } kenne ich nicht. /help zeigt, was es gibt.
+usual-model = das übliche Modell eures Teams
+model-now = Dieses Gespräch läuft mit: { $model }. Zum Ändern: { $others }.
+no-such-model = Ein Modell { $word } gibt es nicht. Es gibt: { $others }.
+model-changed = Dieses Gespräch läuft ab jetzt mit { $model }.
+language-now = Ich schreibe dir auf { $language }. Zum Ändern schreib /language und eine davon: { $others }.
+no-such-language = { $word } kann ich nicht schreiben. Schreib /language und eine davon: { $others }.
+name-now = Dieses Gespräch heißt { $title }.
+name-changed = Dieses Gespräch heißt ab jetzt { $title }.
+new-conversation = Das ist ein neues Gespräch. Das letzte bleibt erhalten: Frag mich jederzeit danach.
+new-conversation-after = Das ist ein neues Gespräch. Das letzte, { $title }, bleibt erhalten: Frag mich jederzeit danach.
+told-by-member = Von { $who } für dich: { $said }
+address-news = { $form ->
+    [held] Von { $address } kamen heute so viele Mails, dass mir vielleicht ein Programm antwortet. Ich hebe sie auf, tue aber nichts damit; schreib mir hier, falls du es warst.
+    [unreached] Seit einiger Zeit kommen meine Mails bei { $address } nicht an. Ich versuche es weiter und sage Bescheid, wenn es wieder geht; schreib mir bis dahin hier.
+   *[reached] Mails an { $address } kommen wieder an. Was ich inzwischen aufgegeben habe, schicke ich nicht mehr: Frag mich noch einmal.
+}
+empty-message = Deine SMS kam leer an, ich kann also nichts damit tun. Bitte schick sie noch einmal.
+may-not-have-reached = Eine frühere SMS von mir hat dich vielleicht nicht erreicht. Darin stand: { $words }
+not-taken = Eine meiner Nachrichten an dich ging nicht hinaus: { $reason }. Sie begann mit { $words }. Antworte mir, dann sage ich es noch einmal mit anderen Worten.
+cannot-tell = Ich weiß nicht, ob meine SMS an { $who } hinausging. Falls du erfährst, dass sie nicht ankam, kannst du sie hier noch einmal schicken:
+not-delivered = { $form ->
+    [failed] Eine SMS von mir konnte nicht zugestellt werden ({ $reason }). Darin stand: { $words }
+   *[unknown] Eine SMS von mir kam vielleicht nicht an: Ich weiß es nicht ({ $reason }). Darin stand: { $words }
+}
+attachments-left-out = { $count ->
+    [one] Einen Anhang deiner Mail habe ich weggelassen: ich behalte bis { $most }, zusammen { $megabytes } MB.
+   *[other] { $count } Anhänge deiner Mail habe ich weggelassen: ich behalte bis { $most }, zusammen { $megabytes } MB.
+}
+wrote = { $who } hat geschrieben: { $said }
+stranger-wrote = { $address } (nicht in deinen Kontakten) hat geschrieben: { $said }
+somebody-wrote = Jemand mit unterdrückter Nummer hat geschrieben: { $said }
+empty-text = eine leere Nachricht
+not-answered = Ich habe nicht geantwortet.
+told-it-arrived = Ich habe nur geantwortet, dass es angekommen ist.
+tell-me-to-reply = Sag mir, wenn du antworten möchtest.
+tell-me-about-them = Sag mir, was ich antworten soll, "nimm sie als NAME auf" oder "blockiere sie".
+cannot-be-answered = Dorthin kann man nicht antworten.
+in-your-name = Unter deinem Namen kam eine Mail, und niemand kann belegen, dass sie von dir ist: { $said }
+if-it-was-you = Wenn sie von dir ist, sag mir hier, was ich tun soll. Sonst tue ich nichts damit.
+can-be-blocked = Dorthin kann man nicht antworten, aber "blockiere sie" geht.
+keyword = { $form ->
+    [stop] { $who } hat STOP geschrieben und bekommt nichts mehr, bis von dort START kommt.
+    [start] { $who } hat START geschrieben und bekommt wieder SMS.
+   *[help] { $who } hat HELP geschrieben und eine automatische Antwort bekommen.
+}
+sign-in-first = Um { $what } zu können, brauche ich einmal deine Anmeldung bei Google. Danach mache ich von selbst weiter:
+other-account = Google ist jetzt als { $address } verbunden. { $before } kann ich nicht mehr nutzen.
+welcome = Hallo { $name }, hier ist Steward, der Assistent von { $account }. Du gehörst jetzt zum Team: Schreib mir, was du brauchst. Ich schlage nach, entwerfe Texte und merke mir Dinge. STOP beendet, HELP hilft. Kosten für SMS und Daten können anfallen.
+welcome-from = Hallo { $name }, hier ist Steward, der Assistent von { $account }. { $who } hat dich ins Team geholt: Schreib mir, was du brauchst. Ich schlage nach, entwerfe Texte und merke mir Dinge. STOP beendet, HELP hilft. Kosten für SMS und Daten können anfallen.
+number-is-new = Hallo { $name }, hier ist Steward, der Assistent von { $account }. Das ist jetzt deine neue Nummer bei mir. STOP beendet, HELP hilft. Kosten für SMS und Daten können anfallen.
+how-to-confirm = Bevor du hier etwas entscheiden kannst, bestätige, dass diese Nummer dir gehört: Antworte mit diesem Code.
+confirm-first = Von dieser Nummer kann ich keine Entscheidung annehmen, bevor sie bestätigt ist. Antworte mit dem sechsstelligen Code, den du von mir hast, oder lass dir von dem, der mich betreibt, einen neuen schicken.
+app-news = { $form ->
+    [connected] { $app } darf mich von jetzt an als du benutzen: die App liest, was du lesen darfst, und fragt dich, bevor sie etwas tut. Wenn du davon nichts weißt, sag es sofort denen, die mich betreiben.
+   *[disconnected] { $app } darf mich nicht mehr als du benutzen.
+}
+reminder = Erinnerung: { $words }
+late-reminder = Verspätete Erinnerung (fällig war sie { $due }): { $words }
+reminder-stopped = { $who } ist nicht mehr im Team, deshalb habe ich diese Erinnerung beendet: { $words }
+scheduled-failed = Das Geplante ging nicht ({ $what }): { $why }. Es ist nichts passiert; ich versuche es { $when } wieder.
+scheduled-given-up = Das Geplante geht immer noch nicht ({ $what }): { $why }. Es ist nichts passiert; ich versuche es nicht mehr.
+meanwhile = Inzwischen:
+many-wrote = { $count ->
+    [one] Eine Nachricht kam von jemandem, der nicht in deinen Kontakten steht. Ich habe sie aufgehoben: frag mich, was darin steht.
+   *[other] { $count } Nachrichten kamen von Leuten, die nicht in deinen Kontakten stehen. Ich habe sie aufgehoben: frag mich, was darin steht.
+}
+and-more = { $count ->
+    [one] Und noch etwas: frag mich danach.
+   *[other] Und noch { $count } weitere: frag mich danach.
+}
+cannot-wait = { $form ->
+    [urgent] Das kann wohl nicht warten:
+   *[unread] Ich weiß nicht, ob das warten kann:
+}
+mail-found = { $skills }: Mail von { $who }, { $subject }{ $facts }
+mail-not-matched = Passt nicht: Mail von { $who }, { $subject }
+mail-digest = { $count ->
+    [one] Eine Mail, die ich zurückgehalten habe, weil ich dir höchstens 10-mal in der Stunde schreibe:
+   *[other] { $count } Mails, die ich zurückgehalten habe, weil ich dir höchstens 10-mal in der Stunde schreibe:
+}
+mail-left = { $count ->
+    [one] { $skill }: noch eine Mail
+   *[other] { $skill }: noch { $count } Mails
+}
+watcher-trouble = { $form ->
+    [expired] Ich konnte { $address } eine Zeit lang nicht beobachten und habe vielleicht Mails übersehen. Jetzt beobachte ich wieder.
+    [not_allowed] Ich beobachte { $address } nicht mehr: Google lässt mich nicht hinein. Bitte mich noch einmal darum, um dich anzumelden.
+    [other_account] Ich beobachte { $address } nicht mehr: Du hast ein anderes Konto verbunden. Sag es mir, wenn ich das beobachten soll.
+   *[unread] Bei { $address } sind Mails, die ich nicht lesen konnte. Bitte sieh selbst nach.
+}
+matched-not-done = Nicht erledigt ({ $what }): { $why }.
+not-signed-in = du musst dich erst bei Google anmelden, dann mache ich es
+watcher-stopped = { $who } ist nicht mehr im Team, deshalb beobachte ich nicht mehr, was bei { $address } ankommt.

@@ -1,0 +1,73 @@
+cannot-help = Dabei kann ich nicht helfen. Falls ich dich falsch verstanden habe, sag es bitte anders.
+nothing-to-say = Dazu habe ich nichts zu sagen. Falls du eine Antwort erwartet hast, frag mich bitte noch einmal.
+cut-short = { $words }... (Mehr passt nicht hinein. Schreib "weiter" für den Rest.)
+too-many-steps = { $count ->
+    [one] Ich habe nach einem Schritt aufgehört, ohne fertig zu sein. Sag mir, wie es weitergehen soll.
+   *[other] Ich habe nach { $count } Schritten aufgehört, ohne fertig zu sein. Sag mir, wie es weitergehen soll.
+}
+unfinished = Ich bin zu keiner Antwort gekommen.
+model-trouble = Ich erreiche gerade mein Sprachmodell nicht. Deine Nachricht ist gespeichert; ich versuche es weiter und antworte, sobald es wieder da ist.
+model-given-up = Mein Sprachmodell war einen Tag lang nicht erreichbar, deshalb habe ich aufgehört. Frag mich bitte später noch einmal.
+model-unreachable = Mein Sprachmodell ist nicht erreichbar.
+unreadable = Etwas in diesem Gespräch hindert mein Sprachmodell am Antworten. Frag bitte noch einmal mit anderen Worten.
+stuck = Ich habe dasselbe zweimal versucht, und beide Male ging es schief ({ $why }). Ich habe aufgehört. Wie soll ich weitermachen?
+request-budget = Diese Aufgabe hat verbraucht, was ich für eine ausgeben darf ({ $limit }), deshalb habe ich aufgehört. Sag Bescheid, wenn ich weitermachen soll.
+day-budget = Euer Team hat verbraucht, was ich an einem Tag ausgeben darf ({ $limit }), deshalb kann ich daran erst nach Mitternacht (UTC) weiterarbeiten. Wer mich betreibt, kann die Grenze anheben.
+too-long-alone = { $count ->
+    [one] Ich habe daran einen Schritt gearbeitet, ohne von dir zu hören, und aufgehört. Soll ich weitermachen?
+   *[other] Ich habe daran { $count } Schritte gearbeitet, ohne von dir zu hören, und aufgehört. Soll ich weitermachen?
+}
+paused-meanwhile = Ich mache gerade Pause für euer Team und habe daran nicht gearbeitet. Sobald jemand /start geschrieben hat, schick es noch einmal.
+done-report = Erledigt: { $what }
+undo-offer = Mit UNDO { $code } nimmst du es bis { $until } zurück.
+also-done = Auch erledigt (sag, wenn davon etwas zurück soll): { $what }
+not-done = { $form ->
+    [message] in dieser Runde wurde keine Nachricht verschickt
+    [booking] in dieser Runde wurde nichts gebucht oder vereinbart
+    [payment] in dieser Runde wurde nichts bezahlt oder bestellt
+    [record] in dieser Runde wurde nichts gespeichert
+    [change] in dieser Runde wurde nichts geändert
+    [removal] in dieser Runde wurde nichts gelöscht oder abgesagt
+   *[done] in dieser Runde wurde nichts getan
+}
+marked =
+    { $words }
+    (Steward: { $truths }.)
+may-i = Darf ich { $what }?
+wants-me-to = { $who } bittet mich um Folgendes: { $what }. Soll ich?
+led-me-to = { $who } hat geschrieben, und ich würde { $what }. Soll ich?
+careful = Vorsicht: { $why }.
+how-to-decide = Antworte YES { $code } oder NO { $code }, oder sieh es dir hier an:
+how-to-edit = Antworte YES { $code } oder NO { $code }, oder ändere es hier:
+how-by-code = YES { $code } oder NO { $code }.
+how-by-link = Bitte entscheide hier:
+asked-already = Das wartet schon auf deine Entscheidung: { $what }.
+nobody-may-decide = es gibt niemanden, der das entscheiden darf: Erst muss ein Inhaber dazukommen
+learned-rule = { $form ->
+    [on] Aus deinen Korrekturen habe ich gelernt ({ $what }): { $rule } Sag mir, wenn ich das lassen oder ändern soll.
+   *[proposed] Korrekturen in deinem Team legen eine Regel nahe ({ $what }): { $rule } Sag mir, ob ich mich daran halten soll.
+}
+level-may-suit = Das hast du zehnmal in Folge unverändert genehmigt: { $what }. Wenn du magst, sag mir, dass ich es ohne Rückfrage tun soll.
+as-planned = Dein Plan { $goal }: Darf ich { $what }?
+your-app-asks = Deine App { $app } fragt: Darf ich { $what }?
+their-app-asks = { $app }, eine App von { $who }, möchte, dass ich Folgendes mache: { $what }.
+as-scheduled = Wie geplant: Darf ich { $what }?
+found-and-may-i = { $why } Darf ich { $what }?
+not-as-scheduled = Das war geplant, und ich habe es nicht gemacht ({ $what }): { $why }.
+scheduled-gone = Das Geplante kann ich nicht mehr ({ $what }), deshalb habe ich es beendet.
+instead-of = { $label }: { $value } (bisher { $before })
+labelled = { $label }: { $value }
+asked-by-mail = Eine Mail für { $name } ist da: Darf ich { $what }?
+as-skill-says = so sieht es { $name } für Mails vor
+matched-asked = Wartet auf eine Entscheidung ({ $code }): { $what }
+matched-tried = { $form ->
+    [alone] Bei so einer Mail würde ich, ohne zu fragen: { $what }
+    [asked] Bei so einer Mail würde ich erst fragen, dann: { $what }
+   *[refused] Bei so einer Mail würde ich nichts tun, denn ich darf nicht: { $what }
+}
+field-not-stated = in der Mail steht nichts zu { $field }
+fields-do-not-fit = was in der Mail steht, passt dort nicht
+no-such-tool = das kann ich nicht mehr
+too-much-waits = es wartet schon zu viel auf deine Entscheidung
+workflow-asks = Für { $what } ({ $step }): Darf ich { $act }?
+persons-to-decide = diesen Schritt entscheidet ein Mensch

@@ -1,0 +1,69 @@
+page-headline = { $form ->
+    [nothing_here] Il n'y a rien ici
+    [no_form] Ce n'est pas bien arrivé
+    [no_button] Ce n'est pas bien arrivé
+    [approved] Approuvé
+    [rejected] Refusé
+    [expired] Expiré
+    [taken_back] Annulé
+    [kept] Laissé tel quel
+    [undo_expired] Trop tard
+    [went_out] Il est bien parti
+    [did_not_arrive] Il n'est pas arrivé
+    [sent_again] Envoyé de nouveau
+    [not_known_yet] Pas encore connu
+    [paused] En pause
+    [signed_in] Connecté
+    [allowed_less] Pas tout
+    [sign_in_over] Ce lien ne sert plus
+    [sign_in_declined] Pas connecté
+    [sign_in_failed] Pas connecté
+    [too_many] Trop d'essais
+   *[report_over] Ce rapport n'est plus ouvert
+}
+page-ending = { $form ->
+    [nothing_here] Ce lien ne mène nulle part. Il est peut-être mal recopié, périmé ou destiné à quelqu'un d'autre.
+    [no_form] Veuillez revenir en arrière et utiliser les boutons de la page.
+    [no_button] Veuillez revenir en arrière et choisir l'un des boutons.
+    [approved] Steward vous dit par SMS ce qu'il en est advenu.
+    [rejected] Rien n'a été envoyé ni modifié.
+    [expired] Personne n'a décidé à temps. Rien n'a été envoyé ni modifié.
+    [taken_back] Steward vous dit par SMS si cela a pu être annulé.
+    [kept] Rien n'a été modifié.
+    [undo_expired] Le délai pour annuler est passé. Rien n'a été modifié.
+    [went_out] Il s'avère que ce SMS est bien parti : il n'y a rien à renvoyer.
+    [did_not_arrive] Le fournisseur l'a confirmé depuis. Demandez à Steward un nouveau SMS.
+    [sent_again] Il est envoyé une fois de plus, pas davantage. Steward vous dira par SMS ce qu'il en est.
+    [not_known_yet] Steward cherche encore ce qu'est devenu ce SMS. Veuillez revenir dans quelques minutes.
+    [paused] Steward est en pause pour votre équipe : rien n'est envoyé.
+    [signed_in] Steward continue ce que vous avez demandé et répond là où vous l'avez demandé.
+    [allowed_less] Vous n'avez pas permis tout ce qu'il faut. Steward envoie un nouveau lien pour le reste.
+    [sign_in_over] Il a déjà servi, il est périmé ou il vient d'un autre navigateur. Demandez-en un autre à Steward.
+    [sign_in_declined] Vous ne l'avez pas permis, donc rien n'a changé. Le lien de votre message marche encore jusqu'à demain.
+    [sign_in_failed] Google n'a pas accepté la connexion. Ouvrez encore une fois le lien de votre message.
+    [too_many] Attendez dix minutes, puis ouvrez encore une fois le lien de votre message.
+   *[report_over] Son lien ne valait qu'un temps. Qui l'a envoyé peut en envoyer un autre ; le rapport lui-même est conservé.
+}
+on-page = { $form ->
+    [text] Voici exactement ce qui part
+    [kept] Voici exactement ce qui est gardé
+    [text_hint] Modifiez-le ici si vous voulez : ce qui est dans le cadre fait foi.
+    [marked] Souligné : ce qui vient de l'extérieur.
+    [outside] Écrit par quelqu'un hors de l'équipe. Steward n'en reçoit jamais d'ordres.
+    [asked_by] Demandé par
+    [why] Pourquoi
+    [careful] Attention
+    [open_until] Ouvert jusqu'à
+    [code] Code
+    [number] Son numéro
+    [note] Note pour Steward
+    [note_hint] Facultatif. Si vous refusez, dites pourquoi : Steward le lit.
+    [approve] Approuver
+    [approve_text] Envoyer
+    [reject] Refuser
+    [undo] Annuler
+    [keep] Laisser tel quel
+    [send_again] Renvoyer
+    [sign_in_hint] Vous pouvez revenir là-dessus à tout moment, auprès de Steward ou de Google. Ne continuez que si vous avez vous-même demandé quelque chose à Steward.
+   *[continue_to_google] Continuer vers Google
+}

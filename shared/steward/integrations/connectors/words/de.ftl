@@ -1,0 +1,1 @@
+use-source = { $tool } von { $source } verwenden

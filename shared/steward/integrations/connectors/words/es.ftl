@@ -1,0 +1,1 @@
+use-source = usar { $tool } de { $source }

@@ -1,0 +1,1 @@
+use-source = utiliser { $tool } de { $source }

@@ -1,0 +1,43 @@
+keep-preference = { $form ->
+    [on] mich ab jetzt danach richten: { $words }
+   *[off] mich nicht mehr danach richten: { $words }
+}
+change-rule = { $form ->
+    [new] einer neuen Regel folgen: { $words }
+    [words] eine Regel neu fassen: { $words }
+    [on] dieser Regel wieder folgen: { $words }
+   *[off] dieser Regel nicht mehr folgen: { $words }
+}
+switch-rule = { $form ->
+    [words] eine gelernte Regel ändern
+    [on] einer gelernten Regel wieder folgen
+   *[off] einer gelernten Regel nicht mehr folgen
+}
+keep-rating = notieren, dass du meiner Antwort { $rating } von 5 gibst
+habit-words = { $form ->
+    [begins] Mit { $words } beginnen.
+    [ends] Mit { $words } enden.
+    [adds] { $words } einfügen.
+   *[drops] { $words } weglassen.
+}
+habit-instead = { $after } sagen, nicht { $before }.
+habit-of = { $form ->
+    [shorter] Kürzer schreiben.
+    [longer] Ausführlicher schreiben.
+    [rejects] Es wurde abgelehnt: nur auf Wunsch machen.
+    [undoes] Es wurde rückgängig gemacht: nur auf Wunsch machen.
+   *[sets] Die Stufe legen Menschen selbst fest.
+}
+said-preference = { $form ->
+    [on] Daran halte ich mich ab jetzt.
+    [off] Daran halte ich mich nicht mehr.
+    [back] Rückgängig: Diese Vorliebe ist wie zuvor.
+   *[changed] Nicht rückgängig: Diese Vorliebe hat sich seitdem geändert.
+}
+said-rule = { $form ->
+    [on] An diese Regel halte ich mich ab jetzt.
+    [off] An diese Regel halte ich mich nicht mehr.
+    [back] Rückgängig: Diese Regel ist wie zuvor.
+   *[changed] Nicht rückgängig: Diese Regel hat sich seitdem geändert.
+}
+rated = Danke, notiert.

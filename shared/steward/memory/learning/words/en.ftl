@@ -1,0 +1,73 @@
+# What the team prefers, or no longer does.
+# Variables:
+#   $words - Quoted("Texts to tenants are short.")
+keep-preference = { $form ->
+    [on] go by this from now on: { $words }
+   *[off] no longer go by this: { $words }
+}
+
+# A rule that Steward goes by.
+# Variables:
+#   $words - Quoted("Texts to vendors begin with the address.")
+change-rule = { $form ->
+    [new] follow a new rule: { $words }
+    [words] word a rule anew: { $words }
+    [on] follow this rule again: { $words }
+   *[off] stop following this rule: { $words }
+}
+
+# A rule whose words are not known.
+switch-rule = { $form ->
+    [words] change a rule I have learned
+    [on] follow a rule I have learned again
+   *[off] stop following a rule I have learned
+}
+
+# What a member thinks of a reply: 1 to 5.
+# Variables:
+#   $rating - "4"
+keep-rating = note that you give my reply { $rating } of 5
+
+# A rule about words that people put in, or take out.
+# Variables:
+#   $words - Quoted("Oak Street Homes")
+habit-words = { $form ->
+    [begins] Begin with { $words }.
+    [ends] End with { $words }.
+    [adds] Put in { $words }.
+   *[drops] Leave out { $words }.
+}
+
+# A rule about words that people put in place of others.
+# Variables:
+#   $before - Quoted("ASAP")
+#   $after - Quoted("this week")
+habit-instead = Say { $after }, not { $before }.
+
+# A rule that follows from how long people have a text, from what they turn down or take back.
+habit-of = { $form ->
+    [shorter] Write it shorter.
+    [longer] Write it in more detail.
+    [rejects] It was turned down: do it only when asked.
+    [undoes] It was taken back: do it only when asked.
+   *[sets] People set its level themselves.
+}
+
+# A preference somebody has said; the words stand beside it.
+said-preference = { $form ->
+    [on] I'll go by that from now on.
+    [off] I no longer go by that.
+    [back] Undone: that preference is as before.
+   *[changed] Not undone: that preference has changed since.
+}
+
+# A rule somebody has changed.
+said-rule = { $form ->
+    [on] I'll follow that rule from now on.
+    [off] I no longer follow that rule.
+    [back] Undone: that rule is as before.
+   *[changed] Not undone: that rule has changed since.
+}
+
+# What a member thought of a reply is kept.
+rated = Thank you, noted.

@@ -1,0 +1,43 @@
+keep-preference = { $form ->
+    [on] tener esto en cuenta desde ahora: { $words }
+   *[off] dejar de tener esto en cuenta: { $words }
+}
+change-rule = { $form ->
+    [new] seguir una regla nueva: { $words }
+    [words] cambiar el texto de una regla: { $words }
+    [on] volver a seguir esta regla: { $words }
+   *[off] dejar de seguir esta regla: { $words }
+}
+switch-rule = { $form ->
+    [words] cambiar una regla que he aprendido
+    [on] volver a seguir una regla que he aprendido
+   *[off] dejar de seguir una regla que he aprendido
+}
+keep-rating = anotar que das a mi respuesta { $rating } de 5
+habit-words = { $form ->
+    [begins] Empieza con { $words }.
+    [ends] Termina con { $words }.
+    [adds] Incluye { $words }.
+   *[drops] Omite { $words }.
+}
+habit-instead = Di { $after }, no { $before }.
+habit-of = { $form ->
+    [shorter] Escríbelo más corto.
+    [longer] Escríbelo con más detalle.
+    [rejects] Se rechazó: hazlo solo cuando se pida.
+    [undoes] Se deshizo: hazlo solo cuando se pida.
+   *[sets] El nivel lo fijan las personas.
+}
+said-preference = { $form ->
+    [on] Desde ahora me guío por eso.
+    [off] Ya no me guío por eso.
+    [back] Deshecho: esa preferencia está como antes.
+   *[changed] No se deshizo: esa preferencia ha cambiado desde entonces.
+}
+said-rule = { $form ->
+    [on] Desde ahora sigo esa regla.
+    [off] Ya no sigo esa regla.
+    [back] Deshecho: esa regla está como antes.
+   *[changed] No se deshizo: esa regla ha cambiado desde entonces.
+}
+rated = Gracias, anotado.

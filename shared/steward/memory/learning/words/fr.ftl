@@ -1,0 +1,43 @@
+keep-preference = { $form ->
+    [on] tenir compte de ceci désormais : { $words }
+   *[off] ne plus tenir compte de ceci : { $words }
+}
+change-rule = { $form ->
+    [new] suivre une nouvelle règle : { $words }
+    [words] changer le texte d'une règle : { $words }
+    [on] suivre à nouveau cette règle : { $words }
+   *[off] ne plus suivre cette règle : { $words }
+}
+switch-rule = { $form ->
+    [words] changer une règle que je connais
+    [on] suivre à nouveau une règle que je connais
+   *[off] ne plus suivre une règle que je connais
+}
+keep-rating = noter que vous donnez à ma réponse { $rating } sur 5
+habit-words = { $form ->
+    [begins] Commencer par { $words }.
+    [ends] Finir par { $words }.
+    [adds] Ajouter { $words }.
+   *[drops] Omettre { $words }.
+}
+habit-instead = Dire { $after }, pas { $before }.
+habit-of = { $form ->
+    [shorter] Écrire plus court.
+    [longer] Écrire plus en détail.
+    [rejects] Cela a été refusé : à faire seulement sur demande.
+    [undoes] Cela a été annulé : à faire seulement sur demande.
+   *[sets] Le niveau est fixé par les personnes.
+}
+said-preference = { $form ->
+    [on] Je m'y tiens à partir de maintenant.
+    [off] Je ne m'y tiens plus.
+    [back] Annulé : cette préférence est comme avant.
+   *[changed] Non annulé : cette préférence a changé depuis.
+}
+said-rule = { $form ->
+    [on] Je suis cette règle à partir de maintenant.
+    [off] Je ne suis plus cette règle.
+    [back] Annulé : cette règle est comme avant.
+   *[changed] Non annulé : cette règle a changé depuis.
+}
+rated = Merci, c'est noté.

@@ -1,0 +1,4 @@
+more-found = { $count ->
+    [one] ... et 1 de plus.
+   *[other] ... et { $count } de plus.
+}

@@ -1,0 +1,88 @@
+# An infinitive; the words stand beside it.
+# Variables:
+#   $when - "Mon, Dec 7, 2026, 9:00 AM"
+set-reminder = remind you { $when }
+
+# An infinitive: find something out at a time.
+# Variables:
+#   $words - Quoted("What is overdue?")
+#   $when - "Mon, Dec 7, 2026, 9:00 AM"
+set-question = find this out for you { $when }: { $words }
+
+# An infinitive: do `what`, an infinitive itself, at a time.
+# Variables:
+#   $what - "text Pete Rossi (the plumber)"
+#   $when - "Mon, Dec 7, 2026, 9:00 AM"
+set-call = { $what } { $when }
+
+# How something comes again, and its first time or the next.
+# Variables:
+#   $how - "every week on Monday"
+#   $when - "Mon, Dec 7, 2026, 9:00 AM"
+again-from = { $how }, next { $when }
+
+# A time within a sentence: of today, or of another day.
+# Variables:
+#   $when - "Mon, Dec 7, 2026, 9:00 AM"
+once-at = { $form ->
+    [at] at { $when }
+   *[on] on { $when }
+}
+
+# In place of a next time.
+never-again = never again
+
+# An infinitive.
+change-reminder = { $form ->
+    [changed] change a reminder
+    [paused] pause a reminder
+   *[resumed] start a reminder again
+}
+
+# An infinitive, with what the reminder is of.
+# Variables:
+#   $words - Quoted("water the plants in the office")
+change-reminder-of = { $form ->
+    [changed] change the reminder { $words }
+    [paused] pause the reminder { $words }
+    [resumed] let the reminder { $words } go on
+   *[deleted] delete the reminder { $words }
+}
+
+# An infinitive.
+delete-reminder = delete a reminder
+
+# A reminder that will come, with its next time.
+# Variables:
+#   $words - "water the plants in the office"
+#   $when - "every week on Monday, next Mon, Dec 7, 9:00 AM"
+reminder-set = { $form ->
+    [set] I'll remind you { $when }: { $words }
+    [answer] I'll tell you { $when }: { $words }
+    [call] I'll do this { $when }: { $words }
+    [changed] your reminder comes { $when } now: { $words }
+   *[resumed] your reminder goes on, { $when }: { $words }
+}
+
+# A reminder that will not come.
+# Variables:
+#   $words - "water the plants in the office"
+reminder-is-off = { $form ->
+    [paused] I paused the reminder: { $words }
+   *[deleted] I deleted the reminder: { $words }
+}
+
+# What became of a reminder when something was taken back.
+reminder-taken-back = { $form ->
+    [removed] Undone: the reminder is gone.
+    [as_before] Undone: the reminder is as it was.
+   *[back] Undone: the reminder is back.
+}
+
+# When it is due next.
+# Variables:
+#   $when - "Mon, Dec 7, 2026, 9:00 AM"
+next-times = Next: { $when }.
+
+# Of a rule for a day that some months do not have.
+leaves-out-short-months = Months without that day are left out.

@@ -1,0 +1,107 @@
+step-name = { $form ->
+    [triage] Einschätzung
+    [vendor] Handwerker
+    [quotes] Angebote
+    [approval] Freigabe
+    [booking] Termin
+    [work] Arbeit
+    [papers] Belege
+    [check] Kontrolle
+    [notice] Mitteilung
+    [serving] Zustellung
+    [change] Eintrag
+    [waiting] Warten
+    [offer] Angebot
+    [answer] Antwort
+    [terms] Bedingungen
+    [message] Nachricht
+    [payment] Zahlung
+    [choice] Entscheidung
+    [settled] Ausgleich
+    [exit] letzter Termin
+    [leaving] Auszug
+    [visit] Besuch
+    [out] Übergabe
+    [account] Abrechnung
+    [closing] Abschluss
+    [faults] Mängel
+    [report] Bericht
+    [evidence] Nachweis
+    [writing] Text des Inserats
+    [advertised] Inserat
+    [applications] Bewerbungen
+    [screening] Prüfungen
+    [choosing] Auswahl
+    [answering] Zusage
+    [signing] Unterschrift
+    [withdrawing] Ende der Anzeigen
+    [others] die anderen Bewerber
+    [lease] Mietvertrag
+    [money] erste Zahlungen
+    [lodging] Kaution
+    [entry] Einzugstermin
+    [welcome] Begrüßung
+    [moving_in] Einzug
+    [start] Beginn
+    [handing_over] Übergang
+    [relet] Neuvermietung
+    [deposit] Kaution
+    [units] Einheiten
+    [owner] Eigentümer
+    [request] Unterlagen
+    [rules] Regeln
+    [baseline] erster Termin
+   *[activation] deine Freigabe
+}
+awaited = { $form ->
+    [vendor] einen versicherten Handwerker
+    [quotes] Angebote
+    [appointment] einen Termin
+    [work] die Arbeit
+    [cost] den Eintrag der Kosten
+    [check] die Nachricht, dass alles gut ist
+    [served] die Nachricht, dass zugestellt wurde
+    [effective] den ersten Tag der neuen Miete
+    [signed] den unterschriebenen Vertrag
+    [payment] eine Zahlung
+    [choice] eine Entscheidung: Ratenplan oder Mitteilung
+    [balance] was noch offen ist
+    [leaving] den letzten Tag
+    [findings] das Ergebnis des Besuchs
+    [evidence] den Nachweis
+    [listing] ein Inserat
+    [applications] vollständige Bewerbungen
+    [checks] was Prüfungen ergeben
+    [tenancy] das eingetragene Mietverhältnis
+    [lodging] den Beleg der Kaution
+    [moving_in] den Tag des Einzugs
+    [deposit_back] den Beleg der Rückzahlung der Kaution
+    [units] die eingetragenen Einheiten
+   *[papers] die eingetragene Versicherung
+}
+at-step = { $what }: Schritt { $place } von { $of }, { $step }
+doing-now = { $form ->
+    [pending] beginnt gleich
+    [due] geht gleich weiter
+    [calling] läuft
+    [asking] wartet auf eine Entscheidung
+    [trouble] steht still
+    [ended] geht gleich weiter
+    [completed] fertig
+    [cancelled] abgebrochen
+   *[cancelling] wird abgebrochen
+}
+waiting-for = wartet auf { $on } seit { $since }
+stands-still = { $form ->
+    [failed] { $what } steht still ({ $step }): Etwas, das ich versucht habe, ist fehlgeschlagen.
+    [unknown] { $what } steht still ({ $step }): Ob etwas getan wurde, weiß ich nicht; geht es weiter, gilt es als getan.
+    [refused] { $what } steht still ({ $step }): Was jetzt kommt, darf ich nicht tun.
+    [declined] { $what } steht still ({ $step }): Die Antwort war nein.
+    [expired] { $what } steht still ({ $step }): Niemand hat entschieden, obwohl ich zweimal gefragt habe.
+    [timed_out] { $what } steht still ({ $step }): Worauf es wartet, kam nicht rechtzeitig.
+    [member] { $what } steht still ({ $step }): Wer darum gebeten hat, ist nicht mehr im Team.
+    [given_up] { $what } steht still ({ $step }): Bei mir ist etwas schiefgegangen.
+   *[paused] { $what } ist angehalten ({ $step }).
+}
+still-waits = { $what } ({ $step }) wartet noch auf { $on }.
+not-taken-back = Das bleibt, wie es getan wurde: { $what }.

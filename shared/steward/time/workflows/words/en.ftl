@@ -1,0 +1,142 @@
+# What a step is called.
+step-name = { $form ->
+    [triage] triage
+    [vendor] vendor
+    [quotes] quotes
+    [approval] approval
+    [booking] booking
+    [work] work
+    [papers] papers
+    [check] check
+    [notice] notice
+    [serving] delivery of the notice
+    [change] change on record
+    [waiting] wait
+    [offer] offer
+    [answer] answer
+    [terms] terms
+    [message] message
+    [payment] payment
+    [choice] decision
+    [settled] settlement
+    [exit] last visit
+    [leaving] moving out
+    [visit] visit
+    [out] handover
+    [account] account
+    [closing] closing
+    [faults] faults
+    [report] report
+    [evidence] evidence
+    [writing] listing text
+    [advertised] advertising
+    [applications] applications
+    [screening] checks
+    [choosing] choice
+    [answering] reply
+    [signing] signing
+    [withdrawing] end of advertising
+    [others] other applicants
+    [lease] lease
+    [money] first payments
+    [lodging] deposit
+    [entry] entry visit
+    [welcome] welcome
+    [moving_in] moving in
+    [start] start
+    [handing_over] handing over
+    [relet] letting again
+    [deposit] deposit
+    [units] units
+    [owner] owner
+    [request] papers
+    [rules] rules
+    [baseline] first visit
+   *[activation] your OK
+}
+
+# What a step waits for, after "waiting for".
+awaited = { $form ->
+    [vendor] an insured vendor
+    [quotes] quotes
+    [appointment] an appointment
+    [work] the work to be done
+    [cost] the cost to be recorded
+    [check] word that all is well
+    [served] word that the notice was served
+    [effective] the first day of the new rent
+    [signed] the signed lease
+    [payment] a payment
+    [choice] a decision: a payment plan or a notice
+    [balance] what is still owed
+    [leaving] the last day
+    [findings] what the visit found
+    [evidence] the certificate
+    [listing] a listing
+    [applications] applications that are complete
+    [checks] what checks of applicants come to
+    [tenancy] the tenancy on record
+    [lodging] the deposit's receipt, on file
+    [moving_in] the day they move in
+    [deposit_back] the deposit's return: a receipt on file
+    [units] units on record
+   *[papers] its insurance, on record
+}
+
+# Which step a workflow is at.
+# Variables:
+#   $what - Quoted("Leak under the sink")
+#   $place - 4
+#   $of - 8
+#   $step - say("step-name", form="approval")
+at-step = { $what }: step { $place } of { $of }, { $step }
+
+# What the step under way is about, where nobody is waited for by name.
+doing-now = { $form ->
+    [pending] about to begin
+    [due] about to go on
+    [calling] under way
+    [asking] waiting for a decision
+    [trouble] stuck
+    [ended] about to go on
+    [completed] completed
+    [cancelled] called off
+   *[cancelling] being called off
+}
+
+# What it waits for, and since when.
+# Variables:
+#   $on - say("awaited", form="quotes")
+#   $since - "Tue Nov 24"
+waiting-for = waiting for { $on } since { $since }
+
+# To the member who asked for it: why nothing more happens until they say so.
+# Variables:
+#   $what - Quoted("Leak under the sink")
+#   $step - say("step-name", form="quotes")
+# Length: 2 texts
+stands-still = { $form ->
+    [failed] { $what } is stuck at { $step }: something I tried failed.
+    [unknown] { $what } is stuck at { $step }: I can't tell if something was done. If I go on, I count it as done.
+    [refused] { $what } is stuck at { $step }: I may not do what comes next.
+    [declined] { $what } is stuck at { $step }: the answer was no.
+    [expired] { $what } is stuck at { $step }: nobody decided, though I asked twice.
+    [timed_out] { $what } is stuck at { $step }: what it waits for did not come in time.
+    [member] { $what } is stuck at { $step }: whoever asked for it has left the team.
+    [given_up] { $what } is stuck at { $step }: something went wrong on my side.
+   *[paused] { $what } is paused at { $step }.
+}
+
+# To the member who asked for it, now and then: what has not come yet.
+# Variables:
+#   $what - Quoted("Leak under the sink")
+#   $step - say("step-name", form="quotes")
+#   $on - say("awaited", form="quotes")
+# Length: 2 texts
+still-waits = { $what } ({ $step }) still waits for { $on }.
+
+# After that a workflow was called off: what it did that stays.
+# Variables:
+#   $what - "send a text to Pete Rossi"
+# Length: 2 texts
+not-taken-back = This stays as it was done: { $what }.

@@ -1,0 +1,107 @@
+step-name = { $form ->
+    [triage] valoración
+    [vendor] proveedor
+    [quotes] presupuestos
+    [approval] aprobación
+    [booking] cita
+    [work] trabajo
+    [papers] papeles
+    [check] comprobación
+    [notice] aviso
+    [serving] entrega del aviso
+    [change] cambio
+    [waiting] espera
+    [offer] oferta
+    [answer] respuesta
+    [terms] condiciones
+    [message] mensaje
+    [payment] pago
+    [choice] decisión
+    [settled] liquidación
+    [exit] última visita
+    [leaving] salida
+    [visit] visita
+    [out] entrega
+    [account] cuentas
+    [closing] cierre
+    [faults] defectos
+    [report] informe
+    [evidence] comprobante
+    [writing] texto del anuncio
+    [advertised] publicación
+    [applications] solicitudes
+    [screening] comprobaciones
+    [choosing] elección
+    [answering] contestación
+    [signing] firma
+    [withdrawing] fin de los anuncios
+    [others] los demás solicitantes
+    [lease] contrato
+    [money] primeros pagos
+    [lodging] fianza
+    [entry] visita de entrada
+    [welcome] bienvenida
+    [moving_in] mudanza
+    [start] comienzo
+    [handing_over] traspaso
+    [relet] nuevo alquiler
+    [deposit] fianza
+    [units] unidades
+    [owner] propietario
+    [request] documentos
+    [rules] reglas
+    [baseline] primera visita
+   *[activation] tu visto bueno
+}
+awaited = { $form ->
+    [vendor] un proveedor asegurado
+    [quotes] los presupuestos
+    [appointment] una cita
+    [work] que se haga el trabajo
+    [cost] que se anote el gasto
+    [check] saber que todo está bien
+    [served] saber que el aviso fue entregado
+    [effective] el primer día de la nueva renta
+    [signed] el contrato firmado
+    [payment] un pago
+    [choice] una decisión: un plan de pagos o un aviso
+    [balance] lo que aún se debe
+    [leaving] el último día
+    [findings] lo que encontró la visita
+    [evidence] el certificado
+    [listing] un anuncio
+    [applications] solicitudes completas
+    [checks] lo que den las comprobaciones
+    [tenancy] el alquiler anotado
+    [lodging] el recibo de la fianza
+    [moving_in] el día de la mudanza
+    [deposit_back] el recibo de la devolución de la fianza
+    [units] las unidades anotadas
+   *[papers] su seguro anotado
+}
+at-step = { $what }: paso { $place } de { $of }, { $step }
+doing-now = { $form ->
+    [pending] a punto de empezar
+    [due] a punto de seguir
+    [calling] en marcha
+    [asking] a la espera de una decisión
+    [trouble] parado
+    [ended] a punto de seguir
+    [completed] terminado
+    [cancelled] cancelado
+   *[cancelling] cancelándose
+}
+waiting-for = a la espera de { $on } desde { $since }
+stands-still = { $form ->
+    [failed] { $what } está parado en { $step }: falló algo que intenté.
+    [unknown] { $what } está parado en { $step }: no sé si algo se hizo. Si sigo, lo doy por hecho.
+    [refused] { $what } está parado en { $step }: no puedo hacer lo que sigue.
+    [declined] { $what } está parado en { $step }: la respuesta fue no.
+    [expired] { $what } está parado en { $step }: nadie decidió, aunque pregunté dos veces.
+    [timed_out] { $what } está parado en { $step }: lo que espera no llegó a tiempo.
+    [member] { $what } está parado en { $step }: quien lo pidió ya no está en el equipo.
+    [given_up] { $what } está parado en { $step }: algo falló por mi parte.
+   *[paused] { $what } está en pausa en { $step }.
+}
+still-waits = { $what } ({ $step }) sigue a la espera de { $on }.
+not-taken-back = Esto queda como se hizo: { $what }.

@@ -1,0 +1,107 @@
+step-name = { $form ->
+    [triage] évaluation
+    [vendor] prestataire
+    [quotes] devis
+    [approval] accord
+    [booking] rendez-vous
+    [work] travaux
+    [papers] papiers
+    [check] vérification
+    [notice] avis
+    [serving] remise de l'avis
+    [change] changement
+    [waiting] attente
+    [offer] offre
+    [answer] réponse
+    [terms] conditions
+    [message] message envoyé
+    [payment] paiement
+    [choice] décision
+    [settled] règlement
+    [exit] dernière visite
+    [leaving] départ
+    [visit] visite
+    [out] remise des clés
+    [account] comptes
+    [closing] fin du dossier
+    [faults] défauts
+    [report] rapport
+    [evidence] justificatif
+    [writing] texte de l'annonce
+    [advertised] publication
+    [applications] candidatures
+    [screening] vérifications
+    [choosing] choix
+    [answering] accord au candidat
+    [signing] signature
+    [withdrawing] fin des annonces
+    [others] les autres candidats
+    [lease] bail
+    [money] premiers paiements
+    [lodging] caution
+    [entry] visite d'entrée
+    [welcome] bienvenue
+    [moving_in] emménagement
+    [start] début
+    [handing_over] passage de relais
+    [relet] nouvelle location
+    [deposit] caution
+    [units] lots
+    [owner] propriétaire
+    [request] documents
+    [rules] règles
+    [baseline] première visite
+   *[activation] votre accord
+}
+awaited = { $form ->
+    [vendor] un prestataire assuré
+    [quotes] les devis
+    [appointment] un rendez-vous
+    [work] la fin des travaux
+    [cost] la note de la dépense
+    [check] la nouvelle que tout va bien
+    [served] la nouvelle que l'avis a été remis
+    [effective] le premier jour du nouveau loyer
+    [signed] le bail signé
+    [payment] un paiement
+    [choice] une décision : plan de paiement ou avis
+    [balance] le solde restant
+    [leaving] le dernier jour
+    [findings] le résultat de la visite
+    [evidence] le certificat
+    [listing] une annonce
+    [applications] des candidatures complètes
+    [checks] le résultat des vérifications
+    [tenancy] la location notée
+    [lodging] le justificatif de la caution
+    [moving_in] le jour de l'emménagement
+    [deposit_back] le justificatif de la restitution de la caution
+    [units] les lots notés
+   *[papers] l'assurance notée
+}
+at-step = { $what } : étape { $place } sur { $of }, { $step }
+doing-now = { $form ->
+    [pending] va commencer
+    [due] va continuer
+    [calling] en cours
+    [asking] en attente de décision
+    [trouble] bloqué
+    [ended] va continuer
+    [completed] terminé
+    [cancelled] annulé
+   *[cancelling] en cours d'annulation
+}
+waiting-for = attend { $on } depuis { $since }
+stands-still = { $form ->
+    [failed] { $what } est bloqué ({ $step }) : ce que j'ai tenté a échoué.
+    [unknown] { $what } est bloqué ({ $step }) : je ne sais pas si cela a été fait. Si je continue, je le tiens pour fait.
+    [refused] { $what } est bloqué ({ $step }) : je ne peux pas faire la suite.
+    [declined] { $what } est bloqué ({ $step }) : la réponse était non.
+    [expired] { $what } est bloqué ({ $step }) : personne n'a décidé, j'ai pourtant demandé deux fois.
+    [timed_out] { $what } est bloqué ({ $step }) : ce qui est attendu n'est pas venu à temps.
+    [member] { $what } est bloqué ({ $step }) : la personne qui l'a demandé a quitté l'équipe.
+    [given_up] { $what } est bloqué ({ $step }) : quelque chose a échoué chez moi.
+   *[paused] { $what } est en pause ({ $step }).
+}
+still-waits = { $what } ({ $step }) attend encore { $on }.
+not-taken-back = Ceci reste tel que fait : { $what }.

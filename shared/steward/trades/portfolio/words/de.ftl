@@ -1,0 +1,780 @@
+record-act = { $form ->
+    [list_properties] die Immobilien ansehen
+    [get_property] eine Immobilie ansehen
+    [create_property] eine Immobilie anlegen
+    [save_unit] eine Einheit speichern
+    [save_party] Handwerker oder Eigentümer speichern
+    [search_tenants] Mieter suchen
+    [get_tenancy] ein Mietverhältnis ansehen
+    [create_tenancy] ein Mietverhältnis beginnen
+    [update_tenancy] ein Mietverhältnis ändern
+    [change_rent] eine Miete ändern
+    [get_payments] Forderungen und Zahlungen ansehen
+    [get_arrears] nachsehen, wer im Rückstand ist
+    [add_charge] einem Mietverhältnis etwas berechnen
+    [record_payment] eine Zahlung eintragen
+    [record_expense] eine Ausgabe eintragen
+    [reverse_entry] eine Buchung stornieren
+    [get_maintenance] Reparaturen ansehen
+    [create_maintenance] eine Reparatur melden
+    [update_maintenance] eine Reparatur weiterführen
+    [save_quote] ein Angebot speichern
+    [approve_quote] ein Angebot annehmen
+    [save_insurance] eine Versicherung speichern
+    [list_findings] nachsehen, was in den Akten aufgefallen ist
+    [list_scanners] sagen, worauf ich achte
+    [set_scanner] ändern, worauf ich achte
+    [update_finding] erledigen, was mir aufgefallen ist
+    [send_reminder] eine Erinnerung schicken
+    [list_reminders] nachsehen, welche Erinnerungen es gibt
+    [switch_reminder] eine Art von Erinnerung ein- oder ausschalten
+    [get_legal_rules] die Rechtsregeln ansehen
+    [set_legal_rule] eine Rechtsregel festlegen
+    [save_compliance_item] eine Pflicht eintragen
+    [complete_compliance_item] eine Pflicht als erledigt eintragen
+    [get_compliance_status] Pflichten ansehen
+    [schedule_inspection] eine Besichtigung ansetzen
+    [record_inspection] eine Besichtigung eintragen
+    [get_inspections] Besichtigungen ansehen
+    [save_payment_plan] einen Ratenplan speichern
+    [update_property] eine Immobilie ändern
+    [file_document] ein Dokument ablegen
+    [get_listings] Inserate ansehen
+    [save_listing] eine Einheit anbieten
+    [generate_listing] ein Inserat schreiben
+    [record_application] eine Bewerbung eintragen
+    [get_applications] Bewerbungen ansehen
+    [summarize_applications] Bewerbungen vergleichen
+    [decide_application] über eine Bewerbung entscheiden
+    [get_market_comparables] Marktmieten ansehen
+    [save_comparable] eine Marktmiete eintragen
+    [analyze_rent] eine Miete mit dem Markt vergleichen
+    [draft_notice] eine Mitteilung entwerfen
+    [record_notice_served] eintragen, dass eine Mitteilung zugestellt wurde
+    [serve_notice] eine Mitteilung zustellen
+    [deposit_lodge] eine Kaution sichern lassen
+    [deposit_get_status] nachsehen, wie es um eine Kaution steht
+    [deposit_release] eine Kaution freigeben lassen
+    [settle_deposit] nachsehen, was aus einer Kaution wurde
+    [generate_report] einen Bericht erstellen
+    [get_report] einen Bericht ansehen
+    [send_report] einen Bericht schicken
+    [estimate_cost] schätzen, was eine Reparatur kostet
+    [assess_risk] nachsehen, was gefährdet ist
+    [calculate_yield] eine Rendite ausrechnen
+    [forecast_cashflow] vorausrechnen, was ein- und ausgeht
+    [workflow_maintenance_job] eine Reparatur zu Ende bringen
+    [workflow_find_tenant] einen neuen Mieter suchen
+    [workflow_rent_increase] eine Mieterhöhung einleiten
+    [workflow_lease_renewal] eine Verlängerung des Mietvertrags anbieten
+    [workflow_end_tenancy] das Ende eines Mietverhältnisses begleiten
+    [workflow_arrears] überfälliger Miete nachgehen
+    [workflow_inspection] eine Besichtigung zu Ende bringen
+    [workflow_compliance] eine gesetzliche Pflicht erledigen
+    [workflow_onboard_tenant] einen Einzug begleiten
+    [workflow_onboard_property] eine Immobilie aufnehmen
+    [list_workflows] nachsehen, was über Wochen läuft
+    [control_workflow] einen Ablauf anhalten, fortsetzen oder abbrechen
+    [payments_create_link] einen Zahlungslink machen
+    [payments_setup_autopay] einen automatischen Einzug einrichten
+    [payments_stop_autopay] den automatischen Einzug beenden
+    [payments_collect] eine Miete einziehen
+    [payments_retry] eine Zahlung noch einmal einziehen
+    [payments_refund] eine Zahlung zurückgeben
+    [settle_payment] nachsehen, was aus einer Zahlung wurde
+    [screening_request] einen Bewerber prüfen lassen
+    [screening_get_report] nachsehen, was Prüfungen von Bewerbern ergaben
+    [settle_screening] nachsehen, was aus einer Prüfung wurde
+    [portal_publish_listing] eine Wohnung bei einem Portal inserieren
+    [portal_withdraw_listing] ein Inserat bei einem Portal herausnehmen
+    [portal_get_listing_stats] sehen, wie ein Inserat bei seinem Portal läuft
+    [portal_get_enquiries] sehen, was Leute zu einem Inserat fragen
+   *[settle_advert] nachsehen, wie es um ein Inserat steht
+}
+record-kept = { $form ->
+    [property] Immobilie { $where }: { $what }
+    [unit] Einheit { $where }: { $what }
+    [party] Eingetragen für { $where }: { $what }
+    [tenancy] Mietverhältnis { $where }: { $what }
+    [rent] Miete von { $where }: { $what }
+    [charge] Berechnet für { $where }: { $what }
+    [payment] Zahlung für { $where }: { $what }
+    [expense] Ausgegeben für { $where }: { $what }
+    [deposit] Kaution gemeldet für { $where }: { $what }
+    [deposit_release] Freigabe der Kaution verlangt für { $where }: { $what }
+    [reversed] Storniert bei { $where }: { $what }
+    [job] Reparatur in { $where }: { $what }
+    [quote] Angebot für { $where }: { $what }
+    [insurance] Versicherung von { $where }: { $what }
+    [rule] Regel für { $where }: { $what }
+    [compliance] Pflicht bei { $where }: { $what }
+    [inspection] Besichtigung von { $where }: { $what }
+    [plan] Ratenplan für { $where }: { $what }
+    [document] Abgelegt für { $where }: { $what }
+    [notice] Mitteilung für { $where }: { $what }
+    [listing] Inserat für { $where }: { $what }
+    [application] Bewerbung für { $where }: { $what }
+    [comparable] Marktmiete für { $where }: { $what }
+    [advert] Inserat für { $where }: { $what }
+    [advert_off] Inserat für { $where } herausgenommen: { $what }
+    [link] Zahlungslink für { $where }: { $what }
+    [mandate] Automatischer Einzug für { $where }: { $what }
+    [collected] Einzug für { $where }: { $what }
+    [refund] Zurückgegeben für { $where }: { $what }
+   *[screening] Prüfung für { $where }: { $what }
+}
+unchecked-rules = { $kept }. Das folgt Regeln, die niemand geprüft hat: { $rules }
+records-back = Die Einträge sind wieder wie vorher.
+notice-of-rent = Mitteilung von { $team } ({ $where }): Ab dem { $day } beträgt die Miete { $amount } statt { $before }.
+notice-of-end = Mitteilung von { $team } ({ $where }): Das Mietverhältnis endet. Der letzte Tag ist der { $day }; bitte übergeben Sie bis dahin Wohnung und Schlüssel.
+notice-of-entry = Mitteilung von { $team } ({ $where }): Am { $day } muss jemand von uns oder in unserem Auftrag die Wohnung betreten.
+lease-terms = { $form ->
+    [week] Mietvertrag von { $team } ({ $where }): ab dem { $day }, { $amount } pro Woche, im Voraus fällig.
+    [fortnight] Mietvertrag von { $team } ({ $where }): ab dem { $day }, { $amount } alle zwei Wochen, im Voraus fällig.
+    [four_weeks] Mietvertrag von { $team } ({ $where }): ab dem { $day }, { $amount } alle vier Wochen, im Voraus fällig.
+    [month] Mietvertrag von { $team } ({ $where }): ab dem { $day }, { $amount } im Monat, im Voraus fällig.
+    [quarter] Mietvertrag von { $team } ({ $where }): ab dem { $day }, { $amount } im Quartal, im Voraus fällig.
+   *[year] Mietvertrag von { $team } ({ $where }): ab dem { $day }, { $amount } im Jahr, im Voraus fällig.
+}
+lease-until = Er ist bis zum { $day } befristet.
+lease-deposit = Die Kaution beträgt { $amount }.
+notice-of-arrears = Mitteilung von { $team } ({ $where }): { $amount } sind überfällig. Bitte zahlen Sie bis zum { $day }, oder sagen Sie uns vorher, wenn etwas nicht stimmt.
+rent-due-soon = { $team }: { $amount } für { $where } sind am { $day } fällig. Falls schon bezahlt: vielen Dank.
+rent-is-late = { $team }: { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Bitte zahlen Sie, oder sagen Sie uns, wenn etwas nicht stimmt.
+insurance-ends = { $team }: Soweit wir wissen, endet Ihre Versicherung am { $day }. Bitte schicken Sie uns die neue Police, damit wir Sie weiter beauftragen können.
+visit-arranged = { $team }: Jemand kommt ({ $where }): { $when }. Bitte sagen Sie uns, wenn das nicht passt.
+instalment-due-soon = { $team }: { $amount } des vereinbarten Ratenplans sind am { $day } fällig ({ $where }). Falls bezahlt: danke.
+papers-missing = { $team }: Danke für Ihre Bewerbung ({ $where }). Es fehlen noch Unterlagen: bitte schicken Sie sie uns.
+answer-awaited = Wir haben Ihnen am { $day } geschrieben und noch nichts von Ihnen gehört. Bitte antworten Sie uns.
+remind-contact = { $form ->
+    [rent_due] { $who } an die nächste Miete für { $where } erinnern
+    [rent_late] { $who } an den Rückstand für { $where } erinnern
+    [insurance_ends] { $who } um die neue Versicherung bitten, { $where }
+    [visit_arranged] { $who } an den Besuch in { $where } erinnern
+    [instalment_due] { $who } an die Rate für { $where } erinnern
+   *[papers_missing] { $who } um die fehlenden Unterlagen für { $where } bitten
+}
+reminder-switched = { $form ->
+    [on] Solche Erinnerungen dürfen jetzt verschickt werden: { $what }
+   *[off] Keine solchen Erinnerungen mehr: { $what }
+}
+charge-settled = { $form ->
+    [paid] Ich habe nicht erinnert: Was am { $day } für { $where } fällig war, ist bezahlt.
+   *[not_owed] Ich habe nicht erinnert: Was am { $day } für { $where } fällig war, ist nicht mehr offen.
+}
+nothing-to-remind-of = { $form ->
+    [insurance] Ich habe nicht erinnert: Die Versicherung wurde erneuert oder ist beendet.
+    [papers] Ich habe nicht erinnert: Für die Bewerbung fehlen keine Unterlagen mehr.
+    [visit] Ich habe nicht erinnert: Es ist kein Besuch mehr vereinbart.
+   *[instalment] Ich habe nicht erinnert: Von dem Ratenplan steht keine Rate mehr aus.
+}
+report-title = { $form ->
+    [rent_roll] Mietaufstellung
+    [arrears] Rückstände
+    [income] Einnahmen
+    [tax] Steuerjahr
+    [portfolio] Vermietung und Rendite
+    [owner_statement] Eigentümerabrechnung
+    [maintenance] Reparaturen
+   *[compliance] Pflichten
+}
+report-days = { $first } bis { $last }
+report-made = Bericht { $title } ({ $where }): { $link } (offen bis { $until })
+report-sent = { $team }: { $title }, { $where }, { $first } bis { $last }. Hier zu lesen bis { $until }: { $link }
+send-report-to = { $form ->
+    [rent_roll] { $who } die Mieterliste schicken, { $where }, { $first } bis { $last }
+    [arrears] { $who } den Bericht über Rückstände schicken, { $where }, { $first } bis { $last }
+    [income] { $who } den Bericht über Einnahmen schicken, { $where }, { $first } bis { $last }
+    [tax] { $who } die Zahlen für die Steuer schicken, { $where }, { $first } bis { $last }
+    [portfolio] { $who } den Bericht über Belegung und Rendite schicken, { $where }, { $first } bis { $last }
+    [owner_statement] { $who } die Eigentümerabrechnung schicken, { $where }, { $first } bis { $last }
+    [maintenance] { $who } den Bericht über Reparaturen schicken, { $where }, { $first } bis { $last }
+   *[compliance] { $who } den Bericht über Pflichten schicken, { $where }, { $first } bis { $last }
+}
+in-days = { $count ->
+    [one] ein Tag
+   *[other] { $count } Tage
+}
+in-hours = { $count ->
+    [one] eine Stunde
+   *[other] { $count } Stunden
+}
+in-months = { $count ->
+    [one] ein Monat
+   *[other] { $count } Monate
+}
+in-years = { $count ->
+    [one] ein Jahr
+   *[other] { $count } Jahre
+}
+in-times = { $count ->
+    [one] einmal
+   *[other] { $count }-mal
+}
+in-weeks-of-rent = { $count ->
+    [one] eine Wochenmiete
+   *[other] { $count } Wochenmieten
+}
+in-months-of-rent = { $count ->
+    [one] eine Monatsmiete
+   *[other] { $count } Monatsmieten
+}
+no-limit = keine Grenze
+rule-holds = { $form ->
+    [arrears_notice_day] Mahnung ab einem Rückstand von: { $value }
+    [deposit_cap] Kaution höchstens { $value }
+    [deposit_lodge_days] Frist zum Hinterlegen der Kaution: { $value }
+    [deposit_return_days] Frist zur Rückgabe der Kaution: { $value }
+    [end_notice_days_owner] Kündigungsfrist des Eigentümers: { $value }
+    [end_notice_days_tenant] Kündigungsfrist des Mieters: { $value }
+    [entry_notice_days] Frist vor einem Besuch: { $value }
+    [grace_days] keine Mahngebühr in dieser Frist: { $value }
+    [inspections_per_year] Besichtigungen im Jahr höchstens { $value }
+    [late_fee] Mahngebühr höchstens { $value }
+    [record_years] Aufbewahrung der Akten: { $value }
+    [rent_increase_cap_bp] Mieterhöhung höchstens { $value }
+    [rent_increase_gap_months] Abstand zwischen zwei Mietänderungen: { $value }
+    [rent_increase_notice_days] Frist für eine höhere Miete: { $value }
+    [repair_hours_emergency] Beginn einer Notreparatur in höchstens: { $value }
+    [repair_hours_urgent] Beginn einer dringenden Reparatur in höchstens: { $value }
+   *[tax_year_first_month] das Steuerjahr beginnt mit Monat { $value }
+}
+no-limit-to = { $form ->
+    [deposit_cap] keine Grenze für die Kaution
+    [late_fee] keine Grenze für Mahngebühren
+    [rent_increase_cap_bp] keine Grenze für Mieterhöhungen
+   *[inspections_per_year] keine Grenze für die Zahl der Besichtigungen
+}
+goes-by = { $form ->
+    [checked] Die Regeln: { $rules }.
+   *[unchecked] Die Regeln, die noch niemand mit dem Gesetz verglichen hat: { $rules }.
+}
+until-now = Bisher: { $what }.
+rent-is = Vermietet an { $who } für { $rent }.
+renters-are = Vermietet an { $who }.
+differs-by = { $form ->
+    [more] Das sind { $amount } oder { $share } mehr.
+   *[less] Das sind { $amount } oder { $share } weniger.
+}
+notice-by = Das Schreiben muss bis { $day } beim Mieter sein.
+notice-late = Das ist zu früh für die nötige Frist: möglich ist es ab { $day }.
+told-on = Schriftlich mitgeteilt wurde es am { $day }.
+lease-ends = Der Vertrag ist fest bis { $day }.
+late-by = { $count ->
+    [one] { $amount } ist seit einem Tag fällig.
+   *[other] { $amount } ist seit { $count } Tagen fällig.
+}
+oldest-late-by = { $count ->
+    [one] { $amount } ist überfällig, das Älteste davon seit einem Tag.
+   *[other] { $amount } ist überfällig, das Älteste davon seit { $count } Tagen.
+}
+owed-in-all = Offen sind dort zurzeit insgesamt { $amount }.
+nothing-owed = Offen ist dort zurzeit nichts.
+open-charge = Noch zu zahlen: { $amount }, fällig { $day }.
+was-paid = Es geht um { $amount }, eingegangen am { $day }.
+deposit-is = Eingetragen ist eine Kaution von { $amount }.
+no-deposit = Eine Kaution ist dort nicht eingetragen.
+others-ask = Die anderen Angebote: { $quotes }.
+quote-of = { $who }: { $amount }
+insured-to = { $who } ist bis { $day } versichert.
+not-insured = Für { $who } ist keine gültige Versicherung eingetragen.
+earns-against = Einkommen: { $income }; Miete: { $rent }.
+papers-not-shown = Noch nicht vorgelegt: { $papers }.
+limit-there = Eine Ausgabe über { $amount } muss dort genehmigt werden.
+cannot-be-undone = Das lässt sich nicht rückgängig machen.
+steps-ask = Jeder Schritt, der eine Entscheidung braucht, wird einzeln gefragt.
+rent-per = { $form ->
+    [week] { $rent } pro Woche
+    [fortnight] { $rent } alle zwei Wochen
+    [four_weeks] { $rent } alle vier Wochen
+    [month] { $rent } im Monat
+    [quarter] { $rent } im Quartal
+   *[year] { $rent } im Jahr
+}
+the-tenant = Mieter
+the-vendor = Handwerker
+the-applicant = Bewerber
+the-repair = die Reparatur in { $place }
+the-job = { $title } in { $place }
+the-duty = was das Gesetz verlangt
+all-properties = alle Immobilien ohne eigene Regeln
+one-and = { $first } und { $second }
+one-or = { $first } oder { $second }
+add-property = { $place } in die Immobilien aufnehmen
+change-property = { $form ->
+    [changed] die Angaben zu { $place } ändern
+    [archived] { $place } archivieren
+    [restored] { $place } aus dem Archiv zurückholen
+   *[onboarded] { $place } als vollständig übernommen eintragen
+}
+add-unit = { $unit } in { $place } anlegen
+change-unit = { $form ->
+    [changed] die Angaben zu { $place } ändern
+    [off] { $place } vom Markt nehmen
+    [on] { $place } wieder auf den Markt bringen
+   *[ready] { $place } als bezugsfertig eintragen
+}
+set-vendor = { $form ->
+    [listed] { $who } als Handwerker eintragen
+    [on_hold] die Aufträge an { $who } vorerst aussetzen
+    [again] an { $who } wieder Aufträge geben
+    [uninsured] { $who } ohne Versicherung arbeiten lassen
+   *[insured] { $who } nur mit Versicherung arbeiten lassen
+}
+set-owner = { $who } mit diesen Bedingungen als Eigentümer von { $place } eintragen
+begin-tenancy = { $form ->
+    [begin] { $place } ab { $day } für { $rent } an { $who } vermieten
+   *[draft] ein Mietverhältnis für { $place } mit { $who } ab { $day } für { $rent } entwerfen
+}
+move-tenancy = { $form ->
+    [sign] eintragen, dass { $who } den Mietvertrag für { $place } unterschrieben hat, Stand { $day }
+    [start] das Mietverhältnis von { $who } in { $place } am { $day } beginnen lassen
+    [notice_of_tenant] eintragen, dass { $who } für { $place } gekündigt hat, letzter Tag { $day }
+    [notice_of_owner] eintragen, dass ihr { $who } für { $place } kündigt, letzter Tag { $day }
+    [withdraw_notice] am { $day } eintragen, dass { $who } in { $place } bleibt und die Kündigung zurückgenommen ist
+    [renew] den Mietvertrag von { $who } für { $place } bis { $day } verlängern
+    [hold_over] den Mietvertrag von { $who } für { $place } ab { $day } ohne festes Ende weiterlaufen lassen
+    [end] das Mietverhältnis von { $who } in { $place } beenden, letzter Tag { $day }
+    [close] das Mietverhältnis von { $who } in { $place } zum { $day } abschließen
+   *[cancel] das Mietverhältnis von { $who } in { $place } zum { $day } absagen
+}
+set-rent = die Miete von { $place } ab { $day } auf { $rent } setzen
+change-rent = { $form ->
+    [raise] die Miete von { $place } ab { $day } von { $before } auf { $rent } erhöhen
+    [lower] die Miete von { $place } ab { $day } von { $before } auf { $rent } senken
+   *[change] die Miete von { $place } ab { $day } von { $before } auf { $rent } ändern
+}
+charge-tenant = für { $place } { $amount } berechnen ({ $what }, fällig am { $day })
+record-paid = eintragen, dass { $who } am { $day } für { $place } { $amount } bezahlt hat
+record-spent = eintragen, dass am { $day } für { $place } { $amount } ausgegeben wurden, Zweck: { $what }
+reverse-entry = { $form ->
+    [entry] die Buchung über { $amount } für { $place } stornieren
+    [charge] die Forderung über { $amount } für { $place } stornieren
+    [payment] die Zahlung über { $amount } für { $place } stornieren
+   *[expense] die Ausgabe über { $amount } für { $place } stornieren
+}
+plan-in-parts = { $form ->
+    [propose] festhalten, dass { $who } in { $place } Ratenzahlung angeboten wird: { $parts }
+   *[accept] eintragen, dass mit { $who } in { $place } Raten vereinbart sind: { $parts }
+}
+plan-part = { $amount } am { $day }
+move-plan = { $form ->
+    [propose] festhalten, dass der Ratenplan für { $place } nur angeboten ist
+    [accept] eintragen, dass der Ratenplan für { $place } vereinbart ist
+    [paid] eine Rate für { $place } als bezahlt eintragen
+    [missed] eine Rate für { $place } als ausgeblieben eintragen
+    [broken] eintragen, dass der Ratenplan für { $place } nicht eingehalten wurde
+   *[cancel] den Ratenplan für { $place } aufheben
+}
+report-repair = { $form ->
+    [emergency] { $title } in { $place } als Notfall in die Reparaturliste setzen
+    [urgent] { $title } in { $place } als dringend in die Reparaturliste setzen
+    [normal] { $title } in { $place } in die Reparaturliste setzen
+   *[low] { $title } in { $place } als nicht dringend in die Reparaturliste setzen
+}
+move-repair = { $form ->
+    [triage] { $job } als angesehen eintragen
+    [start] eintragen, dass die Arbeit begonnen hat: { $job }
+    [hold] { $job } zurückstellen
+    [complete] { $job } als erledigt eintragen
+    [close] { $job } abschließen
+    [cancel] { $job } absagen
+   *[reopen] { $job } wieder aufnehmen
+}
+assign-repair = { $who } damit beauftragen: { $job }
+schedule-repair = als Termin { $when } eintragen: { $job }
+appoint-repair = einen Termin eintragen: { $job }
+ask-quote = { $form ->
+    [request] eintragen, dass { $who } um ein Angebot gebeten wurde: { $job }
+   *[decline] das Angebot von { $who } ablehnen: { $job }
+}
+take-quote = { $form ->
+    [receive] eintragen, dass { $who } { $amount } verlangt: { $job }
+   *[approve] das Angebot von { $who } über { $amount } annehmen: { $job }
+}
+record-insurance = die Versicherung von { $place } bei { $insurer } vom { $starts } bis { $expires } eintragen
+set-legal-rule = ab jetzt nach dieser Regel gehen, für { $where }: { $rule }
+drop-legal-rule = die Regel "{ $rule }" streichen, für { $where }
+record-duty = { $form ->
+    [due] eintragen, dass "{ $what }" in { $place } am { $day } fällig ist
+   *[done] eintragen, dass "{ $what }" in { $place } am { $day } erledigt wurde
+}
+rule-out-duty = { $form ->
+    [rule_out] eintragen, dass "{ $what }" für { $place } nicht gilt
+   *[waive] in { $place } diesmal auf "{ $what }" verzichten
+}
+plan-inspection = { $form ->
+    [routine] eine Besichtigung von { $place } planen: { $when }
+    [entry] die Einzugsbesichtigung von { $place } planen: { $when }
+   *[exit] die Auszugsbesichtigung von { $place } planen: { $when }
+}
+move-inspection = { $form ->
+    [notified] eintragen, dass die Mieter von { $place } von der Besichtigung wissen
+    [done] die Besichtigung von { $place } als erledigt eintragen
+    [report] eintragen, dass der Bericht über die Besichtigung von { $place } verschickt ist
+    [cancel] die Besichtigung von { $place } absagen
+   *[missed] eintragen, dass die Besichtigung von { $place } ausgefallen ist
+}
+reschedule-inspection = die Besichtigung von { $place } auf { $when } verlegen
+offer-unit = { $form ->
+    [live] { $place } ab { $day } für { $rent } anbieten
+   *[draft] ein Inserat für { $place } ab { $day } für { $rent } entwerfen
+}
+change-listing = { $form ->
+    [changed] das Inserat von { $place } ändern
+    [live] { $place } zur Miete anbieten
+    [pause] das Inserat von { $place } anhalten
+    [withdraw] das Inserat von { $place } zurückziehen
+    [let] { $place } als vermietet eintragen
+   *[draft] ein Inserat für { $place } entwerfen
+}
+record-applying = { $form ->
+    [applies] eintragen, dass { $who } gern { $place } mieten möchte
+   *[withdrawn] eintragen, dass { $who } { $place } nicht mehr mieten möchte
+}
+decide-applying = { $form ->
+    [approve] { $who } für { $place } annehmen
+    [decline] { $who } für { $place } ablehnen
+   *[waitlist] { $who } auf die Warteliste für { $place } setzen
+}
+check-applicant = { $who } für { $place } prüfen lassen: { $checks }
+note-market-rent = { $rent } (gesehen: { $source }) als Marktmiete für { $place } notieren
+draft-rent-notice = ein Schreiben entwerfen, dass die Miete von { $place } ab { $day } { $rent } beträgt
+draft-notice = { $form ->
+    [rent_increase] ein Schreiben entwerfen, dass die Miete von { $place } ab { $day } steigt
+    [end] ein Schreiben entwerfen, dass das Mietverhältnis in { $place } am { $day } endet
+    [entry] ein Schreiben über einen Besuch in { $place } am { $day } entwerfen
+    [arrears] ein Schreiben entwerfen, dass der Rückstand für { $place } bis { $day } zu zahlen ist
+   *[lease] den Mietvertrag für { $place } ab { $day } entwerfen
+}
+notice-served = { $form ->
+    [by_hand] eintragen, dass das Schreiben für { $place } am { $day } übergeben wurde
+    [post] eintragen, dass das Schreiben für { $place } am { $day } mit der Post ankam
+    [registered_post] eintragen, dass das Schreiben für { $place } am { $day } per Einschreiben ankam
+    [email] eintragen, dass das Schreiben für { $place } am { $day } per E-Mail ankam
+   *[other] eintragen, dass das Schreiben für { $place } am { $day } zugestellt wurde
+}
+serve-notice = das Schreiben für { $place } zustellen
+make-pay-link = einen Link machen, über den { $who } { $amount } für { $place } zahlen kann
+make-rest-link = einen Link machen, über den { $who } den Rest für { $place } zahlen kann
+refund = { $amount } an { $who } zurückzahlen, für { $place }
+set-up-autopay = einen Link machen, über den { $who } zustimmen kann, dass die Miete von { $place } ab { $day } von selbst eingezogen wird
+stop-autopay = die Miete von { $place } nicht mehr von selbst bei { $who } einziehen
+collect-rent = { $form ->
+    [first] die Miete von { $place } bei { $who } einziehen (die Zustimmung liegt vor)
+   *[again] noch einmal versuchen, die Miete von { $place } bei { $who } einzuziehen
+}
+lodge-deposit = { $amount } bei der Kautionsstelle hinterlegen lassen, die Kaution von { $who } für { $place }
+return-deposit = { $form ->
+    [all] die ganze Kaution für { $place }, { $amount }, an { $who } zurückzahlen lassen
+   *[none] die ganze Kaution für { $place }, { $amount }, behalten und { $who } nichts zurückzahlen
+}
+split-deposit = { $amount } der Kaution für { $place } an { $who } zurückzahlen lassen und { $kept } für den Eigentümer behalten
+advertise = { $form ->
+    [publish] das Inserat von { $place } bei { $portals } einstellen
+   *[withdraw] das Inserat von { $place } bei { $portals } herausnehmen
+}
+stop-advertising = das Inserat von { $place } aus allen Portalen nehmen
+let-remind = { $form ->
+    [on] Erinnerungen dieser Art ab jetzt von selbst schicken: "{ $what }"
+   *[off] keine Erinnerungen dieser Art mehr von selbst schicken: "{ $what }"
+}
+make-report = { $form ->
+    [rent_roll] die Mieterliste erstellen ({ $period })
+    [arrears] den Bericht über Rückstände erstellen ({ $period })
+    [income] den Bericht über Einnahmen erstellen ({ $period })
+    [tax] die Zahlen für die Steuer erstellen ({ $period })
+    [portfolio] den Bericht über Belegung und Rendite erstellen ({ $period })
+    [owner_statement] die Eigentümerabrechnung erstellen ({ $period })
+    [maintenance] den Bericht über Reparaturen erstellen ({ $period })
+   *[compliance] den Bericht über Pflichten erstellen ({ $period })
+}
+from-to = { $first } bis { $last }
+set-scanner = { $form ->
+    [on] wieder auf "{ $what }" achten
+    [off] nicht mehr auf "{ $what }" achten
+   *[changed] anders als bisher auf "{ $what }" achten
+}
+set-all-scanners = { $form ->
+    [on] wieder auf alles in den Akten achten: Mieten, Verträge, Reparaturen und den Rest
+    [off] auf nichts in den Akten mehr achten: Mieten, Verträge, Reparaturen und den ganzen Rest
+   *[changed] zu anderen Zeiten als bisher die Akten durchsehen
+}
+settle-finding = { $form ->
+    [done] das als erledigt eintragen: "{ $what }"
+   *[dismiss] das für immer fallen lassen: "{ $what }"
+}
+snooze-finding = am { $when } darauf zurückkommen: "{ $what }"
+the-finding = was mir in den Akten aufgefallen ist
+file-document = { $title } für { $place } ablegen
+see-repair-through = mich bis zum Ende darum kümmern: { $job }, mit Handwerker, Angeboten, Termin und Rückfrage
+find-tenant = neue Mieter für { $place } ab { $day } für { $rent } suchen
+move-in = den Einzug von { $who } in { $place } am { $day } vorbereiten
+start-raise = die Erhöhung der Miete von { $place } ab { $day } von { $before } auf { $rent } vorbereiten
+start-raise-to = die Erhöhung der Miete von { $place } ab { $day } auf { $rent } vorbereiten
+offer-renewal = { $who } anbieten, den Vertrag für { $place } bis { $day } zur selben Miete zu verlängern
+offer-renewal-at = { $who } anbieten, den Vertrag für { $place } bis { $day } zu verlängern, für { $rent }
+see-out = { $form ->
+    [tenant] den Auszug von { $who } aus { $place } bis { $day } begleiten, nach deren Kündigung
+   *[owner] den Auszug von { $who } aus { $place } bis { $day } begleiten, nach eurer Kündigung
+}
+chase-rent = { $who } an die überfällige Miete von { $place } erinnern, zuerst freundlich
+see-visit-through = mich um die Besichtigung von { $place } kümmern: Mieter informieren, Mängel festhalten und beheben lassen
+see-to-duty = mich um "{ $what }" in { $place } kümmern
+take-on = { $place } übernehmen: Einheiten, Eigentümer, Unterlagen, Pflichten und ein erster Besuch
+control-workflow = { $form ->
+    [pause] { $title } anhalten
+    [resume] mit { $title } weitermachen
+   *[cancel] { $title } abbrechen und rückgängig machen, was noch geht
+}
+report-total-is = { $form ->
+    [units] Einheiten
+    [let] Vermietet
+    [rent_a_month] Miete im Monat
+    [opening] Anfangsstand
+    [received] Eingegangen
+    [deposits] Davon Kautionen
+    [spent] Ausgegeben
+    [fees] Verwaltungsgebühren
+    [reserve] Rücklage
+    [payout] Auszahlung an den Eigentümer
+    [net] Überschuss
+    [closing] Endstand
+    [without_paper] Ausgaben ohne Beleg
+    [overdue] Überfällig
+    [overdue_1_to_7] 1 bis 7 Tage überfällig
+    [overdue_8_to_14] 8 bis 14 Tage überfällig
+    [overdue_15_to_30] 15 bis 30 Tage überfällig
+    [overdue_31_or_more] 31 Tage oder länger überfällig
+    [open] Offen
+    [open_jobs] Offene Reparaturen
+    [done] Erledigt
+    [late] Über der Frist
+    [cost] Kosten
+    [occupancy] Vermietungsquote
+    [days_vacant] Tage leer
+    [gross_yield] Bruttorendite
+   *[net_yield] Nettorendite
+}
+report-heading = { $form ->
+    [place] Ort
+    [what] Was
+    [per] Je
+    [lease_ends] Mietende
+    [tenants] Mieter
+    [rent] Miete
+    [due] Fällig
+    [days_late] Tage überfällig
+    [owed] Offen
+    [amount] Betrag
+    [day] Tag
+    [paper] Beleg
+    [days_let] Tage vermietet
+    [share] Anteil
+    [state] Stand
+    [reported] Gemeldet
+    [cost] Kosten
+   *[currency] Währung
+}
+report-says = { $form ->
+    [rent] Miete
+    [fee] Gebühr
+    [utility] Nebenkosten
+    [deposit] Kaution
+    [damage] Schaden
+    [other] Sonstiges
+    [credit] Guthaben
+    [repairs] Reparaturen
+    [utilities] Versorgung
+    [insurance] Versicherung
+    [rates] Abgaben und Steuern
+    [management] Verwaltung
+    [legal] Recht
+    [cleaning] Reinigung
+    [capital] Wertverbesserung
+    [plumbing] Sanitär
+    [electrical] Elektrik
+    [appliance] Geräte
+    [structural] Bausubstanz
+    [pest] Schädlinge
+    [garden] Garten
+    [reported] gemeldet
+    [triaged] angesehen
+    [quoting] Angebote angefragt
+    [approved] genehmigt
+    [scheduled] Termin vereinbart
+    [in_progress] in Arbeit
+    [completed] erledigt
+    [closed] abgeschlossen
+    [on_hold] ruht
+    [cancelled] abgesagt
+    [week] Woche
+    [fortnight] zwei Wochen
+    [four_weeks] vier Wochen
+    [month] Monat
+    [quarter] Quartal
+    [year] Jahr
+    [filed] abgelegt
+    [missing] fehlt
+    [agreed] wie vereinbart
+    [on_a_plan] im Ratenplan
+    [vendor] Handwerker
+    [vacant] leer
+   *[rolling] unbefristet
+}
+report-remark = { $form ->
+    [cash_basis] Geld zählt an dem Tag, an dem es eingegangen ist oder ausgegeben wurde.
+    [as_it_is] Wie es an dem Tag stand, an dem der Bericht gemacht wurde.
+    [no_tax_advice] Diese Zahlen sind keine Steuerberatung.
+    [without_deposits] Kautionen werden für die Mieter verwahrt und zählen nicht.
+    [no_lines] Es gibt nichts aufzuführen.
+   *[unchanged] Der Bericht bleibt, wie er gemacht wurde; noch einmal gemacht ist er ein anderer.
+}
+report-made-on = Gemacht am { $day }, Nummer { $number }
+report-part = { $form ->
+    [totals] Auf einen Blick
+    [lines] Im Einzelnen
+    [chart_rent_roll] Miete im Monat je Einheit
+    [chart_arrears] Überfällig nach Alter
+    [chart_portfolio] Vermietete Tage je Einheit
+    [pdf] Als PDF laden
+    [csv] Als Tabelle laden (CSV)
+   *[open_until] Dieser Link ist offen bis
+}
+listing-fact = { $form ->
+    [bedrooms] Schlafzimmer: { $what }
+    [bathrooms] Badezimmer: { $what }
+    [area] Fläche: { $what } m2
+   *[features] Mit: { $what }
+}
+listing-offer = { $form ->
+    [week] { $rent } pro Woche, frei ab { $day }
+    [fortnight] { $rent } für zwei Wochen, frei ab { $day }
+    [four_weeks] { $rent } für vier Wochen, frei ab { $day }
+    [month] { $rent } pro Monat, frei ab { $day }
+    [quarter] { $rent } pro Quartal, frei ab { $day }
+   *[year] { $rent } pro Jahr, frei ab { $day }
+}
+found-in-records = { $form ->
+    [lease_ends] { $where }: Der Mietvertrag endet am { $detail }.
+    [lease_rolls] { $where }: Die feste Laufzeit endete am { $detail }; der Vertrag läuft weiter.
+    [lease_ended] { $where }: Der Mietvertrag endete am { $detail }. Wie geht es weiter?
+    [moves_in] { $where }: Einzug am { $detail }. Denk an Schlüssel, Protokoll und Zähler.
+    [moves_out] { $where }: Auszug am { $detail }. Denk an Schlüssel, Abnahme und Zähler.
+    [rent_coming] { $where }: Bald sind { $detail } Miete fällig. Man könnte daran erinnern.
+    [rent_late] { $where }: { $detail } Miete sind nicht eingegangen. Man könnte daran erinnern.
+    [rent_collected] { $where }: { $detail } Miete sind fällig und könnten eingezogen werden.
+    [payment_failed] { $where }: { $detail } ließen sich nicht einziehen. Man könnte es noch einmal versuchen.
+    [arrears] { $where }: { $detail } sind überfällig.
+    [insurance_ends] { $where }: Die Versicherung endet am { $detail }. Bitte kümmere dich um eine neue.
+    [insurance_ended] { $where }: Die Versicherung endete am { $detail }, eine neue ist nicht erfasst.
+    [vacancy_coming] { $where }: steht ab { $detail } leer.
+    [vacancy] { $where }: steht seit { $detail } Tagen leer.
+    [compliance_due] { $where }: fällig am { $detail }.
+    [compliance_overdue] { $where }: war am { $detail } fällig und ist nicht als erledigt erfasst.
+    [inspection_due] { $where }: Um den { $detail } steht eine Besichtigung an.
+    [instalment_coming] { $where }: Am { $detail } ist eine Rate fällig. Man könnte daran erinnern.
+    [instalment_missed] { $where }: Die am { $detail } fällige Rate ist nicht eingegangen.
+    [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.
+    [listing_slow] { $where }: Wenige fragen danach. Mit { $detail } ginge es vielleicht besser.
+    [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
+    [statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
+    [unanswered] { $where }: Auf eine Nachricht vom { $detail } hat noch niemand geantwortet.
+   *[no_answer] { $where }: Auf eure Nachricht vom { $detail } kam keine Antwort.
+}
+job-needs = { $form ->
+    [job_unassigned] { $where }: Für die Reparatur wurde noch niemand gefragt.
+    [job_quiet] { $where }: Bei der Reparatur tut sich seit einer Weile nichts. Frag am besten nach.
+    [job_visited] { $where }: Der Termin für die Reparatur war gestern. Ist sie erledigt?
+   *[job_done] { $where }: Die Reparatur ist seit einer Weile erledigt und kann abgeschlossen werden.
+}
+vendor-insurance-needs = { $form ->
+    [vendor_insurance] Die Versicherung eines Handwerkers endet am { $detail }. Nach der neuen fragen?
+   *[vendor_uninsured] Die Haftpflicht eines Handwerkers endete am { $detail }: vorerst keine Aufträge an ihn.
+}
+place-needs = { $form ->
+    [inspection_tomorrow] { $where }: Morgen ist eine Besichtigung.
+    [inspection_unrecorded] { $where }: Die Besichtigung war gestern. Was wurde gefunden?
+    [plan_broken] { $where }: Der Ratenplan wird nicht eingehalten. Sprich mit dem Mieter oder vereinbare einen neuen.
+    [market_unknown] { $where }: Die Miete wäre zu prüfen, aber es sind zu wenige Vergleichsmieten erfasst.
+    [listing_unseen] { $where }: Das Inserat hat noch niemand gesehen. Steht es, wo gesucht wird?
+    [papers_missing] { $where }: Einer Bewerbung fehlen Unterlagen. Man könnte daran erinnern.
+    [application_waits] { $where }: Eine Bewerbung ist vollständig und kann geprüft werden.
+    [application_undecided] { $where }: Eine Bewerbung wartet auf eine Entscheidung.
+   *[application_unsigned] { $where }: Eine Bewerbung wurde angenommen, es gibt noch keinen Vertrag.
+}
+finding-settled = { $form ->
+    [done] Erledigt: { $what }
+   *[dismiss] Ohne Belang: { $what }
+}
+finding-put-off = Aufgeschoben bis { $until }: { $what }
+scanner-set = Danach suche ich ab jetzt so, wie du es willst: { $what }
+payment-news = { $form ->
+    [came] { $amount } wurden per Link bezahlt für { $where } und sind eingetragen.
+    [collected] { $amount } wurden eingezogen für { $where } und sind eingetragen.
+    [failed] Die Zahlung von { $amount } für { $where } ist fehlgeschlagen. Es kam nichts an.
+   *[returned] { $amount } einer Zahlung für { $where } gingen zurück und sind eingetragen.
+}
+payment-is-credit = { $form ->
+    [link] { $amount } wurden per Link bezahlt für { $where }. Das war schon beglichen: { $credit } davon bleiben als Guthaben.
+   *[collected] { $amount } wurden eingezogen für { $where }. Das war schon beglichen: { $credit } davon bleiben als Guthaben.
+}
+mandate-stands = { $where }: Der Mieter hat zugestimmt. Mieten, die ab { $day } fällig sind, werden eingezogen.
+mandate-gone = { $form ->
+    [withdrawn] { $where }: Vom Mieter wird nichts mehr eingezogen. Er zahlt ab jetzt anders.
+   *[failed] { $where }: Der Einzug kam nicht zustande; die Bank des Mieters hat nicht zugestimmt.
+}
+payment-of-nobody = Bei deinem Zahlungsanbieter kamen { $amount } an, die keiner meiner Links wollte. Ich habe nichts eingetragen. Dort steht { $said }
+screening-news = { $form ->
+    [returned] Wer sich für { $where } bewirbt, muss das Formular deines Prüfdienstes berichtigen. Der Dienst hat es gesagt.
+   *[lapsed] Wer sich für { $where } bewirbt, hat das Formular deines Prüfdienstes seit einem Monat nicht abgegeben. Man kann neu fragen.
+}
+screening-found = Die Prüfung einer Bewerbung für { $where } ist da: { $results }. Was unklar ist, steht im Bericht beim Prüfdienst.
+deposit-news = { $form ->
+    [protected] Die Kaution für { $where }, { $amount }, ist bei deiner Kautionsstelle gesichert.
+    [releasing] Die Freigabe der Kaution für { $where }, { $amount }, läuft. Der Mieter wird gefragt.
+    [withdrawn] Die Freigabe der Kaution für { $where }, { $amount }, wurde dort abgebrochen. Sie bleibt gesichert.
+    [disputed] Über die Kaution für { $where }, { $amount }, wird bei deiner Kautionsstelle gestritten.
+    [released] Deine Kautionsstelle hat die Kaution für { $where }, { $amount }, freigegeben.
+    [cancelled] Deine Kautionsstelle hat die Kaution für { $where }, { $amount }, storniert. Sie hält sie nicht.
+    [bounced] Die Zahlung der Kaution für { $where }, { $amount }, ging zurück. Deine Kautionsstelle hält sie nicht.
+    [not_lodged] Meine Bitte, die Kaution für { $where }, { $amount }, zu sichern, kam nie an. Frag mich nochmal.
+   *[not_released] Die Freigabe der Kaution für { $where }, { $amount }, kam nie an. Frag mich nochmal.
+}
+deposit-to-pay = Die Kaution für { $where } ist gemeldet. Zahle { $amount } an Sort Code { $sort_code }, Konto { $account }, Zweck { $reference }.
+deposit-by-hand = Die Freigabe der Kaution für { $where } ist bereit: { $to_tenant } an den Mieter, { $to_owner } an dich. Die Kautionsstelle will einen Code, den nur du bekommst: beginne sie auf ihrer Seite. Ich sehe nach.
+advert-live = { $where } steht bei { $portal }: { $url }
+advert-news = { $form ->
+    [live] { $where } steht bei { $portal }.
+    [leaving] { $where }: { $portal } soll die Anzeige herausnehmen. Ich sage, was daraus wird.
+    [off] { $where } steht nicht mehr bei { $portal }.
+   *[stays] { $where } steht noch bei { $portal }, ist aber nicht mehr zu haben. Sag mir, ob ich die Anzeige herausnehmen soll.
+}
+advert-refused = { $form ->
+    [up] { $portal } hat die Anzeige für { $where } nicht angenommen. Dort steht { $said }
+   *[off] { $portal } hat die Anzeige für { $where } nicht herausgenommen. Dort steht { $said }
+}
+workflow-over = { $form ->
+    [completed] { $what } ist fertig: Alle Schritte sind getan.
+   *[cancelled] { $what } wurde abgebrochen.
+}
+workflow-begun = Ich habe für { $what } begonnen: { $act }. Bei jedem Schritt frage ich, wer darüber entscheidet.
+workflow-asked = { $form ->
+    [runs] { $what } läuft schon
+    [pause] { $what } hält jetzt an
+    [resume] { $what } geht jetzt weiter
+   *[cancel] { $what } wird jetzt abgebrochen
+}
+quote-wanted = Wir brauchen eine Reparatur: { $where }. Könnten Sie nachsehen und sagen, was es kostet?
+work-is-done = Die Reparatur ({ $where }) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.
+rent-is-overdue = { $amount } für { $where } waren am { $day } fällig und sind noch nicht da. Wann können Sie zahlen? Sagen Sie uns bitte, wenn etwas nicht stimmt.
+renewal-offered = Möchten Sie bleiben ({ $where })? Wir bieten einen Vertrag bis zum { $day } für { $amount } an. Sagen Sie uns Bescheid, dann schicken wir ihn.
+application-taken = Wir würden Ihnen die Wohnung gern vermieten ({ $where }). Sollen wir den Vertrag schicken?
+place-is-taken = Danke für Ihre Bewerbung ({ $where }). Die Wohnung ist inzwischen vergeben. Alles Gute.
+visit-comes = Am { $day } kommt jemand und sieht sich die Wohnung an ({ $where }). Bitte sagen Sie uns, wenn das nicht passt.
+lease-to-sign = Bitte unterschreiben Sie diesen Mietvertrag und schicken Sie ihn uns zurück.
+first-payments = { $amount } ({ $where }) sind am { $day } fällig: die erste Miete und, falls vereinbart, die Kaution. Bitte zahlen Sie vor dem Einzug.
+welcome-home = Willkommen ({ $where })! Ihre Wohnung ist am { $day } bereit. Sagen Sie uns bitte, wenn etwas nicht stimmt.
+pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
+papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
+workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.

@@ -1,0 +1,1716 @@
+# An action in general, as an infinitive.
+record-act = { $form ->
+    [list_properties] see the properties
+    [get_property] look at a property
+    [create_property] add a property
+    [save_unit] save a unit
+    [save_party] save a vendor or an owner
+    [search_tenants] look for tenants
+    [get_tenancy] look at a tenancy
+    [create_tenancy] begin a tenancy
+    [update_tenancy] change a tenancy
+    [change_rent] change a rent
+    [get_payments] look at charges and payments
+    [get_arrears] see who is behind on rent
+    [add_charge] charge a tenancy
+    [record_payment] record a payment
+    [record_expense] record an expense
+    [reverse_entry] reverse an entry
+    [get_maintenance] look at maintenance jobs
+    [create_maintenance] report a maintenance job
+    [update_maintenance] move a maintenance job on
+    [save_quote] save a quote
+    [approve_quote] accept a quote
+    [save_insurance] save an insurance policy
+    [list_findings] see what was found in the records
+    [list_scanners] tell what I keep an eye on
+    [set_scanner] change what I keep an eye on
+    [update_finding] settle what I found
+    [send_reminder] send a reminder
+    [list_reminders] see which reminders there are
+    [switch_reminder] switch a kind of reminder on or off
+    [get_legal_rules] see the legal rules
+    [set_legal_rule] set a legal rule
+    [save_compliance_item] record a legal duty
+    [complete_compliance_item] record a legal duty as done
+    [get_compliance_status] see what the law asks for
+    [schedule_inspection] schedule an inspection
+    [record_inspection] record an inspection
+    [get_inspections] look at inspections
+    [save_payment_plan] save a payment plan
+    [update_property] change a property
+    [file_document] file a document
+    [get_listings] see what is listed
+    [save_listing] offer a unit for rent
+    [generate_listing] write a listing
+    [record_application] record an application
+    [get_applications] look at applications
+    [summarize_applications] compare applications
+    [decide_application] decide an application
+    [get_market_comparables] see market rents
+    [save_comparable] save a market rent
+    [analyze_rent] compare a rent with the market
+    [draft_notice] draft a notice
+    [record_notice_served] record that a notice was served
+    [serve_notice] serve a notice
+    [deposit_lodge] have a deposit scheme hold a deposit
+    [deposit_get_status] look how a deposit stands at its scheme
+    [deposit_release] have a deposit given back
+    [settle_deposit] look what became of a deposit
+    [generate_report] make a report
+    [get_report] look at a report
+    [send_report] send a report
+    [estimate_cost] estimate what a job costs
+    [assess_risk] see what is at risk
+    [calculate_yield] work out a yield
+    [forecast_cashflow] forecast what comes in and goes out
+    [workflow_maintenance_job] see a repair through
+    [workflow_find_tenant] look for a new tenant
+    [workflow_rent_increase] start raising the rent
+    [workflow_lease_renewal] offer to renew the lease
+    [workflow_end_tenancy] see the end of a tenancy through
+    [workflow_arrears] follow up on the overdue rent
+    [workflow_inspection] see an inspection through
+    [workflow_compliance] see to what the law asks for
+    [workflow_onboard_tenant] see a new tenant in
+    [workflow_onboard_property] take on a new property
+    [list_workflows] see what runs for weeks
+    [control_workflow] pause, resume or call off a workflow
+    [payments_create_link] make a payment link
+    [payments_setup_autopay] set up automatic payment
+    [payments_stop_autopay] stop automatic payment
+    [payments_collect] collect a rent
+    [payments_retry] collect a payment again
+    [payments_refund] give a payment back
+    [settle_payment] look what became of a payment
+    [screening_request] have an applicant checked
+    [screening_get_report] see what checks of applicants came to
+    [settle_screening] look what became of a check
+    [portal_publish_listing] put a listing on a portal
+    [portal_withdraw_listing] take a listing off a portal
+    [portal_get_listing_stats] see how a listing does on its portal
+    [portal_get_enquiries] see what people ask about a listing
+   *[settle_advert] look how an advert stands
+}
+
+# What is on record now.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $what - Price("1380.00", "USD")
+record-kept = { $form ->
+    [property] Property { $where }: { $what }
+    [unit] Unit { $where }: { $what }
+    [party] On record for { $where }: { $what }
+    [tenancy] Tenancy { $where }: { $what }
+    [rent] Rent of { $where }: { $what }
+    [charge] Charged to { $where }: { $what }
+    [payment] Payment for { $where }: { $what }
+    [expense] Spent on { $where }: { $what }
+    [deposit] Deposit registered for { $where }: { $what }
+    [deposit_release] Release of the deposit asked for, for { $where }: { $what }
+    [reversed] Reversed at { $where }: { $what }
+    [job] Maintenance at { $where }: { $what }
+    [quote] Quote for { $where }: { $what }
+    [insurance] Insurance of { $where }: { $what }
+    [rule] Rule for { $where }: { $what }
+    [compliance] Required at { $where }: { $what }
+    [inspection] Inspection of { $where }: { $what }
+    [plan] Payment plan for { $where }: { $what }
+    [document] Filed for { $where }: { $what }
+    [notice] Notice for { $where }: { $what }
+    [listing] Listing of { $where }: { $what }
+    [application] Application for { $where }: { $what }
+    [comparable] Market rent noted for { $where }: { $what }
+    [advert] Advert of { $where }: { $what }
+    [advert_off] Advert of { $where } taken off: { $what }
+    [link] Payment link for { $where }: { $what }
+    [mandate] Automatic payment for { $where }: { $what }
+    [collected] Collecting for { $where }: { $what }
+    [refund] Given back for { $where }: { $what }
+   *[screening] Check for { $where }: { $what }
+}
+
+# What is on record now, by rules of law that nobody has checked.
+# Variables:
+#   $kept - "Rent of 4B: 1450"
+#   $rules - "rent_increase_notice_days 60 days"
+unchecked-rules = { $kept }. This goes by rules nobody has checked: { $rules }
+
+# Records are as they were before.
+records-back = The records are as they were before.
+
+# That the rent is another from a day on.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1850.00", "USD")
+#   $before - Price("1720.00", "USD")
+#   $day - Day(date(2027, 2, 1))
+# Length: 2 texts
+notice-of-rent = Notice of { $team } ({ $where }): from { $day } on the rent is { $amount } instead of { $before }.
+
+# That a tenancy ends, by its owner.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $day - Day(date(2027, 2, 1))
+# Length: 2 texts
+notice-of-end = Notice of { $team } ({ $where }): the tenancy ends. { $day } is the last day; please hand the home and its keys over by then.
+
+# That somebody comes in on a day.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $day - Day(date(2027, 2, 1))
+# Length: 2 texts
+notice-of-entry = Notice of { $team } ({ $where }): on { $day } somebody of ours, or sent by us, has to enter the home.
+
+# The terms of a lease that is to be signed: from that day on, for so much each `form`.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1720.00", "USD")
+#   $day - Day(date(2027, 2, 1))
+# Length: 2 texts
+lease-terms = { $form ->
+    [week] Lease of { $team } for { $where }: from { $day } on, the rent is { $amount } a week, due in advance.
+    [fortnight] Lease of { $team } for { $where }: from { $day } on, the rent is { $amount } a fortnight, due in advance.
+    [four_weeks] Lease of { $team } for { $where }: from { $day }, the rent is { $amount } for four weeks, due in advance.
+    [month] Lease of { $team } for { $where }: from { $day } on, the rent is { $amount } a month, due in advance.
+    [quarter] Lease of { $team } for { $where }: from { $day } on, the rent is { $amount } a quarter, due in advance.
+   *[year] Lease of { $team } for { $where }: from { $day } on, the rent is { $amount } a year, due in advance.
+}
+
+# After the terms: the last day of a fixed term.
+# Variables:
+#   $day - Day(date(2027, 2, 1))
+lease-until = It is for a fixed term until { $day }.
+
+# After the terms: what is held against damage.
+# Variables:
+#   $amount - Price("1720.00", "USD")
+lease-deposit = The deposit is { $amount }.
+
+# That something is overdue, and by when it is to be paid.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1720.00", "USD")
+#   $day - Day(date(2027, 2, 1))
+# Length: 2 texts
+notice-of-arrears = Notice of { $team } ({ $where }): { $amount } is overdue. Please pay it by { $day }, or tell us before that if something is wrong.
+
+# That a charge will be due.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2026, 11, 30))
+# Length: 2 texts
+rent-due-soon = { $team }: { $amount } for { $where } is due on { $day }. If you have paid it already, thank you.
+
+# That a charge was due and is not paid.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2026, 11, 30))
+# Length: 2 texts
+rent-is-late = { $team }: { $amount } for { $where } was due on { $day } and has not arrived yet. Please pay it, or tell us if something is wrong.
+
+# That an insurance of theirs ends, or has ended.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $day - Day(date(2026, 11, 30))
+# Length: 2 texts
+insurance-ends = { $team }: as far as we know your insurance ends on { $day }. Please send us the new policy, so that we can go on giving you work.
+
+# That somebody comes to do a job.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $when - Wall(datetime(2026, 11, 30, 9, 0, tzinfo=UTC))
+# Length: 2 texts
+visit-arranged = { $team }: somebody will come to { $where }: { $when }. Please tell us if that does not suit you.
+
+# That a part of a payment plan will be due.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2026, 11, 30))
+# Length: 2 texts
+instalment-due-soon = { $team }: { $amount } of the plan we agreed is due on { $day } ({ $where }). If it is paid, thank you.
+
+# That an application lacks something; what, they were told when they applied.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $where - "118 Oak Street, 4B"
+# Length: 2 texts
+papers-missing = { $team }: thank you for applying for { $where }. Some papers are still missing: please send us what we asked for.
+
+# To somebody who has not answered, once a person has seen it.
+# Variables:
+#   $day - Day(date(2026, 11, 30))
+# Length: 2 texts
+answer-awaited = We wrote to you on { $day } and have not heard from you yet. Could you let us know, please?
+
+# What sending a reminder would do, as an infinitive.
+# Variables:
+#   $who - "Pete"
+#   $where - "118 Oak Street, 4B"
+remind-contact = { $form ->
+    [rent_due] remind { $who } of the rent that will be due for { $where }
+    [rent_late] remind { $who } of what is overdue for { $where }
+    [insurance_ends] ask { $who } for their new insurance policy, { $where }
+    [visit_arranged] remind { $who } of the visit to { $where }
+    [instalment_due] remind { $who } of the instalment for { $where }
+   *[papers_missing] ask { $who } for the papers missing for { $where }
+}
+
+# That the words of a reminder may be sent, or not any more.
+# Variables:
+#   $what - "rent_due"
+reminder-switched = { $form ->
+    [on] Reminders of this kind may be sent now: { $what }
+   *[off] No reminders of this kind any more: { $what }
+}
+
+# To a member: nobody was reminded of a charge, since nothing is owed on it any more.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $day - Day(date(2026, 11, 30))
+charge-settled = { $form ->
+    [paid] I sent no reminder: what was due on { $day } for { $where } is paid.
+   *[not_owed] I sent no reminder: what was due on { $day } for { $where } is no longer owed.
+}
+
+# To a member: what somebody was to be reminded of is done or called off, so nobody was.
+nothing-to-remind-of = { $form ->
+    [insurance] I sent no reminder: that insurance was renewed or has ended.
+    [papers] I sent no reminder: that application is no longer waiting for papers.
+    [visit] I sent no reminder: no visit is arranged any more.
+   *[instalment] I sent no reminder: no instalment of that plan is still to come.
+}
+
+# What a report is called.
+report-title = { $form ->
+    [rent_roll] Rent roll
+    [arrears] Arrears
+    [income] Income
+    [tax] Tax year
+    [portfolio] Occupancy and yield
+    [owner_statement] Owner's statement
+    [maintenance] Maintenance
+   *[compliance] Compliance
+}
+
+# The days a report is of.
+# Variables:
+#   $first - "Nov 1, 2026"
+#   $last - "Nov 20, 2026"
+report-days = { $first } to { $last }
+
+# That a report was made, and where it is read until when.
+# Variables:
+#   $title - "Income"
+#   $where - "118 Oak Street"
+#   $until - "Dec 20, 2026"
+#   $link - "https://steward.example/r/01JD0000000000000000000000.01JD0000000000000000000001.en739950.abcdefghijklmnopqrst"
+# Length: 2 texts
+report-made = Report { $title } ({ $where }): { $link } (open until { $until })
+
+# To somebody outside: a report, of where and when, and where it is read until when.
+# Variables:
+#   $team - "Oak Street Homes"
+#   $title - "Income"
+#   $where - "118 Oak Street"
+#   $first - "Nov 1, 2026"
+#   $last - "Nov 20, 2026"
+#   $until - "Dec 20, 2026"
+#   $link - "https://steward.example/r/01JD0000000000000000000000.01JD0000000000000000000001.en739950.abcdefghijklmnopqrst"
+# Length: 3 texts
+report-sent = { $team }: { $title }, { $where }, { $first } to { $last }. Read it here until { $until }: { $link }
+
+# What somebody is sent, as an infinitive.
+# Variables:
+#   $who - "Pete Rossi"
+#   $where - "118 Oak Street"
+#   $first - Day(date(2026, 11, 1))
+#   $last - Day(date(2026, 11, 20))
+send-report-to = { $form ->
+    [rent_roll] send { $who } the rent roll of { $where }, { $first } to { $last }
+    [arrears] send { $who } the report on arrears of { $where }, { $first } to { $last }
+    [income] send { $who } the report on income of { $where }, { $first } to { $last }
+    [tax] send { $who } the tax figures of { $where }, { $first } to { $last }
+    [portfolio] send { $who } the report on occupancy and yield of { $where }, { $first } to { $last }
+    [owner_statement] send { $who } the owner's statement of { $where }, { $first } to { $last }
+    [maintenance] send { $who } the report on repairs of { $where }, { $first } to { $last }
+   *[compliance] send { $who } the report on legal duties of { $where }, { $first } to { $last }
+}
+
+# So many of them.
+# Variables:
+#   $count - 60
+in-days = { $count ->
+    [one] one day
+   *[other] { $count } days
+}
+
+# So many of them.
+# Variables:
+#   $count - 24
+in-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
+}
+
+# So many of them.
+# Variables:
+#   $count - 12
+in-months = { $count ->
+    [one] one month
+   *[other] { $count } months
+}
+
+# So many of them.
+# Variables:
+#   $count - 7
+in-years = { $count ->
+    [one] one year
+   *[other] { $count } years
+}
+
+# So many of them.
+# Variables:
+#   $count - 4
+in-times = { $count ->
+    [one] once
+   *[other] { $count } times
+}
+
+# So many of them.
+# Variables:
+#   $count - 4
+in-weeks-of-rent = { $count ->
+    [one] one week's rent
+   *[other] { $count } weeks' rent
+}
+
+# So many of them.
+# Variables:
+#   $count - 2
+in-months-of-rent = { $count ->
+    [one] one month's rent
+   *[other] { $count } months' rent
+}
+
+# In place of a number.
+no-limit = no limit
+
+# A limit of law, as a noun with what it asks for.
+# Variables:
+#   $value - say("in-days", count=60)
+rule-holds = { $form ->
+    [arrears_notice_day] a notice once rent is { $value } late
+    [deposit_cap] a deposit of { $value } at most
+    [deposit_lodge_days] a deposit lodged within { $value }
+    [deposit_return_days] a deposit returned within { $value }
+    [end_notice_days_owner] an owner gives notice { $value } ahead
+    [end_notice_days_tenant] a tenant gives notice { $value } ahead
+    [entry_notice_days] a visit is announced { $value } ahead
+    [grace_days] no late fee for the first { $value }
+    [inspections_per_year] routine inspections { $value } a year at most
+    [late_fee] a late fee of { $value } at most
+    [record_years] records kept for { $value }
+    [rent_increase_cap_bp] a rent may rise by { $value } at most
+    [rent_increase_gap_months] { $value } between two changes of a rent
+    [rent_increase_notice_days] a higher rent is announced { $value } ahead
+    [repair_hours_emergency] an emergency repair begins within { $value }
+    [repair_hours_urgent] an urgent repair begins within { $value }
+   *[tax_year_first_month] a tax year begins with month { $value }
+}
+
+# That the law sets none, of those of which it often does not.
+no-limit-to = { $form ->
+    [deposit_cap] no limit to a deposit
+    [late_fee] no limit to a late fee
+    [rent_increase_cap_bp] no limit to how much a rent may rise
+   *[inspections_per_year] no limit to how often one may inspect
+}
+
+# Which rules a call keeps, and whether somebody has compared them with the law.
+# Variables:
+#   $rules - "60 days' notice of a higher rent"
+goes-by = { $form ->
+    [checked] The rules: { $rules }.
+   *[unchecked] The rules, which nobody has compared with the law: { $rules }.
+}
+
+# How something is at present.
+# Variables:
+#   $what - "60 days' notice of a higher rent"
+until-now = Until now: { $what }.
+
+# Who rents, for how much.
+# Variables:
+#   $who - "Hugo Marsh"
+#   $rent - Price("130.00", "USD")
+rent-is = Rented by { $who } for { $rent }.
+
+# Who rents.
+# Variables:
+#   $who - "Hugo Marsh"
+renters-are = Rented by { $who }.
+
+# How much another rent is from what it was.
+# Variables:
+#   $amount - Price("130.00", "USD")
+#   $share - Share(756)
+differs-by = { $form ->
+    [more] That is { $amount } or { $share } more.
+   *[less] That is { $amount } or { $share } less.
+}
+
+# The last day on which a notice of it is in time.
+# Variables:
+#   $day - ShortDay(date(2026, 12, 9))
+notice-by = The notice has to reach the tenant by { $day }.
+
+# A day that no notice of today can keep, and the first that one can.
+# Variables:
+#   $day - ShortDay(date(2026, 12, 9))
+notice-late = Too soon for the notice that is due: { $day } is the first day that keeps it.
+
+# When a tenant was told in writing.
+# Variables:
+#   $day - ShortDay(date(2026, 12, 9))
+told-on = They were told in writing on { $day }.
+
+# When a fixed term is over.
+# Variables:
+#   $day - ShortDay(date(2026, 12, 9))
+lease-ends = The lease is fixed until { $day }.
+
+# What is overdue, for how long.
+# Variables:
+#   $count - 14
+#   $amount - Price("130.00", "USD")
+late-by = { $count ->
+    [one] { $amount } is a day late.
+   *[other] { $amount } is { $count } days late.
+}
+
+# What several charges leave overdue, and for how long the oldest of them.
+# Variables:
+#   $count - 14
+#   $amount - Price("130.00", "USD")
+oldest-late-by = { $count ->
+    [one] { $amount } is overdue, the oldest of it for a day.
+   *[other] { $amount } is overdue, the oldest of it for { $count } days.
+}
+
+# The balance of a tenancy.
+# Variables:
+#   $amount - Price("130.00", "USD")
+owed-in-all = All that is owed there at present: { $amount }.
+
+# The balance of a tenancy that owes nothing.
+nothing-owed = Nothing is owed there at present.
+
+# What is still to be paid of a charge.
+# Variables:
+#   $amount - Price("130.00", "USD")
+#   $day - ShortDay(date(2026, 12, 9))
+open-charge = Still to be paid: { $amount }, due { $day }.
+
+# A payment.
+# Variables:
+#   $amount - Price("130.00", "USD")
+#   $day - ShortDay(date(2026, 12, 9))
+was-paid = It is about { $amount }, received on { $day }.
+
+# The deposit on record.
+# Variables:
+#   $amount - Price("130.00", "USD")
+deposit-is = The deposit on record is { $amount }.
+
+# That there is none on record.
+no-deposit = No deposit is on record there.
+
+# What else was offered for a job.
+# Variables:
+#   $quotes - "Tom Baker $2,480.00"
+others-ask = The other quotes: { $quotes }.
+
+# Somebody's quote. A noun.
+# Variables:
+#   $who - "Tom Baker"
+#   $amount - Price("130.00", "USD")
+quote-of = { $who } { $amount }
+
+# Until when somebody is insured.
+# Variables:
+#   $who - "Tom Baker"
+#   $day - ShortDay(date(2026, 12, 9))
+insured-to = { $who } is insured until { $day }.
+
+# That somebody is not insured.
+# Variables:
+#   $who - "Tom Baker"
+not-insured = { $who } has no valid insurance on record.
+
+# What those who apply earn, and what the rent is.
+# Variables:
+#   $income - Price("130.00", "USD")
+#   $rent - Price("130.00", "USD")
+earns-against = They earn { $income }; the rent is { $rent }.
+
+# What those who apply have not shown.
+# Variables:
+#   $papers - "identity"
+papers-not-shown = Not shown yet: { $papers }.
+
+# Above what an expense needs an approval.
+# Variables:
+#   $amount - Price("130.00", "USD")
+limit-there = An expense above { $amount } needs an approval there.
+
+# That nothing takes it back.
+cannot-be-undone = This cannot be undone.
+
+# What follows from beginning a workflow.
+steps-ask = Each step that needs a decision is asked by itself.
+
+# A rent and what it is for.
+# Variables:
+#   $rent - Price("1850.00", "USD")
+rent-per = { $form ->
+    [week] { $rent } a week
+    [fortnight] { $rent } every two weeks
+    [four_weeks] { $rent } every four weeks
+    [month] { $rent } a month
+    [quarter] { $rent } a quarter
+   *[year] { $rent } a year
+}
+
+# In place of a name that is not known. A noun.
+the-tenant = the tenant
+
+# In place of a name that is not known. A noun.
+the-vendor = the vendor
+
+# In place of a name that is not known. A noun.
+the-applicant = whoever applied
+
+# A job whose title is not known. A noun.
+# Variables:
+#   $place - "40 Elm Court, 11"
+the-repair = the repair at { $place }
+
+# A job by what it is called. A noun.
+# Variables:
+#   $title - Quoted("Leak under the sink")
+#   $place - "40 Elm Court, 11"
+the-job = { $title } at { $place }
+
+# Something the law asks for, whose name is not known. A noun.
+the-duty = what the law asks for
+
+# The rules that hold where a property names no others. A noun.
+all-properties = all properties without rules of their own
+
+# Two things that are both meant.
+# Variables:
+#   $first - "A"
+#   $second - "B"
+one-and = { $first } and { $second }
+
+# Two things one of which is chosen.
+# Variables:
+#   $first - ShortDay(date(2027, 2, 7))
+#   $second - ShortDay(date(2027, 12, 31))
+one-or = { $first } or { $second }
+
+# A property that is new.
+# Variables:
+#   $place - "5 Hill Road"
+add-property = add { $place } to the properties
+
+# What is on record of a property, or that it is let out no more.
+# Variables:
+#   $place - "7 Cedar Lane"
+change-property = { $form ->
+    [changed] change what is on record of { $place }
+    [archived] archive { $place }
+    [restored] take { $place } out of the archive
+   *[onboarded] mark { $place } as fully taken on
+}
+
+# A unit that is new.
+# Variables:
+#   $unit - "4B"
+#   $place - "118 Oak Street"
+add-unit = add { $unit } to { $place }
+
+# What is on record of a unit.
+# Variables:
+#   $place - "40 Elm Court, 11"
+change-unit = { $form ->
+    [changed] change what is on record of { $place }
+    [off] take { $place } off the market
+    [on] put { $place } back on the market
+   *[ready] mark { $place } as ready to let
+}
+
+# Somebody who does work.
+# Variables:
+#   $who - "Tom Baker"
+set-vendor = { $form ->
+    [listed] save { $who } as a vendor
+    [on_hold] stop giving { $who } work for now
+    [again] give { $who } work again
+    [uninsured] let { $who } work without insurance
+   *[insured] give { $who } work only while insured
+}
+
+# Whose a property is, and on what terms.
+# Variables:
+#   $who - "Bennett Hale"
+#   $place - "7 Cedar Lane"
+set-owner = save { $who } as an owner of { $place } on these terms
+
+# A tenancy that is new.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $who - "Ada Brandt"
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+begin-tenancy = { $form ->
+    [begin] let { $place } to { $who } for { $rent } from { $day }
+   *[draft] draft a tenancy of { $place } for { $who } for { $rent } from { $day }
+}
+
+# What becomes of a tenancy.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $who - "Ada Brandt"
+#   $day - ShortDay(date(2027, 2, 7))
+move-tenancy = { $form ->
+    [sign] record that { $who } has signed the lease for { $place }, as of { $day }
+    [start] start the tenancy of { $who } at { $place } on { $day }
+    [notice_of_tenant] record that { $who } gives notice for { $place }, with { $day } as the last day
+    [notice_of_owner] record that you give { $who } notice for { $place }, with { $day } as the last day
+    [withdraw_notice] record on { $day } that { $who } stays at { $place } and the notice is withdrawn
+    [renew] extend the lease of { $who } for { $place } to { $day }
+    [hold_over] let the lease of { $who } for { $place } run on from { $day } without a fixed end
+    [end] end the tenancy of { $who } at { $place }, with { $day } as the last day
+    [close] close the books on the tenancy of { $who } at { $place } as of { $day }
+   *[cancel] cancel the tenancy of { $who } at { $place } as of { $day }
+}
+
+# A rent from a day on, where nobody knows what it was.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+set-rent = set the rent of { $place } to { $rent } from { $day }
+
+# A rent from a day on, and what it is until then.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $before - Price("1850.00", "USD")
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+change-rent = { $form ->
+    [raise] raise the rent of { $place } from { $before } to { $rent }, from { $day } on
+    [lower] lower the rent of { $place } from { $before } to { $rent }, from { $day } on
+   *[change] change the rent of { $place } from { $before } to { $rent }, from { $day } on
+}
+
+# Something that a tenancy is to pay.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $amount - Price("1850.00", "USD")
+#   $what - "damage"
+#   $day - ShortDay(date(2027, 2, 7))
+charge-tenant = charge { $place } { $amount } for { $what }, due { $day }
+
+# What somebody has paid.
+# Variables:
+#   $who - "Ada Brandt"
+#   $amount - Price("1850.00", "USD")
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+record-paid = record that { $who } paid { $amount } for { $place } on { $day }
+
+# What was spent on a property.
+# Variables:
+#   $amount - Price("1850.00", "USD")
+#   $what - "repairs"
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+record-spent = record that { $amount } was spent on { $what } at { $place } on { $day }
+
+# An entry that was wrong.
+# Variables:
+#   $amount - Price("1850.00", "USD")
+#   $place - "40 Elm Court, 11"
+reverse-entry = { $form ->
+    [entry] cancel the entry of { $amount } for { $place }
+    [charge] cancel the charge of { $amount } for { $place }
+    [payment] cancel the payment of { $amount } for { $place }
+   *[expense] cancel the expense of { $amount } for { $place }
+}
+
+# A payment plan, with what is paid when.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $who - "Ada Brandt"
+#   $parts - "650 on Dec 1"
+plan-in-parts = { $form ->
+    [propose] note that { $who } at { $place } is offered to pay in parts: { $parts }
+   *[accept] record that { $who } at { $place } agreed to pay in parts: { $parts }
+}
+
+# An instalment. A noun.
+# Variables:
+#   $amount - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+plan-part = { $amount } on { $day }
+
+# What becomes of a payment plan.
+# Variables:
+#   $place - "40 Elm Court, 11"
+move-plan = { $form ->
+    [propose] note that the payment plan for { $place } is only offered so far
+    [accept] record that the payment plan for { $place } is agreed
+    [paid] record an instalment for { $place } as paid
+    [missed] record an instalment for { $place } as missed
+    [broken] record that the payment plan for { $place } is broken
+   *[cancel] cancel the payment plan for { $place }
+}
+
+# Something that is to be repaired.
+# Variables:
+#   $title - Quoted("No heating")
+#   $place - "40 Elm Court, 11"
+report-repair = { $form ->
+    [emergency] put { $title } at { $place } on the repair list as an emergency
+    [urgent] put { $title } at { $place } on the repair list as urgent
+    [normal] put { $title } at { $place } on the repair list
+   *[low] put { $title } at { $place } on the repair list as not urgent
+}
+
+# What becomes of a repair.
+# Variables:
+#   $job - "\"Leak under the sink\" at 118 Oak Street, 4B"
+move-repair = { $form ->
+    [triage] mark { $job } as looked at
+    [start] mark the work on { $job } as begun
+    [hold] put { $job } on hold
+    [complete] mark { $job } as done
+    [close] close { $job }
+    [cancel] call off { $job }
+   *[reopen] reopen { $job }
+}
+
+# Who does a repair.
+# Variables:
+#   $job - "\"Leak under the sink\" at 118 Oak Street, 4B"
+#   $who - "Tom Baker"
+assign-repair = give { $job } to { $who }
+
+# When somebody comes for a repair.
+# Variables:
+#   $job - "\"Leak under the sink\" at 118 Oak Street, 4B"
+#   $when - ShortDay(date(2027, 2, 7))
+schedule-repair = set { $job } for { $when }
+
+# That somebody comes for a repair, at a time that is not said.
+# Variables:
+#   $job - "\"Leak under the sink\" at 118 Oak Street, 4B"
+appoint-repair = note an appointment for { $job }
+
+# A quote that was asked for, or turned down.
+# Variables:
+#   $who - "Tom Baker"
+#   $job - "\"Leak under the sink\" at 118 Oak Street, 4B"
+ask-quote = { $form ->
+    [request] record that { $who } was asked for a quote for { $job }
+   *[decline] turn down the quote of { $who } for { $job }
+}
+
+# What a vendor asks.
+# Variables:
+#   $who - "Tom Baker"
+#   $amount - Price("1850.00", "USD")
+#   $job - "\"Leak under the sink\" at 118 Oak Street, 4B"
+take-quote = { $form ->
+    [receive] record that { $who } asks { $amount } for { $job }
+   *[approve] accept the quote of { $who } for { $job }, { $amount }
+}
+
+# An insurance of a property, or of a vendor.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $insurer - "Acme Mutual"
+#   $starts - ShortDay(date(2027, 2, 7))
+#   $expires - ShortDay(date(2027, 12, 31))
+record-insurance = record insurance for { $place } with { $insurer } from { $starts } to { $expires }
+
+# A rule of law, with what it asks for.
+# Variables:
+#   $rule - "a higher rent is announced 90 days ahead"
+#   $where - "NY"
+set-legal-rule = go by this rule for { $where } from now on: { $rule }
+
+# A rule of law that goes.
+# Variables:
+#   $rule - "notice of a higher rent"
+#   $where - "NY"
+drop-legal-rule = drop the rule "{ $rule }" for { $where }
+
+# When something the law asks for is due, or was done last.
+# Variables:
+#   $what - "gas safety check"
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+record-duty = { $form ->
+    [due] record that "{ $what }" is due at { $place } on { $day }
+   *[done] record that "{ $what }" was done at { $place } on { $day }
+}
+
+# Something the law does not ask for there, or that is let go this time.
+# Variables:
+#   $what - "gas safety check"
+#   $place - "40 Elm Court, 11"
+rule-out-duty = { $form ->
+    [rule_out] record that "{ $what }" does not apply to { $place }
+   *[waive] let "{ $what }" go at { $place } this time
+}
+
+# A visit that is planned.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $when - ShortDay(date(2027, 2, 7))
+plan-inspection = { $form ->
+    [routine] plan a routine inspection of { $place } for { $when }
+    [entry] plan the move-in inspection of { $place } for { $when }
+   *[exit] plan the move-out inspection of { $place } for { $when }
+}
+
+# What became of a visit.
+# Variables:
+#   $place - "40 Elm Court, 11"
+move-inspection = { $form ->
+    [notified] record that the tenants of { $place } know about the inspection
+    [done] record the inspection of { $place } as done
+    [report] record that the report on the inspection of { $place } went out
+    [cancel] call off the inspection of { $place }
+   *[missed] record that the inspection of { $place } did not happen
+}
+
+# A visit at another time.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $when - ShortDay(date(2027, 2, 7))
+reschedule-inspection = move the inspection of { $place } to { $when }
+
+# A listing that is new.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+offer-unit = { $form ->
+    [live] offer { $place } for { $rent } from { $day }
+   *[draft] draft a listing of { $place } for { $rent } from { $day }
+}
+
+# A listing that there is.
+# Variables:
+#   $place - "40 Elm Court, 11"
+change-listing = { $form ->
+    [changed] change the listing of { $place }
+    [live] offer { $place } for rent
+    [pause] pause the listing of { $place }
+    [withdraw] withdraw the listing of { $place }
+    [let] mark { $place } as let
+   *[draft] draft a listing of { $place }
+}
+
+# Somebody who would like to rent something.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+record-applying = { $form ->
+    [applies] record that { $who } would like to rent { $place }
+   *[withdrawn] record that { $who } no longer wants to rent { $place }
+}
+
+# What becomes of those who apply.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+decide-applying = { $form ->
+    [approve] approve { $who } for { $place }
+    [decline] decline { $who } for { $place }
+   *[waitlist] put { $who } on the waiting list for { $place }
+}
+
+# A check that a provider makes.
+# Variables:
+#   $who - "Ada Brandt"
+#   $checks - "credit"
+#   $place - "40 Elm Court, 11"
+check-applicant = have { $who } checked for { $place }: { $checks }
+
+# What something like it is let for.
+# Variables:
+#   $rent - Price("1850.00", "USD")
+#   $source - "nearby 3"
+#   $place - "40 Elm Court, 11"
+note-market-rent = note { $rent }, seen at { $source }, as a market rent for { $place }
+
+# A notice of a higher rent.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+draft-rent-notice = draft a notice that the rent of { $place } rises to { $rent } on { $day }
+
+# A notice in writing.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+draft-notice = { $form ->
+    [rent_increase] draft a notice that the rent of { $place } rises on { $day }
+    [end] draft a notice that the tenancy at { $place } ends on { $day }
+    [entry] draft a notice of a visit to { $place } on { $day }
+    [arrears] draft a notice to pay what is overdue for { $place } by { $day }
+   *[lease] draft the lease for { $place } from { $day }
+}
+
+# A notice that a person has served.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+notice-served = { $form ->
+    [by_hand] record that the notice for { $place } was handed over on { $day }
+    [post] record that the notice for { $place } arrived by post on { $day }
+    [registered_post] record that the notice for { $place } arrived by registered post on { $day }
+    [email] record that the notice for { $place } arrived by email on { $day }
+   *[other] record that the notice for { $place } was served on { $day }
+}
+
+# A notice that is to be served.
+# Variables:
+#   $place - "40 Elm Court, 11"
+serve-notice = serve the notice for { $place }
+
+# A link by which an amount can be paid.
+# Variables:
+#   $who - "Ada Brandt"
+#   $amount - Price("1850.00", "USD")
+#   $place - "40 Elm Court, 11"
+make-pay-link = make a link by which { $who } can pay { $amount } for { $place }
+
+# A link by which what is still owed can be paid.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+make-rest-link = make a link by which { $who } can pay what is owed for { $place }
+
+# A payment, or a part of it, that goes back.
+# Variables:
+#   $who - "Ada Brandt"
+#   $amount - Price("1850.00", "USD")
+#   $place - "40 Elm Court, 11"
+refund = pay back { $amount } to { $who } for { $place }
+
+# A link by which a tenant agrees to have rents collected.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+set-up-autopay = make a link by which { $who } can agree that the rent of { $place } is collected by itself from { $day }
+
+# Rents that are collected no more.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+stop-autopay = stop collecting the rent of { $place } from { $who } by itself
+
+# A rent that is collected by a mandate, `again` after it has failed.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+collect-rent = { $form ->
+    [first] collect the rent of { $place } from { $who }, who agreed to that
+   *[again] try once more to collect the rent of { $place } from { $who }
+}
+
+# A deposit that a scheme is to hold.
+# Variables:
+#   $amount - Price("1850.00", "USD")
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+lodge-deposit = have the deposit scheme hold { $amount }, the deposit of { $who } for { $place }
+
+# A deposit of which the tenant, or the owner, gets all.
+# Variables:
+#   $amount - Price("1850.00", "USD")
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+return-deposit = { $form ->
+    [all] have the whole deposit for { $place }, { $amount }, paid back to { $who }
+   *[none] keep the whole deposit for { $place }, { $amount }, and pay nothing back to { $who }
+}
+
+# A deposit of which the owner keeps something.
+# Variables:
+#   $amount - Price("1850.00", "USD")
+#   $kept - Price("1850.00", "USD")
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+split-deposit = have { $amount } of the deposit for { $place } paid back to { $who } and keep { $kept } for the owner
+
+# A listing on portals.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $portals - "Domain"
+advertise = { $form ->
+    [publish] put the listing of { $place } on { $portals }
+   *[withdraw] take the listing of { $place } off { $portals }
+}
+
+# A listing that stands on no portal any more.
+# Variables:
+#   $place - "40 Elm Court, 11"
+stop-advertising = take the listing of { $place } off every portal
+
+# A kind of reminder that goes out by itself, or not any more.
+# Variables:
+#   $what - "rent is late"
+let-remind = { $form ->
+    [on] send reminders of this kind by myself from now on: "{ $what }"
+   *[off] send no more reminders of this kind by myself: "{ $what }"
+}
+
+# A report on the records.
+# Variables:
+#   $period - "this month"
+make-report = { $form ->
+    [rent_roll] make the rent roll for { $period }
+    [arrears] make the report on arrears for { $period }
+    [income] make the report on income for { $period }
+    [tax] make the tax figures for { $period }
+    [portfolio] make the report on occupancy and yield for { $period }
+    [owner_statement] make the owner's statement for { $period }
+    [maintenance] make the report on repairs for { $period }
+   *[compliance] make the report on legal duties for { $period }
+}
+
+# A stretch of days.
+# Variables:
+#   $first - ShortDay(date(2027, 2, 7))
+#   $last - ShortDay(date(2027, 12, 31))
+from-to = { $first } to { $last }
+
+# What Steward looks for in the records by itself.
+# Variables:
+#   $what - "rents"
+set-scanner = { $form ->
+    [on] keep an eye on "{ $what }" again
+    [off] stop keeping an eye on "{ $what }"
+   *[changed] change how I keep an eye on "{ $what }"
+}
+
+# The same of all of it.
+set-all-scanners = { $form ->
+    [on] keep an eye on all the records again: rents, leases, repairs and the rest
+    [off] stop keeping an eye on the records: rents, leases, repairs and all the rest
+   *[changed] change when I look through the records
+}
+
+# What becomes of something that was found in the records.
+# Variables:
+#   $what - "the lease at 40 Elm Court, 12 ends"
+settle-finding = { $form ->
+    [done] mark this as seen to: "{ $what }"
+   *[dismiss] drop this for good: "{ $what }"
+}
+
+# Something that was found in the records and is told again later.
+# Variables:
+#   $what - "the lease at 40 Elm Court, 12 ends"
+#   $when - ShortDay(date(2027, 2, 7))
+snooze-finding = come back to this on { $when }: "{ $what }"
+
+# Something that was found, where nobody knows what. A noun.
+the-finding = what I found in the records
+
+# A document that is put on file.
+# Variables:
+#   $title - Quoted("Lease 2027")
+#   $place - "40 Elm Court, 11"
+file-document = put { $title } on file for { $place }
+
+# A repair, step by step.
+# Variables:
+#   $job - "\"Leak under the sink\" at 118 Oak Street, 4B"
+see-repair-through = see { $job } through: find who does it, get quotes, fix a day, check with the tenant
+
+# Somebody for a unit, step by step.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+find-tenant = look for a new tenant for { $place } for { $rent } from { $day }
+
+# Somebody whose application is approved, step by step.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+move-in = prepare for { $who } to move into { $place } on { $day }
+
+# A rent, step by step, from what it is now.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $before - Price("1850.00", "USD")
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+start-raise = start raising the rent of { $place } from { $before } to { $rent }, from { $day } on
+
+# A rent, step by step, where nobody knows what it is now.
+# Variables:
+#   $place - "40 Elm Court, 11"
+#   $rent - Price("1850.00", "USD")
+#   $day - ShortDay(date(2027, 2, 7))
+start-raise-to = start raising the rent of { $place } to { $rent }, from { $day } on
+
+# A longer lease.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+offer-renewal = offer { $who } a longer lease for { $place }, to { $day }, at the same rent
+
+# A longer lease at another rent.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+#   $rent - Price("1850.00", "USD")
+offer-renewal-at = offer { $who } a longer lease for { $place }, to { $day }, for { $rent }
+
+# The end of a tenancy, step by step, by whose notice.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+#   $day - ShortDay(date(2027, 2, 7))
+see-out = { $form ->
+    [tenant] see { $who } out of { $place } by { $day }, since they gave notice
+   *[owner] see { $who } out of { $place } by { $day }, since you give notice
+}
+
+# Overdue rent, step by step.
+# Variables:
+#   $who - "Ada Brandt"
+#   $place - "40 Elm Court, 11"
+chase-rent = follow up with { $who } on the overdue rent of { $place }, beginning with a friendly reminder
+
+# An inspection, step by step.
+# Variables:
+#   $place - "40 Elm Court, 11"
+see-visit-through = see the inspection of { $place } through: tell the tenants, note what is found, have it mended
+
+# Something the law asks for, step by step.
+# Variables:
+#   $what - "the gas safety check"
+#   $place - "40 Elm Court, 11"
+see-to-duty = see to "{ $what }" at { $place }
+
+# A property that is taken on, step by step.
+# Variables:
+#   $place - "22 Mill Road"
+take-on = take on { $place }: units, owner, papers, legal duties and a first visit
+
+# What goes on by itself for weeks.
+# Variables:
+#   $title - Quoted("Repair at 118 Oak Street, 4B")
+control-workflow = { $form ->
+    [pause] pause { $title }
+    [resume] go on with { $title }
+   *[cancel] call off { $title } and take back what can be
+}
+
+# What a sum is of.
+# Place: pages
+report-total-is = { $form ->
+    [units] Units
+    [let] Let
+    [rent_a_month] Rent a month
+    [opening] Opening balance
+    [received] Received
+    [deposits] Of that, deposits held
+    [spent] Spent
+    [fees] Management fees
+    [reserve] Kept in reserve
+    [payout] Payout to the owner
+    [net] Net
+    [closing] Closing balance
+    [without_paper] Expenses without a receipt
+    [overdue] Overdue
+    [overdue_1_to_7] 1 to 7 days overdue
+    [overdue_8_to_14] 8 to 14 days overdue
+    [overdue_15_to_30] 15 to 30 days overdue
+    [overdue_31_or_more] 31 days or more overdue
+    [open] Open
+    [open_jobs] Open jobs
+    [done] Done
+    [late] Past their day
+    [cost] Cost
+    [occupancy] Occupancy
+    [days_vacant] Days vacant
+    [gross_yield] Gross yield
+   *[net_yield] Net yield
+}
+
+# Over a column.
+# Place: pages
+report-heading = { $form ->
+    [place] Place
+    [what] What
+    [per] Per
+    [lease_ends] Lease ends
+    [tenants] Tenants
+    [rent] Rent
+    [due] Due
+    [days_late] Days late
+    [owed] Owed
+    [amount] Amount
+    [day] Day
+    [paper] Receipt
+    [days_let] Days let
+    [share] Share
+    [state] State
+    [reported] Reported
+    [cost] Cost
+   *[currency] Currency
+}
+
+# A closed word in a line.
+# Place: pages
+report-says = { $form ->
+    [rent] rent
+    [fee] fee
+    [utility] utility
+    [deposit] deposit
+    [damage] damage
+    [other] other
+    [credit] paid ahead
+    [repairs] repairs
+    [utilities] utilities
+    [insurance] insurance
+    [rates] rates and taxes
+    [management] management
+    [legal] legal
+    [cleaning] cleaning
+    [capital] improvements
+    [plumbing] plumbing
+    [electrical] electrical
+    [appliance] appliance
+    [structural] structure
+    [pest] pests
+    [garden] garden
+    [reported] reported
+    [triaged] looked at
+    [quoting] quotes asked for
+    [approved] approved
+    [scheduled] scheduled
+    [in_progress] in progress
+    [completed] completed
+    [closed] closed
+    [on_hold] on hold
+    [cancelled] called off
+    [week] week
+    [fortnight] fortnight
+    [four_weeks] four weeks
+    [month] month
+    [quarter] quarter
+    [year] year
+    [filed] on file
+    [missing] missing
+    [agreed] as agreed
+    [on_a_plan] on a payment plan
+    [vendor] vendor
+    [vacant] vacant
+   *[rolling] rolling
+}
+
+# How the figures are meant.
+# Length: 2 texts
+# Place: pages
+report-remark = { $form ->
+    [cash_basis] Money counts on the day it was received or spent.
+    [as_it_is] How things stood on the day the report was made.
+    [no_tax_advice] These figures are no tax advice.
+    [without_deposits] Deposits are held for the tenants and are not counted.
+    [no_lines] There is nothing to list.
+   *[unchanged] The report stays as it was made; made again it is another one.
+}
+
+# When the figures were these, and for the how-manieth time they were asked for.
+# Variables:
+#   $day - "Nov 20, 2026"
+#   $number - "2"
+# Place: pages
+report-made-on = Made on { $day }, number { $number }
+
+# Over a part of the page, and on its links.
+# Place: pages
+report-part = { $form ->
+    [totals] In short
+    [lines] In detail
+    [chart_rent_roll] Rent a month by unit
+    [chart_arrears] Overdue by age
+    [chart_portfolio] Days let by unit
+    [pdf] Download as PDF
+    [csv] Download as table (CSV)
+   *[open_until] This link is open until
+}
+
+# One thing a unit has.
+# Variables:
+#   $what - "2"
+listing-fact = { $form ->
+    [bedrooms] Bedrooms: { $what }
+    [bathrooms] Bathrooms: { $what }
+    [area] Area: { $what } m2
+   *[features] With: { $what }
+}
+
+# What is asked for it, and from when it is free.
+# Variables:
+#   $rent - Price("1500.00", "USD")
+#   $day - Day(date(2026, 12, 1))
+listing-offer = { $form ->
+    [week] { $rent } a week, free from { $day }
+    [fortnight] { $rent } a fortnight, free from { $day }
+    [four_weeks] { $rent } for four weeks, free from { $day }
+    [month] { $rent } a month, free from { $day }
+    [quarter] { $rent } a quarter, free from { $day }
+   *[year] { $rent } a year, free from { $day }
+}
+
+# One line: where it is, or what, and a day, an amount or a number of days.
+# Variables:
+#   $where - "118 Oak Street, 3A"
+#   $detail - Day(date(2026, 12, 31))
+found-in-records = { $form ->
+    [lease_ends] { $where }: the lease ends on { $detail }.
+    [lease_rolls] { $where }: the fixed term ended on { $detail }; the lease runs on.
+    [lease_ended] { $where }: the lease ended on { $detail }. What happens now?
+    [moves_in] { $where }: the tenant moves in on { $detail }. Think of keys, inventory and meters.
+    [moves_out] { $where }: the tenant moves out on { $detail }. Think of keys, the inspection and meters.
+    [rent_coming] { $where }: rent of { $detail } is due soon. The tenant could be reminded.
+    [rent_late] { $where }: { $detail } of the rent has not arrived. The tenant could be reminded.
+    [rent_collected] { $where }: { $detail } of rent is due and could be collected.
+    [payment_failed] { $where }: { $detail } could not be collected. It could be tried again.
+    [arrears] { $where }: { $detail } is overdue.
+    [insurance_ends] { $where }: the insurance ends on { $detail }. Please see to a new one.
+    [insurance_ended] { $where }: the insurance ended on { $detail } and no new one is on record.
+    [vacancy_coming] { $where }: it will be empty from { $detail }.
+    [vacancy] { $where }: it has been empty for { $detail } days.
+    [compliance_due] { $where }: due on { $detail }.
+    [compliance_overdue] { $where }: was due on { $detail } and is not on record as done.
+    [inspection_due] { $where }: an inspection is due around { $detail }.
+    [instalment_coming] { $where }: an instalment is due on { $detail }. The tenant could be reminded.
+    [instalment_missed] { $where }: the instalment due on { $detail } has not arrived.
+    [market_rent] { $where }: similar homes go for about { $detail }.
+    [listing_slow] { $where }: few people ask for it. { $detail } might work better.
+    [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
+    [statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
+    [unanswered] { $where }: nobody has answered a message of { $detail } yet.
+   *[no_answer] { $where }: your message of { $detail } has had no answer.
+}
+
+# One line on a repair.
+# Variables:
+#   $where - "118 Oak Street, 3A"
+job-needs = { $form ->
+    [job_unassigned] { $where }: nobody has been asked to do the repair yet.
+    [job_quiet] { $where }: nothing has happened with the repair for a while. Time to ask how it stands.
+    [job_visited] { $where }: the appointment for the repair was yesterday. Is it done?
+   *[job_done] { $where }: the repair was done a while ago and can be closed.
+}
+
+# One line on the insurance of somebody who does work, which ends or ended on a day.
+# Variables:
+#   $detail - Day(date(2026, 12, 31))
+vendor-insurance-needs = { $form ->
+    [vendor_insurance] A vendor's insurance ends on { $detail }. Ask them for the new one?
+   *[vendor_uninsured] A vendor's liability insurance ended on { $detail }: they should get no work for now.
+}
+
+# One line on what is to be done somewhere, whenever.
+# Variables:
+#   $where - "118 Oak Street, 3A"
+place-needs = { $form ->
+    [inspection_tomorrow] { $where }: there is an inspection tomorrow.
+    [inspection_unrecorded] { $where }: the inspection was yesterday. What was found?
+    [plan_broken] { $where }: the payment plan is not being kept. Talk to the tenant, or agree a new one.
+    [market_unknown] { $where }: it is time to look at the rent, but too few comparable rents are on record.
+    [listing_unseen] { $where }: nobody has looked at the listing yet. Is it where people look?
+    [papers_missing] { $where }: an application lacks papers. The applicant could be reminded.
+    [application_waits] { $where }: an application is complete and can be checked.
+    [application_undecided] { $where }: an application waits for a decision.
+   *[application_unsigned] { $where }: an applicant was accepted and there is no lease yet.
+}
+
+# What was found, which is seen to, or of no interest.
+# Variables:
+#   $what - "118 Oak Street: the insurance ends."
+finding-settled = { $form ->
+    [done] Seen to: { $what }
+   *[dismiss] Not of interest: { $what }
+}
+
+# What was found, which is told again later.
+# Variables:
+#   $until - Day(date(2026, 12, 31))
+#   $what - "118 Oak Street: the insurance ends."
+finding-put-off = Put off until { $until }: { $what }
+
+# A scanner looks as it was set from now on.
+# Variables:
+#   $what - "rents"
+scanner-set = From now on I look for this as you said: { $what }
+
+# What has become of a payment that was asked for.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+payment-news = { $form ->
+    [came] { $amount } was paid by link for { $where }, and is on record.
+    [collected] { $amount } was collected for { $where }, and is on record.
+    [failed] The payment of { $amount } for { $where } has failed. Nothing was received.
+   *[returned] { $amount } was given back of a payment for { $where }, and is on record.
+}
+
+# It came by a link, or was collected, and what it was for was paid already, in whole or in part.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $credit - Price("1295.00", "USD")
+payment-is-credit = { $form ->
+    [link] { $amount } was paid by link for { $where }. What it was for is paid already, so { $credit } of it stays as a credit.
+   *[collected] { $amount } was collected for { $where }. What it was for is paid already, so { $credit } of it stays as a credit.
+}
+
+# A tenant has agreed that their rents are collected.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $day - Day(date(2026, 12, 1))
+mandate-stands = { $where }: the tenant has agreed to pay automatically. Rents due from { $day } on are collected.
+
+# Nothing is collected from them any more, or their bank did not agree.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+mandate-gone = { $form ->
+    [withdrawn] { $where }: nothing is collected from the tenant any more. They pay otherwise from now on.
+   *[failed] { $where }: automatic payment could not be set up; the tenant's bank did not agree.
+}
+
+# A payment that no request of ours asked for; `said` are the payer's words.
+# Variables:
+#   $amount - Price("1295.00", "USD")
+#   $said - Quoted("Rent 4B, J. Wells")
+payment-of-nobody = Your payment provider received { $amount } that no link of mine asked for, so I recorded nothing. It says { $said }
+
+# What has become of a check that was asked for, while nothing was found.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+screening-news = { $form ->
+    [returned] An applicant for { $where } has to correct the form of your provider of checks. It has told them.
+   *[lapsed] An applicant for { $where } has not handed in the form of your provider of checks for a month. They can be asked again.
+}
+
+# What a check came to; of what is unclear the report says more, at the provider.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $results - "credit: clear, identity: unclear"
+screening-found = The check of an applicant for { $where } is back: { $results }. Of what is unclear the report says more: read it at the provider.
+
+# How a deposit stands at the account's scheme since somebody looked last.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "GBP")
+deposit-news = { $form ->
+    [protected] The deposit for { $where }, { $amount }, is protected by your scheme.
+    [releasing] The release of the deposit for { $where }, { $amount }, has begun. The tenant is asked.
+    [withdrawn] The release of the deposit for { $where }, { $amount }, was called off at your scheme. It holds it.
+    [disputed] The deposit for { $where }, { $amount }, is in dispute at your scheme.
+    [released] The deposit for { $where }, { $amount }, was released by your scheme.
+    [cancelled] Your scheme has cancelled the deposit for { $where }, { $amount }. It does not hold it.
+    [bounced] Your scheme's payment of the deposit for { $where }, { $amount }, was returned. It does not hold it.
+    [not_lodged] Your scheme never got my request to hold the deposit for { $where }, { $amount }. Ask me again.
+   *[not_released] Your scheme never got the release of the deposit for { $where }, { $amount }. Ask me again.
+}
+
+# A deposit is registered, and is held once it has been paid to the scheme's own account.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "GBP")
+#   $sort_code - "400250"
+#   $account - "12345678"
+#   $reference - "MD0001234"
+deposit-to-pay = The deposit for { $where } is registered. Pay { $amount } to sort code { $sort_code }, account { $account }, reference { $reference }.
+
+# A release that an owner has decided, and that somebody has to begin on the scheme's page: it wants a code.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $to_tenant - Price("1295.00", "GBP")
+#   $to_owner - Price("1295.00", "GBP")
+# Length: 2 texts
+deposit-by-hand = The release of the deposit for { $where } is ready: { $to_tenant } to the tenant, { $to_owner } to you. Your scheme wants a code that only you get, so begin it on its page. I see what comes of it.
+
+# A portal shows it, and where.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $portal - "Domain"
+#   $url - "https://www.domain.com.au/2020123456"
+advert-live = { $where } is on { $portal }: { $url }
+
+# How it stands with an advert by now; one that `stays` is seen though nobody can have the home any more.
+#
+# Of one that is `leaving` the portal was asked to take it off, and nobody knows yet whether it has.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $portal - "Domain"
+advert-news = { $form ->
+    [live] { $where } is on { $portal }.
+    [leaving] { $where }: { $portal } is to take the advert off. I will tell you what comes of it.
+    [off] { $where } is off { $portal }.
+   *[stays] { $where } is still on { $portal }, though nobody can have it any more. Tell me if I am to take it off.
+}
+
+# A portal did not put it up, or did not take it off; `said` are its words.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $portal - "Domain"
+#   $said - Quoted("The suburb is unknown")
+advert-refused = { $form ->
+    [up] { $portal } did not take the advert of { $where }. It says { $said }
+   *[off] { $portal } did not take the advert of { $where } off. It says { $said }
+}
+
+# To the member who asked for it.
+# Variables:
+#   $what - Quoted("Leak under the sink")
+workflow-over = { $form ->
+    [completed] { $what } is finished: all steps are done.
+   *[cancelled] { $what } was called off.
+}
+
+# To the member who asked for it.
+# Variables:
+#   $act - "start raising the rent"
+#   $what - Quoted("Leak under the sink")
+# Length: 2 texts
+workflow-begun = I have begun for { $what }: { $act }. For each step I ask whoever decides it.
+
+# To a member who asked for something that takes a moment, or that runs already.
+# Variables:
+#   $what - Quoted("Leak under the sink")
+workflow-asked = { $form ->
+    [runs] { $what } is under way already
+    [pause] { $what } pauses now
+    [resume] { $what } goes on now
+   *[cancel] { $what } is being called off now
+}
+
+# To a vendor, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+# Length: 2 texts
+quote-wanted = We need a repair at { $where }. Could you have a look and say what it would cost?
+
+# To a tenant, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+# Length: 2 texts
+work-is-done = The repair at { $where } is done, we are told. Please say if anything is not right.
+
+# To a tenant, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1295.00", "USD")
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+rent-is-overdue = { $amount } for { $where } was due on { $day } and is not here yet. When can you pay it? Please tell us if something is wrong.
+
+# To a tenant, once a person has seen it: a lease until that day.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("1550.00", "USD")
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+renewal-offered = Would you like to stay at { $where }? We offer a lease until { $day } for { $amount }. Please tell us, and we send it to be signed.
+
+# To whoever was chosen, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+# Length: 2 texts
+application-taken = We would like to let { $where } to you. May we send you the lease to sign?
+
+# To whoever has applied and was not chosen, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+# Length: 2 texts
+place-is-taken = Thank you for applying for { $where }. It is let to somebody else now. Good luck with your search.
+
+# To a tenant, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+visit-comes = Somebody will come to { $where } on { $day } to look at the home. Please tell us if that does not suit you.
+
+# To whoever is to sign a lease, before its terms, once a person has seen it.
+lease-to-sign = Please sign this lease and send it back to us.
+
+# To a new tenant, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $amount - Price("3100.00", "USD")
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+first-payments = { $amount } for { $where } is due on { $day }: the first rent, with the deposit if there is one. Please pay it before you move in.
+
+# To a new tenant, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $day - Day(date(2027, 2, 16))
+# Length: 2 texts
+welcome-home = Welcome to { $where }! Your home is ready on { $day }. Please tell us whenever something is not as it should be.
+
+# After another text, once a person has seen it: by this page the rent can be collected.
+# Variables:
+#   $url - "https://checkout.stripe.com/c/pay/cs_live_c1example"
+pay-by-itself = You can have the rent paid automatically: { $url }
+
+# To the owner of a property that is taken on, once a person has seen it.
+# Variables:
+#   $where - "118 Oak Street"
+# Length: 2 texts
+papers-wanted = We are taking on { $where }. Please send us what you have of it: the insurance, certificates, leases.
+
+# To a tenant, once a person has seen it: somebody comes to mend something.
+# Variables:
+#   $where - "118 Oak Street, 4B"
+#   $when - Wall(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
+# Length: 2 texts
+workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?

@@ -1,0 +1,780 @@
+record-act = { $form ->
+    [list_properties] voir les immeubles
+    [get_property] voir un immeuble
+    [create_property] ajouter un immeuble
+    [save_unit] enregistrer un logement
+    [save_party] enregistrer un artisan ou un propriétaire
+    [search_tenants] chercher des locataires
+    [get_tenancy] voir une location
+    [create_tenancy] commencer une location
+    [update_tenancy] modifier une location
+    [change_rent] changer un loyer
+    [get_payments] voir les montants dus et payés
+    [get_arrears] voir qui est en retard de loyer
+    [add_charge] facturer une location
+    [record_payment] noter un paiement
+    [record_expense] noter une dépense
+    [reverse_entry] annuler une écriture
+    [get_maintenance] voir les travaux
+    [create_maintenance] signaler des travaux
+    [update_maintenance] faire avancer des travaux
+    [save_quote] enregistrer un devis
+    [approve_quote] accepter un devis
+    [save_insurance] enregistrer une assurance
+    [list_findings] voir ce qui a été trouvé dans les dossiers
+    [list_scanners] dire ce que je surveille
+    [set_scanner] changer ce que je surveille
+    [update_finding] régler ce que j'ai remarqué
+    [send_reminder] envoyer un rappel
+    [list_reminders] voir quels rappels existent
+    [switch_reminder] activer ou désactiver un type de rappel
+    [get_legal_rules] voir les règles de droit
+    [set_legal_rule] fixer une règle de droit
+    [save_compliance_item] noter une obligation
+    [complete_compliance_item] noter une obligation comme remplie
+    [get_compliance_status] voir les obligations
+    [schedule_inspection] prévoir une visite
+    [record_inspection] noter une visite
+    [get_inspections] voir les visites
+    [save_payment_plan] enregistrer un plan de paiement
+    [update_property] modifier un immeuble
+    [file_document] classer un document
+    [get_listings] voir les annonces
+    [save_listing] proposer un logement à la location
+    [generate_listing] rédiger une annonce
+    [record_application] enregistrer une candidature
+    [get_applications] voir les candidatures
+    [summarize_applications] comparer les candidatures
+    [decide_application] trancher une candidature
+    [get_market_comparables] voir les loyers du marché
+    [save_comparable] noter un loyer du marché
+    [analyze_rent] comparer un loyer au marché
+    [draft_notice] rédiger un avis
+    [record_notice_served] noter qu'un avis a été remis
+    [serve_notice] remettre un avis
+    [deposit_lodge] faire garder une caution
+    [deposit_get_status] voir où en est une caution
+    [deposit_release] faire rendre une caution
+    [settle_deposit] voir ce qu'est devenue une caution
+    [generate_report] faire un rapport
+    [get_report] voir un rapport
+    [send_report] envoyer un rapport
+    [estimate_cost] estimer le prix de travaux
+    [assess_risk] voir ce qui est en danger
+    [calculate_yield] calculer un rendement
+    [forecast_cashflow] prévoir ce qui entre et sort
+    [workflow_maintenance_job] mener une réparation à son terme
+    [workflow_find_tenant] chercher un nouveau locataire
+    [workflow_rent_increase] engager une hausse de loyer
+    [workflow_lease_renewal] proposer de renouveler le bail
+    [workflow_end_tenancy] suivre la fin d'une location
+    [workflow_arrears] suivre un loyer en retard
+    [workflow_inspection] suivre une visite jusqu'au bout
+    [workflow_compliance] faire ce que demande la loi
+    [workflow_onboard_tenant] accueillir un nouveau locataire
+    [workflow_onboard_property] prendre en charge un immeuble
+    [list_workflows] voir ce qui dure des semaines
+    [control_workflow] suspendre, reprendre ou annuler un processus
+    [payments_create_link] créer un lien de paiement
+    [payments_setup_autopay] mettre en place le prélèvement
+    [payments_stop_autopay] cesser le prélèvement
+    [payments_collect] prélever un loyer
+    [payments_retry] prélever un paiement à nouveau
+    [payments_refund] rendre un paiement
+    [settle_payment] voir ce qu'est devenu un paiement
+    [screening_request] faire vérifier un candidat
+    [screening_get_report] voir le résultat des vérifications
+    [settle_screening] voir ce qu'est devenue une vérification
+    [portal_publish_listing] publier une annonce sur un portail
+    [portal_withdraw_listing] retirer une annonce d'un portail
+    [portal_get_listing_stats] voir comment marche une annonce sur son portail
+    [portal_get_enquiries] voir ce qu'on demande au sujet d'une annonce
+   *[settle_advert] voir où en est une annonce
+}
+record-kept = { $form ->
+    [property] Immeuble { $where } : { $what }
+    [unit] Logement { $where } : { $what }
+    [party] Noté pour { $where } : { $what }
+    [tenancy] Location { $where } : { $what }
+    [rent] Loyer de { $where } : { $what }
+    [charge] Facturé pour { $where } : { $what }
+    [payment] Paiement pour { $where } : { $what }
+    [expense] Dépensé pour { $where } : { $what }
+    [deposit] Caution enregistrée pour { $where } : { $what }
+    [deposit_release] Restitution de la caution demandée pour { $where } : { $what }
+    [reversed] Annulé à { $where } : { $what }
+    [job] Travaux à { $where } : { $what }
+    [quote] Devis pour { $where } : { $what }
+    [insurance] Assurance de { $where } : { $what }
+    [rule] Règle pour { $where } : { $what }
+    [compliance] Obligation à { $where } : { $what }
+    [inspection] Visite de { $where } : { $what }
+    [plan] Plan de paiement pour { $where } : { $what }
+    [document] Classé pour { $where } : { $what }
+    [notice] Avis pour { $where } : { $what }
+    [listing] Annonce de { $where } : { $what }
+    [application] Candidature pour { $where } : { $what }
+    [comparable] Loyer du marché pour { $where } : { $what }
+    [advert] Annonce de { $where } : { $what }
+    [advert_off] Annonce de { $where } retirée : { $what }
+    [link] Lien de paiement pour { $where } : { $what }
+    [mandate] Prélèvement pour { $where } : { $what }
+    [collected] Prélevé pour { $where } : { $what }
+    [refund] Rendu pour { $where } : { $what }
+   *[screening] Vérification pour { $where } : { $what }
+}
+unchecked-rules = { $kept }. Cela suit des règles que personne n'a vérifiées : { $rules }
+records-back = Tout est noté comme avant.
+notice-of-rent = Avis de { $team } ({ $where }) : à partir du { $day }, le loyer est de { $amount } au lieu de { $before }.
+notice-of-end = Avis de { $team } ({ $where }) : la location prend fin. Le dernier jour est le { $day } ; veuillez rendre le logement et les clés avant.
+notice-of-entry = Avis de { $team } ({ $where }) : le { $day }, quelqu'un de chez nous, ou envoyé par nous, doit entrer dans le logement.
+lease-terms = { $form ->
+    [week] Bail de { $team } ({ $where }) : à partir du { $day }, { $amount } par semaine, payables d'avance.
+    [fortnight] Bail de { $team } ({ $where }) : à partir du { $day }, { $amount } par quinzaine, payables d'avance.
+    [four_weeks] Bail de { $team } ({ $where }) : à partir du { $day }, { $amount } les quatre semaines, payables d'avance.
+    [month] Bail de { $team } ({ $where }) : à partir du { $day }, { $amount } par mois, payables d'avance.
+    [quarter] Bail de { $team } ({ $where }) : à partir du { $day }, { $amount } par trimestre, payables d'avance.
+   *[year] Bail de { $team } ({ $where }) : à partir du { $day }, { $amount } par an, payables d'avance.
+}
+lease-until = Il est à durée déterminée, jusqu'au { $day }.
+lease-deposit = La caution est de { $amount }.
+notice-of-arrears = Avis de { $team } ({ $where }) : { $amount } sont en retard. Veuillez payer avant le { $day }, ou nous dire avant si quelque chose ne va pas.
+rent-due-soon = { $team }: { $amount } pour { $where } à payer le { $day }. Si c'est déjà payé, merci.
+rent-is-late = { $team }: { $amount } pour { $where } à payer le { $day } ne sont pas encore arrivés. Merci de payer, ou de nous dire si quelque chose ne va pas.
+insurance-ends = { $team }: à notre connaissance, votre assurance se termine le { $day }. Merci de nous envoyer la nouvelle police pour que nous puissions continuer à vous confier du travail.
+visit-arranged = { $team }: quelqu'un vient ({ $where }) : { $when }. Merci de nous prévenir si cela ne convient pas.
+instalment-due-soon = { $team }: { $amount } du plan convenu sont à payer le { $day } ({ $where }). Si c'est fait, merci.
+papers-missing = { $team }: merci pour votre candidature ({ $where }). Il manque des papiers: merci de nous les envoyer.
+answer-awaited = Nous vous avons écrit le { $day } et attendons votre réponse. Pouvez-vous nous répondre ?
+remind-contact = { $form ->
+    [rent_due] rappeler à { $who } le prochain loyer de { $where }
+    [rent_late] rappeler à { $who } le retard pour { $where }
+    [insurance_ends] demander à { $who } sa nouvelle assurance, { $where }
+    [visit_arranged] rappeler à { $who } la visite de { $where }
+    [instalment_due] rappeler à { $who } l'échéance pour { $where }
+   *[papers_missing] demander à { $who } les papiers qui manquent pour { $where }
+}
+reminder-switched = { $form ->
+    [on] Je peux désormais envoyer ces rappels: { $what }
+   *[off] Plus de rappels de ce genre: { $what }
+}
+charge-settled = { $form ->
+    [paid] Je n'ai pas envoyé de rappel: ce qui était à payer le { $day } pour { $where } est payé.
+   *[not_owed] Je n'ai pas envoyé de rappel: ce qui était à payer le { $day } pour { $where } ne l'est plus.
+}
+nothing-to-remind-of = { $form ->
+    [insurance] Je n'ai pas envoyé de rappel: cette assurance a été renouvelée ou a pris fin.
+    [papers] Je n'ai pas envoyé de rappel: il ne manque plus de papiers pour cette candidature.
+    [visit] Je n'ai pas envoyé de rappel: plus aucune visite n'est prévue.
+   *[instalment] Je n'ai pas envoyé de rappel: il ne reste aucune échéance dans ce plan.
+}
+report-title = { $form ->
+    [rent_roll] Loyers en cours
+    [arrears] Impayés
+    [income] Recettes
+    [tax] Année fiscale
+    [portfolio] Occupation et rendement
+    [owner_statement] Compte rendu de gestion
+    [maintenance] Travaux
+   *[compliance] Obligations
+}
+report-days = du { $first } au { $last }
+report-made = Rapport { $title } ({ $where }) : { $link } (ouvert jusqu'au { $until })
+report-sent = { $team } : { $title }, { $where }, du { $first } au { $last }. Il se lit ici jusqu'au { $until } : { $link }
+send-report-to = { $form ->
+    [rent_roll] envoyer à { $who } la liste des loyers de { $where }, du { $first } au { $last }
+    [arrears] envoyer à { $who } le rapport sur les retards de { $where }, du { $first } au { $last }
+    [income] envoyer à { $who } le rapport sur les recettes de { $where }, du { $first } au { $last }
+    [tax] envoyer à { $who } les chiffres pour le fisc de { $where }, du { $first } au { $last }
+    [portfolio] envoyer à { $who } le rapport sur l'occupation et le rendement de { $where }, du { $first } au { $last }
+    [owner_statement] envoyer à { $who } le relevé du propriétaire de { $where }, du { $first } au { $last }
+    [maintenance] envoyer à { $who } le rapport sur les travaux de { $where }, du { $first } au { $last }
+   *[compliance] envoyer à { $who } le rapport sur les obligations de { $where }, du { $first } au { $last }
+}
+in-days = { $count ->
+    [one] un jour
+   *[other] { $count } jours
+}
+in-hours = { $count ->
+    [one] une heure
+   *[other] { $count } heures
+}
+in-months = { $count ->
+    [one] un mois
+   *[other] { $count } mois
+}
+in-years = { $count ->
+    [one] un an
+   *[other] { $count } ans
+}
+in-times = { $count ->
+    [one] une fois
+   *[other] { $count } fois
+}
+in-weeks-of-rent = { $count ->
+    [one] une semaine de loyer
+   *[other] { $count } semaines de loyer
+}
+in-months-of-rent = { $count ->
+    [one] un mois de loyer
+   *[other] { $count } mois de loyer
+}
+no-limit = sans limite
+rule-holds = { $form ->
+    [arrears_notice_day] mise en demeure après { $value } de retard
+    [deposit_cap] caution de { $value } au plus
+    [deposit_lodge_days] caution déposée sous { $value }
+    [deposit_return_days] caution rendue sous { $value }
+    [end_notice_days_owner] préavis du propriétaire de { $value }
+    [end_notice_days_tenant] préavis du locataire de { $value }
+    [entry_notice_days] visite annoncée { $value } avant
+    [grace_days] pas de frais de retard pendant { $value }
+    [inspections_per_year] visites par an : { $value } au plus
+    [late_fee] frais de retard de { $value } au plus
+    [record_years] dossiers gardés { $value }
+    [rent_increase_cap_bp] hausse du loyer de { $value } au plus
+    [rent_increase_gap_months] { $value } entre deux changements de loyer
+    [rent_increase_notice_days] hausse annoncée { $value } avant
+    [repair_hours_emergency] réparation d'urgence commencée sous { $value }
+    [repair_hours_urgent] réparation urgente commencée sous { $value }
+   *[tax_year_first_month] l'année fiscale commence au mois { $value }
+}
+no-limit-to = { $form ->
+    [deposit_cap] pas de limite pour la caution
+    [late_fee] pas de limite pour les frais de retard
+    [rent_increase_cap_bp] pas de limite pour la hausse du loyer
+   *[inspections_per_year] pas de limite pour les visites
+}
+goes-by = { $form ->
+    [checked] Les règles : { $rules }.
+   *[unchecked] Les règles, que personne n'a comparées à la loi : { $rules }.
+}
+until-now = Jusqu'ici : { $what }.
+rent-is = Loué par { $who } pour { $rent }.
+renters-are = Loué par { $who }.
+differs-by = { $form ->
+    [more] C'est { $amount } ou { $share } de plus.
+   *[less] C'est { $amount } ou { $share } de moins.
+}
+notice-by = La lettre doit arriver chez le locataire avant le { $day }.
+notice-late = C'est trop tard pour le préavis : possible à partir du { $day }.
+told-on = Le locataire est prévenu par écrit depuis le { $day }.
+lease-ends = Le bail est ferme jusqu'au { $day }.
+late-by = { $count ->
+    [one] { $amount } : un jour de retard.
+   *[other] { $amount } : { $count } jours de retard.
+}
+oldest-late-by = { $count ->
+    [one] { $amount } de retard, le plus ancien depuis un jour.
+   *[other] { $amount } de retard, le plus ancien depuis { $count } jours.
+}
+owed-in-all = En tout, il y manque pour l'instant { $amount }.
+nothing-owed = Rien n'y est en retard pour l'instant.
+open-charge = Reste à payer : { $amount }, pour le { $day }.
+was-paid = Il s'agit de { $amount }, arrivé le { $day }.
+deposit-is = La caution inscrite est de { $amount }.
+no-deposit = Aucune caution n'y est inscrite.
+others-ask = Les autres devis : { $quotes }.
+quote-of = { $who } ({ $amount })
+insured-to = { $who } est assuré jusqu'au { $day }.
+not-insured = { $who } n'a pas d'assurance valable inscrite.
+earns-against = Revenus : { $income } ; loyer : { $rent }.
+papers-not-shown = Pas encore montré : { $papers }.
+limit-there = Une dépense de plus de { $amount } y demande un accord.
+cannot-be-undone = On ne peut pas revenir en arrière.
+steps-ask = Chaque étape qui demande une décision fait l'objet d'une question.
+rent-per = { $form ->
+    [week] { $rent } par semaine
+    [fortnight] { $rent } toutes les deux semaines
+    [four_weeks] { $rent } toutes les quatre semaines
+    [month] { $rent } par mois
+    [quarter] { $rent } par trimestre
+   *[year] { $rent } par an
+}
+the-tenant = le locataire
+the-vendor = l'artisan
+the-applicant = la personne candidate
+the-repair = les travaux au { $place }
+the-job = { $title } au { $place }
+the-duty = ce que la loi demande
+all-properties = tous les immeubles sans règles propres
+one-and = { $first } et { $second }
+one-or = { $first } ou { $second }
+add-property = ajouter { $place } aux immeubles
+change-property = { $form ->
+    [changed] modifier la fiche de { $place }
+    [archived] archiver { $place }
+    [restored] sortir { $place } des archives
+   *[onboarded] noter que { $place } est entièrement pris en charge
+}
+add-unit = ajouter { $unit } au { $place }
+change-unit = { $form ->
+    [changed] modifier la fiche de { $place }
+    [off] retirer { $place } du marché
+    [on] remettre { $place } sur le marché
+   *[ready] noter que { $place } peut à nouveau se louer
+}
+set-vendor = { $form ->
+    [listed] enregistrer { $who } comme artisan
+    [on_hold] suspendre le travail de { $who } pour l'instant
+    [again] donner à nouveau du travail à { $who }
+    [uninsured] laisser { $who } travailler sans assurance
+   *[insured] ne donner du travail à { $who } qu'avec une assurance
+}
+set-owner = enregistrer { $who } comme propriétaire de { $place } à ces conditions
+begin-tenancy = { $form ->
+    [begin] louer { $place } à { $who } pour { $rent } à partir du { $day }
+   *[draft] préparer une location de { $place } pour { $who } à { $rent } à partir du { $day }
+}
+move-tenancy = { $form ->
+    [sign] noter que { $who } a signé le bail de { $place }, au { $day }
+    [start] faire commencer la location de { $who } au { $place } le { $day }
+    [notice_of_tenant] noter que { $who } quitte { $place }, dernier jour le { $day }
+    [notice_of_owner] noter que vous donnez congé à { $who } pour { $place }, dernier jour le { $day }
+    [withdraw_notice] noter le { $day } que { $who } reste au { $place } et que le congé est retiré
+    [renew] prolonger le bail de { $who } pour { $place } jusqu'au { $day }
+    [hold_over] laisser courir le bail de { $who } pour { $place } sans terme fixe à partir du { $day }
+    [end] terminer la location de { $who } au { $place }, dernier jour le { $day }
+    [close] clore les comptes de la location de { $who } au { $place } au { $day }
+   *[cancel] annuler la location de { $who } au { $place } au { $day }
+}
+set-rent = fixer le loyer de { $place } à { $rent } à partir du { $day }
+change-rent = { $form ->
+    [raise] augmenter le loyer de { $place } de { $before } à { $rent } à partir du { $day }
+    [lower] baisser le loyer de { $place } de { $before } à { $rent } à partir du { $day }
+   *[change] passer le loyer de { $place } de { $before } à { $rent } à partir du { $day }
+}
+charge-tenant = facturer { $amount } pour { $place }, motif : { $what }, à payer le { $day }
+record-paid = noter que { $who } a payé { $amount } pour { $place } le { $day }
+record-spent = noter une dépense de { $amount } pour { $place } le { $day }, motif : { $what }
+reverse-entry = { $form ->
+    [entry] annuler l'écriture de { $amount } pour { $place }
+    [charge] annuler le montant de { $amount } facturé pour { $place }
+    [payment] annuler le paiement de { $amount } pour { $place }
+   *[expense] annuler la dépense de { $amount } pour { $place }
+}
+plan-in-parts = { $form ->
+    [propose] noter qu'on propose à { $who } au { $place } de payer en plusieurs fois : { $parts }
+   *[accept] noter que { $who } au { $place } accepte de payer en plusieurs fois : { $parts }
+}
+plan-part = { $amount } le { $day }
+move-plan = { $form ->
+    [propose] noter que le plan de paiement de { $place } est seulement proposé
+    [accept] noter que le plan de paiement de { $place } est accepté
+    [paid] noter qu'une échéance de { $place } est payée
+    [missed] noter qu'une échéance de { $place } n'est pas payée
+    [broken] noter que le plan de paiement de { $place } n'est pas respecté
+   *[cancel] annuler le plan de paiement de { $place }
+}
+report-repair = { $form ->
+    [emergency] mettre { $title } au { $place } sur la liste des travaux, en urgence absolue
+    [urgent] mettre { $title } au { $place } sur la liste des travaux, en urgent
+    [normal] mettre { $title } au { $place } sur la liste des travaux
+   *[low] mettre { $title } au { $place } sur la liste des travaux, sans urgence
+}
+move-repair = { $form ->
+    [triage] noter qu'on a examiné { $job }
+    [start] noter que le travail a commencé : { $job }
+    [hold] mettre en attente { $job }
+    [complete] noter comme fait { $job }
+    [close] clore { $job }
+    [cancel] annuler { $job }
+   *[reopen] rouvrir { $job }
+}
+assign-repair = confier { $job } à { $who }
+schedule-repair = fixer au { $when } : { $job }
+appoint-repair = noter un rendez-vous pour { $job }
+ask-quote = { $form ->
+    [request] noter qu'un devis est demandé à { $who } pour { $job }
+   *[decline] refuser le devis de { $who } pour { $job }
+}
+take-quote = { $form ->
+    [receive] noter que { $who } demande { $amount } pour { $job }
+   *[approve] accepter le devis de { $who } pour { $job }, { $amount }
+}
+record-insurance = noter l'assurance de { $place } chez { $insurer } du { $starts } au { $expires }
+set-legal-rule = suivre désormais cette règle pour { $where } : { $rule }
+drop-legal-rule = supprimer la règle "{ $rule }" pour { $where }
+record-duty = { $form ->
+    [due] noter que "{ $what }" est à faire au { $place } le { $day }
+   *[done] noter que "{ $what }" a été fait au { $place } le { $day }
+}
+rule-out-duty = { $form ->
+    [rule_out] noter que "{ $what }" ne s'applique pas au { $place }
+   *[waive] renoncer cette fois à "{ $what }" au { $place }
+}
+plan-inspection = { $form ->
+    [routine] prévoir une visite de { $place } : { $when }
+    [entry] prévoir l'état des lieux d'entrée de { $place } : { $when }
+   *[exit] prévoir l'état des lieux de sortie de { $place } : { $when }
+}
+move-inspection = { $form ->
+    [notified] noter que les locataires de { $place } sont prévenus de la visite
+    [done] noter que la visite de { $place } est faite
+    [report] noter que le rapport de la visite de { $place } est parti
+    [cancel] annuler la visite de { $place }
+   *[missed] noter que la visite de { $place } n'a pas eu lieu
+}
+reschedule-inspection = déplacer la visite de { $place } au { $when }
+offer-unit = { $form ->
+    [live] proposer { $place } à { $rent } à partir du { $day }
+   *[draft] préparer une annonce de { $place } à { $rent } à partir du { $day }
+}
+change-listing = { $form ->
+    [changed] modifier l'annonce de { $place }
+    [live] proposer { $place } à la location
+    [pause] suspendre l'annonce de { $place }
+    [withdraw] retirer l'annonce de { $place }
+    [let] noter que { $place } est loué
+   *[draft] préparer une annonce de { $place }
+}
+record-applying = { $form ->
+    [applies] noter que { $who } voudrait louer { $place }
+   *[withdrawn] noter que { $who } ne veut plus louer { $place }
+}
+decide-applying = { $form ->
+    [approve] accepter { $who } pour { $place }
+    [decline] refuser { $who } pour { $place }
+   *[waitlist] mettre { $who } sur la liste d'attente de { $place }
+}
+check-applicant = faire vérifier { $who } pour { $place } : { $checks }
+note-market-rent = noter { $rent }, vu ici : { $source }, comme loyer du marché pour { $place }
+draft-rent-notice = préparer une lettre : le loyer de { $place } passe à { $rent } le { $day }
+draft-notice = { $form ->
+    [rent_increase] préparer une lettre : le loyer de { $place } augmente le { $day }
+    [end] préparer une lettre : la location de { $place } finit le { $day }
+    [entry] préparer une lettre : visite de { $place } le { $day }
+    [arrears] préparer une lettre : payer le retard de { $place } avant le { $day }
+   *[lease] préparer le bail de { $place } à partir du { $day }
+}
+notice-served = { $form ->
+    [by_hand] noter que la lettre pour { $place } a été remise en main propre le { $day }
+    [post] noter que la lettre pour { $place } est arrivée par la poste le { $day }
+    [registered_post] noter que la lettre pour { $place } est arrivée en recommandé le { $day }
+    [email] noter que la lettre pour { $place } est arrivée par e-mail le { $day }
+   *[other] noter que la lettre pour { $place } a été remise le { $day }
+}
+serve-notice = remettre la lettre pour { $place }
+make-pay-link = créer un lien pour que { $who } puisse payer { $amount } pour { $place }
+make-rest-link = créer un lien pour que { $who } puisse payer le reste pour { $place }
+refund = rembourser { $amount } à { $who } pour { $place }
+set-up-autopay = créer un lien pour que { $who } accepte le prélèvement du loyer de { $place } à partir du { $day }
+stop-autopay = ne plus prélever le loyer de { $place } chez { $who }
+collect-rent = { $form ->
+    [first] prélever le loyer de { $place } chez { $who }, qui l'a accepté
+   *[again] essayer encore une fois de prélever le loyer de { $place } chez { $who }
+}
+lodge-deposit = faire garder { $amount }, la caution de { $who } pour { $place }, par l'organisme de caution
+return-deposit = { $form ->
+    [all] faire rendre à { $who } toute la caution de { $place }, { $amount }
+   *[none] garder toute la caution de { $place }, { $amount }, sans rien rendre à { $who }
+}
+split-deposit = faire rendre { $amount } de la caution de { $place } à { $who } et garder { $kept } pour le propriétaire
+advertise = { $form ->
+    [publish] publier l'annonce de { $place } sur { $portals }
+   *[withdraw] retirer l'annonce de { $place } de { $portals }
+}
+stop-advertising = retirer l'annonce de { $place } de tous les portails
+let-remind = { $form ->
+    [on] envoyer désormais sans demander les rappels de ce genre : "{ $what }"
+   *[off] ne plus envoyer sans demander les rappels de ce genre : "{ $what }"
+}
+make-report = { $form ->
+    [rent_roll] faire la liste des loyers ({ $period })
+    [arrears] faire le rapport sur les retards ({ $period })
+    [income] faire le rapport sur les recettes ({ $period })
+    [tax] faire les chiffres pour le fisc ({ $period })
+    [portfolio] faire le rapport sur l'occupation et le rendement ({ $period })
+    [owner_statement] faire le relevé du propriétaire ({ $period })
+    [maintenance] faire le rapport sur les travaux ({ $period })
+   *[compliance] faire le rapport sur les obligations ({ $period })
+}
+from-to = du { $first } au { $last }
+set-scanner = { $form ->
+    [on] surveiller à nouveau "{ $what }"
+    [off] ne plus surveiller "{ $what }"
+   *[changed] surveiller autrement "{ $what }"
+}
+set-all-scanners = { $form ->
+    [on] tout surveiller à nouveau : loyers, baux, travaux et le reste
+    [off] ne plus rien surveiller : loyers, baux, travaux et tout le reste
+   *[changed] regarder les dossiers à d'autres moments
+}
+settle-finding = { $form ->
+    [done] noter que ceci est réglé : "{ $what }"
+   *[dismiss] laisser tomber ceci pour de bon : "{ $what }"
+}
+snooze-finding = revenir sur ceci le { $when }: "{ $what }"
+the-finding = ce que j'ai remarqué dans les dossiers
+file-document = classer { $title } pour { $place }
+see-repair-through = m'occuper de { $job } : trouver un artisan, des devis, un rendez-vous, un mot au locataire
+find-tenant = chercher de nouveaux locataires pour { $place } à { $rent } à partir du { $day }
+move-in = préparer l'entrée de { $who } au { $place } le { $day }
+start-raise = lancer la hausse du loyer de { $place } de { $before } à { $rent } à partir du { $day }
+start-raise-to = lancer la hausse du loyer de { $place } à { $rent } à partir du { $day }
+offer-renewal = proposer à { $who } de prolonger le bail de { $place } jusqu'au { $day } sans changer le loyer
+offer-renewal-at = proposer à { $who } de prolonger le bail de { $place } jusqu'au { $day } pour { $rent }
+see-out = { $form ->
+    [tenant] suivre le départ de { $who } de { $place } pour le { $day }, à sa demande
+   *[owner] suivre le départ de { $who } de { $place } pour le { $day }, à votre demande
+}
+chase-rent = relancer { $who } pour le loyer en retard de { $place }, d'abord avec un rappel aimable
+see-visit-through = m'occuper de la visite de { $place } : prévenir les locataires, noter les défauts, les faire réparer
+see-to-duty = m'occuper de "{ $what }" au { $place }
+take-on = prendre en charge { $place } : logements, propriétaire, papiers, obligations et une première visite
+control-workflow = { $form ->
+    [pause] suspendre { $title }
+    [resume] reprendre { $title }
+   *[cancel] mettre fin à { $title } et revenir sur ce qui peut encore changer
+}
+report-total-is = { $form ->
+    [units] Logements
+    [let] Loués
+    [rent_a_month] Loyer par mois
+    [opening] Solde initial
+    [received] Encaissé
+    [deposits] Dont dépôts de garantie
+    [spent] Dépensé
+    [fees] Frais de gestion
+    [reserve] Réserve conservée
+    [payout] Versement au propriétaire
+    [net] Résultat net
+    [closing] Solde final
+    [without_paper] Dépenses sans justificatif
+    [overdue] En retard
+    [overdue_1_to_7] 1 à 7 jours de retard
+    [overdue_8_to_14] 8 à 14 jours de retard
+    [overdue_15_to_30] 15 à 30 jours de retard
+    [overdue_31_or_more] 31 jours de retard ou plus
+    [open] En cours
+    [open_jobs] Travaux en cours
+    [done] Terminés
+    [late] Hors délai
+    [cost] Coût
+    [occupancy] Taux d'occupation
+    [days_vacant] Jours vacants
+    [gross_yield] Rendement brut
+   *[net_yield] Rendement net
+}
+report-heading = { $form ->
+    [place] Lieu
+    [what] Objet
+    [per] Par
+    [lease_ends] Fin du bail
+    [tenants] Locataires
+    [rent] Loyer
+    [due] Échéance
+    [days_late] Jours de retard
+    [owed] Dû
+    [amount] Montant
+    [day] Jour
+    [paper] Justificatif
+    [days_let] Jours loués
+    [share] Part
+    [state] État
+    [reported] Signalé
+    [cost] Coût
+   *[currency] Devise
+}
+report-says = { $form ->
+    [rent] loyer
+    [fee] frais
+    [utility] charges
+    [deposit] dépôt de garantie
+    [damage] dégâts
+    [other] autre
+    [credit] payé d'avance
+    [repairs] réparations
+    [utilities] énergie et eau
+    [insurance] assurance
+    [rates] taxes et impôts
+    [management] gestion
+    [legal] frais juridiques
+    [cleaning] nettoyage
+    [capital] améliorations
+    [plumbing] plomberie
+    [electrical] électricité
+    [appliance] électroménager
+    [structural] gros œuvre
+    [pest] nuisibles
+    [garden] jardin
+    [reported] signalé
+    [triaged] examiné
+    [quoting] devis demandés
+    [approved] accepté
+    [scheduled] rendez-vous pris
+    [in_progress] en cours
+    [completed] terminé
+    [closed] clos
+    [on_hold] en attente
+    [cancelled] annulé
+    [week] semaine
+    [fortnight] quinzaine
+    [four_weeks] quatre semaines
+    [month] mois
+    [quarter] trimestre
+    [year] an
+    [filed] classé
+    [missing] manque
+    [agreed] comme convenu
+    [on_a_plan] avec un échéancier
+    [vendor] artisan
+    [vacant] inoccupé
+   *[rolling] sans terme
+}
+report-remark = { $form ->
+    [cash_basis] L'argent compte le jour où il a été encaissé ou dépensé.
+    [as_it_is] Comment tout se présentait le jour où le rapport a été fait.
+    [no_tax_advice] Ces chiffres ne sont pas un conseil fiscal.
+    [without_deposits] Les dépôts de garantie sont gardés pour les locataires et ne comptent pas.
+    [no_lines] Il n'y a rien à énumérer.
+   *[unchanged] Le rapport reste tel qu'il a été fait ; refait, c'en est un autre.
+}
+report-made-on = Fait le { $day }, numéro { $number }
+report-part = { $form ->
+    [totals] En bref
+    [lines] En détail
+    [chart_rent_roll] Loyer par mois et par logement
+    [chart_arrears] Retards par ancienneté
+    [chart_portfolio] Jours loués par logement
+    [pdf] Télécharger en PDF
+    [csv] Télécharger en tableau (CSV)
+   *[open_until] Ce lien est ouvert jusqu'au
+}
+listing-fact = { $form ->
+    [bedrooms] Chambres : { $what }
+    [bathrooms] Salles de bain : { $what }
+    [area] Surface : { $what } m2
+   *[features] Avec : { $what }
+}
+listing-offer = { $form ->
+    [week] { $rent } par semaine, libre à partir du { $day }
+    [fortnight] { $rent } par quinzaine, libre à partir du { $day }
+    [four_weeks] { $rent } pour quatre semaines, libre à partir du { $day }
+    [month] { $rent } par mois, libre à partir du { $day }
+    [quarter] { $rent } par trimestre, libre à partir du { $day }
+   *[year] { $rent } par an, libre à partir du { $day }
+}
+found-in-records = { $form ->
+    [lease_ends] { $where } : le bail se termine le { $detail }.
+    [lease_rolls] { $where } : la durée fixe s'est terminée le { $detail } ; le bail continue.
+    [lease_ended] { $where } : le bail s'est terminé le { $detail }. Que fait-on ?
+    [moves_in] { $where } : le locataire arrive le { $detail }. Pensez aux clés, à l'état des lieux et aux compteurs.
+    [moves_out] { $where } : le locataire part le { $detail }. Pensez aux clés, à l'état des lieux et aux compteurs.
+    [rent_coming] { $where } : { $detail } de loyer seront vite dus. On peut le rappeler au locataire.
+    [rent_late] { $where } : { $detail } de loyer ne sont pas arrivés. On peut le rappeler au locataire.
+    [rent_collected] { $where } : { $detail } de loyer sont à prélever.
+    [payment_failed] { $where } : { $detail } n'ont pas été prélevés. On peut essayer encore.
+    [arrears] { $where } : { $detail } sont en retard.
+    [insurance_ends] { $where } : l'assurance se termine le { $detail }. Il faut la renouveler.
+    [insurance_ended] { $where } : l'assurance s'est terminée le { $detail }, aucune autre n'est notée.
+    [vacancy_coming] { $where } : libre à partir du { $detail }.
+    [vacancy] { $where } : vide depuis { $detail } jours.
+    [compliance_due] { $where } : à faire pour le { $detail }.
+    [compliance_overdue] { $where } : c'était à faire pour le { $detail }, rien n'est noté.
+    [inspection_due] { $where } : une inspection est à prévoir vers le { $detail }.
+    [instalment_coming] { $where } : une échéance tombe le { $detail }. On peut le rappeler au locataire.
+    [instalment_missed] { $where } : l'échéance du { $detail } n'est pas arrivée.
+    [market_rent] { $where } : des logements semblables se louent environ { $detail }.
+    [listing_slow] { $where } : peu de demandes. Un loyer de { $detail } conviendrait mieux.
+    [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
+    [statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
+    [unanswered] { $where } : personne n'a encore répondu à un message du { $detail }.
+   *[no_answer] { $where } : votre message du { $detail } est resté sans réponse.
+}
+job-needs = { $form ->
+    [job_unassigned] { $where } : personne n'a encore été chargé de la réparation.
+    [job_quiet] { $where } : la réparation n'avance plus depuis un moment. Mieux vaut demander où elle en est.
+    [job_visited] { $where } : le rendez-vous pour la réparation était hier. Est-elle faite ?
+   *[job_done] { $where } : la réparation est faite depuis un moment et peut se clore.
+}
+vendor-insurance-needs = { $form ->
+    [vendor_insurance] L'assurance d'un artisan se termine le { $detail }. Lui demander la nouvelle ?
+   *[vendor_uninsured] L'assurance d'un artisan s'est terminée le { $detail } : pas de travaux pour lui.
+}
+place-needs = { $form ->
+    [inspection_tomorrow] { $where } : il y a une inspection demain.
+    [inspection_unrecorded] { $where } : l'inspection était hier. Qu'a-t-on constaté ?
+    [plan_broken] { $where } : le plan de paiement n'est pas suivi. Parlez au locataire ou convenez d'un autre.
+    [market_unknown] { $where } : il est temps de revoir le loyer, mais trop peu de loyers comparables sont notés.
+    [listing_unseen] { $where } : personne n'a encore vu l'annonce. Est-elle là où l'on cherche ?
+    [papers_missing] { $where } : il manque des papiers à une candidature. On peut le rappeler.
+    [application_waits] { $where } : une candidature est complète, il reste à la vérifier.
+    [application_undecided] { $where } : une candidature attend une décision.
+   *[application_unsigned] { $where } : une candidature est acceptée, il n'y a pas encore de bail.
+}
+finding-settled = { $form ->
+    [done] Réglé : { $what }
+   *[dismiss] Sans importance : { $what }
+}
+finding-put-off = Reporté ({ $until }) : { $what }
+scanner-set = Je cherche désormais cela comme vous l'avez dit : { $what }
+payment-news = { $form ->
+    [came] { $amount } ont été payés par lien pour { $where }, et sont inscrits.
+    [collected] { $amount } ont été prélevés pour { $where }, et sont inscrits.
+    [failed] Le paiement de { $amount } pour { $where } a échoué. Rien n'est venu.
+   *[returned] { $amount } d'un paiement pour { $where } ont été rendus, c'est inscrit.
+}
+payment-is-credit = { $form ->
+    [link] { $amount } ont été payés par lien pour { $where }. C'était déjà réglé : { $credit } restent à valoir.
+   *[collected] { $amount } ont été prélevés pour { $where }. C'était déjà réglé : { $credit } restent à valoir.
+}
+mandate-stands = { $where } : le locataire a donné son accord. Les loyers dus à partir du { $day } sont prélevés.
+mandate-gone = { $form ->
+    [withdrawn] { $where } : plus rien n'est prélevé au locataire. Il paie autrement désormais.
+   *[failed] { $where } : le prélèvement n'a pu se faire ; la banque du locataire n'a pas donné son accord.
+}
+payment-of-nobody = Il est arrivé { $amount } chez votre prestataire de paiement, qu'aucun lien ne demandait ; je n'ai rien inscrit. Il dit { $said }
+screening-news = { $form ->
+    [returned] Un candidat pour { $where } doit corriger le formulaire de votre service de vérification, qui le lui a dit.
+   *[lapsed] Un candidat pour { $where } n'a pas rendu en un mois le formulaire de votre service de vérification. On peut redemander.
+}
+screening-found = La vérification pour { $where } est là : { $results }. Le rapport, chez le service, en dit plus sur ce qui est incertain.
+deposit-news = { $form ->
+    [protected] La caution de { $where }, { $amount }, est protégée par votre organisme.
+    [releasing] La restitution de la caution de { $where }, { $amount }, a commencé. On demande au locataire.
+    [withdrawn] La restitution de la caution de { $where }, { $amount }, y a été annulée. Elle reste protégée.
+    [disputed] La caution de { $where }, { $amount }, est en litige chez votre organisme.
+    [released] Votre organisme a rendu la caution de { $where }, { $amount }.
+    [cancelled] Votre organisme a annulé la caution de { $where }, { $amount }. Il ne la garde pas.
+    [bounced] Le paiement de la caution de { $where }, { $amount }, est revenu. Votre organisme ne la garde pas.
+    [not_lodged] Votre organisme n'a jamais eu ma demande pour la caution de { $where }, { $amount }. Redemandez.
+   *[not_released] Votre organisme n'a jamais eu la restitution pour { $where }, { $amount }. Redemandez.
+}
+deposit-to-pay = La caution de { $where } est enregistrée. Payez { $amount } : sort code { $sort_code }, compte { $account }, référence { $reference }.
+deposit-by-hand = La restitution de la caution de { $where } attend : { $to_tenant } au locataire, { $to_owner } pour vous. L'organisme veut un code que vous seul recevez : commencez sur sa page. Je regarde la suite.
+advert-live = { $where } est sur { $portal } : { $url }
+advert-news = { $form ->
+    [live] { $where } est sur { $portal }.
+    [leaving] { $where } : { $portal } doit retirer l'annonce. Je vous dirai ce qu'il en est.
+    [off] { $where } n'est plus sur { $portal }.
+   *[stays] { $where } est encore sur { $portal }, alors que ce n'est plus à louer. Dites-moi si je retire l'annonce.
+}
+advert-refused = { $form ->
+    [up] { $portal } n'a pas pris l'annonce de { $where }. Il dit { $said }
+   *[off] { $portal } n'a pas retiré l'annonce de { $where }. Il dit { $said }
+}
+workflow-over = { $form ->
+    [completed] { $what } est terminé : toutes les étapes sont faites.
+   *[cancelled] { $what } a été annulé.
+}
+workflow-begun = J'ai commencé pour { $what } : { $act }. Pour chaque étape, je demande à qui décide.
+workflow-asked = { $form ->
+    [runs] { $what } est déjà en cours
+    [pause] { $what } se met en pause
+    [resume] { $what } reprend
+   *[cancel] { $what } s'annule maintenant
+}
+quote-wanted = Nous avons besoin d'une réparation : { $where }. Pourriez-vous nous dire votre prix ?
+work-is-done = La réparation ({ $where }) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.
+rent-is-overdue = { $amount } pour { $where } étaient dus le { $day } et ne sont pas encore arrivés. Quand pouvez-vous payer ? Dites-nous si quelque chose ne va pas.
+renewal-offered = Voulez-vous rester ({ $where }) ? Nous proposons un bail jusqu'au { $day } pour { $amount }. Dites-le-nous, et nous l'envoyons à signer.
+application-taken = Nous aimerions vous louer le logement ({ $where }). Faut-il vous envoyer le bail ?
+place-is-taken = Merci pour votre candidature ({ $where }). Le logement est maintenant loué. Bonne chance.
+visit-comes = Quelqu'un vient voir le logement ({ $where }) le { $day }. Dites-nous si cela ne convient pas.
+lease-to-sign = Veuillez signer ce bail et nous le renvoyer.
+first-payments = { $amount } pour { $where } sont dus le { $day } : le premier loyer et, s'il y en a une, la caution. Veuillez payer avant d'emménager.
+welcome-home = Bienvenue ({ $where }) ! Votre logement vous attend le { $day }. Dites-nous si quelque chose ne va pas.
+pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
+papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
+workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?

@@ -1,0 +1,479 @@
+# Whom it is about, where somebody else could be taken for them.
+# Variables:
+#   $who - "Ray Domingues"
+#   $other - "Ray Dominguez (plumber, +15550100101)"
+not-somebody-else = { $who }, not { $other }
+
+# What a file is, as far as that is known.
+kind-of-file = { $form ->
+    [pdf] PDF
+    [word] Word
+    [excel] Excel
+    [powerpoint] PowerPoint
+    [text] text
+    [picture] picture
+    [calendar] calendar
+    [mail] mail
+    [archive] archive
+    [winmail] winmail.dat
+   *[other] file
+}
+
+# A file that goes out with a mail; `size` in thousands of bytes.
+# Variables:
+#   $name - "lease.pdf"
+#   $kind - say("kind-of-file", form="pdf")
+#   $size - Number(1200)
+file-of = { $name } ({ $kind }, { $size } KB)
+
+# What would go out with a mail.
+# Variables:
+#   $files - "lease.pdf (PDF, 1,200 KB)"
+attached-files = Attached: { $files }
+
+# To whoever has just said yes.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+going-ahead = OK, I'll { $what }.
+
+# To whoever has just said no.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+leaving-it = OK, I won't { $what }.
+
+# To somebody who decides again what they have decided.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+you-decided = { $form ->
+    [approved] You have already let me { $what }.
+   *[rejected] You have already told me not to { $what }.
+}
+
+# In place of a name nobody knows any more. A noun.
+former-member = a former member
+
+# To somebody who decides, or might have, what another has decided.
+# Variables:
+#   $who - "Maria Gomez"
+#   $what - "text Pete Rossi (plumber)"
+they-decided = { $form ->
+    [approved] { $who } said yes, so I'll { $what }.
+   *[rejected] { $who } said no, so I won't { $what }.
+}
+
+# The time is over.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+nobody-decided = Nobody answered in time, so I won't { $what }. Ask me again if you still want it.
+
+# To somebody who decides by text what a text cannot decide.
+# Variables:
+#   $code - "7Q"
+by-link-only = Please decide { $code } at its link: anybody can fake the sender of a text, so for this one a text won't do.
+
+# One waits and its code was not given; a line for it follows.
+code-needed = Please answer with the code, so that it can mean nothing else:
+
+# A code that names nothing this member can decide.
+# Variables:
+#   $code - "8X"
+no-such-code = { $code } stands for nothing that waits for you. Somebody else may have to decide it, or it is over.
+
+# One of several that wait, and the text that decides it.
+# Variables:
+#   $answer - "YES 7Q"
+#   $what - "remove Anna Kim (roofer) from the contacts"
+choice = { $answer } - { $what }
+
+# The same, with the words of its draft.
+# Variables:
+#   $answer - "YES 7Q"
+#   $what - "text Pete Rossi (plumber)"
+#   $words - Quoted("Hi Pete, I can meet at 3 tomorrow. Maria")
+choice-of-draft = { $answer } - { $what }: { $words }
+
+# To somebody who decides what is not theirs, or what there is not.
+not-yours = There is nothing like that for you to decide.
+
+# To somebody who takes back once more what is being taken back.
+undo-under-way = I am already taking that back.
+
+# To somebody who takes back what was to stay.
+undo-declined = You chose to leave that as it is.
+
+# To somebody who takes back what can no longer be.
+undo-too-late = It is too late to take that back.
+
+# An infinitive: `what` is the report of what was done.
+# Variables:
+#   $what - "Added Anna Kim (roofer) to the contacts"
+to-undo = undo this: { $what }
+
+# An infinitive.
+set-bare-answers = { $form ->
+    [bare] take YES, NO or UNDO without a code when only one request is open
+   *[coded] take YES, NO or UNDO only with the code of a request
+}
+
+# To whoever decides: what became of calls like this one.
+# Variables:
+#   $good - 4
+#   $all - 5
+like-this = { $good } of { $all } like this were approved.
+
+# Before how it ended.
+# Variables:
+#   $who - "Maria Gomez"
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+# Place: pages
+decided-by = By { $who }, { $when }.
+
+# At the head of the page on which a mail is decided.
+# Variables:
+#   $who - "Pete Rossi (plumber), pete@rossi-plumbing.example"
+# Place: pages
+mail-to-whom = Mail to { $who }
+
+# At the head of the page on which a text is decided.
+# Variables:
+#   $who - "Pete Rossi (plumber)"
+# Place: pages
+text-to = Text to { $who }
+
+# Whose request it is.
+# Variables:
+#   $who - "Maria Gomez"
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+# Place: pages
+asked-by = { $who }, { $when }
+
+# How long a decision may take.
+# Variables:
+#   $when - Moment(datetime(2026, 11, 20, 15, 5, tzinfo=UTC), datetime(2026, 11, 20, 15, 5, tzinfo=UTC), "UTC")
+# Place: pages
+open-until = { $when }
+
+# The page was open while what it shows has changed.
+# Place: pages
+shown-before = This is not what you were shown before. Please look again.
+
+# An edit that leaves nothing to send.
+# Place: pages
+text-empty = There is no text left to send. Write what should go out, or reject it.
+
+# An edit that is longer than a text may be, by `count` characters.
+# Variables:
+#   $count - 12
+#   $limit - Number(1600)
+# Place: pages
+text-too-long = { $count ->
+    [one] That text is one character too long: { $limit } fit. Please shorten it a little.
+   *[other] That text is { $count } characters too long: { $limit } fit. Please shorten it.
+}
+
+# An edit that cannot be sent for any other reason.
+# Place: pages
+text-unusable = That text cannot be sent as it is. Please put it another way.
+
+# A setting that is on or off.
+# Place: pages
+yes-or-no = { $form ->
+    [yes] yes
+   *[no] no
+}
+
+# How far an action goes by itself, by the level's name; `usual` is its own level.
+# Place: pages
+level-of = { $form ->
+    [inform] only say when it is due
+    [suggest] ask yes or no first
+    [draft] show a draft first
+    [execute] do it without asking and tell afterwards
+    [silent] do it without asking and only keep a record
+   *[usual] the usual way
+}
+
+# A contact whose name is not known any more.
+# Place: pages
+some-contact = a contact who is not there any more
+
+# From one to another, both included.
+# Variables:
+#   $first - "2026-11-20"
+#   $last - "2026-11-21"
+# Place: pages
+span = { $first } to { $last }
+
+# What an argument is called.
+# Place: pages
+label = { $form ->
+    [about] Known by
+    [acknowledge_strangers] Strangers hear that it arrived
+    [acknowledgement] What strangers hear
+    [action] What
+    [add_email] One more email address
+    [add_phone] One more number
+    [after] From
+    [before] Before
+    [channel] Channel
+    [code] Code
+    [confirm_name] Whose data goes
+    [contact_id] Contact
+    [contact_ids] Only these contacts
+    [allowed] Without a code
+    [contact_name] Contact
+    [content] What it will say
+    [constraints] What to mind
+    [date_range] Days
+    [goal] What for
+    [decision] Decision
+    [email] Email
+    [include_members] The team, too
+    [member_id] Member
+    [purpose] What it is for
+    [told] What the provider says
+    [onboarding] Is being taken on
+    [onboarded] Is taken on
+    [months] How many months
+    [draft] As a draft
+    [start_date] First day
+    [re_list] Offered again
+    [units] Its units
+    [about_days] Days it is about
+    [urgent] Cannot wait
+    [keep_id] Who stays
+    [keep_name] Under the name
+    [level] From now on
+    [limit] At most
+    [name] Name
+    [note] Note
+    [path] File
+    [phone] Phone
+    [query] Looking for
+    [reason] Why
+    [remove] No longer theirs
+    [sender] Sender
+    [text] Words
+    [tools] What it may use
+    [url] Web page
+    [domains] Allowed domains
+    [turn_range] Messages
+    [what] What
+    [why] Why
+    [words] What about
+    [attachments] Attached
+    [attendees] Invited
+    [also_needs] Also uses of Google
+    [calendar] Whose
+    [end] Until
+    [event_id] Event
+    [place] Where it is
+    [mode] How to get there
+    [location] Place
+    [notes] Notes
+    [service] Service
+    [shared] For the whole team
+    [from] From where
+    [glob] Which files
+    [new] Instead
+    [old] Replaced
+    [again_at] Once more at
+    [call] Does then
+    [question] To find out
+    [catch_up] If missed
+    [category] Kind of fact
+    [confidence] How sure
+    [on] Switched on
+    [description] What for
+    [extract] Read of it
+    [match] Which mail
+    [rrule] Comes again
+    [zone] Time zone
+    [when] When
+    [past] In the past
+    [language] Language
+    [quiet_hours] Quiet hours
+    [digest_at] Together at
+    [silent_until] Not before
+    [wakes] Let through
+    [quote] Words of it
+    [start] From
+    [title] Title
+    [to] To
+    [subject] Subject
+    [body] What it will say
+    [cc] Copy to
+    [thread_id] Thread
+    [mailbox] Whose mailbox
+    [email_id] Mail
+    [add] Labels to add
+    [account] Whose account
+    [header] First row
+    [inputs] With these texts
+    [kind] What kind
+    [pages] Which pages
+    [range] Which cells
+    [rows] What the rows hold
+    [sheet] Which sheet
+    [source] Which file
+    [address] Address
+    [locality] Town
+    [region] State
+    [postcode] Postcode
+    [country] Country
+    [currency] Currency
+    [jurisdiction] Whose law
+    [owner_ids] Owners
+    [owner_id] Owner
+    [unit] Unit
+    [bedrooms] Bedrooms
+    [bathrooms] Bathrooms
+    [area_m2] Area in m2
+    [features] Features
+    [market_rent] Market rent
+    [rent] Rent
+    [per] For each
+    [due_day] Due on day
+    [deposit] Deposit
+    [to_tenant] To the tenant
+    [to_owner] To the owner
+    [evidence] Evidence on file
+    [rollover] Goes on after that
+    [opening_balance] Owed so far
+    [tenant_ids] Tenants
+    [event] What happens
+    [day] Which day
+    [by] From whom
+    [amount] Amount
+    [due_on] Due on
+    [received_on] Received on
+    [method] Paid by
+    [reference] Reference
+    [another] One more like it
+    [effective_on] From the day
+    [urgency] How urgent
+    [appointment] Appointment
+    [vendor_id] Vendor
+    [role] As
+    [trades] Trades
+    [on_hold] No work for now
+    [waive_insurance] Even without insurance
+    [share_percent] Share
+    [statement_day] Statements on day
+    [reserve] Reserve
+    [fee_percent] Management fee
+    [scanner] What looks
+    [offsets] On which days
+    [limits] Its numbers
+    [weekdays] Weekdays
+    [people] Reminded at once
+    [days] Not older than days
+    [finding_id] What was found
+    [until] Until when
+    [cover] Insures
+    [insurer] Insurer
+    [policy_no] Policy number
+    [expires_on] Valid until
+    [above_limit] Above what needs nobody's approval
+    [worth] What it is worth
+    [large_expense] Approve expenses above
+    [instalments] What is paid when
+    [proposed] Proposed times
+    [at] New time, or told on
+    [items] What was found
+    [outcome] What came of it
+    [first] From this day
+    [last] Until this day
+    [not_applicable] The rule is not for this one
+    [done_on] Day it was done
+    [next_due_on] Due again on
+    [waive] Let go this time
+    [due_within_days] Due within so many days
+    [rule] Rule of law
+    [value] Value
+    [every] How often
+    [applies_to] Kept for
+    [source_url] Where the law says so
+    [checked] Compared with the law
+    [given_on] Notice given on
+    [served_on] Day it was served
+    [way] How it was served
+    [vacate_on] Their last day
+    [agreed] Agreed in writing
+    [starts] Begins
+    [expires] Expires
+    [valid_until] Valid until
+    [market_state] On the market
+    [archived] Archived ones, too
+    [include] With what of it
+    [period] Which days
+    [status] How far
+    [min_days_overdue] Overdue for days
+    [key] Preference
+    [scope] Where
+    [filter] Only for
+    [rating] How good
+    [feedback] What you said
+    [tool] Which action
+    [situation] Like what
+    [turn] Which exchange
+    [reminder] Reminder
+    [state] Standing
+    [headline] Title line
+    [available_from] Free from
+    [term_months] Term in months
+    [photos] Pictures
+    [portals] Portals
+    [highlight_features] Named first
+    [audience] Whose questions first
+    [applicants] Who applies
+    [applicant] Who is checked
+    [checks] What is checked
+    [income] They earn
+    [income_per] Income for each
+    [household] Who would live there
+    [move_in] Moves in on
+    [docs] Papers
+    [consent] Agreed to checks
+    [wording] To which words
+    [withdrawn] No longer wanted
+    [reasons] Because of
+    [top_n] How many
+    [radius_km] Within km
+    [distance_m] Metres away
+    [include_comparables] With what it is compared
+    [handover_days] Days before a move
+    [ahead_days] Days rents are charged ahead
+    [close_days] Days until a finished repair is closed
+    [building_days] Days before a building's insurance ends
+    [before_days] Days before a unit is empty
+    [answer_hours] Hours without an answer
+    [silent_hours] Hours of silence
+    [silent_again_hours] Hours of silence the next time
+    [urgent_hours] Hours, if it is urgent
+    [every_months] Months in between
+    [first_months] Months the first time
+    [after_months] Months after that
+    [first_percent] Percent the first time
+    [next_percent] Percent after that
+   *[enquiries] Enquiries
+}
+
+# So many days before the one it is about.
+# Variables:
+#   $count - 3
+days-before = { $count ->
+    [one] a day before
+   *[other] { $count } days before
+}
+
+# So many days after the one it is about.
+# Variables:
+#   $count - 3
+days-after = { $count ->
+    [one] a day after
+   *[other] { $count } days after
+}
+
+# On the day it is about.
+on-the-day = on the day

@@ -1,0 +1,330 @@
+not-somebody-else = { $who }, pas { $other }
+kind-of-file = { $form ->
+    [pdf] PDF
+    [word] Word
+    [excel] Excel
+    [powerpoint] PowerPoint
+    [text] texte
+    [picture] image
+    [calendar] calendrier
+    [mail] e-mail
+    [archive] archive compressée
+    [winmail] winmail.dat
+   *[other] fichier
+}
+file-of = { $name } ({ $kind }, { $size } Ko)
+attached-files = En pièces jointes : { $files }
+going-ahead = D'accord, je vais { $what }.
+leaving-it = D'accord, je ne vais pas { $what }.
+you-decided = { $form ->
+    [approved] Vous m'avez déjà autorisé à { $what }.
+   *[rejected] Vous m'avez déjà dit de ne pas { $what }.
+}
+former-member = un ancien membre
+they-decided = { $form ->
+    [approved] { $who } a dit oui, je vais donc { $what }.
+   *[rejected] { $who } a dit non, je ne vais donc pas { $what }.
+}
+nobody-decided = Personne n'a répondu à temps, je ne vais donc pas { $what }. Redemandez-moi si vous y tenez encore.
+by-link-only = Veuillez décider { $code } par son lien : chacun peut falsifier l'expéditeur d'un SMS, et pour ceci un SMS ne suffit pas.
+code-needed = Merci de répondre avec le code, pour éviter toute erreur :
+no-such-code = { $code } ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est déjà fait.
+choice = { $answer } - { $what }
+choice-of-draft = { $answer } - { $what } : { $words }
+not-yours = Il n'y a rien de tel à décider pour vous.
+undo-under-way = L'annulation est déjà en cours.
+undo-declined = Vous avez choisi de laisser cela tel quel.
+undo-too-late = Il est trop tard pour annuler cela.
+to-undo = annuler ceci : { $what }
+set-bare-answers = { $form ->
+    [bare] accepter YES, NO ou UNDO sans code quand une seule demande est ouverte
+   *[coded] accepter YES, NO ou UNDO seulement avec le code de la demande
+}
+like-this = { $good } sur { $all } de ce genre ont été approuvés.
+decided-by = Par { $who }, { $when }.
+mail-to-whom = E-mail à { $who }
+text-to = SMS à { $who }
+asked-by = { $who }, { $when }
+open-until = { $when }
+shown-before = Ce n'est pas ce qui vous a été montré avant. Veuillez regarder à nouveau.
+text-empty = Il ne reste aucun texte à envoyer. Écrivez ce qui doit partir, ou refusez.
+text-too-long = { $count ->
+    [one] Ce texte a un caractère de trop : la limite est de { $limit }. Veuillez le raccourcir un peu.
+   *[other] Ce texte a { $count } caractères de trop : la limite est de { $limit }. Veuillez le raccourcir.
+}
+text-unusable = Ce texte ne peut pas être envoyé tel quel. Veuillez le dire autrement.
+yes-or-no = { $form ->
+    [yes] oui
+   *[no] non
+}
+level-of = { $form ->
+    [inform] seulement signaler quand c'est le moment
+    [suggest] demander d'abord oui ou non
+    [draft] montrer d'abord un brouillon
+    [execute] le faire sans demander et le dire après
+    [silent] le faire sans demander et en garder seulement une trace
+   *[usual] comme d'habitude
+}
+some-contact = un contact qui n'existe plus
+span = de { $first } à { $last }
+label = { $form ->
+    [allowed] Sans code
+    [about] Connu comme
+    [acknowledge_strangers] Les inconnus apprennent que c'est arrivé
+    [acknowledgement] Ce que lisent les inconnus
+    [action] Quoi
+    [add_email] Une adresse e-mail de plus
+    [add_phone] Un numéro de plus
+    [after] À partir de
+    [before] Avant
+    [channel] Canal de communication
+    [code] Code
+    [confirm_name] De qui sont les données
+    [contact_id] Contact
+    [contact_ids] Seulement ces contacts
+    [contact_name] Contact
+    [content] Ce qu'il contiendra
+    [constraints] Conditions
+    [date_range] Jours
+    [goal] But
+    [decision] Décision
+    [email] Adresse e-mail
+    [include_members] L'équipe aussi
+    [member_id] Qui de l'équipe
+    [purpose] Motif du paiement
+    [told] Ce que dit le prestataire
+    [onboarding] En cours de reprise
+    [onboarded] Reprise faite
+    [months] Nombre de mois
+    [draft] En brouillon
+    [start_date] Premier jour
+    [re_list] Remis en location
+    [units] Ses logements
+    [about_days] Jours en question
+    [urgent] Ne peut pas attendre
+    [keep_id] Qui reste
+    [keep_name] Sous le nom
+    [level] Désormais
+    [limit] Au maximum
+    [name] Nom
+    [note] Note
+    [path] Fichier
+    [phone] Téléphone
+    [query] Recherche
+    [reason] Pourquoi
+    [remove] Ne lui appartient plus
+    [sender] Expéditeur
+    [text] Texte
+    [tools] Ce qu'il peut utiliser
+    [url] Page web
+    [domains] Domaines permis
+    [turn_range] Messages
+    [what] Quoi
+    [why] Pourquoi
+    [words] Au sujet de
+    [attachments] Pièces jointes
+    [attendees] Invités
+    [also_needs] Utilise aussi de Google
+    [calendar] De qui
+    [end] Jusqu'à
+    [event_id] Événement
+    [place] Où c'est
+    [mode] Comment y aller
+    [location] Lieu
+    [notes] Remarques
+    [service] Fournisseur
+    [shared] Pour toute l'équipe
+    [from] Depuis
+    [glob] Quels fichiers
+    [new] À la place
+    [old] Remplacé
+    [again_at] Encore une fois à
+    [call] Fait alors
+    [question] À chercher
+    [catch_up] En cas d'oubli
+    [category] Type d'information
+    [confidence] Certitude
+    [on] En marche
+    [description] Pour quoi
+    [extract] Ce qui y est lu
+    [match] Quels mails
+    [rrule] Revient
+    [zone] Fuseau horaire
+    [when] Quand
+    [past] Dans le passé
+    [language] Langue
+    [quiet_hours] Heures calmes
+    [digest_at] Résumé à
+    [silent_until] Pas avant
+    [wakes] Laisser passer
+    [quote] Extrait
+    [start] À partir de
+    [title] Titre
+    [to] À
+    [subject] Objet
+    [body] Ce qu'il dira
+    [cc] Copie à
+    [thread_id] Fil
+    [mailbox] Boîte de qui
+    [email_id] E-mail
+    [add] Libellés à mettre
+    [account] Le compte de qui
+    [header] Première ligne
+    [inputs] Avec ces textes
+    [kind] Quel genre
+    [pages] Quelles pages
+    [range] Quelles cellules
+    [rows] Ce que contiennent les lignes
+    [sheet] Quel onglet
+    [source] Quel fichier
+    [address] Adresse
+    [locality] Ville
+    [region] Région
+    [postcode] Code postal
+    [country] Pays
+    [currency] Devise
+    [jurisdiction] Quel droit
+    [owner_ids] Propriétaires
+    [owner_id] Propriétaire
+    [unit] Logement
+    [bedrooms] Chambres
+    [bathrooms] Salles de bain
+    [area_m2] Surface en m2
+    [features] Équipements
+    [market_rent] Loyer du marché
+    [rent] Loyer
+    [per] Par
+    [due_day] Dû le jour
+    [deposit] Dépôt de garantie
+    [to_tenant] Au locataire
+    [to_owner] Au propriétaire
+    [evidence] Justificatifs au dossier
+    [rollover] Continue ensuite
+    [opening_balance] Dû jusqu'ici
+    [tenant_ids] Locataires
+    [event] Ce qui se passe
+    [day] Jour
+    [by] De qui
+    [amount] Montant
+    [due_on] Dû le
+    [received_on] Reçu le
+    [method] Payé par
+    [reference] Référence
+    [another] Un autre pareil
+    [effective_on] À partir du
+    [urgency] Urgence
+    [appointment] Rendez-vous
+    [vendor_id] Artisan
+    [role] Comme
+    [trades] Métiers
+    [on_hold] Pas de travail pour l'instant
+    [waive_insurance] Même sans assurance
+    [share_percent] Part
+    [statement_day] Compte rendu le jour
+    [reserve] Réserve
+    [fee_percent] Frais de gestion
+    [scanner] Contrôle
+    [offsets] Quels jours
+    [limits] Limites
+    [weekdays] Jours de la semaine
+    [people] Rappelés en même temps
+    [days] Jours au plus
+    [finding_id] Point trouvé
+    [until] Au plus tôt le
+    [cover] Assure
+    [insurer] Assureur
+    [policy_no] Numéro de police
+    [expires_on] Valable jusqu'au
+    [above_limit] Au-delà de ce que personne n'approuve
+    [worth] Valeur
+    [large_expense] Approuver les dépenses au-delà de
+    [instalments] Échéances
+    [proposed] Horaires proposés
+    [at] Nouvel horaire, ou annoncé le
+    [items] Ce qui a été constaté
+    [outcome] Résultat
+    [first] À partir de ce jour
+    [last] Jusqu'à ce jour
+    [not_applicable] La règle ne vaut pas ici
+    [done_on] Fait le
+    [next_due_on] Dû de nouveau le
+    [waive] Dispensé cette fois
+    [due_within_days] Dû dans tant de jours
+    [rule] Règle
+    [value] Valeur
+    [every] Tous les
+    [applies_to] S'applique à
+    [source_url] Où la loi le dit
+    [checked] Comparé à la loi
+    [given_on] Annoncé le
+    [served_on] Remis le
+    [way] Comment remis
+    [vacate_on] Leur dernier jour
+    [agreed] Convenu par écrit
+    [starts] Commence
+    [expires] Expire
+    [valid_until] Valable jusqu'au
+    [market_state] Sur le marché
+    [archived] Archivés aussi
+    [include] Avec quoi
+    [period] Quels jours
+    [status] Où cela en est
+    [min_days_overdue] Jours de retard
+    [key] Préférence
+    [scope] Où
+    [filter] Seulement pour
+    [rating] Note
+    [feedback] Ce que vous en dites
+    [tool] Action
+    [situation] Situation
+    [turn] Quel échange
+    [reminder] Rappel
+    [state] État
+    [headline] Titre
+    [available_from] Libre à partir du
+    [term_months] Durée en mois
+    [photos] Photographies
+    [portals] Portails
+    [highlight_features] D'abord
+    [audience] Pour qui
+    [applicants] Candidats
+    [applicant] Qui est vérifié
+    [checks] Ce qui est vérifié
+    [income] Revenus
+    [income_per] Revenus par
+    [household] Foyer
+    [move_in] Entrée le
+    [docs] Documents
+    [consent] Consentement
+    [wording] Texte accepté
+    [withdrawn] Retirée
+    [reasons] Motifs
+    [top_n] Combien
+    [radius_km] Rayon en km
+    [distance_m] Distance en mètres
+    [include_comparables] Avec les comparables
+    [handover_days] Jours avant un déménagement
+    [ahead_days] Jours d'avance pour les loyers
+    [close_days] Jours avant de clore des travaux
+    [building_days] Jours avant la fin d'une assurance d'immeuble
+    [before_days] Jours avant un logement vide
+    [answer_hours] Heures sans réponse
+    [silent_hours] Heures de silence
+    [silent_again_hours] Heures de silence la fois suivante
+    [urgent_hours] Heures, si c'est urgent
+    [every_months] Mois entre deux
+    [first_months] Mois la première fois
+    [after_months] Mois ensuite
+    [first_percent] Pour cent la première fois
+    [next_percent] Pour cent ensuite
+   *[enquiries] Demandes
+}
+days-before = { $count ->
+    [one] un jour avant
+   *[other] { $count } jours avant
+}
+days-after = { $count ->
+    [one] un jour après
+   *[other] { $count } jours après
+}
+on-the-day = le jour venu

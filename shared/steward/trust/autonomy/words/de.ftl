@@ -1,0 +1,37 @@
+decided-outside = { $what }: das stammt aus einem Text von außerhalb
+decided-part = { $form ->
+    [whether] ob ich es tue
+    [whom] an wen es geht
+    [where] wohin es geht
+    [amount] wie viel oder wann
+    [rule] wie ich von jetzt an arbeite
+   *[what] was darin steht
+}
+and = { $first } und { $second }
+why-not = { $form ->
+    [gone] das Mitglied, für das es war, ist nicht mehr dabei
+    [paused] ich mache gerade Pause für euer Team
+    [opted_out] diese Nummer hat SMS abbestellt; nur sie selbst kann das mit START ändern
+    [unknown] diese Person steht nicht in den Kontakten und hat nie geschrieben; nimm sie erst auf
+    [people_only] das machen Menschen; ich sage nur, wenn es ansteht
+   *[no_consent] ohne dass ihre Einwilligung eingetragen ist, wird niemand geprüft: frag danach und trag sie ein
+}
+why-asked = { $form ->
+    [level] das muss ein Mensch entscheiden
+    [outsider] jemand von außerhalb hat darum gebeten
+    [unconfirmed] die Nummer, von der es kam, ist noch nicht bestätigt
+    [not_given] diese Adresse hat niemand aus dem Team genannt
+    [app] eine App hat darum gebeten, und niemand weiß, was sie gelesen hat
+    [precedents] Ähnliches wurde schon abgelehnt
+    [approved] ein Mensch hat es genehmigt
+   *[alone] das darf von selbst laufen
+}
+set-level = { $form ->
+    [inform] bei "{ $action }" nur Bescheid sagen, wenn es ansteht, und es Menschen überlassen
+    [suggest] bei "{ $action }" vorher um ein Ja oder Nein bitten
+    [draft] bei "{ $action }" vorher einen Entwurf zeigen
+    [execute] bei "{ $action }" nicht mehr fragen, danach Bescheid sagen und anbieten, es rückgängig zu machen
+    [told] bei "{ $action }" nicht mehr fragen und danach Bescheid sagen, wenn es nicht mehr zu ändern ist
+   *[silent] bei "{ $action }" nicht mehr fragen und es nur festhalten
+}
+reset-level = bei "{ $action }" wieder so verfahren wie üblich

@@ -1,0 +1,59 @@
+# Why a person is asked. A clause.
+# Variables:
+#   $what - "whom it goes to and what it says"
+decided-outside = { $what } was decided by what somebody outside wrote
+
+# What an argument decides. A noun clause.
+decided-part = { $form ->
+    [whether] whether to do it
+    [whom] whom it goes to
+    [where] where it goes
+    [amount] how much or when
+    [rule] how I work from now on
+   *[what] what it says
+}
+
+# Two clauses.
+# Variables:
+#   $first - "whom it goes to"
+#   $second - "what it says"
+and = { $first } and { $second }
+
+# A gate nobody can approve away. A clause.
+why-not = { $form ->
+    [gone] the member it was for is no longer active
+    [paused] I am paused for your team
+    [opted_out] this number has opted out of texts; only they can opt in again, by texting START
+    [unknown] they are not a contact and have never written; add them to the contacts first
+    [people_only] this is for people to do; I only say when it is due
+   *[no_consent] nobody is checked without their consent on record: ask for it and record it first
+}
+
+# Why a person is asked, or why not. A clause for the record.
+why-asked = { $form ->
+    [level] this needs a person's decision
+    [outsider] somebody outside asked for it
+    [unconfirmed] the number it was asked from is not confirmed yet
+    [not_given] no member gave this address
+    [app] an app asked for it, and nobody knows what it has read
+    [precedents] calls like this one were turned down before
+    [approved] a person approved it
+   *[alone] this may run by itself
+}
+
+# How far to go by itself with an action. `told` is level 3 of an action that has no undo.
+# Variables:
+#   $action - "text contacts"
+set-level = { $form ->
+    [inform] leave it to people to { $action }, and only say when it is due
+    [suggest] ask yes or no before I { $action }
+    [draft] show you a draft before I { $action }
+    [execute] { $action } without asking, then tell you and offer to undo it
+    [told] { $action } without asking, and tell you afterwards, when it can't be undone
+   *[silent] { $action } without asking, and only keep a record
+}
+
+# Back to how an action is treated anywhere.
+# Variables:
+#   $action - "text contacts"
+reset-level = go back to my usual way whenever I { $action }

@@ -1,0 +1,37 @@
+decided-outside = { $what }: eso sale de un texto de alguien de fuera
+decided-part = { $form ->
+    [whether] si hacerlo
+    [whom] el destinatario
+    [where] el destino
+    [amount] la cantidad o la fecha
+    [rule] como trabajo a partir de ahora
+   *[what] el contenido
+}
+and = { $first } y { $second }
+why-not = { $form ->
+    [gone] la persona que lo ha pedido ya no sigue en el equipo
+    [paused] estoy en pausa para tu equipo
+    [opted_out] este teléfono no acepta SMS; solo desde él se pueden volver a activar, con un SMS que diga START
+    [unknown] no es un contacto y nunca ha escrito; primero hay que añadirlo a los contactos
+    [people_only] esto lo hacen las personas; yo solo aviso cuando toca
+   *[no_consent] nadie se comprueba sin su consentimiento anotado: pídelo y anótalo antes
+}
+why-asked = { $form ->
+    [level] esto necesita que lo decida una persona
+    [outsider] lo ha pedido alguien de fuera
+    [unconfirmed] el teléfono desde el que se ha pedido no ha sido confirmado
+    [not_given] nadie del equipo ha dado esta dirección
+    [app] lo ha pedido una aplicación, y nadie sabe qué ha leído
+    [precedents] otras acciones como esta se rechazaron antes
+    [approved] una persona lo ha aprobado
+   *[alone] esto puede hacerse sin preguntar
+}
+set-level = { $form ->
+    [inform] dejar esto a las personas y avisar solo cuando toque: { $action }
+    [suggest] pedir permiso antes de { $action }
+    [draft] enseñarte un borrador antes de { $action }
+    [execute] { $action } sin preguntar, avisarte después y ofrecerte deshacerlo
+    [told] { $action } sin preguntar y avisarte después, cuando no se pueda deshacer
+   *[silent] { $action } sin preguntar y solo dejar constancia
+}
+reset-level = volver a mi modo habitual para { $action }

@@ -1,0 +1,37 @@
+decided-outside = { $what } : cela vient d'un texte écrit hors de l'équipe
+decided-part = { $form ->
+    [whether] la décision de le faire
+    [whom] le destinataire
+    [where] la destination
+    [amount] le montant ou la date
+    [rule] ma manière de travailler
+   *[what] le contenu
+}
+and = { $first } et { $second }
+why-not = { $form ->
+    [gone] le membre concerné n'est plus actif
+    [paused] je suis en pause pour votre équipe
+    [opted_out] ce numéro a refusé les SMS ; lui seul peut les accepter à nouveau, avec START
+    [unknown] ce n'est pas un de vos contacts et il n'a jamais écrit ; ajoutez-le d'abord aux contacts
+    [people_only] c'est aux personnes de le faire ; je signale seulement quand c'est le moment
+   *[no_consent] personne n'est vérifié sans son accord inscrit : demandez-le et inscrivez-le d'abord
+}
+why-asked = { $form ->
+    [level] une personne doit en décider
+    [outsider] la demande vient de quelqu'un hors de l'équipe
+    [unconfirmed] le numéro d'où vient la demande n'est pas encore confirmé
+    [not_given] personne de l'équipe n'a donné cette adresse
+    [app] une application l'a demandé, et personne ne sait ce qu'elle a lu
+    [precedents] des demandes semblables ont déjà été refusées
+    [approved] une personne a donné son accord
+   *[alone] cela peut se faire sans demander
+}
+set-level = { $form ->
+    [inform] laisser ceci aux personnes et signaler seulement quand c'est le moment : { $action }
+    [suggest] demander oui ou non pour ceci : { $action }
+    [draft] vous montrer un brouillon pour ceci : { $action }
+    [execute] { $action } sans demander, puis vous le dire et proposer d'annuler
+    [told] { $action } sans demander et vous le dire après, quand on ne peut plus annuler
+   *[silent] { $action } sans demander et en garder seulement une trace
+}
+reset-level = revenir à mon habitude pour ceci : { $action }
