@@ -232,7 +232,7 @@ def test_nobody_is_asked_again_on_the_day_they_were_reminded(cloud: Cloud) -> No
     do(cloud, "reminded", lambda book: counted(book, *about, day))
     scan(cloud)
     assert open_ones(cloud) == [("no_answer", "open")]
-    scan(cloud, hours=20)
+    scan(cloud, hours=23)
     assert open_ones(cloud) == [("no_answer", "proposed")]
 
 
