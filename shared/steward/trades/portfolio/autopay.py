@@ -85,7 +85,7 @@ def retry_collection(book: Book, payment_id: str) -> list[TradeRecord]:
     charge = book.need(payment.charge_id, Charge)
     _must_be_owed(book, charge)
     if charge.left.minor < payment.amount.minor:
-        raise PortfolioRuleError(f"{charge.left} is left of it by now: ask for that by payments_create_link")
+        raise PortfolioRuleError(f"{charge.left} is left of it by now: ask for that by a payment link")
     return [PAYMENT.moved(payment, "retry", tries=payment.tries + 1)]
 
 

@@ -31,7 +31,7 @@ Purpose = Literal["run", "undo"]
 class ApprovalWords(BaseModel):
     """Words of an approval about itself, in one language."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
     preview: str
     facts: tuple[str, ...] = ()

@@ -40,12 +40,12 @@ stuck = I tried the same thing twice and it went wrong both times ({ $why }), so
 
 # One request has cost what it may.
 # Variables:
-#   $limit - Money(2000000)
+#   $limit - DollarMicros(2000000)
 request-budget = This request has used up what I may spend on one ({ $limit }), so I have stopped. Say so if I should go on.
 
 # The account has spent what it may in a day.
 # Variables:
-#   $limit - Money(20000000)
+#   $limit - DollarMicros(20000000)
 # Length: 2 texts
 day-budget = Your team has used up what I may spend in a day ({ $limit }), so I can't work on this before midnight UTC. Whoever runs me can raise the limit.
 
