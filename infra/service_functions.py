@@ -83,7 +83,7 @@ MAIL_OUTCOMES = FunctionSpec(
     memory=512,
     layers=("base", "delivery"),
     tables={
-        "people": ("UpdateItem",),
+        "people": ("GetItem", "UpdateItem"),
         "conversations": CHANGE_ROW,
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
