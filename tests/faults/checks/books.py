@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW
-from steward.agent.conversations.kind import ConversationKind
-from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.models import ProposerState
+from steward.agent.conversations.proposer_kind import ProposerKind
 from steward.agent.plans.kind import PlanKind
 from steward.agent.plans.models import PlanEntry
 from steward.channels.messaging.models import Delivery
@@ -65,12 +65,12 @@ class Books:
         return found
 
     @cached_property
-    def states(self) -> Mapping[str, ConversationState]:
+    def states(self) -> Mapping[str, ProposerState]:
         """Every state by conversation."""
         found = self._of_conversations(STATE_ROW)
         kinds = self.stage.wiring.kinds
         states = (self.decode(row, kinds.of(str(row["conversation_id"])).state) for row in found)
-        return {state.conversation_id: state for state in states if isinstance(state, ConversationState)}
+        return {state.conversation_id: state for state in states if isinstance(state, ProposerState)}
 
     @cached_property
     def calls(self) -> list[tuple[ToolCall, str]]:
@@ -109,7 +109,7 @@ class Books:
     def _of_conversations(self, prefix: str) -> list[Row]:
         """Rows of conversations and correspondences; other kinds of actors have their own records."""
         kind_of = self.stage.wiring.kinds.of
-        return [row for row in self._named(prefix) if isinstance(kind_of(row["conversation_id"]), ConversationKind)]
+        return [row for row in self._named(prefix) if isinstance(kind_of(row["conversation_id"]), ProposerKind)]
 
     def _named(self, prefix: str) -> list[Row]:
         return [row for row in self.rows if row["row"].startswith(prefix)]

@@ -18,7 +18,7 @@ from steward.agent.conversations.entries import (
     ToolResultEntry,
     ToolUseBlock,
 )
-from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.models import ConversationState, ProposerState
 from steward.agent.conversations.overview import ConversationOverview, Overview, advance
 from steward.agent.conversations.overview_store import overview_of
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
@@ -120,7 +120,7 @@ def check_states(books: Books, found: Findings) -> None:
         for name, (says, holds) in _derived(books, state, log).items():
             if says != holds:
                 found.lost.append(f"{name} of {conversation_id}: the state says {says}, the log {holds}")
-        if isinstance(state, SubagentState | WorkflowState):
+        if not isinstance(state, ConversationState):
             # It is in no list.
             continue
         line: ConversationOverview | CorrespondenceOverview = (
@@ -133,7 +133,7 @@ def check_states(books: Books, found: Findings) -> None:
     found.doubled += [f"the list holds {conversation_id}, which is none" for conversation_id in lists]
 
 
-def _derived(books: Books, state: ConversationState, log: list[LogEntry]) -> dict[str, tuple[object, object]]:
+def _derived(books: Books, state: ProposerState, log: list[LogEntry]) -> dict[str, tuple[object, object]]:
     """What can be folded from the log alone: by name, what the state says and what the log does."""
     messages = [entry for entry in log if isinstance(entry, MessageEntry)]
     results = {entry.tool_use_id for entry in log if isinstance(entry, ToolResultEntry)}
@@ -146,10 +146,11 @@ def _derived(books: Books, state: ConversationState, log: list[LogEntry]) -> dic
     }
     derived: dict[str, tuple[object, object]] = {
         "next_seq": (state.next_seq, len(log) + 1),
-        "overview": (state.overview, advance(Overview(), log)),
         "calls the model waits for": ({call.tool_use_id for call in open_calls}, owed),
         "open approvals": (set(state.approvals), waiting),
     }
+    if isinstance(state, ConversationState):
+        derived["overview"] = (state.overview, advance(Overview(), log))
     if isinstance(state, CorrespondenceState):
         known = state.correspondence
         counted = (sum(isinstance(e, InboundEntry) for e in log), sum(isinstance(e, OutboundEntry) for e in log))
