@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.core.languages import NAMES
-from steward.core.sentences import render
+from steward.core.sentences import render, verbatim
 from steward.tools.index import TOOLS
 from steward.trades.records.value_texts import as_written, said, said_all
 from tests.support.walks import for_each
@@ -38,9 +38,10 @@ def test_nothing_is_left_out_but_what_is_not_there() -> None:
     assert render(said_all(0, None, "", False, [], "days"), "en") == "0, days"
 
 
+@example("\u2066", "de")
 @given(st.text(max_size=40), st.sampled_from(sorted(NAMES)))
 def test_somebodys_words_are_nobodys_closed_word(words: str, language: str) -> None:
-    assert render(as_written(words), language) == words
+    assert render(as_written(words), language) == render(verbatim(words))
 
 
 @for_each("words", ["post", "2026-13-45", "2026-11-26", "12.50"])
