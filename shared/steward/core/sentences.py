@@ -180,21 +180,8 @@ def _words(value: Any, tag: str) -> str:
             return f'"{_within(value.words)}"'
         case ByLanguage():
             return value.others.get(tag, value.words)
-        case (
-            Moment()
-            | DollarMicros()
-            | Number()
-            | Price()
-            | PlainAmount()
-            | Day()
-            | ShortDay()
-            | Month()
-            | Share()
-            | Wall()
-        ):
-            return _figure(value, tag)
         case _:
-            return str(value)
+            return _figure(value, tag) if isinstance(value, Figure) else str(value)
 
 
 def _within(words: str) -> str:

@@ -117,7 +117,7 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
     )
 
 
-def _told(step: Step, event: JobDue, said: Sentence | Sentence) -> Step:
+def _told(step: Step, event: JobDue, said: Sentence) -> Step:
     briefly = f"The reminder {event.job_id} was due, and the member has been told: "
     shown = _shown_as(briefly, event)
     return tell_at_this_moment(

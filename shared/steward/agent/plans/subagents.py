@@ -13,9 +13,8 @@ from steward.actors.events import EventPost, MailboxEvent
 from steward.actors.models import ActorState, LogEntry
 from steward.agent.conversations.decisions import close
 from steward.agent.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry
-from steward.agent.conversations.events import EVENT_KINDS, PlanEnded
+from steward.agent.conversations.events import EVENT_KINDS
 from steward.agent.conversations.models import BackgroundCall, ConversationPhase
-from steward.agent.conversations.plan_outcomes import plan_ended
 from steward.agent.conversations.proposal_fold import fold_proposal
 from steward.agent.conversations.proposer_kind import ProposerKind
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, retry_timer
@@ -70,8 +69,6 @@ class SubagentKind(ProposerKind):
             case ApprovalExpired():
                 step = fold_proposal(step, event)
                 return step if step.state.phase is ConversationPhase.AWAITING_TOOLS else begin_model_call(step)
-            case PlanEnded():
-                return plan_ended(step, event)
             case _:
                 return fold_proposal(step, event)
 

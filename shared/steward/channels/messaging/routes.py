@@ -61,7 +61,7 @@ class RouteService:
             return next(welcome, wanted[0]) if len(wanted) > 1 else wanted[0]
         every = dict.fromkeys(one for port in self._channels for one in _addresses(account, contact, port))
         if not every:
-            raise NoRouteError(f"{contact.known_name} has no {next(iter(_LACKS.values()))}")
+            raise NoRouteError(f"{contact.known_name} has no {_LACKS['number']}")
         return self.to_address(account_id, self._people.wrote_from_last(account_id, tuple(every)))
 
     def to_address(self, account_id: str, address: str, said: str = PREFERRED) -> Route:
