@@ -97,6 +97,12 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
+def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:
+    step = taken(decision(decided_by="mbr-2", decided_by_name="Rosa"), **OWN)
+    told = render(say("they-decided", form="approved", who="Rosa", what="Text Pete"), "en")
+    assert (step.state.closed, step.talk.heard_at) == ({"7Q": told}, state().heard_at)
+
+
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:
     moved = WAITING.model_copy(update={"group": "people"})
     assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]

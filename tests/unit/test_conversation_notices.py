@@ -60,6 +60,13 @@ def sent(step: Step) -> list[tuple[str, str, str]]:
     return [(one.text, one.purpose, one.to_address) for one in step.deliveries]
 
 
+def test_attachments_left_out_are_told_with_their_limits() -> None:
+    step = fold(step_of(), message("hi").model_copy(update={"left_out": 2}))
+    text = "I left out 2 attachments of your mail: I keep up to 20, and 25 MB in all."
+    (_, entry) = step.entries[:2]
+    assert entry == note("attachments_left_out", text, seq=2, turn=1, deliveries=("2-0",))
+
+
 QUOTE = Quote(who="Sam", said="Hi", what="message of a member's")
 
 TOLD: dict[str, Any] = {"party": PARTY, "by_name": "Sam", "text": "Hi"}

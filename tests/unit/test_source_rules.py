@@ -487,6 +487,11 @@ def test_a_server_is_where_its_document_says(servers: list[Any], at: str, expect
 PROPERTIES: dict[str, tuple[dict[str, Any], Decides]] = {
     "note": ({"type": "string"}, Decides.WHERE),
     "total": ({"type": "string"}, Decides.AMOUNT),
+    "Amount": ({"type": "string"}, Decides.AMOUNT),
+    "valid_until": ({"type": "string"}, Decides.AMOUNT),
+    "cc": ({"type": "string"}, Decides.WHOM),
+    "bcc": ({"type": "string"}, Decides.WHOM),
+    "Customer": ({"type": "string"}, Decides.WHOM),
     "n": ({"type": "integer"}, Decides.AMOUNT),
     "f": ({"type": "number"}, Decides.AMOUNT),
     "d": ({"type": "string", "format": "date"}, Decides.AMOUNT),
