@@ -160,6 +160,8 @@ def test_a_schema_loses_its_depth_before_its_names() -> None:
     exact = {"a": {"description": "ä" * room}}
     assert merged(exact, ["a"]) == {"type": "object", "properties": exact, "required": ["a"]}
     assert merged({"a": {"description": "ä" * (room + 1)}}, ["a"])["properties"] == {"a": {}}
+    for length, kept in ((5_992, 1), (5_993, 0)):
+        assert len(repair_schema({"properties": {"x" * length: {}}}, {})["properties"]) == kept
     assert (described("x" * 601)[-1], len(described("x" * 601)), described(7)) == (".", 600, "")
 
 
