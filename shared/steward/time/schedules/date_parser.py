@@ -130,7 +130,7 @@ class _Asked:
 
     def _at_any_hour(self, found: _Found) -> bool:
         """Return whether the result is the same at any hour, unlike "at nine" or hours counted from "tomorrow"."""
-        hours = (self.now.replace(hour=0, minute=1), self.now.replace(hour=23, minute=58))
+        hours = (self.now.replace(hour=0, minute=1), self.now.replace(hour=23))
         return all(one is not None and one.start == found.start for one in map(self._at, hours))
 
     def _at(self, now: datetime) -> _Found | None:

@@ -210,7 +210,7 @@ def _work(facts: WorkflowFacts) -> Action:
 def _papers(facts: WorkflowFacts) -> Action:
     """Ask for the invoice. Without one, the job is closed all the same."""
     job = _job(facts)
-    if _given_up(job) or facts.book.under(job.record_id, EXPENSE, Expense, open_only=False):
+    if _given_up(job) or facts.book.under(job.record_id, EXPENSE, Expense):
         return StepEnd()
     return StepWait("cost", facts.waited_from + 14 * _DAY, (facts.waited_from + 3 * _DAY, facts.waited_from + 7 * _DAY))
 
@@ -235,7 +235,7 @@ def _tenant(book: Book, job: MaintenanceJob) -> str:
     """Return the lead tenant today."""
     if not job.unit_id:
         return ""
-    tenancies = book.under(job.unit_id, TENANCY, Tenancy, open_only=True)
+    tenancies = book.open_under(job.unit_id, TENANCY, Tenancy)
     running = [one for one in tenancies if one.state in ("active", "periodic", "notice")]
     return running[0].lead if running else ""
 
