@@ -335,6 +335,9 @@ def document(**more: Any) -> dict[str, Any]:
     return {"openapi": "3.1", "servers": [{"url": "https://x.example/v1/"}], **more}
 
 
+OWN_HEADERS = ("Accept", "Content-Type", "Authorization", "Host", "Cookie", "Content-Length", "Connection")
+
+
 GET = {
     "operationId": "list",
     "summary": "S",
@@ -349,7 +352,7 @@ GET = {
             "content": {"application/json": {"schema": {"type": "integer"}}},
         },
         {"name": "X-Key", "in": "header", "schema": {}},
-        {"name": "Accept", "in": "header", "required": True},
+        *({"name": name, "in": "header", "required": True} for name in OWN_HEADERS),
         {"name": "bad header", "in": "header"},
         {"name": "cookie", "in": "cookie"},
         {"name": "", "in": "query"},
