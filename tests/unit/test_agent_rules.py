@@ -406,14 +406,14 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         step = replace(step, entries=(replied(" At 3 "),))
         return conclude(step, (text, *step.entries), FACTS, TOOLS, SETTINGS)
 
-    step = concluded(unreported=2, replied_at=(NOW - DAY, NOW - HOUR), ran=("remember", "search_contacts"))
+    step = concluded(unreported=2, replied_at=(NOW - DAY, NOW - HOUR), ran=("remember", "search_contacts", "plan_task"))
     told = lines(
         say("answered-before", count=2), say("asked", said=Quoted(asked)), say("answered", said=Quoted("At 3"))
     )
     assert step.state.news == (said(told),)  # type: ignore[attr-defined]
     known = known_of(step)
     assert (known.noticed_at, known.unreported, known.replied_at) == (NOW, 0, (NOW - HOUR, NOW))
-    assert (known.outcomes, known.ran) == (("reply", "memory_note"), ())
+    assert (known.outcomes, known.ran) == (("reply", "memory_note", "task"), ())
     later = concluded(noticed_at=NOW - pause + MINUTE, unreported=2)
     subject = str(int((NOW - pause + MINUTE).timestamp()))
     timer = Timer(timer="correspondence_notice", conversation_id="cor-1", subject=subject, due_at=NOW + MINUTE)

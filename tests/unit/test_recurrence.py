@@ -382,6 +382,7 @@ def test_all_comes_in_portions_and_nothing_falls_between_them() -> None:
         assert len(portion) <= MAX_DUE
         done += walls(portion)
         last = portion[-1].at
+    assert len(due(HOURLY, None, NOW + 2 * DAY, "all")) == 100
     assert done[0] == "2026-11-20T00:00"
     assert done[-1] == "2026-11-23T13:00"
     assert len(done) == len(set(done)) == 3 * 24 + 14
