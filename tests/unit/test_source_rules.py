@@ -166,6 +166,8 @@ def test_a_schema_loses_its_depth_before_its_names() -> None:
     chain = {"$defs": {f"d{n}": {"$ref": f"#/$defs/d{n + 1}"} for n in range(20)} | {"d20": {"type": "string"}}}
     ways = [repair_part({"$ref": f"#/$defs/{name}"}, chain) for name in ("d1", "d0")]
     assert ways == [{"type": "string"}, {}]
+    for parts, read in ((1_997, {"description": "late"}), (1_998, {})):
+        assert repair_part({"allOf": [*[{}] * parts, {"description": "late"}]}, {}) == read
     for length, kept in ((5_992, 1), (5_993, 0)):
         assert len(repair_schema({"properties": {"x" * length: {}}}, {})["properties"]) == kept
     assert (described("x" * 601)[-1], len(described("x" * 601)), described(7)) == (".", 600, "")
