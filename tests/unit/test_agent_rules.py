@@ -807,6 +807,12 @@ def logged(step: ActorStep[PlanState]) -> list[tuple[object, ...]]:
             [("anew", 0, "")],
         ),
         (
+            plan(one_step(), status="planning", problem="Old", seen=()),
+            ReplanAsked(reason="Else"),
+            {"status": "planning", "problem": "Else", "due_at": NOW},
+            [("anew", 0, "")],
+        ),
+        (
             plan(one_step(), drafts=1 + MOST_REPLANS),
             ReplanAsked(reason="Else"),
             {"status": "stopping", "ending": "failed", "due_at": NOW, "deadline_at": NOW + STOPS_WITHIN},

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.entries import (
     NoteEntry,
 )
+from steward.agent.conversations.fold import fold
 from steward.agent.conversations.models import (
     AgentLoop,
     BackgroundCall,
@@ -157,6 +159,8 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
 
 
 def test_jobs_question_is_withdrawn_once_when_the_job_is_cancelled() -> None:
+    other = due(job_id="other")
+    assert fold(replace(step_of(), due=(due(), other)), JobCalledOff(job_id="job-1")).due == (other,)
     asked = WAITING.model_copy(update={"job_id": "job-1"})
     over = asked.model_copy(update={"withdrawn": True, "expires_at": NOW})
     there = {"p": asked, "q": WAITING, "r": over.model_copy(update={"expires_at": NOW + DAY})}

@@ -197,6 +197,7 @@ def test_the_ends_of_an_event_are_written_with_what_they_replace(given: Any, exp
     [
         ({}, {"start": side(THREE)}, True),
         ({}, {"end": side(THREE)}, False),
+        ({}, {"end": {**side(THREE + timedelta(hours=1)), "timeZone": "UTC"}}, True),
         ({}, {"start": side(day="2026-11-25")}, False),
         (DAYS, {"start": side(day="2026-11-25")}, True),
         (DAYS, {"start": side(day="2026-11-26")}, False),

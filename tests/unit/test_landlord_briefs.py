@@ -197,6 +197,7 @@ def of_jobs() -> list[Case]:
     new = {"vendor_id": "ctc-rosa", "note": "new"}
     return [
         ("approve_quote", there, {"quote_id": "qte-1"}),
+        ("approve_quote", (euros, leak(), cheap), {"quote_id": "qte-1"}),
         ("approve_quote", insured, {"quote_id": "qte-1"}),
         ("save_quote", insured, {**on, "vendor_id": "ctc-pete", "amount": "60"}),
         ("save_quote", insured, {"quote_id": "qte-1", "amount": "60"}),

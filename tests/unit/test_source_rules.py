@@ -519,6 +519,7 @@ PROPERTIES: dict[str, tuple[dict[str, Any], Decides]] = {
     "people": ({"type": "array", "items": {"type": "string", "format": "email"}}, Decides.WHOM),
     "mixed": ({"properties": {"to": {"type": "string"}, "n": {"type": "integer"}}}, Decides.AMOUNT),
     "plain": ({"properties": {"note": {"type": "string"}}}, Decides.WHERE),
+    "several": ({"anyOf": [{"type": "string"}, {"type": "string", "format": "email"}]}, Decides.WHOM),
     "either": ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, Decides.AMOUNT),
 }
 

@@ -45,7 +45,7 @@ class PaymentRequest(PaymentPage):
     @property
     def payment_id(self) -> str:
         """Return the id of the payment that results; the same whoever records it."""
-        return f"{PAYMENT.prefix}-{self.record_id.partition('-')[2]}"
+        return f"{PAYMENT.prefix}-{self.record_id.removeprefix(f'{REQUEST.prefix}-')}"
 
 
 _COMES = {"process": "processing", "pay": "paid", "fail": "failed"}

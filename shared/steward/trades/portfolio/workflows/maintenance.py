@@ -155,13 +155,13 @@ def _approval(facts: WorkflowFacts) -> Action:
     if _is_seen_to(job):
         return StepEnd()
     quotes = facts.book.under(job.record_id, QUOTE, VendorQuote)
-    received = [one for one in quotes if one.state == "received" and one.amount]
-    for quote in sorted(received, key=lambda one: (one.amount.minor if one.amount else 0, one.record_id)):
+    received = [(one.amount, one) for one in quotes if one.state == "received" and one.amount]
+    for amount, quote in sorted(received, key=lambda one: (one[0].minor, one[1].record_id)):
         vendor = facts.book.find(quote.vendor_id, Vendor)
-        if quote.record_id in facts.made or vendor is None or quote.amount is None:
+        if quote.record_id in facts.made or vendor is None:
             continue
         given = {"quote_id": quote.record_id, "place": place_of(facts.book, job), "vendor_id": vendor.contact_id}
-        return StepCall("approve_quote", {**given, "amount": quote.amount.decimal}, key=quote.record_id, asks=True)
+        return StepCall("approve_quote", {**given, "amount": amount.decimal}, key=quote.record_id, asks=True)
     return StepEnd([*facts.made.values(), "declined"][-2:][0])
 
 
