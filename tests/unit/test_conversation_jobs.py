@@ -146,14 +146,14 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
         assert isinstance(told, NoteEntry)
         assert told.text == render(why, "en")
     unattended = running.model_copy(update={"level": Autonomy.SILENT})
-    for told in (finished("done", over=True), finished("unknown")):
-        assert taken(told, background={"c": unattended}).talk.job_reports == (report_of(told, "x"),)
-    for result, why in (("x" * 120, "x" * 120), ("x" * 121, f"{'x' * 117}..")):
+    for ended in (finished("done", over=True), finished("unknown")):
+        assert taken(ended, background={"c": unattended}).talk.job_reports == (report_of(ended, "x"),)
+    for result, short in (("x" * 120, "x" * 120), ("x" * 121, f"{'x' * 117}..")):
         long = finished("failed").model_copy(update={"result": result})
         last = running.model_copy(update={"job": RUN.model_copy(update={"again_at": None})})
         (_, given_up) = taken(long, background={"c": last}).entries
         assert isinstance(given_up, NoteEntry)
-        assert given_up.text == render(say("scheduled-given-up", what="Pay", why=why), "en")
+        assert given_up.text == render(say("scheduled-given-up", what="Pay", why=short), "en")
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 
