@@ -474,7 +474,8 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         text=shown,
     )
     assert (posted.posts, posted.state.news) == ((EventPost("conv-1", expected),), ())  # type: ignore[attr-defined]
-    two = replace(corresponding(unhandled=(1, 2)), entries=(replied("Yes"),))
+    unsent = replied("I look").model_copy(update={"deliveries": ()})
+    two = replace(corresponding(unhandled=(1, 2)), entries=(unsent, replied("Yes")))
     both = conclude(two, (inbound(1, "One"), inbound(2, "Two"), *two.entries), FACTS, TOOLS, SETTINGS)
     outsider_news = said(lines(None, say("asked", said=Quoted("One Two")), say("answered", said=Quoted("Yes"))))
     assert both.state.news == (outsider_news,)  # type: ignore[attr-defined]
