@@ -60,6 +60,7 @@ from steward.agent.turns.loop_endings import (
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import Proposal
 from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextSettled
+from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.sentences import Joined, Moment, Quoted, lines, paragraphs, render, say, verbatim
 from steward.core.settings import Settings
@@ -827,7 +828,9 @@ def logged(step: ActorStep[PlanState]) -> list[tuple[object, ...]]:
         ),
         (plan(status="ended"), PlanStopped(), {}, []),
         (plan(status="stopping"), ReplanAsked(reason="x"), {}, []),
-        (plan(), TimerFired(timer="plan", subject="x"), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="plan", subject="x"), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="idle", subject=to_iso(NOW)), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="plan", subject=to_iso(NOW)), {"timer_at": None, "due_at": NOW}, []),
     ],
 )
 def test_a_plan_takes_what_its_steps_hand_back(state: PlanState, event: Any, after: dict[str, Any], log: Any) -> None:
