@@ -204,6 +204,25 @@ APPROVAL_PAGE = FunctionSpec(
     routes=tuple(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
 )
 
+# The web app. It reads what its pages show, keeps sessions, and puts events: whatever else a member wants there is a
+# call that others judge and run.
+WEB_PAGES = FunctionSpec(
+    "web_pages",
+    code="web_pages",
+    # The gateway waits 30 seconds; a page half of them, for what a click comes to.
+    timeout=28,
+    aws_seconds=7,
+    memory=1024,
+    layers=("base", "web", "sign_in"),
+    tables={
+        "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
+    },
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
+)
+
 # Reads what it shows and writes nothing; the key of a link stands in the report it is of.
 REPORT_PAGE = FunctionSpec(
     "report_page",
@@ -267,6 +286,7 @@ FUNCTIONS: tuple[FunctionSpec, ...] = (
     JOBS,
     APPROVAL_PAGE,
     REPORT_PAGE,
+    WEB_PAGES,
     SWEEP,
     MISSED_MESSAGES,
     SEARCH_INDEX,

@@ -67,7 +67,9 @@ STRANGER_PHONE = "+15550100999"
 
 # The routes of the template, as patterns, with their functions.
 _ROUTES = [
-    (re.compile(re.sub(r"\{\w+\}", "[^/]+", route)), spec.name) for spec in EVERY_FUNCTION for route in spec.routes
+    (re.compile(re.sub(r"\{\w+\}", "[^/]+", route.replace("{path+}", ".+"))), spec.name)
+    for spec in EVERY_FUNCTION
+    for route in spec.routes
 ]
 
 # Where this process keeps snapshots of search; gone with it.

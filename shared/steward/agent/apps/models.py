@@ -79,6 +79,7 @@ class DueCall(_Value):
     request_id: str
     tool: str
     at: datetime
+    by_member: bool = False
     arguments: dict[str, Any]
 
 

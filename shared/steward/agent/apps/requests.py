@@ -79,10 +79,13 @@ class AppRequests:
         """Return the available tools by name."""
         return self._tools(account_id)
 
-    def call(self, app: App, member: Member, tool: Tool, arguments: Mapping[str, Any], key: str) -> AppAnswer:
+    def call(
+        self, app: App, member: Member, tool: Tool, arguments: Mapping[str, Any], key: str, *, by_member: bool = False
+    ) -> AppAnswer:
         """Have `tool` called, and return its state or result after a few seconds at most.
 
-        With the client's own `key` it is one call however often it is requested. Raises `IdempotencyKeyReusedError`.
+        With the client's own `key` it is one call however often it is requested. `by_member` says that the member has
+        signed in and decided everything. Raises `IdempotencyKeyReusedError`.
         """
         party = self._party_of(member)
         assert party is not None
@@ -94,6 +97,7 @@ class AppRequests:
             at=self._clock(),
             reads=tool.effect is ToolEffect.READ,
             keyed=bool(key),
+            by_member=by_member,
             name=app.name,
             arguments=dict(arguments),
         )

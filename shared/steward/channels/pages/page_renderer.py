@@ -6,7 +6,7 @@ import functools
 import secrets
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from steward.channels.pages.http_messages import HttpResponse
@@ -18,8 +18,13 @@ from steward.core.text import upright
 
 @functools.cache
 def _environment() -> Environment:
+    return environment_of("steward.channels.pages")
+
+
+def environment_of(*packages: str) -> Environment:
+    """Return the environment for the templates of these packages, the first with a template of a name before others."""
     return Environment(
-        loader=PackageLoader("steward.channels.pages"),
+        loader=ChoiceLoader([PackageLoader(package) for package in packages]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

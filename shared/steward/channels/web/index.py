@@ -1,0 +1,8 @@
+"""Every page of the web app, in the menu's order. A room declares its own in `web_pages.py`."""
+
+from __future__ import annotations
+
+from steward.channels.pages.page_declarations import WebPage
+from steward.time.schedules.web_pages import PAGES as _schedules
+
+PAGES: tuple[WebPage, ...] = (*_schedules,)

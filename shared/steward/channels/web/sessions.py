@@ -1,0 +1,1 @@
+SessionService = object

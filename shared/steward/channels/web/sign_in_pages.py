@@ -1,0 +1,2 @@
+SESSION_COOKIE = "__Host-steward"
+SignInPages = object

@@ -1,0 +1,44 @@
+web-app-label = { $form ->
+    [skip] Zum Inhalt
+    [menu] Menü
+    [sign_out] Abmelden
+    [find] Suchen
+    [more] Mehr zeigen
+    [actions] Aktionen
+    [back] Zurück zur Liste
+    [cancel] Abbrechen
+    [to_start] Zum Anfang
+   *[does_not_fit] Das passt noch nicht. Bitte prüfe, was markiert ist.
+}
+
+web-app-section = { $form ->
+    [today] Heute
+    [work] In Arbeit
+    [knowledge] Was Steward weiß
+    [trade] Bestand
+    [team] Das Team
+   *[account] Konto
+}
+
+web-app-call = { $form ->
+    [due] Steward hat es und ist dabei.
+    [running] Steward macht es gerade.
+    [waiting] Es wartet auf eine Entscheidung: siehe Freigaben. Noch ist nichts geschehen.
+    [signing_in] Es wartet, bis du dich beim Dienst angemeldet hast: Steward hat dir einen Link geschickt.
+    [done] Erledigt.
+    [failed] Nicht erledigt.
+    [unknown] Niemand weiß, ob das geschehen ist. Bitte sieh nach, bevor du es noch einmal versuchst.
+    [refused] Nicht erledigt: Steward darf das nicht.
+    [rejected] Nicht erledigt: Es wurde abgelehnt.
+   *[expired] Nicht erledigt: Niemand hat rechtzeitig entschieden.
+}
+
+web-app-message = { $form ->
+    [nothing_here] Hier ist nichts
+   *[no_form] Das kam nicht an
+}
+
+yes-or-no-on-page = { $form ->
+    [yes] Ja
+   *[no] Nein
+}

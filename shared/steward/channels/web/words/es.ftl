@@ -1,0 +1,44 @@
+web-app-label = { $form ->
+    [skip] Ir al contenido
+    [menu] Menú
+    [sign_out] Cerrar sesión
+    [find] Buscar
+    [more] Mostrar más
+    [actions] Acciones
+    [back] Volver a la lista
+    [cancel] Cancelar
+    [to_start] Ir al inicio
+   *[does_not_fit] Esto aún no encaja. Revisa lo que está marcado.
+}
+
+web-app-section = { $form ->
+    [today] Hoy
+    [work] En curso
+    [knowledge] Lo que Steward sabe
+    [trade] Cartera
+    [team] Equipo
+   *[account] Cuenta
+}
+
+web-app-call = { $form ->
+    [due] Steward lo tiene y está en ello.
+    [running] Steward lo está haciendo.
+    [waiting] Espera una decisión: mira en Aprobaciones. Aún no ha pasado nada.
+    [signing_in] Espera a que inicies sesión en el servicio: Steward te ha enviado un enlace.
+    [done] Hecho.
+    [failed] No se hizo.
+    [unknown] Nadie puede saber si se hizo. Compruébalo antes de intentarlo otra vez.
+    [refused] No se hizo: Steward no puede hacerlo.
+    [rejected] No se hizo: fue rechazado.
+   *[expired] No se hizo: nadie decidió a tiempo.
+}
+
+web-app-message = { $form ->
+    [nothing_here] Aquí no hay nada
+   *[no_form] Eso no llegó
+}
+
+yes-or-no-on-page = { $form ->
+    [yes] Sí
+   *[no] No
+}

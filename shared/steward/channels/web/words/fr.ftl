@@ -1,0 +1,44 @@
+web-app-label = { $form ->
+    [skip] Aller au contenu
+    [menu] Menu principal
+    [sign_out] Se déconnecter
+    [find] Chercher
+    [more] En afficher plus
+    [actions] Actions possibles
+    [back] Retour à la liste
+    [cancel] Annuler
+    [to_start] Retour à l'accueil
+   *[does_not_fit] Cela ne convient pas encore. Vérifiez ce qui est marqué.
+}
+
+web-app-section = { $form ->
+    [today] Aujourd'hui
+    [work] En cours
+    [knowledge] Ce que Steward sait
+    [trade] Patrimoine
+    [team] Équipe
+   *[account] Compte
+}
+
+web-app-call = { $form ->
+    [due] Steward l'a reçu et s'en occupe.
+    [running] Steward est en train de le faire.
+    [waiting] Une décision est attendue : voyez Approbations. Rien ne s'est encore passé.
+    [signing_in] En attente de votre connexion au service : Steward vous a envoyé un lien.
+    [done] C'est fait.
+    [failed] Ce n'est pas fait.
+    [unknown] Personne ne peut dire si c'est fait. Vérifiez avant de réessayer.
+    [refused] Ce n'est pas fait : Steward n'en a pas le droit.
+    [rejected] Ce n'est pas fait : cela a été refusé.
+   *[expired] Ce n'est pas fait : personne n'a décidé à temps.
+}
+
+web-app-message = { $form ->
+    [nothing_here] Il n'y a rien ici
+   *[no_form] Ce n'est pas arrivé
+}
+
+yes-or-no-on-page = { $form ->
+    [yes] Oui
+   *[no] Non
+}
