@@ -69,7 +69,7 @@ class Frame:
         return self.page("message.html", "", said, status, text=said)
 
     def _menu(self, here: str) -> list[tuple[str, list[MenuEntry]]]:
-        sections = []
+        sections: list[tuple[str, list[MenuEntry]]] = []
         for section in SECTIONS:
             pages = [one for one in self.pages if one.section == section]
             entries = [
@@ -90,6 +90,6 @@ def _environment() -> Environment:
     return environment_of("steward.channels.web", "steward.channels.pages")
 
 
-def _said(language: str, name: str, **values: str) -> str:
+def _said(language: str, name: str) -> str:
     """Return the text of a label or button, for a template."""
     return render(say("web-app-label", form=name), language)
