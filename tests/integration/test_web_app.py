@@ -11,9 +11,11 @@ import pytest
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.schema import TABLES
 from steward.channels.web.index import PAGES
+from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
-from tests.support.cloud import MARIA, SAM, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, SAM, Cloud, running_cloud
 from tests.support.mocked import rows_of
+from tests.support.traces import traces
 from tests.support.web import signed_in
 
 
@@ -101,6 +103,14 @@ def test_nobody_acts_on_what_is_somebody_elses(cloud: Cloud) -> None:
     assert json.loads(sam.get("/app/reminders.json").text)["rows"] == []
     assert sam.does("reminders", "delete", row["job_id"]).status == 404
     assert len(json.loads(maria.get("/app/reminders.json").text)["rows"]) == 1
+
+
+def test_nothing_of_a_members_clicks_stays_when_they_are_erased(cloud: Cloud) -> None:
+    signed_in(cloud, DANA).does("reminders", "new", what="canary-4471", start="2026-12-01T09:00")
+    assert traces(cloud, ["canary-4471"])
+    done(cloud, asked(cloud, DANA))
+    # Their own phone has what was texted to them.
+    assert traces(cloud, ["canary-4471"]) == {}
 
 
 def test_programs_read_and_act_with_the_key_of_an_app_and_their_calls_are_the_apps(cloud: Cloud) -> None:

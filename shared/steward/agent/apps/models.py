@@ -31,6 +31,11 @@ ENDED: frozenset[CallState] = frozenset({"done", "failed", "unknown", "refused",
 ANSWERED: frozenset[CallState] = ENDED | {"waiting", "signing_in"}
 
 
+def pages_actor(member_id: str) -> str:
+    """Return the id of the actor that makes the calls of a member's pages in the web app."""
+    return f"{APP}{member_id}"
+
+
 class _Value(BaseModel):
     model_config = ConfigDict(
         frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True

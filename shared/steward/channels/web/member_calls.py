@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from steward.agent.apps.models import APP, App
+from steward.agent.apps.models import App, pages_actor
 from steward.agent.apps.requests import AppAnswer, AppRequests
 from steward.core.clock import Clock
 from steward.people.directory.models import Member
@@ -52,8 +52,3 @@ class MemberCalls:
             made_at=self._clock(),
             name="",
         )
-
-
-def pages_actor(member_id: str) -> str:
-    """Return the id of the actor behind a member's pages."""
-    return f"{APP}{member_id}"
