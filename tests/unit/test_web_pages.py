@@ -44,7 +44,7 @@ def test_a_page_has_words_for_all_it_shows_and_none_else(page: WebPage) -> None:
         for name, field in one.model_fields.items()
         if any(isinstance(mark, Coded) for mark in field.metadata)
     }
-    of_values = tuple(f"{name}_" for name in coded) + ("ask_",)
+    of_values = (*(f"{name}_" for name in coded), "ask_")
     assert {form for form in said - _words(page) if not form.startswith(of_values)} == set(), page.name
 
 
