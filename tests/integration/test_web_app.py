@@ -140,6 +140,15 @@ def test_programs_read_and_act_with_the_key_of_an_app_and_their_calls_are_the_ap
     assert cloud.http("GET", "/app/reminders.json", headers={"authorization": "Bearer x"}).status == 401
 
 
+def test_the_apps_own_files_hold_nobodys_data_and_nothing_else_is_served_as_one(cloud: Cloud) -> None:
+    for name in ("app.css", "app.js", "sw.js", "icon.svg", "app.webmanifest", "offline-en.html", "offline-de.html"):
+        answer = cloud.http("GET", f"/app/assets/{name}")
+        assert answer.status == 200, name
+        assert cloud.http_answers[-1]["headers"]["service-worker-allowed"] == "/app"
+    for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html"):
+        assert cloud.http("GET", f"/app/assets/{name}").status == 404, name
+
+
 def test_no_page_writes_anything(cloud: Cloud) -> None:
     """Pages read: a walk over all of them, by their lists and forms, leaves every row as it was."""
     maria = signed_in(cloud, MARIA)

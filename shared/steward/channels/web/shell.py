@@ -19,7 +19,7 @@ from steward.core.text import upright
 
 # Scripts and styles are our own files, never words in a page, so no text of anybody's can become one.
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
@@ -83,6 +83,12 @@ class Frame:
 def stylesheet() -> str:
     """Return the app's style sheet: what all pages of Steward share, and what only the app has."""
     return _environment().get_template("app.css").render()
+
+
+def offline_page(language: str) -> str:
+    """Return the page that a browser keeps for when there is no network."""
+    said = render(say("web-app-message", form="offline"), language)
+    return _environment().get_template("offline.html").render(language=language, said=said)
 
 
 @functools.cache
