@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.channels.pages.page_declarations import WebPage
+from steward.channels.web.conversation_pages import PAGES as _conversations
 from steward.time.schedules.web_pages import PAGES as _schedules
 
-PAGES: tuple[WebPage, ...] = (*_schedules,)
+PAGES: tuple[WebPage, ...] = (*_conversations, *_schedules)

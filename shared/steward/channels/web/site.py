@@ -1,7 +1,8 @@
 """The web app: routes requests of members who signed in to the declared pages, their forms and their JSON.
 
-A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`). Programs use the same
-pages as JSON, with the key of an app that a member has connected; their calls are judged as that app's.
+A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`), a message an event.
+Programs use the same pages as JSON, with the key of an app that a member has connected; their calls are judged as that
+app's.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl, quote
 
@@ -24,7 +26,7 @@ from steward.channels.web.assets import asset
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
-from steward.channels.web.page_values import ShownValue, address, label, shown, visible
+from steward.channels.web.page_values import ShownValue, address, in_words, label, shown, visible
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
 from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
@@ -167,8 +169,14 @@ class WebApp:
             filters=[(name, label(page, name, visit.viewer), filters[name]) for name in page.filters],
             done=self._done(visit),
             once=secrets.token_urlsafe(12),
+            tell=partial(self._tell, page, visit.viewer),
             data=here,
         )
+
+    @staticmethod
+    def _tell(page: WebPage, viewer: Viewer, form: str) -> str:
+        """Return the words of a form of the page's message, for its own template."""
+        return label(page, form, viewer)
 
     def _row(self, page: WebPage, row: PageData, visit: _Visit) -> ShownRow:
         key = str(getattr(row, page.key)) if page.key else ""
@@ -189,10 +197,12 @@ class WebApp:
         if as_json:
             return one_thing(found)
         return visit.frame.page(
-            page.detail_template,
+            next((page.fragments[name] for name in page.fragments if name in visit.query), page.detail_template),
             page.name,
             label(page, "title", visit.viewer),
             page=page,
+            tell=partial(self._tell, page, visit.viewer),
+            in_words=lambda value: in_words(value, visit.viewer),
             key=key,
             values=shown(page, found, visit.viewer),
             actions=self._actions(page, found, visit),
@@ -203,7 +213,8 @@ class WebApp:
 
     def _found(self, page: WebPage, key: str, visit: _Visit) -> PageData | None:
         if page.open is not None:
-            found: PageData | None = page.open(self._wiring, visit.viewer, key)
+            asked = ({name: visit.query.get(name, "") for name in page.opens_with},) if page.opens_with else ()
+            found: PageData | None = page.open(self._wiring, visit.viewer, key, *asked)
             return found
         rows = page.read(self._wiring, visit.viewer, dict.fromkeys(page.filters, ""))
         return next((row for row in rows if page.key and str(getattr(row, page.key)) == key), None)
@@ -244,6 +255,11 @@ class WebApp:
         form = dict(parse_qsl(request.body.decode(errors="replace"), keep_blank_values=True))
         if not secrets.compare_digest(form.get("form_token", ""), visit.frame.form_token):
             return visit.frame.message("no_form", 403)
+        if page.takes is not None and "do" not in form:
+            shown_next = page.takes(self._wiring, visit.viewer, form)
+            if shown_next is None:
+                return visit.frame.message("no_form", 400)
+            return _redirect(address(page.name, shown_next), 303)
         action, key = page.action(form.get("do", "")), form.get("open", "")
         tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
         data = self._found(page, key, visit) if key else None
