@@ -41,6 +41,34 @@
     timer = window.setTimeout(look, looks < QUICK_LOOKS ? QUICK : SLOW);
   }
 
+  // News and drafts come over a WebSocket; without one, the looks above find everything.
+  const HOUR = 3600000;
+  let tries = 0;
+
+  async function listen() {
+    const answer = await fetch("/app/socket.json", { credentials: "same-origin" }).catch(() => null);
+    const { url } = answer && answer.ok ? await answer.json() : {};
+    if (!url) return;
+    const socket = new WebSocket(url);
+    socket.onopen = () => { tries = 0; look(); };
+    socket.onmessage = (message) => {
+      const told = JSON.parse(message.data);
+      if (told.news) look();
+      else if (told.conversation === state().dataset.conversation) draft(told.draft);
+    };
+    socket.onclose = () => {
+      tries += 1;
+      window.setTimeout(listen, Math.min(1000 * 2 ** tries, HOUR));
+    };
+  }
+
+  // What is still being made stands in the state's line, which the next look replaces.
+  function draft(text) {
+    const shown = state().querySelector("[data-draft]");
+    if (shown) shown.textContent = text;
+  }
+
   document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  listen();
   wait();
 })();
