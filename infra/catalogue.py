@@ -217,6 +217,9 @@ WEB_PAGES = FunctionSpec(
     tables={
         "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
+        # A member decides here, too, as on the page of an approval.
+        "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
+        "facts": ("Query", "PutItem"),
     },
     objects=(PAYLOADS,),
     sends=("turns",),

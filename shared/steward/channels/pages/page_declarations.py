@@ -118,13 +118,29 @@ class Action:
 
 
 @dataclass(frozen=True)
+class RefusedForm:
+    """What a page's own form came to if nothing was changed: why, and what the member had filled in."""
+
+    status: int
+    problem: str
+    filled: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+# Values that a filter may have, each with its words.
+Choices = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
 class WebPage:
     """One page: a list, or (`whole`) one thing alone.
 
     `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
     the values of `filters` from the address. `open` returns one thing by its `key` field, or None. `creates` are
-    actions without a row, `actions` those of one.
+    actions without a row, `actions` those of one. A filter in `days` is a day, for one in `choices` a member chooses.
+
+    `decides` takes what a form of the page's own template holds, where the click is a decision of the member and no
+    tool call.
     """
 
     name: str
@@ -136,6 +152,9 @@ class WebPage:
     open: Callable[[Any, Viewer, str], Any | None] | None = None
     detail: type[PageData] | None = None
     filters: tuple[str, ...] = ()
+    days: tuple[str, ...] = ()
+    choices: Mapping[str, Callable[[Any, Viewer], Choices]] = field(default_factory=lambda: MappingProxyType({}))
+    decides: Callable[[Any, Viewer, str, Mapping[str, str]], RefusedForm | None] | None = None
     creates: tuple[Action, ...] = ()
     actions: tuple[Action, ...] = ()
     seen_by: frozenset[str] = EVERYBODY

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from steward.channels.pages.page_declarations import WebPage
 from steward.time.schedules.web_pages import PAGES as _schedules
+from steward.trust.approvals.web_pages import PAGES as _approvals
 
-PAGES: tuple[WebPage, ...] = (*_schedules,)
+PAGES: tuple[WebPage, ...] = (*_approvals, *_schedules)
