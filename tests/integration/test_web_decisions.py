@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from urllib.parse import urlencode
 
 import pytest
 
-from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.apps import goes_on
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
-
-_FORM = {"content-type": "application/x-www-form-urlencoded"}
+from tests.support.web import WebMember, signed_in
 
 
 @pytest.fixture
@@ -27,51 +24,46 @@ def cloud() -> Iterator[Cloud]:
         assert running.failures == []
 
 
-def seen(cloud: Cloud, who: Person, path: str, query: str = "") -> HttpAnswer:
-    return cloud.http("GET", f"/app/{path}", query=query, cookies=[signed_in(cloud, who)])
+def rows(browser: WebMember, page: str) -> list[dict[str, str]]:
+    """The rows of a list, as JSON."""
+    return list(json.loads(browser.get(f"/app/{page}.json").text)["rows"])
 
 
-def signed_in(cloud: Cloud, who: Person) -> str:
-    member = next(one for one in cloud.wiring.people.members(account_of(cloud)) if one.name == who.name)
-    return f"__Host-steward={member.account_id}/{member.member_id}"
-
-
-def decided(cloud: Cloud, who: Person, page: HttpAnswer, path: str, **given: str) -> HttpAnswer:
-    hidden = dict(
-        re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.text[page.text.index("<main") :])
-    )
-    body = urlencode({**hidden, **given}).encode()
-    return cloud.http("POST", f"/app/{path}", headers=_FORM, body=body, cookies=[signed_in(cloud, who)])
+def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
+    """Send the form of an approval's page, with what is `given` instead."""
+    form = page.text[page.text.index("<main") :]
+    return browser.post("approvals", {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), **given})
 
 
 def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
+    maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    (row,) = json.loads(seen(cloud, MARIA, "approvals.json").text)["rows"]
+    (row,) = rows(maria, "approvals")
     assert (row["what"], row["words"], row["to"]) == ("Text to Pete Rossi (plumber)", DRAFT, PETE.phone)
     assert any(f"YES {row['code']}" in text for text in cloud.texts_to(MARIA))
-    assert DRAFT in seen(cloud, MARIA, "approvals").text
-    assert json.loads(seen(cloud, DANA, "approvals.json").text)["rows"] == [], "it is not theirs to decide"
+    assert DRAFT in maria.get("/app/approvals").text
+    assert rows(dana, "approvals") == [], "it is not theirs to decide"
 
-    key = f"open={row['approval_id']}"
-    assert seen(cloud, DANA, "approvals", key).status == 404
-    page = seen(cloud, MARIA, "approvals", key)
+    one = f"/app/approvals?open={row['approval_id']}"
+    assert dana.get(one).status == 404
+    page = maria.get(one)
     assert "Send it</button>" in page.text
-    assert decided(cloud, DANA, page, "approvals", decision="approved").status == 404
-    assert decided(cloud, MARIA, page, "approvals", decision="approved", form_token="other").status == 403
-    assert decided(cloud, MARIA, page, "approvals", decision="approved", shown="other").status == 409
-    empty = decided(cloud, MARIA, page, "approvals", decision="approved", text=" ")
+    assert decided(dana, page, decision="approved").status == 404
+    assert decided(maria, page, decision="approved", form_token="other").status == 403
+    assert decided(maria, page, decision="approved", shown="other").status == 409
+    empty = decided(maria, page, decision="approved", text=" ")
     assert empty.status == 422
     assert "There is no text left to send" in empty.text
     assert cloud.texts_to(PETE) == []
 
-    assert decided(cloud, MARIA, page, "approvals", decision="approved", text="At 4, please").status == 303
+    assert decided(maria, page, decision="approved", text="At 4, please").status == 303
     cloud.settle()
     assert cloud.texts_to(PETE) == ["At 4, please"]
-    assert json.loads(seen(cloud, MARIA, "approvals.json").text)["rows"] == []
-    assert "Approved" in seen(cloud, MARIA, "approvals", key).text
-    (told,) = json.loads(seen(cloud, MARIA, "decided.json").text)["rows"]
+    assert "Approved" in maria.follow().text
+    assert rows(maria, "approvals") == []
+    (told,) = rows(maria, "decided")
     assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
-    csv = seen(cloud, MARIA, "decided.csv")
+    csv = maria.get("/app/decided.csv")
     assert csv.content_type.startswith("text/csv")
     assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,Maria Gomez,2026-11-20")

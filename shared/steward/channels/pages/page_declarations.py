@@ -139,6 +139,8 @@ class WebPage:
     the values of `filters` from the address. `open` returns one thing by its `key` field, or None. `creates` are
     actions without a row, `actions` those of one. A filter in `days` is a day, for one in `choices` a member chooses.
 
+    `words` are further forms of its message that its own templates say.
+
     `decides` takes what a form of the page's own template holds, where the click is a decision of the member and no
     tool call.
     """
@@ -160,6 +162,7 @@ class WebPage:
     seen_by: frozenset[str] = EVERYBODY
     trade: str = ""
     whole: bool = False
+    words: tuple[str, ...] = ()
     template: str = "list.html"
     detail_template: str = "detail.html"
 

@@ -88,11 +88,20 @@ def _choice(page: WebPage, name: str, value: object, viewer: Viewer) -> str:
 
 
 def arguments_of(action: Action, tool: Tool, data: PageData | None, given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the call's arguments. Raises `InvalidFormError` if the tool would refuse them."""
-    taken = {name: getattr(data, field) for name, field in action.takes.items() if name not in action.asks}
+    """Return the call's arguments, with what a form gave. Raises `InvalidFormError` if the tool would refuse them."""
     properties = tool.schema["properties"]
     asked = {name: _read(properties[name], given.get(name, "")) for name in action.asks}
-    arguments = {**action.always, **taken, **{name: value for name, value in asked.items() if value is not None}}
+    filled = {name: value for name, value in asked.items() if value is not None}
+    return checked(tool, {**action.always, **taken(action, data), **filled})
+
+
+def taken(action: Action, data: PageData | None) -> dict[str, Any]:
+    """Return the arguments that an action takes from a row."""
+    return {name: getattr(data, field) for name, field in action.takes.items() if name not in action.asks}
+
+
+def checked(tool: Tool, arguments: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments. Raises `InvalidFormError` if the tool would refuse them."""
     try:
         tool.input.model_validate(arguments)
     except ValidationError as error:

@@ -1,6 +1,7 @@
 """The web app: routes requests of members who signed in to the declared pages, their forms and their JSON.
 
-A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`).
+A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`). Programs use the same
+pages as JSON, with the key of an app that a member has connected; their calls are judged as that app's.
 """
 
 from __future__ import annotations
@@ -12,14 +13,18 @@ from functools import partial
 from typing import Any, Literal
 from urllib.parse import parse_qsl, quote, urlencode
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
+from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE
+from steward.agent.apps.models import App
+from steward.agent.apps.requests import IdempotencyKeyReusedError
+from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_declarations import Action, Choices, PageData, RefusedForm, Viewer, WebPage
 from steward.channels.web.assets import asset
 from steward.channels.web.csv_lists import spreadsheet
-from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, fields_of
-from steward.channels.web.json_api import document, listing, one_thing, problem
+from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, checked, fields_of, taken
+from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
 from steward.channels.web.page_values import ShownValue, address, label, shown, visible
 from steward.channels.web.sessions import SessionService
@@ -65,10 +70,11 @@ class ShownFilter:
 
 @dataclass(frozen=True)
 class _Visit:
-    """One request of a member, with the page it is about."""
+    """One request of a member, or of an app of theirs."""
 
     request: HttpRequest
     member: Member
+    app: App | None
     account: Account
     viewer: Viewer
     frame: Frame
@@ -85,6 +91,7 @@ class WebApp:
         people: PeopleService,
         sessions: SessionService,
         sign_in: Callable[[], SignInPages],
+        apps: AppService,
         calls: MemberCalls,
         clock: Clock,
     ) -> None:
@@ -93,6 +100,7 @@ class WebApp:
         self._people = people
         self._sessions = sessions
         self._sign_in = sign_in
+        self._apps = apps
         self._calls = calls
         self._clock = clock
 
@@ -106,18 +114,23 @@ class WebApp:
         visit = self._visit(request)
         if visit is None:
             if path.endswith(".json"):
-                return problem(401, "Sign in first.")
+                return problem(401, "Sign in, or give the key of an app: Authorization: Bearer …")
             wanted = f"{request.path}?{request.raw_query}" if request.raw_query else request.path
             return _redirect(f"{ROOT}/sign-in?to={quote(wanted, safe='')}")
+        if visit.app and self._apps.used(visit.app) > MOST_A_MINUTE:
+            return problem(429, f"More than {MOST_A_MINUTE} requests in a minute.")
         if not path:
             return _redirect(address(visit.frame.pages[0].name))
         return self._page(path, visit)
 
     def _visit(self, request: HttpRequest) -> _Visit | None:
+        """Return who asks: by the key of an app, else by the cookie of a session."""
         cookie = request.cookies.get(SESSION_COOKIE, "")
-        session = self._sessions.known(cookie) if cookie else None
-        member = self._people.member_now(session.account_id, session.member_id) if session else None
-        account = self._people.account_now(session.account_id) if session else None
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        app = self._apps.known(key.strip()) if scheme.lower() == "bearer" else None
+        known = app or (self._sessions.known(cookie) if cookie and not scheme else None)
+        member = self._people.member_now(known.account_id, known.member_id) if known else None
+        account = self._people.account_now(known.account_id) if known else None
         if member is None or account is None or not member.decides:
             return None
         viewer = Viewer(
@@ -130,9 +143,8 @@ class WebApp:
             self._clock(),
         )
         pages = [one for one in self._pages if member.role in one.seen_by and one.trade in ("", account.trade)]
-        frame = Frame(viewer, account.name, self._sessions.form_token(cookie), pages)
-        query = dict(parse_qsl(request.raw_query))
-        return _Visit(request, member, account, viewer, frame, query)
+        frame = Frame(viewer, account.name, "" if app else self._sessions.form_token(cookie), pages)
+        return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)))
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
         name, _, form = path.partition(".")
@@ -142,8 +154,10 @@ class WebApp:
         page = next((one for one in visit.frame.pages if one.name == name), None)
         if page is None or form not in ("", "json", "csv"):
             return problem(404, "There is no such page.") if as_json else visit.frame.message("nothing_here", 404)
+        if visit.app and not as_json:
+            return problem(404, "Programs read pages as JSON.")
         if visit.request.method == "POST":
-            return self._act(page, visit)
+            return self._call(page, visit) if as_json else self._act(page, visit)
         if "do" in visit.query:
             return self._form(page, visit)
         if "open" in visit.query:
@@ -155,6 +169,8 @@ class WebApp:
         return list(page.read(self._wiring, visit.viewer, filters))
 
     def _list(self, page: WebPage, visit: _Visit, form: str) -> HttpResponse:
+        if form == "json" and "done" in visit.query:
+            return call_state(self._calls.outcome(visit.member, visit.query["done"], visit.app))
         rows = self._read(page, visit)
         if form == "csv":
             return spreadsheet(page, rows, visit.viewer)
@@ -291,6 +307,28 @@ class WebApp:
         if refused is None:
             return _redirect(address(page.name, key), 303)
         return self._one(page, replace(visit, query={"open": key}), refused=refused)
+
+    def _call(self, page: WebPage, visit: _Visit) -> HttpResponse:
+        """Make the call of an action for an app, whose request no other page can forge."""
+        if visit.app is None:
+            return problem(403, "Only the key of an app may be used here.")
+        try:
+            asked = ActionRequest.model_validate_json(visit.request.body)
+        except ValidationError:
+            return problem(400, "Send JSON with do, open and arguments, as openapi.json describes them.")
+        action = page.action(asked.do)
+        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        data = self._found(page, asked.open, visit) if asked.open else None
+        if action is None or tool is None or (asked.open and data is None):
+            return problem(404, "There is no such thing, or nothing like this is done with it.")
+        try:
+            arguments = checked(tool, {**action.always, **taken(action, data), **asked.only(action.asks)})
+            answered = self._calls.call(visit.member, tool, arguments, asked.once, visit.app)
+        except InvalidFormError as error:
+            return problem(422, f"These do not fit: {', '.join(error.fields)}.")
+        except IdempotencyKeyReusedError:
+            return problem(409, "This once was given for another call before.")
+        return call_state(answered)
 
     def _done(self, visit: _Visit) -> Mapping[str, str]:
         """Return what has become of the call that the address names."""
