@@ -220,6 +220,8 @@ WEB_PAGES = FunctionSpec(
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
         "facts": ("Query", "PutItem"),
+        # Findings, and settings of scanners.
+        "records": ("Query", "BatchGetItem"),
     },
     objects=(PAYLOADS,),
     sends=("turns",),
