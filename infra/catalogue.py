@@ -221,6 +221,11 @@ WEB_PAGES = FunctionSpec(
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
         # A message of the chat comes in once.
         "inbound_ids": ("GetItem", *PUT_ROW),
+        # A member decides here, too, as on the page of an approval.
+        "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
+        "facts": ("Query", "PutItem"),
+        # Findings, and settings of scanners.
+        "records": ("Query", "BatchGetItem"),
     },
     objects=(PAYLOADS,),
     sends=("turns",),

@@ -5,5 +5,8 @@ from __future__ import annotations
 from steward.channels.pages.page_declarations import WebPage
 from steward.channels.web.conversation_pages import PAGES as _conversations
 from steward.time.schedules.web_pages import PAGES as _schedules
+from steward.time.workflows.web_pages import PAGES as _workflows
+from steward.trades.portfolio.scanning.web_pages import PAGES as _scanning
+from steward.trust.approvals.web_pages import PAGES as _approvals
 
-PAGES: tuple[WebPage, ...] = (*_conversations, *_schedules)
+PAGES: tuple[WebPage, ...] = (*_approvals, *_conversations, *_schedules, *_workflows, *_scanning)

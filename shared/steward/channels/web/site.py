@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
-from urllib.parse import parse_qsl, quote
+from typing import Any, Literal
+from urllib.parse import parse_qsl, quote, urlencode
 
 from pydantic import BaseModel, ValidationError
 
@@ -21,8 +21,9 @@ from steward.agent.apps.models import App
 from steward.agent.apps.requests import IdempotencyKeyReusedError
 from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
-from steward.channels.pages.page_declarations import Action, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, Choices, PageData, RefusedForm, Viewer, WebPage
 from steward.channels.web.assets import asset
+from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
@@ -50,6 +51,22 @@ class ShownRow:
     link: str
     values: tuple[ShownValue, ...]
     actions: tuple[tuple[Action, str], ...]
+
+    @property
+    def named(self) -> Mapping[str, ShownValue]:
+        """Return the values by the names of their fields."""
+        return {one.name: one for one in self.values}
+
+
+@dataclass(frozen=True)
+class ShownFilter:
+    """A field above a list that narrows it, with its present value."""
+
+    name: str
+    label: str
+    value: str
+    shape: Literal["words", "day", "choice"]
+    choices: Choices
 
 
 @dataclass(frozen=True)
@@ -131,11 +148,12 @@ class WebApp:
         return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)))
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
-        name, as_json = path.removesuffix(".json"), path.endswith(".json")
+        name, _, form = path.partition(".")
+        as_json = form == "json"
         if name == "openapi" and as_json:
             return document(visit.frame.pages, self._tools(visit))
         page = next((one for one in visit.frame.pages if one.name == name), None)
-        if page is None:
+        if page is None or form not in ("", "json", "csv"):
             return problem(404, "There is no such page.") if as_json else visit.frame.message("nothing_here", 404)
         if visit.app and not as_json:
             return problem(404, "Programs read pages as JSON.")
@@ -145,17 +163,23 @@ class WebApp:
             return self._form(page, visit)
         if "open" in visit.query:
             return self._one(page, visit, as_json=as_json)
-        return self._list(page, visit, as_json=as_json)
+        return self._list(page, visit, form)
 
-    def _list(self, page: WebPage, visit: _Visit, *, as_json: bool) -> HttpResponse:
-        if as_json and "done" in visit.query:
-            return call_state(self._calls.outcome(visit.member, visit.query["done"], visit.app))
+    def _read(self, page: WebPage, visit: _Visit) -> list[PageData]:
         filters = {name: visit.query.get(name, "") for name in page.filters}
-        rows = list(page.read(self._wiring, visit.viewer, filters))
+        return list(page.read(self._wiring, visit.viewer, filters))
+
+    def _list(self, page: WebPage, visit: _Visit, form: str) -> HttpResponse:
+        if form == "json" and "done" in visit.query:
+            return call_state(self._calls.outcome(visit.member, visit.query["done"], visit.app))
+        rows = self._read(page, visit)
+        if form == "csv":
+            return spreadsheet(page, rows, visit.viewer)
         begin = _number(visit.query.get("from", ""))
         here, more = rows[begin : begin + ROWS_A_PAGE], len(rows) > begin + ROWS_A_PAGE
-        if as_json:
+        if form == "json":
             return listing(here, begin + ROWS_A_PAGE if more else None)
+        wanted = {name: value for name in page.filters if (value := visit.query.get(name, ""))}
         return visit.frame.page(
             page.template,
             page.name,
@@ -165,8 +189,9 @@ class WebApp:
             rows=[self._row(page, row, visit) for row in here],
             empty=label(page, "empty", visit.viewer) if not here else "",
             creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates],
-            more=f"{address(page.name)}?from={begin + ROWS_A_PAGE}" if more else "",
-            filters=[(name, label(page, name, visit.viewer), filters[name]) for name in page.filters],
+            more=f"{address(page.name)}?{urlencode({**wanted, 'from': begin + ROWS_A_PAGE})}" if more else "",
+            csv=f"{address(page.name)}.csv" + (f"?{urlencode(wanted)}" if wanted else ""),
+            filters=[self._filter(page, name, visit) for name in page.filters],
             done=self._done(visit),
             once=secrets.token_urlsafe(12),
             tell=partial(self._tell, page, visit.viewer),
@@ -177,6 +202,11 @@ class WebApp:
     def _tell(page: WebPage, viewer: Viewer, form: str) -> str:
         """Return the words of a form of the page's message, for its own template."""
         return label(page, form, viewer)
+
+    def _filter(self, page: WebPage, name: str, visit: _Visit) -> ShownFilter:
+        offered = page.choices[name](self._wiring, visit.viewer) if name in page.choices else ()
+        shape: Literal["words", "day", "choice"] = "choice" if offered else "day" if name in page.days else "words"
+        return ShownFilter(name, label(page, name, visit.viewer), visit.query.get(name, ""), shape, tuple(offered))
 
     def _row(self, page: WebPage, row: PageData, visit: _Visit) -> ShownRow:
         key = str(getattr(row, page.key)) if page.key else ""
@@ -189,7 +219,9 @@ class WebApp:
     def _actions(self, page: WebPage, data: PageData, visit: _Visit) -> tuple[tuple[Action, str], ...]:
         return tuple((one, label(page, one.name, visit.viewer)) for one in page.actions if one.fits(data))
 
-    def _one(self, page: WebPage, visit: _Visit, *, as_json: bool) -> HttpResponse:
+    def _one(
+        self, page: WebPage, visit: _Visit, *, as_json: bool = False, refused: RefusedForm | None = None
+    ) -> HttpResponse:
         key = visit.query["open"]
         found = self._found(page, key, visit)
         if found is None:
@@ -200,6 +232,8 @@ class WebApp:
             next((page.fragments[name] for name in page.fragments if name in visit.query), page.detail_template),
             page.name,
             label(page, "title", visit.viewer),
+            refused.status if refused else 200,
+            refused=refused,
             page=page,
             tell=partial(self._tell, page, visit.viewer),
             in_words=lambda value: in_words(value, visit.viewer),
@@ -260,6 +294,8 @@ class WebApp:
             if shown_next is None:
                 return visit.frame.message("no_form", 400)
             return _redirect(address(page.name, shown_next), 303)
+        if page.decides and "do" not in form:
+            return self._decide(page, visit, form)
         action, key = page.action(form.get("do", "")), form.get("open", "")
         tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
         data = self._found(page, key, visit) if key else None
@@ -273,6 +309,17 @@ class WebApp:
             return self._form(page, visit, form, error.fields or action.asks)
         answered = self._calls.call(visit.member, tool, arguments, form.get("once", ""))
         return _redirect(f"{address(page.name)}?done={quote(answered.call_id)}", 303)
+
+    def _decide(self, page: WebPage, visit: _Visit, form: Mapping[str, str]) -> HttpResponse:
+        """Have the page itself take its form; show the thing as it is then, or what was wrong."""
+        assert page.decides
+        key = form.get("open", "")
+        if self._found(page, key, visit) is None:
+            return visit.frame.message("nothing_here", 404)
+        refused = page.decides(self._wiring, visit.viewer, key, form)
+        if refused is None:
+            return _redirect(address(page.name, key), 303)
+        return self._one(page, replace(visit, query={"open": key}), refused=refused)
 
     def _call(self, page: WebPage, visit: _Visit) -> HttpResponse:
         """Make the call of an action for an app, whose request no other page can forge."""
