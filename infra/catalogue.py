@@ -48,6 +48,7 @@ from infra.permissions import (
     PAYLOADS_PUT,
     PUT_ROW,
     SNAPSHOTS,
+    WORKSPACE_VERSIONS_READ,
 )
 from infra.queues import QUEUES, ROW_QUEUES
 from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
@@ -218,7 +219,7 @@ WEB_PAGES = FunctionSpec(
         "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
     },
-    objects=(PAYLOADS,),
+    objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
 )

@@ -104,8 +104,9 @@ class Action:
 
     `name` is the form of the page's message that labels it. `takes` are arguments by the field of the row or detail
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
-    `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. `fits` tells by the row
-    whether there is anything to do.
+    `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. One that is among `carries`
+    is what it was when the member saw it, such as a version. `makes` names the argument that is the key of what there
+    is afterwards. `fits` tells by the row whether there is anything to do.
     """
 
     name: str
@@ -113,6 +114,8 @@ class Action:
     takes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     asks: tuple[str, ...] = ()
     always: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    carries: tuple[str, ...] = ()
+    makes: str = ""
     danger: bool = False
     fits: Callable[[Any], bool] = lambda _: True
 
@@ -124,7 +127,8 @@ class WebPage:
     `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
     the values of `filters` from the address. `open` returns one thing by its `key` field, or None. `creates` are
-    actions without a row, `actions` those of one.
+    actions without a row, `actions` those of one. `heading` is the field of an opened thing that heads its page;
+    `download` returns the thing as the name and text of a file.
     """
 
     name: str
@@ -143,6 +147,9 @@ class WebPage:
     whole: bool = False
     template: str = "list.html"
     detail_template: str = "detail.html"
+    form_template: str = "form.html"
+    heading: str = ""
+    download: Callable[[Any], tuple[str, str] | None] | None = None
 
     def action(self, name: str) -> Action | None:
         """Return the action with this name."""

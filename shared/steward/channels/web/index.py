@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.channels.pages.page_declarations import WebPage
+from steward.memory.workspace.web_pages import PAGES as _workspace
 from steward.time.schedules.web_pages import PAGES as _schedules
 
-PAGES: tuple[WebPage, ...] = (*_schedules,)
+PAGES: tuple[WebPage, ...] = (*_schedules, *_workspace)

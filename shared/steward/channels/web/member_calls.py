@@ -6,12 +6,14 @@ hold without a second path; only here it is known who decided every argument: th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from steward.agent.apps.models import APP, App
 from steward.agent.apps.requests import AppAnswer, AppRequests
 from steward.core.clock import Clock
+from steward.core.ids import derived_id
 from steward.people.directory.models import Member
 from steward.tools.declaration import Tool
 
@@ -28,8 +30,12 @@ class MemberCalls:
         return self._requests.tools(account_id).get(name)
 
     def call(self, member: Member, tool: Tool, arguments: Mapping[str, Any], once: str) -> AppAnswer:
-        """Have `tool` called; return its state or result after a few seconds at most. `once` names this one click."""
-        return self._requests.call(self._pages_of(member), member, tool, arguments, once, by_member=True)
+        """Have `tool` called; return its state or result after a few seconds at most.
+
+        `once` names this one click: the same form sent again is the same call, with other words another.
+        """
+        key = derived_id(once, json.dumps(arguments, sort_keys=True)) if once else ""
+        return self._requests.call(self._pages_of(member), member, tool, arguments, key, by_member=True)
 
     def outcome(self, member: Member, call_id: str) -> AppAnswer:
         """Return the state or result of an earlier call."""

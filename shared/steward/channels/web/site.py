@@ -13,10 +13,11 @@ from urllib.parse import parse_qsl, quote
 
 from pydantic import BaseModel
 
+from steward.agent.apps.requests import AppAnswer
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_declarations import Action, PageData, Viewer, WebPage
 from steward.channels.web.assets import asset
-from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, fields_of
+from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, fields_of
 from steward.channels.web.json_api import document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
 from steward.channels.web.page_values import ShownValue, address, label, shown, visible
@@ -30,7 +31,7 @@ from steward.people.directory.service import PeopleService
 
 ROOT = "/app"
 ROWS_A_PAGE = 50
-MOST_BYTES = 1_000_000
+MOST_BYTES = 2_000_000
 _FORM = "application/x-www-form-urlencoded"
 _SIGN_IN = ("sign-in", "sign-in/back", "sign-out", "sign-out-everywhere")
 
@@ -41,6 +42,7 @@ class ShownRow:
 
     key: str
     link: str
+    data: PageData
     values: tuple[ShownValue, ...]
     actions: tuple[tuple[Action, str], ...]
 
@@ -160,7 +162,7 @@ class WebApp:
         link = address(page.name, key) if leads else ""
         # What is done to one thing that can be opened is offered there.
         actions = () if leads else self._actions(page, row, visit)
-        return ShownRow(key, link, shown(page, row, visit.viewer), actions)
+        return ShownRow(key, link, row, shown(page, row, visit.viewer), actions)
 
     def _actions(self, page: WebPage, data: PageData, visit: _Visit) -> tuple[tuple[Action, str], ...]:
         return tuple((one, label(page, one.name, visit.viewer)) for one in page.actions if one.fits(data))
@@ -172,10 +174,12 @@ class WebApp:
             return problem(404, "There is no such thing.") if as_json else visit.frame.message("nothing_here", 404)
         if as_json:
             return one_thing(found)
+        if "download" in visit.query and page.download and (file := page.download(found)):
+            return _attachment(*file)
         return visit.frame.page(
             page.detail_template,
             page.name,
-            label(page, "title", visit.viewer),
+            str(getattr(found, page.heading)) if page.heading else label(page, "title", visit.viewer),
             page=page,
             key=key,
             values=shown(page, found, visit.viewer),
@@ -198,25 +202,33 @@ class WebApp:
         visit: _Visit,
         given: Mapping[str, str] | None = None,
         wrong: Sequence[str] = (),
+        refused: AppAnswer | None = None,
     ) -> HttpResponse:
-        """Return the form of an action; with what was `given`, if some of it is `wrong`."""
+        """Return the form of an action; with what was `given`, if some of it is `wrong` or the call was `refused`."""
         asked = given or visit.query
         action, key = page.action(asked.get("do", "")), asked.get("open", "")
         tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
         data = self._found(page, key, visit) if key else None
         if action is None or tool is None or (key and data is None):
             return visit.frame.message("nothing_here", 404)
+        if refused and data is None and action.makes:
+            # What there is already in its place.
+            data = self._found(page, asked.get(action.makes, ""), visit)
         fields: list[FormField] = fields_of(page, action, tool, data, given or {}, visit.viewer)
         return visit.frame.page(
-            "form.html",
+            page.form_template,
             page.name,
             label(page, action.name, visit.viewer),
-            422 if wrong else 200,
+            422 if wrong or refused else 200,
             page=page,
             action=action,
             key=key,
             fields=fields,
             wrong=wrong,
+            carried=carried(action, data),
+            given=given or {},
+            data=data,
+            refused=refused.pieces[0] if refused else "",
             once=(given or {}).get("once") or secrets.token_urlsafe(12),
         )
 
@@ -240,7 +252,13 @@ class WebApp:
         except InvalidFormError as error:
             return self._form(page, visit, form, error.fields or action.asks)
         answered = self._calls.call(visit.member, tool, arguments, form.get("once", ""))
-        return _redirect(f"{address(page.name)}?done={quote(answered.call_id)}", 303)
+        if answered.state == "failed" and action.asks:
+            # What they wrote is kept, so that they can try again.
+            return self._form(page, visit, form, refused=answered)
+        there = str(arguments.get(action.makes, "")) or key
+        led = page.open is not None and there and self._found(page, there, visit) is not None
+        to = f"{address(page.name, there)}&" if led else f"{address(page.name)}?"
+        return _redirect(f"{to}done={quote(answered.call_id)}", 303)
 
     def _done(self, visit: _Visit) -> Mapping[str, str]:
         """Return what has become of the call that the address names."""
@@ -258,6 +276,11 @@ class WebApp:
 
 def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 7 else 0
+
+
+def _attachment(name: str, text: str) -> HttpResponse:
+    named = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
+    return HttpResponse(200, text, "text/plain", {"content-disposition": named, "content-security-policy": "sandbox"})
 
 
 def _redirect(to: str, status: int = 302) -> HttpResponse:

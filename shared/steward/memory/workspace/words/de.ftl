@@ -37,3 +37,38 @@ memory-undone = { $form ->
     [back] Rückgängig gemacht: Ich habe es mir wieder wie vorher gemerkt.
    *[changed] Nicht rückgängig gemacht: Was ich davon weiß, hat sich seitdem geändert.
 }
+
+page-files = { $form ->
+    [title] Dateien
+    [empty] Hier gibt es keine Dateien.
+    [folder] Ordner
+    [name] Dateiname
+    [size] Größe in Byte
+    [changed_at] Geändert
+    [shows_now] So ist sie jetzt
+    [shows_earlier] So war sie
+    [shows_gone] Diese Datei wurde gelöscht
+    [see_present] Jetzigen Stand ansehen
+    [since] Seit
+    [who] Von
+    [text] Inhalt
+    [versions] Fassungen der letzten 35 Tage
+    [kind] Stand
+    [kind_now] Jetzt
+    [kind_earlier] Früher
+    [kind_gone] Gelöscht
+    [download] Herunterladen
+    [outside_lines] Die markierten Zeilen hat jemand außerhalb des Teams geschrieben. Sie informieren nur; Steward handelt nicht danach.
+    [changed_meanwhile] Inzwischen hat jemand anders diese Datei geschrieben. Nichts ist verloren: Dein Text steht unten. Wenn du ihn speicherst, ersetzt er, was jetzt da ist.
+    [differs] Worin sich deiner unterscheidet
+    [there_now] Was jetzt da ist
+    [yours] Dein Text
+    [new] Neue Datei
+    [ask_path] Pfad, zum Beispiel areas/boiler.md
+    [ask_content] Inhalt
+    [edit] Bearbeiten
+    [move] Verschieben oder umbenennen
+    [ask_to] Neuer Pfad
+    [restore] Diese Fassung wiederherstellen
+   *[delete] Löschen
+}

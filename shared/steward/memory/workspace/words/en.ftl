@@ -114,3 +114,40 @@ memory-undone = { $form ->
     [back] Undone: I remember it as before.
    *[changed] Not undone: what I remember of it has changed since.
 }
+
+# The page of the team's files: its title, its columns, its buttons and what it says of a file.
+# Place: pages
+page-files = { $form ->
+    [title] Files
+    [empty] There are no files here.
+    [folder] Folder
+    [name] Name
+    [size] Size in bytes
+    [changed_at] Changed
+    [shows_now] As it is now
+    [shows_earlier] As it was
+    [shows_gone] This file was deleted
+    [see_present] See it as it is now
+    [since] Since
+    [who] By
+    [text] Text
+    [versions] Versions of the last 35 days
+    [kind] State
+    [kind_now] Now
+    [kind_earlier] Earlier
+    [kind_gone] Deleted
+    [download] Download
+    [outside_lines] Somebody outside the team wrote the marked lines. They inform, and Steward does not act on them.
+    [changed_meanwhile] Somebody else wrote this file in the meantime. Nothing is lost: your text is below. If you save it, it replaces what is there now.
+    [differs] How yours differs
+    [there_now] What is there now
+    [yours] Your text
+    [new] New file
+    [ask_path] Path, such as areas/boiler.md
+    [ask_content] Text
+    [edit] Edit
+    [move] Move or rename
+    [ask_to] New path
+    [restore] Make the file this again
+   *[delete] Delete
+}

@@ -37,3 +37,38 @@ memory-undone = { $form ->
     [back] Deshecho: vuelvo a recordarlo como antes.
    *[changed] No deshecho: lo que recuerdo de eso ha cambiado desde entonces.
 }
+
+page-files = { $form ->
+    [title] Archivos
+    [empty] Aquí no hay archivos.
+    [folder] Carpeta
+    [name] Nombre
+    [size] Tamaño en bytes
+    [changed_at] Modificado
+    [shows_now] Así está ahora
+    [shows_earlier] Así era antes
+    [shows_gone] Este archivo se eliminó
+    [see_present] Ver cómo está ahora
+    [since] Desde
+    [who] Autor
+    [text] Texto
+    [versions] Versiones de los últimos 35 días
+    [kind] Estado
+    [kind_now] Actual
+    [kind_earlier] Anterior
+    [kind_gone] Eliminado
+    [download] Descargar
+    [outside_lines] Alguien ajeno al equipo escribió las líneas marcadas. Solo informan; Steward no actúa según ellas.
+    [changed_meanwhile] Mientras tanto, otra persona ha escrito este archivo. No se pierde nada: tu texto está abajo. Si lo guardas, reemplaza lo que hay ahora.
+    [differs] En qué se diferencia el tuyo
+    [there_now] Lo que hay ahora
+    [yours] Tu texto
+    [new] Archivo nuevo
+    [ask_path] Ruta, por ejemplo areas/boiler.md
+    [ask_content] Texto
+    [edit] Editar
+    [move] Mover o cambiar el nombre
+    [ask_to] Ruta nueva
+    [restore] Restaurar esta versión
+   *[delete] Eliminar
+}

@@ -37,3 +37,38 @@ memory-undone = { $form ->
     [back] Annulé : je le retiens de nouveau comme avant.
    *[changed] Non annulé : ce que j'en retiens a changé depuis.
 }
+
+page-files = { $form ->
+    [title] Fichiers
+    [empty] Il n'y a aucun fichier ici.
+    [folder] Dossier
+    [name] Nom
+    [size] Taille en octets
+    [changed_at] Modifié
+    [shows_now] Tel qu'il est maintenant
+    [shows_earlier] Tel qu'il était
+    [shows_gone] Ce fichier a été supprimé
+    [see_present] Voir la version actuelle
+    [since] Depuis
+    [who] Par
+    [text] Texte
+    [versions] Versions des 35 derniers jours
+    [kind] État
+    [kind_now] Actuelle
+    [kind_earlier] Antérieure
+    [kind_gone] Supprimé
+    [download] Télécharger
+    [outside_lines] Les lignes marquées viennent d'une personne extérieure à l'équipe. Elles informent ; Steward n'agit pas d'après elles.
+    [changed_meanwhile] Quelqu'un d'autre a écrit ce fichier entre-temps. Rien n'est perdu : votre texte est ci-dessous. Si vous l'enregistrez, il remplace ce qu'il y a maintenant.
+    [differs] Ce qui change dans le vôtre
+    [there_now] Ce qu'il y a maintenant
+    [yours] Votre texte
+    [new] Nouveau fichier
+    [ask_path] Chemin, par exemple areas/boiler.md
+    [ask_content] Texte
+    [edit] Modifier
+    [move] Déplacer ou renommer
+    [ask_to] Nouveau chemin
+    [restore] Rétablir cette version
+   *[delete] Supprimer
+}
