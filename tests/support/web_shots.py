@@ -9,14 +9,14 @@ from __future__ import annotations
 import importlib
 import sys
 from pathlib import Path
-from urllib.parse import parse_qsl, quote
+from urllib.parse import quote
 
 from playwright.sync_api import sync_playwright
 
 from infra.local.world.script import ScriptedModel, say
 from tests.support.apps import goes_on
-from tests.support.cloud import running_cloud
-from tests.support.signed_in import SignedIn
+from tests.support.cloud import MARIA, running_cloud
+from tests.support.web import signed_in
 
 _WIDTHS = (390, 1280)
 
@@ -28,16 +28,13 @@ def drawn(folder: Path, paths: list[str], fill: str) -> list[Path]:
         if fill:
             module, _, name = fill.partition(":")
             getattr(importlib.import_module(module), name)(cloud)
-        maria = SignedIn(cloud)
-        (folder / "app.css").write_text(maria.see("assets/app.css").text)
+        maria = signed_in(cloud, MARIA)
+        (folder / "app.css").write_text(maria.get("/app/assets/app.css").text)
         made = []
         for path in paths:
-            page, _, query = path.partition("?")
-            if "KEY" in query:
-                seen = maria.see(page).text
-                key = seen.partition(f"/app/{page}?open=")[2].partition('"')[0].partition("&")[0]
-                query = query.replace("KEY", key)
-            text = maria.see(page, **dict(parse_qsl(query))).text
+            page = path.partition("?")[0]
+            key = maria.get(f"/app/{page}").text.partition(f"/app/{page}?open=")[2].partition('"')[0]
+            text = maria.get(f"/app/{path.replace('KEY', key)}").text
             file = folder / f"{quote(path, safe='').replace('%', '_')}.html"
             file.write_text(text.replace("/app/assets/app.css", "app.css"))
             made.append(file)

@@ -53,7 +53,7 @@ from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.webhooks import post_over_http
 
 STATIC = Path(__file__).parent / "static"
-PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
+PASSED_THROUGH = ("/a/", "/app", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
 # Where Google sends people back to Steward.
 SIGNED_IN_PATH = "/g/callback"
 # Where Gmail says that mail came.

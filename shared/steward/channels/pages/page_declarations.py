@@ -128,7 +128,8 @@ class WebPage:
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
     the values of `filters` from the address. `open` returns one thing by its `key` field, or None. `creates` are
     actions without a row, `actions` those of one. `heading` is the field of an opened thing that heads its page;
-    `download` returns the thing as the name and text of a file.
+    `download` returns the thing as the name and text of a file. A page with a template of its own says there what its
+    message has as forms `also_<name>`.
     """
 
     name: str

@@ -103,18 +103,22 @@ def _choice(page: WebPage, name: str, value: object, viewer: Viewer) -> str:
 
 
 def arguments_of(action: Action, tool: Tool, data: PageData | None, given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the call's arguments. Raises `InvalidFormError` if the tool would refuse them."""
-    left = {name: field for name, field in action.takes.items() if name not in action.asks}
-    taken = {name: getattr(data, field) for name, field in left.items()} if data is not None else {}
+    """Return the call's arguments, with what a form gave. Raises `InvalidFormError` if the tool would refuse them."""
     properties = tool.schema["properties"]
     kept = {name: given[name] for name in action.carries if name in given}
     asked = {name: _read(properties[name], given.get(name, "")) for name in action.asks}
-    arguments = {
-        **action.always,
-        **taken,
-        **kept,
-        **{name: value for name, value in asked.items() if value is not None},
-    }
+    filled = {name: value for name, value in asked.items() if value is not None}
+    return checked(tool, {**action.always, **taken(action, data), **kept, **filled})
+
+
+def taken(action: Action, data: PageData | None) -> dict[str, Any]:
+    """Return the arguments that an action takes from a row."""
+    left = {name: field for name, field in action.takes.items() if name not in action.asks}
+    return {name: getattr(data, field) for name, field in left.items()} if data is not None else {}
+
+
+def checked(tool: Tool, arguments: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments. Raises `InvalidFormError` if the tool would refuse them."""
     try:
         tool.input.model_validate(arguments)
     except ValidationError as error:

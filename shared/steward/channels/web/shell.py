@@ -20,8 +20,8 @@ from steward.core.text import upright
 
 # Scripts and styles are our own files, never words in a page, so no text of anybody's can become one.
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
 
@@ -58,7 +58,7 @@ class Frame:
                 form_token=self.form_token,
                 menu=self._menu(here),
                 here=here,
-                words=lambda form: label(values["page"], form, self.viewer),
+                words=lambda form: label(values["page"], f"also_{form}", self.viewer),
                 **values,
             )
         )
@@ -71,7 +71,7 @@ class Frame:
         return self.page("message.html", "", said, status, text=said)
 
     def _menu(self, here: str) -> list[tuple[str, list[MenuEntry]]]:
-        sections = []
+        sections: list[tuple[str, list[MenuEntry]]] = []
         for section in SECTIONS:
             pages = [one for one in self.pages if one.section == section]
             entries = [
@@ -87,6 +87,12 @@ def stylesheet() -> str:
     return _environment().get_template("app.css").render()
 
 
+def offline_page(language: str) -> str:
+    """Return the page that a browser keeps for when there is no network."""
+    said = render(say("web-app-message", form="offline"), language)
+    return _environment().get_template("offline.html").render(language=language, said=said)
+
+
 @functools.cache
 def _environment() -> Environment:
     environment = environment_of("steward.channels.web", "steward.channels.pages")
@@ -94,6 +100,6 @@ def _environment() -> Environment:
     return environment
 
 
-def _said(language: str, name: str, **values: str) -> str:
+def _said(language: str, name: str) -> str:
     """Return the text of a label or button, for a template."""
     return render(say("web-app-label", form=name), language)

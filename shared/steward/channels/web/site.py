@@ -1,30 +1,36 @@
 """The web app: routes requests of members who signed in to the declared pages, their forms and their JSON.
 
-A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`).
+A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`). Programs use the same
+pages as JSON, with the key of an app that a member has connected; their calls are judged as that app's.
 """
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, quote
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
-from steward.agent.apps.requests import AppAnswer
+from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE
+from steward.agent.apps.models import App
+from steward.agent.apps.requests import AppAnswer, IdempotencyKeyReusedError
+from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_declarations import Action, PageData, Viewer, WebPage
 from steward.channels.web.assets import asset
-from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, fields_of
-from steward.channels.web.json_api import document, listing, one_thing, problem
+from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, checked, fields_of, taken
+from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
 from steward.channels.web.page_values import ShownValue, address, label, shown, visible
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
 from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
 from steward.core.clock import Clock
+from steward.core.ids import derived_id
 from steward.core.sentences import render, say
 from steward.people.directory.models import Account, Member
 from steward.people.directory.service import PeopleService
@@ -49,10 +55,11 @@ class ShownRow:
 
 @dataclass(frozen=True)
 class _Visit:
-    """One request of a member, with the page it is about."""
+    """One request of a member, or of an app of theirs."""
 
     request: HttpRequest
     member: Member
+    app: App | None
     account: Account
     viewer: Viewer
     frame: Frame
@@ -69,6 +76,7 @@ class WebApp:
         people: PeopleService,
         sessions: SessionService,
         sign_in: Callable[[], SignInPages],
+        apps: AppService,
         calls: MemberCalls,
         clock: Clock,
     ) -> None:
@@ -77,6 +85,7 @@ class WebApp:
         self._people = people
         self._sessions = sessions
         self._sign_in = sign_in
+        self._apps = apps
         self._calls = calls
         self._clock = clock
 
@@ -90,18 +99,23 @@ class WebApp:
         visit = self._visit(request)
         if visit is None:
             if path.endswith(".json"):
-                return problem(401, "Sign in first.")
+                return problem(401, "Sign in, or give the key of an app: Authorization: Bearer …")
             wanted = f"{request.path}?{request.raw_query}" if request.raw_query else request.path
             return _redirect(f"{ROOT}/sign-in?to={quote(wanted, safe='')}")
+        if visit.app and self._apps.used(visit.app) > MOST_A_MINUTE:
+            return problem(429, f"More than {MOST_A_MINUTE} requests in a minute.")
         if not path:
             return _redirect(address(visit.frame.pages[0].name))
         return self._page(path, visit)
 
     def _visit(self, request: HttpRequest) -> _Visit | None:
+        """Return who asks: by the key of an app, else by the cookie of a session."""
         cookie = request.cookies.get(SESSION_COOKIE, "")
-        session = self._sessions.known(cookie) if cookie else None
-        member = self._people.member_now(session.account_id, session.member_id) if session else None
-        account = self._people.account_now(session.account_id) if session else None
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        app = self._apps.known(key.strip()) if scheme.lower() == "bearer" else None
+        known = app or (self._sessions.known(cookie) if cookie and not scheme else None)
+        member = self._people.member_now(known.account_id, known.member_id) if known else None
+        account = self._people.account_now(known.account_id) if known else None
         if member is None or account is None or not member.decides:
             return None
         viewer = Viewer(
@@ -114,9 +128,8 @@ class WebApp:
             self._clock(),
         )
         pages = [one for one in self._pages if member.role in one.seen_by and one.trade in ("", account.trade)]
-        frame = Frame(viewer, account.name, self._sessions.form_token(cookie), pages)
-        query = dict(parse_qsl(request.raw_query))
-        return _Visit(request, member, account, viewer, frame, query)
+        frame = Frame(viewer, account.name, "" if app else self._sessions.form_token(cookie), pages)
+        return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)))
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
         name, as_json = path.removesuffix(".json"), path.endswith(".json")
@@ -125,8 +138,10 @@ class WebApp:
         page = next((one for one in visit.frame.pages if one.name == name), None)
         if page is None:
             return problem(404, "There is no such page.") if as_json else visit.frame.message("nothing_here", 404)
+        if visit.app and not as_json:
+            return problem(404, "Programs read pages as JSON.")
         if visit.request.method == "POST":
-            return self._act(page, visit)
+            return self._call(page, visit) if as_json else self._act(page, visit)
         if "do" in visit.query:
             return self._form(page, visit)
         if "open" in visit.query:
@@ -134,6 +149,8 @@ class WebApp:
         return self._list(page, visit, as_json=as_json)
 
     def _list(self, page: WebPage, visit: _Visit, *, as_json: bool) -> HttpResponse:
+        if as_json and "done" in visit.query:
+            return call_state(self._calls.outcome(visit.member, visit.query["done"], visit.app))
         filters = {name: visit.query.get(name, "") for name in page.filters}
         rows = list(page.read(self._wiring, visit.viewer, filters))
         begin = _number(visit.query.get("from", ""))
@@ -251,7 +268,9 @@ class WebApp:
             arguments = arguments_of(action, tool, data, form)
         except InvalidFormError as error:
             return self._form(page, visit, form, error.fields or action.asks)
-        answered = self._calls.call(visit.member, tool, arguments, form.get("once", ""))
+        # The same form sent again is the same call; with other words it is another.
+        once = derived_id(form.get("once", ""), json.dumps(arguments, sort_keys=True))
+        answered = self._calls.call(visit.member, tool, arguments, once)
         if answered.state == "failed" and action.asks:
             # What they wrote is kept, so that they can try again.
             return self._form(page, visit, form, refused=answered)
@@ -259,6 +278,28 @@ class WebApp:
         led = page.open is not None and there and self._found(page, there, visit) is not None
         to = f"{address(page.name, there)}&" if led else f"{address(page.name)}?"
         return _redirect(f"{to}done={quote(answered.call_id)}", 303)
+
+    def _call(self, page: WebPage, visit: _Visit) -> HttpResponse:
+        """Make the call of an action for an app, whose request no other page can forge."""
+        if visit.app is None:
+            return problem(403, "Only the key of an app may be used here.")
+        try:
+            asked = ActionRequest.model_validate_json(visit.request.body)
+        except ValidationError:
+            return problem(400, "Send JSON with do, open and arguments, as openapi.json describes them.")
+        action = page.action(asked.do)
+        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        data = self._found(page, asked.open, visit) if asked.open else None
+        if action is None or tool is None or (asked.open and data is None):
+            return problem(404, "There is no such thing, or nothing like this is done with it.")
+        try:
+            arguments = checked(tool, {**action.always, **taken(action, data), **asked.only((*action.asks, *action.carries))})
+            answered = self._calls.call(visit.member, tool, arguments, asked.once, visit.app)
+        except InvalidFormError as error:
+            return problem(422, f"These do not fit: {', '.join(error.fields)}.")
+        except IdempotencyKeyReusedError:
+            return problem(409, "This once was given for another call before.")
+        return call_state(answered)
 
     def _done(self, visit: _Visit) -> Mapping[str, str]:
         """Return what has become of the call that the address names."""

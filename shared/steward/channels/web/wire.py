@@ -35,6 +35,7 @@ class WebAppWire(SignInWire, AppsWire):
             self.people,
             self.sessions,
             lambda: self.sign_in_pages,
+            self.apps,
             self.member_calls,
             self.clock,
         )

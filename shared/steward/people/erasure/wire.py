@@ -116,7 +116,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
             WatcherOwnership(self.grant_store.grants, members),
             PlanOwnership(),
             SubagentOwnership(),
-            AppOwnership(self.app_store.ids),
+            AppOwnership(self.app_store.ids, members),
             WorkflowOwnership(self.workflow_lines.of_account),
         )
 

@@ -34,6 +34,7 @@ web-app-call = { $form ->
 }
 
 web-app-message = { $form ->
+    [offline] Kein Netz. Nichts ist verloren: Versuch es wieder, wenn du verbunden bist.
     [nothing_here] Hier ist nichts
    *[no_form] Das kam nicht an
 }

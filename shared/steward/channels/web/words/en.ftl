@@ -42,6 +42,7 @@ web-app-call = { $form ->
 # At the head of a page with nothing else on it.
 # Place: pages
 web-app-message = { $form ->
+    [offline] No network. Nothing is lost: try again when you are connected.
     [nothing_here] Nothing here
    *[no_form] That did not come through
 }

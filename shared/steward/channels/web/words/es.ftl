@@ -34,6 +34,7 @@ web-app-call = { $form ->
 }
 
 web-app-message = { $form ->
+    [offline] Sin conexión. No se ha perdido nada: inténtalo cuando estés conectado.
     [nothing_here] Aquí no hay nada
    *[no_form] Eso no llegó
 }

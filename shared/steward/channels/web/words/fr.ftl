@@ -34,6 +34,7 @@ web-app-call = { $form ->
 }
 
 web-app-message = { $form ->
+    [offline] Pas de réseau. Rien n'est perdu : réessayez une fois connecté.
     [nothing_here] Il n'y a rien ici
    *[no_form] Ce n'est pas arrivé
 }
