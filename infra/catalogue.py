@@ -218,6 +218,8 @@ WEB_PAGES = FunctionSpec(
     tables={
         "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
+        # What is remembered, and what was learned.
+        "facts": ("Query",),
     },
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
+from steward.memory.workspace.facts.confidence_rules import FactChanges
 from tests.support.apps import goes_on
-from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
+from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of, running_cloud
+from tests.support.example_records import FACT
+from tests.support.plumber import decide
 from tests.support.web import signed_in
 
 
@@ -74,3 +78,84 @@ def test_a_member_keeps_files_and_nothing_they_write_is_lost(cloud: Cloud) -> No
     # What was deleted can still be opened, with what it was.
     assert "This file was deleted" in maria.get("/app/files?open=boiler.md").text
     assert maria.get("/app/files?open=../x.md").status == 404
+
+
+def test_a_member_corrects_and_forgets_what_is_remembered(cloud: Cloud) -> None:
+    maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    account, (_, sender) = account_of(cloud), cloud.wiring.people_store.resolve(NUMBER, MARIA.phone)
+    named = {"account_id": account, "member_id": sender.member_id, "fact_id": "fact-00000001"}
+    told = FACT.model_copy(update={**named, "tenths": 6, "last_at": START, "about": "Pete"})
+    cloud.wiring.fact_store.draw("con-1", (0, 1), FactChanges(put=((told, 0),), gone=()), [])
+    outside = "- Call 555 0199 first <b>now</b>"
+    cloud.wiring.workspace.append_line(account, "MEMORY.md", outside, "outside")
+
+    maria.does("facts", "remember", text="The gate sticks")
+    theirs, ours, said = maria.rows("facts")
+    assert theirs["text"]["who"] == "Somebody outside the team"
+    assert "555 0199 first &lt;b&gt;" in maria.get("/app/facts").text
+    assert (ours["text"], ours["kind"], ours["source"]) == ("The gate sticks", "team", "asked")
+    assert (said["about"], said["sure"], said["source"]) == ("Pete", 60, "said")
+    # What somebody told is about them alone; what the team keeps is everybody's.
+    assert [row["text"] for row in sam.rows("facts")][1:] == ["The gate sticks"]
+
+    maria.does("facts", "correct", said["fact_id"], text="Pete prefers noon")
+    maria.does("facts", "change", ours["fact_id"], text="The gate is mended")
+    _, ours, said = maria.rows("facts")
+    assert (said["text"], said["sure"], said["source"]) == ("Pete prefers noon", 100, "confirmed")
+    assert ours["text"] == "The gate is mended"
+    assert [row["text"] for row in maria.rows("facts", about="pete")] == ["Pete prefers noon"]
+    for row in (ours, said):
+        maria.does("facts", "forget", row["fact_id"])
+    assert len(maria.rows("facts")) == 1
+
+
+def test_rules_and_preferences_are_switched_worded_and_added_where_there_are_any(cloud: Cloud) -> None:
+    maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
+    # What learns from decisions belongs to accounts that keep records.
+    assert "New rule" not in maria.get("/app/rules").text
+    assert maria.does("rules", "new_rule", text="Be brief").status == 404
+    cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+    cloud.later(400)
+    assert "There are no rules yet" in maria.get("/app/rules").text
+
+    maria.does("rules", "new_preference", key="tone", value="Texts are short")
+    assert maria.does("rules", "new_rule", text="Begin with the address").status == 303
+    assert "It waits for a decision" in maria.follow().text
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    rule, wish = maria.rows("rules")
+    assert (rule["text"], rule["kind"], rule["state"], rule["by"]) == (
+        "Begin with the address",
+        "rule",
+        "on",
+        "Maria Gomez",
+    )
+    assert (wish["text"], wish["where"], wish["state"], wish["source"]) == ("Texts are short", "tone", "on", "said")
+    dana.does("rules", "let_go", wish["key"])
+    dana.does("rules", "stop", rule["key"])
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert [row["state"] for row in maria.rows("rules")] == ["off", "off"]
+    dana.does("rules", "change", wish["key"], value="Texts are warm")
+    (changed,) = [row for row in maria.rows("rules") if row["kind"] == "preference"]
+    assert (changed["text"], changed["state"]) == ("Texts are warm", "off")
+
+
+def test_owners_set_how_far_steward_goes_and_others_read_it(cloud: Cloud) -> None:
+    maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
+    rows = {row["action"]: row for row in dana.rows("autonomy")}
+    assert (rows["*"]["level"], rows["add_contact"]["level"]) == ("own", "suggest")
+    assert "Asks yes or no" in dana.get("/app/autonomy").text
+    assert "do=set" not in dana.get("/app/autonomy").text
+    assert dana.does("autonomy", "set", "add_contact", level="3", reason="Faster").status == 404
+    assert '<option value="1" selected>Asks yes or no' in maria.get("/app/autonomy?do=set&open=add_contact").text
+    maria.does("autonomy", "set", "add_contact", level="3", reason="Faster")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    (row,) = [one for one in dana.rows("autonomy", about="add contacts") if one["action"] == "add_contact"]
+    assert (row["level"], row["origin"], row["set_by"]) == ("execute", "set", "Maria Gomez")
+    maria.does("autonomy", "reset", "add_contact", reason="Too fast")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    (row,) = [one for one in dana.rows("autonomy", about="add contacts") if one["action"] == "add_contact"]
+    assert (row["level"], row["origin"]) == ("suggest", "usual")

@@ -39,7 +39,7 @@ class WebMember:
         """Open the page that the last answer led to."""
         return self.get(self.location)
 
-    def does(self, page: str, action: str, key: str = "", **asked: str) -> HttpAnswer:
+    def does(self, page: str, action: str, key: str = "", /, **asked: str) -> HttpAnswer:
         """Press an action's button, or send its form."""
         form = {"form_token": self.token, "do": action, "open": key, "once": f"{page}-{action}-{key}", **asked}
         return self.post(page, {**form, **({"asked": "yes"} if asked else {})})

@@ -106,7 +106,7 @@ class Action:
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
     `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. One that is among `carries`
     is what it was when the member saw it, such as a version. `makes` names the argument that is the key of what there
-    is afterwards. `fits` tells by the row whether there is anything to do.
+    is afterwards. `fits` tells by the row whether there is anything to do; members with a role of `by` are offered it.
     """
 
     name: str
@@ -117,6 +117,7 @@ class Action:
     carries: tuple[str, ...] = ()
     makes: str = ""
     danger: bool = False
+    by: frozenset[str] = EVERYBODY
     fits: Callable[[Any], bool] = lambda _: True
 
 
@@ -127,9 +128,9 @@ class WebPage:
     `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
     the values of `filters` from the address. `open` returns one thing by its `key` field, or None. `creates` are
-    actions without a row, `actions` those of one. `heading` is the field of an opened thing that heads its page;
-    `download` returns the thing as the name and text of a file. A page with a template of its own says there what its
-    message has as forms `also_<name>`.
+    actions without a row, `actions` those of one. Rows stand under the values of the field `grouped`. `heading` is the
+    field of an opened thing that heads its page; `download` returns the thing as the name and text of a file. A page
+    with a template of its own says there what its message has as forms `also_<name>`.
     """
 
     name: str
@@ -150,6 +151,7 @@ class WebPage:
     detail_template: str = "detail.html"
     form_template: str = "form.html"
     heading: str = ""
+    grouped: str = ""
     download: Callable[[Any], tuple[str, str] | None] | None = None
 
     def action(self, name: str) -> Action | None:

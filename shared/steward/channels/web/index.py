@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from steward.channels.pages.page_declarations import WebPage
+from steward.memory.learning.web_pages import PAGES as _learning
 from steward.memory.workspace.web_pages import PAGES as _workspace
 from steward.time.schedules.web_pages import PAGES as _schedules
+from steward.trust.autonomy.web_pages import PAGES as _autonomy
 
-PAGES: tuple[WebPage, ...] = (*_schedules, *_workspace)
+PAGES: tuple[WebPage, ...] = (*_schedules, *_workspace, *_learning, *_autonomy)

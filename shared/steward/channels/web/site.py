@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, quote
@@ -25,7 +25,7 @@ from steward.channels.web.assets import asset
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
-from steward.channels.web.page_values import ShownValue, address, label, shown, visible
+from steward.channels.web.page_values import ShownValue, address, heading_of, label, shown, visible
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
 from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
@@ -34,6 +34,7 @@ from steward.core.ids import derived_id
 from steward.core.sentences import render, say
 from steward.people.directory.models import Account, Member
 from steward.people.directory.service import PeopleService
+from steward.tools.declaration import Tool
 
 ROOT = "/app"
 ROWS_A_PAGE = 50
@@ -48,6 +49,7 @@ class ShownRow:
 
     key: str
     link: str
+    group: str
     data: PageData
     values: tuple[ShownValue, ...]
     actions: tuple[tuple[Action, str], ...]
@@ -155,6 +157,7 @@ class WebApp:
         rows = list(page.read(self._wiring, visit.viewer, filters))
         begin = _number(visit.query.get("from", ""))
         here, more = rows[begin : begin + ROWS_A_PAGE], len(rows) > begin + ROWS_A_PAGE
+        offered = self._offered(page, visit)
         if as_json:
             return listing(here, begin + ROWS_A_PAGE if more else None)
         return visit.frame.page(
@@ -163,9 +166,9 @@ class WebApp:
             label(page, "title", visit.viewer),
             page=page,
             columns=[label(page, name, visit.viewer) for name in visible(page.row)],
-            rows=[self._row(page, row, visit) for row in here],
+            rows=[self._row(page, row, visit, offered) for row in here],
             empty=label(page, "empty", visit.viewer) if not here else "",
-            creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates],
+            creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates if one.name in offered],
             more=f"{address(page.name)}?from={begin + ROWS_A_PAGE}" if more else "",
             filters=[(name, label(page, name, visit.viewer), filters[name]) for name in page.filters],
             done=self._done(visit),
@@ -173,16 +176,25 @@ class WebApp:
             data=here,
         )
 
-    def _row(self, page: WebPage, row: PageData, visit: _Visit) -> ShownRow:
+    def _row(self, page: WebPage, row: PageData, visit: _Visit, offered: Collection[str]) -> ShownRow:
         key = str(getattr(row, page.key)) if page.key else ""
         leads = bool(page.open and key)
         link = address(page.name, key) if leads else ""
         # What is done to one thing that can be opened is offered there.
-        actions = () if leads else self._actions(page, row, visit)
-        return ShownRow(key, link, row, shown(page, row, visit.viewer), actions)
+        actions = () if leads else _actions(page, row, visit, offered)
+        group = heading_of(page, row, visit.viewer) if page.grouped else ""
+        return ShownRow(key, link, group, row, shown(page, row, visit.viewer), actions)
 
-    def _actions(self, page: WebPage, data: PageData, visit: _Visit) -> tuple[tuple[Action, str], ...]:
-        return tuple((one, label(page, one.name, visit.viewer)) for one in page.actions if one.fits(data))
+    def _offered(self, page: WebPage, visit: _Visit) -> frozenset[str]:
+        """Return the names of the actions that this member may ask for, and that their account has."""
+        tools = self._calls.tools(visit.account.account_id)
+        every = (*page.creates, *page.actions)
+        return frozenset(one.name for one in every if one.tool in tools and visit.viewer.role in one.by)
+
+    def _action(self, page: WebPage, name: str, visit: _Visit) -> tuple[Action, Tool] | None:
+        action = page.action(name)
+        tool = self._calls.tools(visit.account.account_id).get(action.tool) if action else None
+        return (action, tool) if action and tool and visit.viewer.role in action.by else None
 
     def _one(self, page: WebPage, visit: _Visit, *, as_json: bool) -> HttpResponse:
         key = visit.query["open"]
@@ -200,7 +212,7 @@ class WebApp:
             page=page,
             key=key,
             values=shown(page, found, visit.viewer),
-            actions=self._actions(page, found, visit),
+            actions=_actions(page, found, visit, self._offered(page, visit)),
             done=self._done(visit),
             once=secrets.token_urlsafe(12),
             data=found,
@@ -223,11 +235,11 @@ class WebApp:
     ) -> HttpResponse:
         """Return the form of an action; with what was `given`, if some of it is `wrong` or the call was `refused`."""
         asked = given or visit.query
-        action, key = page.action(asked.get("do", "")), asked.get("open", "")
-        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        known, key = self._action(page, asked.get("do", ""), visit), asked.get("open", "")
         data = self._found(page, key, visit) if key else None
-        if action is None or tool is None or (key and data is None):
+        if known is None or (key and data is None):
             return visit.frame.message("nothing_here", 404)
+        action, tool = known
         if refused and data is None and action.makes:
             # What there is already in its place.
             data = self._found(page, asked.get(action.makes, ""), visit)
@@ -257,11 +269,11 @@ class WebApp:
         form = dict(parse_qsl(request.body.decode(errors="replace"), keep_blank_values=True))
         if not secrets.compare_digest(form.get("form_token", ""), visit.frame.form_token):
             return visit.frame.message("no_form", 403)
-        action, key = page.action(form.get("do", "")), form.get("open", "")
-        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        known, key = self._action(page, form.get("do", ""), visit), form.get("open", "")
         data = self._found(page, key, visit) if key else None
-        if action is None or tool is None or (key and data is None):
+        if known is None or (key and data is None):
             return visit.frame.message("nothing_here", 404)
+        action, tool = known
         if action.asks and "asked" not in form:
             return self._form(page, visit, form)
         try:
@@ -287,13 +299,15 @@ class WebApp:
             asked = ActionRequest.model_validate_json(visit.request.body)
         except ValidationError:
             return problem(400, "Send JSON with do, open and arguments, as openapi.json describes them.")
-        action = page.action(asked.do)
-        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        known = self._action(page, asked.do, visit)
         data = self._found(page, asked.open, visit) if asked.open else None
-        if action is None or tool is None or (asked.open and data is None):
+        if known is None or (asked.open and data is None):
             return problem(404, "There is no such thing, or nothing like this is done with it.")
+        action, tool = known
         try:
-            arguments = checked(tool, {**action.always, **taken(action, data), **asked.only((*action.asks, *action.carries))})
+            arguments = checked(
+                tool, {**action.always, **taken(action, data), **asked.only((*action.asks, *action.carries))}
+            )
             answered = self._calls.call(visit.member, tool, arguments, asked.once, visit.app)
         except InvalidFormError as error:
             return problem(422, f"These do not fit: {', '.join(error.fields)}.")
@@ -311,8 +325,13 @@ class WebApp:
 
     def _tools(self, visit: _Visit) -> Mapping[str, type[BaseModel]]:
         named = {action.tool for page in visit.frame.pages for action in (*page.creates, *page.actions)}
-        found = {name: self._calls.tool(visit.account.account_id, name) for name in sorted(named)}
-        return {name: tool.input for name, tool in found.items() if tool}
+        there = self._calls.tools(visit.account.account_id)
+        return {name: there[name].input for name in sorted(named & there.keys())}
+
+
+def _actions(page: WebPage, data: PageData, visit: _Visit, offered: Collection[str]) -> tuple[tuple[Action, str], ...]:
+    fitting = (one for one in page.actions if one.name in offered and one.fits(data))
+    return tuple((one, label(page, one.name, visit.viewer)) for one in fitting)
 
 
 def _number(text: str) -> int:

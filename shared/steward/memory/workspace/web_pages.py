@@ -1,4 +1,4 @@
-"""Pages of the web app about the team's files."""
+"""Pages of the web app about the team's files, and about what is remembered."""
 
 from __future__ import annotations
 
@@ -8,10 +8,23 @@ from functools import partial
 from typing import Annotated
 
 from steward.aws.buckets import EarlierObject
-from steward.channels.pages.page_declarations import Action, Coded, Hidden, Long, PageData, Unseen, Viewer, WebPage
-from steward.core.sentences import say
+from steward.channels.pages.page_declarations import (
+    Action,
+    Coded,
+    Hidden,
+    Long,
+    OutsideWords,
+    PageData,
+    Unseen,
+    Viewer,
+    WebPage,
+)
+from steward.core.sentences import render, say
 from steward.core.stored_objects import StoredObject
 from steward.memory.workspace.paths import WorkspacePathError
+from steward.memory.workspace.seeds import MEMORY_FILE
+from steward.memory.workspace.tools.facts.declare import REMEMBER, REMOVE_MEMORY, UPDATE_MEMORY
+from steward.memory.workspace.tools.facts.run import RememberedItem, remembered
 from steward.memory.workspace.tools.files.declare import WRITE_FILE
 from steward.memory.workspace.tools.places.declare import DELETE_FILE, MOVE_FILE
 from steward.memory.workspace.tools.versions.declare import RESTORE_FILE
@@ -68,7 +81,7 @@ def _files(wire: WorkspaceWire, viewer: Viewer, filters: Mapping[str, str]) -> l
     rows = [
         FileRow(
             path=one.path,
-            folder=one.path.rpartition("/")[0],
+            folder="".join(one.path.rpartition("/")[:2]),
             name=one.path.rpartition("/")[2],
             size=one.size,
             changed_at=one.at,
@@ -125,7 +138,43 @@ def _is_now(file: FileDetail) -> bool:
     return file.shows == "now"
 
 
+class FactRow(PageData):
+    """Something that is remembered: a line of MEMORY.md, or a fact that the member has told."""
+
+    fact_id: Hidden
+    words: Hidden
+    text: str | OutsideWords
+    about: str
+    kind: Annotated[str, Coded()]
+    sure: int
+    source: Annotated[str, Coded()]
+    last_at: datetime | None
+
+
+def _facts(wire: WorkspaceWire, viewer: Viewer, filters: Mapping[str, str]) -> list[FactRow]:
+    stored = wire.workspace.read(viewer.account_id, MEMORY_FILE) or StoredObject("", "")
+    found = remembered(stored, wire.facts.of_member(viewer.account_id, viewer.member_id))
+    return [_fact(one, viewer) for one in found if one.is_about(filters["about"].strip())]
+
+
+def _fact(one: RememberedItem, viewer: Viewer) -> FactRow:
+    fact, theirs = one.fact, one.provenance == "outside"
+    outside = OutsideWords(who=render(say("page-facts", form="also_outside"), viewer.language), words=one.text)
+    source = "asked" if fact is None else "confirmed" if fact.explicit else "said"
+    return FactRow(
+        fact_id=one.memory_id,
+        words="" if theirs else one.text,
+        text=outside if theirs else one.text,
+        about=(fact.about or viewer.name) if fact else "",
+        kind=fact.category if fact else "team",
+        sure=round(one.confidence * 100),
+        source=source,
+        last_at=fact.last_at if fact else None,
+    )
+
+
 _THIS = {"path": "path", "version": "version"}
+_FACT = {"fact_id": "fact_id", "text": "words"}
 
 PAGES = (
     WebPage(
@@ -178,9 +227,30 @@ PAGES = (
                 fits=lambda file: _is_now(file) and bool(file.version),
             ),
         ),
-        template="files.html",
+        grouped="folder",
         detail_template="file.html",
         form_template="file_form.html",
         download=lambda file: (file.path.rpartition("/")[2], file.text),
+    ),
+    WebPage(
+        name="facts",
+        section="knowledge",
+        says=partial(say, "page-facts"),
+        row=FactRow,
+        read=_facts,
+        key="fact_id",
+        filters=("about",),
+        creates=(Action("remember", REMEMBER.name, asks=("text",)),),
+        actions=(
+            Action(
+                "correct",
+                UPDATE_MEMORY.name,
+                _FACT,
+                asks=("text", "category", "confidence"),
+                fits=lambda row: row.kind != "team",
+            ),
+            Action("change", UPDATE_MEMORY.name, _FACT, asks=("text",), fits=lambda row: row.kind == "team"),
+            Action("forget", REMOVE_MEMORY.name, {"fact_id": "fact_id"}, danger=True),
+        ),
     ),
 )

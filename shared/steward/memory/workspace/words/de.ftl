@@ -72,3 +72,40 @@ page-files = { $form ->
     [restore] Diese Fassung wiederherstellen
    *[delete] Löschen
 }
+
+page-facts = { $form ->
+    [title] Fakten
+    [empty] Noch ist nichts gemerkt. Sag Steward per Nachricht oder hier, was es wissen soll.
+    [text] Tatsache
+    [about] Über
+    [kind] Art
+    [kind_team] Soll gemerkt werden
+    [kind_preference] Vorliebe
+    [kind_person] Mensch
+    [kind_place] Ort
+    [kind_thing] Sache
+    [kind_routine] Gewohnheit
+    [kind_work] Arbeit
+    [kind_other] Anderes
+    [sure] Sicher zu Prozent
+    [source] Quelle
+    [source_asked] Das Team wollte, dass es gemerkt wird
+    [source_confirmed] Von dir bestätigt
+    [source_said] Aus dem, was du gesagt hast
+    [last_at] Zuletzt erwähnt
+    [also_outside] Jemand außerhalb des Teams
+    [remember] Etwas merken
+    [correct] Berichtigen
+    [change] Wortlaut ändern
+    [ask_text] Die Tatsache, als ein Satz
+    [ask_category] Art, falls eine andere
+    [ask_category_preference] Vorliebe
+    [ask_category_person] Mensch
+    [ask_category_place] Ort
+    [ask_category_thing] Sache
+    [ask_category_routine] Gewohnheit
+    [ask_category_work] Arbeit
+    [ask_category_other] Anderes
+    [ask_confidence] Wie sicher, von 0,3 bis 1
+   *[forget] Vergessen
+}

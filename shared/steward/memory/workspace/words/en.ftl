@@ -151,3 +151,42 @@ page-files = { $form ->
     [restore] Make the file this again
    *[delete] Delete
 }
+
+# The page of what Steward remembers: its title, its columns, its buttons and what its values are called.
+# Place: pages
+page-facts = { $form ->
+    [title] Facts
+    [empty] Nothing is remembered yet. Tell Steward what it should know, by text or here.
+    [text] Fact
+    [about] About
+    [kind] Kind
+    [kind_team] Asked to remember
+    [kind_preference] Preference
+    [kind_person] Person
+    [kind_place] Place
+    [kind_thing] Thing
+    [kind_routine] Routine
+    [kind_work] Work
+    [kind_other] Other
+    [sure] Sure, in percent
+    [source] Source
+    [source_asked] The team asked to remember it
+    [source_confirmed] You confirmed it
+    [source_said] From what you said
+    [last_at] Last mentioned
+    [also_outside] Somebody outside the team
+    [remember] Remember something
+    [correct] Correct
+    [change] Change the words
+    [ask_text] The fact, as one sentence
+    [ask_category] Kind, if another
+    [ask_category_preference] Preference
+    [ask_category_person] Person
+    [ask_category_place] Place
+    [ask_category_thing] Thing
+    [ask_category_routine] Routine
+    [ask_category_work] Work
+    [ask_category_other] Other
+    [ask_confidence] How sure, from 0.3 to 1
+   *[forget] Forget
+}

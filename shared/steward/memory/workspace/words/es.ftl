@@ -72,3 +72,40 @@ page-files = { $form ->
     [restore] Restaurar esta versión
    *[delete] Eliminar
 }
+
+page-facts = { $form ->
+    [title] Datos
+    [empty] Todavía no hay nada guardado. Dile a Steward qué debe saber, por mensaje o aquí.
+    [text] Dato
+    [about] Sobre
+    [kind] Tipo
+    [kind_team] Encargo de recordar
+    [kind_preference] Preferencia
+    [kind_person] Persona
+    [kind_place] Lugar
+    [kind_thing] Cosa
+    [kind_routine] Costumbre
+    [kind_work] Trabajo
+    [kind_other] Otro
+    [sure] Seguridad, en %
+    [source] Fuente
+    [source_asked] El equipo pidió recordarlo
+    [source_confirmed] Lo confirmaste
+    [source_said] De lo que has dicho
+    [last_at] Última mención
+    [also_outside] Alguien ajeno al equipo
+    [remember] Recordar algo
+    [correct] Corregir
+    [change] Cambiar el texto
+    [ask_text] El dato, en una frase
+    [ask_category] Tipo, si es otro
+    [ask_category_preference] Preferencia
+    [ask_category_person] Persona
+    [ask_category_place] Lugar
+    [ask_category_thing] Cosa
+    [ask_category_routine] Costumbre
+    [ask_category_work] Trabajo
+    [ask_category_other] Otro
+    [ask_confidence] Seguridad, de 0,3 a 1
+   *[forget] Olvidar
+}

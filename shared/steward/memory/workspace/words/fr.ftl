@@ -72,3 +72,40 @@ page-files = { $form ->
     [restore] Rétablir cette version
    *[delete] Supprimer
 }
+
+page-facts = { $form ->
+    [title] Faits
+    [empty] Rien n'est encore retenu. Dites à Steward ce qu'il doit savoir, par message ou ici.
+    [text] Fait
+    [about] Au sujet de
+    [kind] Type
+    [kind_team] À retenir
+    [kind_preference] Préférence
+    [kind_person] Personne
+    [kind_place] Lieu
+    [kind_thing] Chose
+    [kind_routine] Habitude
+    [kind_work] Travail
+    [kind_other] Autre
+    [sure] Certitude en %
+    [source] Source de l'information
+    [source_asked] L'équipe a demandé de le retenir
+    [source_confirmed] Vous l'avez confirmé
+    [source_said] D'après ce que vous avez dit
+    [last_at] Dernière mention
+    [also_outside] Une personne extérieure à l'équipe
+    [remember] Retenir quelque chose
+    [correct] Corriger
+    [change] Changer les mots
+    [ask_text] Le fait, en une phrase
+    [ask_category] Type, s'il change
+    [ask_category_preference] Préférence
+    [ask_category_person] Personne
+    [ask_category_place] Lieu
+    [ask_category_thing] Chose
+    [ask_category_routine] Habitude
+    [ask_category_work] Travail
+    [ask_category_other] Autre
+    [ask_confidence] Certitude, de 0,3 à 1
+   *[forget] Oublier
+}
