@@ -109,6 +109,7 @@ TURN = FunctionSpec(
     asks=("workflow_steps",),
     secrets=("model",),
     asks_models=True,
+    shows_live=True,
     woken_by=("turns",),
     max_concurrency=50,
     snap_start=True,
@@ -156,6 +157,7 @@ DELIVERY = FunctionSpec(
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
     secrets=("twilio", MAIL_SECRET, "link"),
+    shows_live=True,
     woken_by=("deliveries",),
     gradual=True,
     errors_by_design=5,
@@ -223,7 +225,23 @@ WEB_PAGES = FunctionSpec(
     },
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
+    shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
+)
+
+# Lets in the WebSockets of pages, and keeps a row for each.
+WEB_SOCKET = FunctionSpec(
+    "web_socket",
+    code="web_socket",
+    timeout=10,
+    aws_seconds=7,
+    memory=512,
+    layers=("base",),
+    tables={"people": ("GetItem",), "conversations": ("Query", "PutItem", "DeleteItem")},
+    partitions={"conversations": ("sockets#*",)},
+    secrets=("link",),
+    shows_live=True,
+    opens_sockets=True,
 )
 
 # Reads what it shows and writes nothing; the key of a link stands in the report it is of.
@@ -290,6 +308,7 @@ FUNCTIONS: tuple[FunctionSpec, ...] = (
     APPROVAL_PAGE,
     REPORT_PAGE,
     WEB_PAGES,
+    WEB_SOCKET,
     SWEEP,
     MISSED_MESSAGES,
     SEARCH_INDEX,

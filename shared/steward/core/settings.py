@@ -84,6 +84,8 @@ class Settings(EnvironmentSettings):
     ledger_table: str = ""
     search_tail_table: str = ""
     grants_table: str = ""
+    # Id of the API by which pages of the web app hold WebSockets.
+    socket_api: str = ""
     erasures_bucket: str = ""
     facts_table: str = ""
     records_table: str = ""
