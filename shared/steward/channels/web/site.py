@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl, quote
 
@@ -25,7 +25,7 @@ from steward.channels.web.assets import asset
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
-from steward.channels.web.page_values import ShownValue, address, heading_of, label, shown, visible
+from steward.channels.web.page_values import ShownValue, address, heading_of, label, shown
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
 from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
@@ -165,8 +165,7 @@ class WebApp:
             page.name,
             label(page, "title", visit.viewer),
             page=page,
-            columns=[label(page, name, visit.viewer) for name in visible(page.row)],
-            rows=[self._row(page, row, visit, offered) for row in here],
+            rows=_filled([self._row(page, row, visit, offered) for row in here]),
             empty=label(page, "empty", visit.viewer) if not here else "",
             creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates if one.name in offered],
             more=f"{address(page.name)}?from={begin + ROWS_A_PAGE}" if more else "",
@@ -327,6 +326,12 @@ class WebApp:
         named = {action.tool for page in visit.frame.pages for action in (*page.creates, *page.actions)}
         there = self._calls.tools(visit.account.account_id)
         return {name: there[name].input for name in sorted(named & there.keys())}
+
+
+def _filled(rows: Sequence[ShownRow]) -> list[ShownRow]:
+    """Return the rows without columns in which nothing stands."""
+    names = {one.name for row in rows for one in row.values if one.text or one.rows}
+    return [replace(row, values=tuple(one for one in row.values if one.name in names)) for row in rows]
 
 
 def _actions(page: WebPage, data: PageData, visit: _Visit, offered: Collection[str]) -> tuple[tuple[Action, str], ...]:

@@ -79,7 +79,7 @@ page-facts = { $form ->
     [text] Tatsache
     [about] Über
     [kind] Art
-    [kind_team] Soll gemerkt werden
+    [kind_team] Teamnotiz
     [kind_preference] Vorliebe
     [kind_person] Mensch
     [kind_place] Ort

@@ -160,7 +160,7 @@ page-facts = { $form ->
     [text] Fact
     [about] About
     [kind] Kind
-    [kind_team] Asked to remember
+    [kind_team] Team note
     [kind_preference] Preference
     [kind_person] Person
     [kind_place] Place

@@ -79,7 +79,7 @@ page-facts = { $form ->
     [text] Dato
     [about] Sobre
     [kind] Tipo
-    [kind_team] Encargo de recordar
+    [kind_team] Nota del equipo
     [kind_preference] Preferencia
     [kind_person] Persona
     [kind_place] Lugar

@@ -79,7 +79,7 @@ page-facts = { $form ->
     [text] Fait
     [about] Au sujet de
     [kind] Type
-    [kind_team] À retenir
+    [kind_team] Note de l'équipe
     [kind_preference] Préférence
     [kind_person] Personne
     [kind_place] Lieu

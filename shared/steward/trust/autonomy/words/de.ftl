@@ -53,7 +53,7 @@ page-autonomy = { $form ->
     [risk_medium] Mittel
     [risk_high] Hoch: ein Inhaber oder Genehmiger entscheidet
     [origin] Warum
-    [origin_usual] Stewards übliche Art
+    [origin_usual] Voreinstellung
     [origin_general] Keine Handlung darf weiter gehen
     [origin_set] Von eurem Team gesetzt
     [set_by] Gesetzt von

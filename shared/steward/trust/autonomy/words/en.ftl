@@ -77,7 +77,7 @@ page-autonomy = { $form ->
     [risk_medium] Medium
     [risk_high] High: an owner or approver decides
     [origin] Why
-    [origin_usual] Steward's own way
+    [origin_usual] Default
     [origin_general] No action may go further
     [origin_set] Set by your team
     [set_by] Set by

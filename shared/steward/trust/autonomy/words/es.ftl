@@ -53,7 +53,7 @@ page-autonomy = { $form ->
     [risk_medium] Medio
     [risk_high] Alto: decide un propietario o aprobador
     [origin] Por qué
-    [origin_usual] La manera habitual de Steward
+    [origin_usual] Por defecto
     [origin_general] Ninguna acción puede ir más lejos
     [origin_set] Fijado por tu equipo
     [set_by] Fijado por

@@ -53,7 +53,7 @@ page-autonomy = { $form ->
     [risk_medium] Moyen
     [risk_high] Élevé : un propriétaire ou un approbateur décide
     [origin] Pourquoi
-    [origin_usual] La façon habituelle de Steward
+    [origin_usual] Par défaut
     [origin_general] Aucune action ne peut aller plus loin
     [origin_set] Fixé par votre équipe
     [set_by] Fixé par
