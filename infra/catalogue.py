@@ -222,6 +222,8 @@ WEB_PAGES = FunctionSpec(
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
         # What is remembered, and what was learned.
         "facts": ("Query",),
+        # Whose accounts are connected; the keys in them stay encrypted.
+        "grants": ("Query",),
     },
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
