@@ -48,6 +48,7 @@ from infra.permissions import (
     PAYLOADS_PUT,
     PUT_ROW,
     SNAPSHOTS,
+    WORKSPACE_VERSIONS_READ,
 )
 from infra.queues import QUEUES, ROW_QUEUES
 from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
@@ -223,11 +224,14 @@ WEB_PAGES = FunctionSpec(
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
-        "facts": ("Query", "PutItem"),
         # Findings, and settings of scanners.
         "records": ("Query", "BatchGetItem"),
+        # What is remembered, and what was learned: a decision teaches.
+        "facts": ("Query", "PutItem"),
+        # Whose accounts are connected; the keys in them stay encrypted.
+        "grants": ("Query",),
     },
-    objects=(PAYLOADS,),
+    objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
     # Conversations show the links to what their member may decide.
     secrets=("link",),
@@ -361,7 +365,7 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if spec.asks_models and BEDROCK in services:
             # There a function's own role is the key.
             spec = replace(spec, secrets=())
-        if spec.name in (TURN.name, APPS.name) and signing_in:
+        if spec.name in (TURN.name, APPS.name, WEB_PAGES.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

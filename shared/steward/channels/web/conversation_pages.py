@@ -138,7 +138,7 @@ def _matching(
 
 def _searched(wire: WebAppWire, viewer: Viewer, query: str) -> list[str]:
     member = wire.people.member_now(viewer.account_id, viewer.member_id)
-    tool = wire.member_calls.tool(viewer.account_id, SEARCH_CONVERSATIONS.name)
+    tool = wire.member_calls.tools(viewer.account_id).get(SEARCH_CONVERSATIONS.name)
     if member is None or tool is None:
         return []
     arguments = {"query": query[:1_000], "limit": MOST_RESULTS}

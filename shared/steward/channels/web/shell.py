@@ -13,6 +13,7 @@ from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.pages.page_declarations import SECTIONS, Viewer, WebPage
 from steward.channels.pages.page_renderer import environment_of, on_page
 from steward.channels.web.page_values import address, label
+from steward.channels.web.text_difference import difference
 from steward.core.languages import spoken
 from steward.core.sentences import ENGLISH, render, say
 from steward.core.text import upright
@@ -58,6 +59,7 @@ class Frame:
                 form_token=self.form_token,
                 menu=self._menu(here),
                 here=here,
+                words=lambda form: label(values["page"], f"also_{form}", self.viewer),
                 **values,
             )
         )
@@ -94,7 +96,9 @@ def offline_page(language: str) -> str:
 
 @functools.cache
 def _environment() -> Environment:
-    return environment_of("steward.channels.web", "steward.channels.pages")
+    environment = environment_of("steward.channels.web", "steward.channels.pages")
+    environment.filters["difference"] = difference
+    return environment
 
 
 def _said(language: str, name: str) -> str:
