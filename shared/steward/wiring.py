@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from steward.agent.browsing.wire import BrowsingWire
 from steward.channels.ingress.wire import IngressWire
+from steward.channels.web.sign_in_wire import SignInWire
 from steward.core.settings import Settings
 from steward.integrations.connectors.wire import ConnectorsWire
 from steward.integrations.sandbox.wire import SandboxWire
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from steward.time.watchers.models import WatcherState
 
 
-class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
+class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWire, SignInWire, ErasureWire):
     """Objects of one function, made from its settings."""
 
     @classmethod

@@ -63,7 +63,7 @@ CONVERSATIONS = TableSchema(
     # Sparse: only rows that still need attention have these two attributes.
     index=IndexSchema("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
 )
-# Rows of one account (`account`, `member#…`, `contact#…`, `address#…`, `app#…`), look-ups by address,
+# Rows of one account (`account`, `member#…`, `contact#…`, `address#…`, `app#…`, `session#…`), look-ups by address,
 # `<account>#scope`, `<account>#standing`, a row under `numbers` for each of Steward's own, a row under `channels` for
 # each channel, and `watch#…` for each provider's subscription.
 PEOPLE = TableSchema("people", partition="owner", sort="row")

@@ -229,6 +229,17 @@ class AppChanged(Record):
     name: Annotated[str, Personal()]
 
 
+class WebSignedIn(Record):
+    """Somebody signed in to the web app as this member with `device`, a browser; at `url` they sign out everywhere."""
+
+    KIND: ClassVar[str] = "web_signed_in"
+
+    party: ConversationParty
+    session_id: str
+    device: Annotated[str, Personal()]
+    url: str
+
+
 class AppReported(Record):
     """The outcome of a call that an app of this member's, or a workflow, asked for."""
 
@@ -271,6 +282,7 @@ Event = (
     | PlanEnded
     | RepositoryNews
     | AppChanged
+    | WebSignedIn
     | AppReported
     | ScanNews
     | BridgeNews
@@ -306,6 +318,7 @@ EVENT_KINDS = (
     PlanEnded,
     RepositoryNews,
     AppChanged,
+    WebSignedIn,
     AppReported,
     ScanNews,
     BridgeNews,
