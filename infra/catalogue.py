@@ -231,6 +231,8 @@ WEB_PAGES = FunctionSpec(
         # Whose accounts are connected; the keys in them stay encrypted.
         "grants": ("Query",),
     },
+    # Sessions, and who opted in or out by writing here.
+    partitions={"people": ("*#sessions", "*#standing")},
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
     # Conversations show the links to what their member may decide.

@@ -60,7 +60,10 @@ class WebMember:
 
 def signed_in(cloud: Cloud, person: Person) -> WebMember:
     """Return the browser of a member who has signed in."""
-    account = cloud.wiring.people_store.account_at(NUMBER)
-    _, sender = cloud.wiring.people_store.resolve(NUMBER, person.phone)
-    assert sender is not None
-    return WebMember(cloud, f"{account}/{sender.member_id}", "tok")
+    sessions, account_id = cloud.wiring.sessions, cloud.wiring.people_store.account_at(NUMBER) or ""
+    member = cloud.wiring.people.member_at(account_id, person.phone)
+    assert member is not None
+    _, cookie = sessions.open(member, "Chrome (Linux)")
+    # They are told of it.
+    cloud.settle()
+    return WebMember(cloud, cookie, sessions.form_token(cookie))
