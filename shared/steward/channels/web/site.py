@@ -242,7 +242,7 @@ class WebApp:
             shown_next = page.takes(self._wiring, visit.viewer, form)
             if shown_next is None:
                 return visit.frame.message("no_form", 400)
-            return _redirect(address(page.name, shown_next), 303)
+            return _redirect(f"{address(page.name, shown_next)}#end", 303)
         action, key = page.action(form.get("do", "")), form.get("open", "")
         tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
         data = self._found(page, key, visit) if key else None

@@ -8,12 +8,11 @@ web-app-label = { $form ->
     [back] Zurück zur Liste
     [cancel] Abbrechen
     [to_start] Zum Anfang
-    [steward] Steward
     [somebody_outside] Jemand von außerhalb
     [files] Dabei
     [mixed] Mit Worten von Leuten außerhalb des Teams.
     [may_have_arrived] Niemand weiß, ob das angekommen ist.
-    [working] Steward arbeitet daran …
+    [working] Steward arbeitet daran.
     [refresh] Aktualisieren
     [earlier] Frühere Nachrichten zeigen
     [link_decide] Ansehen und entscheiden

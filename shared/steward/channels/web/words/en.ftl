@@ -10,12 +10,11 @@ web-app-label = { $form ->
     [back] Back to the list
     [cancel] Cancel
     [to_start] To the start
-    [steward] Steward
     [somebody_outside] Somebody outside the team
     [files] With it
     [mixed] With words of people outside the team.
     [may_have_arrived] Nobody can tell whether this arrived.
-    [working] Steward is working on it …
+    [working] Steward is working on it.
     [refresh] Refresh
     [earlier] Show earlier messages
     [link_decide] Look at it and decide

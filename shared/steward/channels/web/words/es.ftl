@@ -8,12 +8,11 @@ web-app-label = { $form ->
     [back] Volver a la lista
     [cancel] Cancelar
     [to_start] Ir al inicio
-    [steward] Steward
     [somebody_outside] Alguien de fuera del equipo
     [files] Adjunto
     [mixed] Con palabras de gente de fuera del equipo.
     [may_have_arrived] Nadie sabe si esto llegó.
-    [working] Steward está en ello…
+    [working] Steward está en ello.
     [refresh] Actualizar
     [earlier] Ver mensajes anteriores
     [link_decide] Verlo y decidir

@@ -8,12 +8,11 @@ web-app-label = { $form ->
     [back] Retour à la liste
     [cancel] Annuler
     [to_start] Retour à l'accueil
-    [steward] Steward
     [somebody_outside] Quelqu’un d’extérieur à l’équipe
     [files] Avec
     [mixed] Avec des mots de personnes extérieures à l’équipe.
     [may_have_arrived] Personne ne sait si c’est arrivé.
-    [working] Steward s’en occupe…
+    [working] Steward s’en occupe.
     [refresh] Actualiser
     [earlier] Voir les messages précédents
     [link_decide] Voir et décider
@@ -89,7 +88,7 @@ page-correspondences = { $form ->
     [empty] Personne d’extérieur à l’équipe n’a encore écrit.
     [who] Qui
     [tier] Connu
-    [tier_known] Contact
+    [tier_known] Un contact
     [tier_stranger] Inconnu
     [tier_blocked] Bloqué
     [last_at] Dernier message
