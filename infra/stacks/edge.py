@@ -38,6 +38,7 @@ class EdgeStack(FunctionsStack):
         self.sockets.open(self.functions["web_socket"].invoked)
         self.alarms.watch_door(self.api)
         put_output(self, "ApiId", self.api.api_id, "Id of the HTTP API")
+        put_output(self, "SocketApi", self.sockets.id, "Id of the WebSocket API")
         put_output(self, "ApiUrl", self.url, "Where the HTTP API answers")
         if resources.environment.domain:
             put_output(self, "DomainTarget", door.points_to, "Where the domain's own record in DNS must point")
