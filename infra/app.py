@@ -2,7 +2,7 @@
 
 `STEWARD_LAYER_TARGET` (`lambda`, the default, or `local`) decides where the code comes from: built for Lambda and held
 against cdk-nag's rules, or linked on this machine. The templates are the same, up to what the simulated world has of
-Google. `CDK_OUTDIR` moves the output.
+Google and of a provider for sign-ins. `CDK_OUTDIR` moves the output.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ FEATURE_FLAGS = {
     "@aws-cdk/core:defaultCrossStackReferences": "weak",
     "@aws-cdk/core:target-partitions": ["aws"],
 }
+# The provider of the simulated world, whose address the launcher tells.
+STAND_IN = {"oidc_issuer": "http://127.0.0.1", "oidc_client_id": "steward-web"}
 # What goes to AWS is zipped from the cache: copied into the assembly first, it would be 400 MB more to write.
 NOT_COPIED = {"aws:cdk:disable-asset-staging": True}
 
@@ -92,8 +94,9 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     made = aws_cdk.App(outdir=str(outdir), analytics_reporting=False, tree_metadata=False, context=flags)
     environment = chosen(made.node)
     if target == "local":
-        # The simulated world has a mailbox, people in it have accounts at Google, and this machine has no quota.
-        environment = replace(environment, mail=True, google=True, concurrency=1_000)
+        # The simulated world has a mailbox, people in it have accounts at Google and at a provider with which they
+        # sign in, and this machine has no quota.
+        environment = replace(environment, mail=True, google=True, concurrency=1_000, **STAND_IN)
         if environment.model_provider == BEDROCK:
             # There is no Bedrock here, and nothing of the person's own AWS is used.
             environment = replace(environment, model_provider="anthropic", models={}, model_capabilities={})

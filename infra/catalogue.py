@@ -43,6 +43,8 @@ from infra.permissions import (
     MAILS_SENT_KNOWN,
     MEMORY_READ,
     NOTES,
+    OIDC,
+    OIDC_SECRET,
     OWN_ROWS,
     PAYLOADS,
     PAYLOADS_PUT,
@@ -242,6 +244,7 @@ WEB_PAGES = FunctionSpec(
     sends=("turns",),
     # Conversations show the links to what their member may decide.
     secrets=("link",),
+    signs_in=True,
     shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
 )
@@ -349,6 +352,7 @@ _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
     "google": (SIGN_IN, TOOLS_GOOGLE, INBOX_LOOKS),
     MAIL: (MAIL_PUSH, MAIL_WATCH),
     "ses": (MAIL_RECEIVED, MAIL_OUTCOMES),
+    OIDC: (),
 }
 SERVICES = tuple(_OF_SERVICES)
 # Where members can sign in.
@@ -372,6 +376,8 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if spec.asks_models and BEDROCK in services:
             # There a function's own role is the key.
             spec = replace(spec, secrets=())
+        if spec.signs_in and OIDC in services:
+            spec = replace(spec, secrets=(*spec.secrets, OIDC_SECRET))
         if spec.name in (TURN.name, APPS.name, WEB_PAGES.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:

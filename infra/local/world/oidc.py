@@ -24,6 +24,8 @@ from starlette.routing import Route
 
 CLIENT_ID = "steward-web"
 CLIENT_SECRET = "local-demo-web-client-secret"  # noqa: S105 - opens nothing but the stand-in
+# Path of the issuer on this machine.
+ISSUER_PATH = "/oidc"
 # Where the provider sends people back to Steward.
 CALLBACK_PATH = "/app/sign-in/back"
 _STATIC = Path(__file__).with_name("static")
