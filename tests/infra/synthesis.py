@@ -18,6 +18,7 @@ from typing import Any
 
 from infra import catalogue
 from infra.code_version import is_current, write_inputs
+from infra.environments import LOCAL_PROVIDER
 from infra.layers.build import ROOT
 from infra.layers.code_bundles import CodeBundles
 from infra.layers.package_source import LINKED, Packages, built
@@ -30,7 +31,7 @@ OIDC = {
     "oidc_domains": ["example.com", "example.org"],
 }
 # As on this machine, which has no quota.
-GOOGLE = {"mail": True, "google": True, "concurrency": 1_000, **OIDC}
+GOOGLE = {"mail": True, "google": True, "concurrency": 1_000, **LOCAL_PROVIDER}
 SES = {"ses_domain": "mail.example.com"}
 AT_BEDROCK = {
     "main": "eu.anthropic.claude-sonnet-5-5-v1:0",

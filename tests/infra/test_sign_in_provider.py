@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
+
+from infra.environments import LOCAL_PROVIDER
 from tests.infra.synthesis import OIDC
 from tests.infra.templates import Resource, Templates
 
@@ -51,7 +57,17 @@ def test_environment_with_a_provider_of_its_own_has_a_secret_and_no_user_pool(
     assert with_google.find("Edge", secret) == with_google.output("Data", "OidcClientSecret")
     assert variables == {
         "STEWARD_OIDC_ISSUER": {"Ref": "OidcIssuer"},
-        "STEWARD_OIDC_CLIENT_ID": "steward",
-        "STEWARD_OIDC_DOMAINS": "example.com,example.org",
+        "STEWARD_OIDC_CLIENT_ID": LOCAL_PROVIDER["oidc_client_id"],
     }
-    assert with_google.by_stack["Edge"]["Parameters"]["OidcIssuer"]["Default"] == OIDC["oidc_issuer"]
+    assert with_google.by_stack["Edge"]["Parameters"]["OidcIssuer"]["Default"] == LOCAL_PROVIDER["oidc_issuer"]
+
+
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
+def test_web_app_is_told_the_domains_that_may_sign_in(dev: Path) -> None:
+    edge = json.loads((dev / "StewardDevEdge.template.json").read_text(encoding="utf-8"))
+    (variables,) = (
+        made["Properties"]["Environment"]["Variables"]
+        for name, made in edge["Resources"].items()
+        if made["Type"] == "AWS::Lambda::Function" and name.startswith("WebPages")
+    )
+    assert variables["STEWARD_OIDC_DOMAINS"] == ",".join(OIDC["oidc_domains"])
