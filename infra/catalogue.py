@@ -224,8 +224,11 @@ WEB_PAGES = FunctionSpec(
         "facts": ("Query", "PutItem"),
         # Findings, and settings of scanners.
         "records": ("Query", "BatchGetItem"),
+        # Whose mailbox is watched.
+        "grants": ("GetItem",),
+        "ledger": ("Query",),
     },
-    objects=(PAYLOADS,),
+    objects=(*NOTES, PAYLOADS,),
     sends=("turns",),
     shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from steward.channels.pages.page_declarations import Action, Coded, PageData, WebPage
+from steward.channels.pages.page_declarations import Action, Coded, Link, Money, OutsideWords, PageData, WebPage
 from steward.channels.web.index import PAGES
 from steward.channels.web.json_api import document
 from steward.channels.web.page_values import visible
@@ -19,7 +19,7 @@ def _kinds(kind: type[PageData]) -> Iterator[type[PageData]]:
     yield kind
     for field in kind.model_fields.values():
         for inner in get_args(field.annotation):
-            if isinstance(inner, type) and issubclass(inner, PageData):
+            if isinstance(inner, type) and issubclass(inner, PageData) and inner not in (Money, Link, OutsideWords):
                 yield from _kinds(inner)
 
 

@@ -105,7 +105,7 @@ class Action:
     `name` is the form of the page's message that labels it. `takes` are arguments by the field of the row or detail
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
     `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. `fits` tells by the row
-    whether there is anything to do.
+    whether there is anything to do; for one of `creates`, by all rows.
     """
 
     name: str

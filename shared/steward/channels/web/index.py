@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from steward.agent.plans.web_pages import PAGES as _plans
+from steward.agent.turns.web_pages import PAGES as _prompt
 from steward.channels.pages.page_declarations import WebPage
+from steward.channels.web.costs_page import PAGES as _costs
+from steward.channels.web.ledger_page import PAGES as _ledger
 from steward.time.schedules.web_pages import PAGES as _schedules
+from steward.time.watchers.web_pages import PAGES as _watchers
 from steward.time.workflows.web_pages import PAGES as _workflows
 from steward.trades.portfolio.scanning.web_pages import PAGES as _scanning
 from steward.trust.approvals.web_pages import PAGES as _approvals
 
-PAGES: tuple[WebPage, ...] = (*_approvals, *_schedules, *_workflows, *_scanning)
+PAGES: tuple[WebPage, ...] = (
+    *_approvals,
+    *_schedules,
+    *_workflows,
+    *_plans,
+    *_scanning,
+    *_watchers,
+    *_ledger,
+    *_costs,
+    *_prompt,
+)

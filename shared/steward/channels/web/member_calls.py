@@ -23,9 +23,9 @@ class MemberCalls:
         self._requests = requests
         self._clock = clock
 
-    def tool(self, account_id: str, name: str) -> Tool | None:
-        """Return the tool, or None if the account has none of this name."""
-        return self._requests.tools(account_id).get(name)
+    def tools(self, account_id: str) -> Mapping[str, Tool]:
+        """Return the tools that the account has, by name."""
+        return self._requests.tools(account_id)
 
     def call(
         self, member: Member, tool: Tool, arguments: Mapping[str, Any], once: str, app: App | None = None

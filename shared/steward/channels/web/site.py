@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Literal
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -34,6 +34,7 @@ from steward.core.clock import Clock
 from steward.core.sentences import render, say
 from steward.people.directory.models import Account, Member
 from steward.people.directory.service import PeopleService
+from steward.tools.declaration import Tool
 
 ROOT = "/app"
 ROWS_A_PAGE = 50
@@ -79,6 +80,12 @@ class _Visit:
     viewer: Viewer
     frame: Frame
     query: Mapping[str, str]
+    calls: MemberCalls
+
+    @cached_property
+    def tools(self) -> Mapping[str, Tool]:
+        """Return the tools of the account, by name."""
+        return self.calls.tools(self.account.account_id)
 
 
 class WebApp:
@@ -144,7 +151,7 @@ class WebApp:
         )
         pages = [one for one in self._pages if member.role in one.seen_by and one.trade in ("", account.trade)]
         frame = Frame(viewer, account.name, "" if app else self._sessions.form_token(cookie), pages)
-        return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)))
+        return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)), self._calls)
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
         name, _, form = path.partition(".")
@@ -188,7 +195,7 @@ class WebApp:
             columns=[label(page, name, visit.viewer) for name in visible(page.row)],
             rows=[self._row(page, row, visit) for row in here],
             empty=label(page, "empty", visit.viewer) if not here else "",
-            creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates],
+            creates=self._fitting(page, page.creates, rows, visit),
             more=f"{address(page.name)}?{urlencode({**wanted, 'from': begin + ROWS_A_PAGE})}" if more else "",
             csv=f"{address(page.name)}.csv" + (f"?{urlencode(wanted)}" if wanted else ""),
             filters=[self._filter(page, name, visit) for name in page.filters],
@@ -211,7 +218,14 @@ class WebApp:
         return ShownRow(key, link, shown(page, row, visit.viewer), actions)
 
     def _actions(self, page: WebPage, data: PageData, visit: _Visit) -> tuple[tuple[Action, str], ...]:
-        return tuple((one, label(page, one.name, visit.viewer)) for one in page.actions if one.fits(data))
+        return self._fitting(page, page.actions, data, visit)
+
+    def _fitting(
+        self, page: WebPage, actions: Sequence[Action], data: object, visit: _Visit
+    ) -> tuple[tuple[Action, str], ...]:
+        """Return the actions that the account has a tool for and that fit, with their labels."""
+        there = (one for one in actions if one.tool in visit.tools and one.fits(data))
+        return tuple((one, label(page, one.name, visit.viewer)) for one in there)
 
     def _one(
         self, page: WebPage, visit: _Visit, *, as_json: bool = False, refused: RefusedForm | None = None
@@ -255,7 +269,7 @@ class WebApp:
         """Return the form of an action; with what was `given`, if some of it is `wrong`."""
         asked = given or visit.query
         action, key = page.action(asked.get("do", "")), asked.get("open", "")
-        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        tool = visit.tools.get(action.tool) if action else None
         data = self._found(page, key, visit) if key else None
         if action is None or tool is None or (key and data is None):
             return visit.frame.message("nothing_here", 404)
@@ -284,7 +298,7 @@ class WebApp:
         if page.decides and "do" not in form:
             return self._decide(page, visit, form)
         action, key = page.action(form.get("do", "")), form.get("open", "")
-        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        tool = visit.tools.get(action.tool) if action else None
         data = self._found(page, key, visit) if key else None
         if action is None or tool is None or (key and data is None):
             return visit.frame.message("nothing_here", 404)
@@ -317,7 +331,7 @@ class WebApp:
         except ValidationError:
             return problem(400, "Send JSON with do, open and arguments, as openapi.json describes them.")
         action = page.action(asked.do)
-        tool = self._calls.tool(visit.account.account_id, action.tool) if action else None
+        tool = visit.tools.get(action.tool) if action else None
         data = self._found(page, asked.open, visit) if asked.open else None
         if action is None or tool is None or (asked.open and data is None):
             return problem(404, "There is no such thing, or nothing like this is done with it.")
@@ -340,8 +354,7 @@ class WebApp:
 
     def _tools(self, visit: _Visit) -> Mapping[str, type[BaseModel]]:
         named = {action.tool for page in visit.frame.pages for action in (*page.creates, *page.actions)}
-        found = {name: self._calls.tool(visit.account.account_id, name) for name in sorted(named)}
-        return {name: tool.input for name, tool in found.items() if tool}
+        return {name: visit.tools[name].input for name in sorted(named & visit.tools.keys())}
 
 
 def _word(page: WebPage, viewer: Viewer, form: str) -> str:

@@ -45,3 +45,57 @@ yes-or-no-on-page = { $form ->
     [yes] Ja
    *[no] Nein
 }
+
+page-ledger = { $form ->
+    [title] Was getan wurde
+    [empty] An diesen Tagen wurde nichts getan.
+    [what] Was
+    [status] Ergebnis
+    [status_running] In Arbeit
+    [status_done] Erledigt
+    [status_failed] Nicht getan
+    [status_unknown] Niemand weiß es
+    [at] Begonnen
+    [asked_by] Gewünscht von
+    [approved_by] Freigegeben von
+    [day] Tag
+    [member] Von wem gewünscht
+    [how] Wie es dazu kam
+    [how_approved] Ein Mensch hat es freigegeben
+    [how_read] Ein Modell ohne Werkzeuge las fremde Worte
+    [how_level_0] Es meldet nur
+    [how_level_1] Nach einem Ja
+    [how_level_2] Nachdem ein Entwurf gezeigt wurde
+    [how_level_3] Steward darf es und meldet es danach
+    [how_level_4] Steward darf es und zeichnet es auf
+    [ended_at] Beendet
+    [arguments] Im Einzelnen
+    [label] Angabe
+    [value] Wert
+    [evidence] Fremde Worte, die dazu führten
+    [result] Ergebnis, wie es aufgezeichnet wurde
+   *[cost] Kosten der Modelle
+}
+
+page-costs = { $form ->
+    [title] Kosten
+    [empty] In den letzten 30 Tagen hat nichts etwas gekostet.
+    [chart] Kosten als Balken; die Tabelle darunter nennt dieselben Zahlen
+    [what] Letzte 30 Tage
+    [models] Modelle
+    [text_cost] SMS, geschätzt
+    [texts] Gesendete SMS
+    [done] Aufrufe von Werkzeugen
+    [by] Gezeigt nach
+    [by_day] Nach Tag
+    [by_member] Nach Mitglied
+    [by_kind] Nach Art der Arbeit
+    [nobody] Das Team
+    [kind_talks] Gespräche der Mitglieder
+    [kind_outsiders] Nachrichten mit anderen
+    [kind_plans] Pläne
+    [kind_workflows] Abläufe
+    [kind_mail] Beobachtete Mail
+    [kind_apps] Apps und Seiten
+   *[kind_other] Alles andere
+}

@@ -55,3 +55,61 @@ yes-or-no-on-page = { $form ->
     [yes] Yes
    *[no] No
 }
+
+# The page of what was done for the account: its title and its columns.
+# Place: pages
+page-ledger = { $form ->
+    [title] What was done
+    [empty] Nothing was done on these days.
+    [what] What
+    [status] Outcome
+    [status_running] Under way
+    [status_done] Done
+    [status_failed] Not done
+    [status_unknown] Nobody can tell
+    [at] Begun
+    [asked_by] Asked by
+    [approved_by] Approved by
+    [day] Day
+    [member] Asked by whom
+    [how] How it came to be
+    [how_approved] A person approved it
+    [how_read] A model without tools read outside words
+    [how_level_0] It only tells
+    [how_level_1] After a yes
+    [how_level_2] After a draft was shown
+    [how_level_3] Steward may do it and tells afterwards
+    [how_level_4] Steward may do it and keeps a record
+    [ended_at] Ended
+    [arguments] In detail
+    [label] What of it
+    [value] Value
+    [evidence] Words from outside that led to it
+    [result] Result, as it was recorded
+   *[cost] Cost of models
+}
+
+# The page of costs: its title, its columns, and the kinds of work.
+# Place: pages
+page-costs = { $form ->
+    [title] Costs
+    [empty] Nothing has cost anything in the last 30 days.
+    [chart] Costs as bars; the table below has the same numbers
+    [what] Last 30 days
+    [models] Models
+    [text_cost] Texts, estimated
+    [texts] Texts sent
+    [done] Calls of tools
+    [by] Shown by
+    [by_day] By day
+    [by_member] By member
+    [by_kind] By kind of work
+    [nobody] The team
+    [kind_talks] Members' conversations
+    [kind_outsiders] Messages with others
+    [kind_plans] Plans
+    [kind_workflows] Workflows
+    [kind_mail] Watched mail
+    [kind_apps] Apps and pages
+   *[kind_other] Everything else
+}

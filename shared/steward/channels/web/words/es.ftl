@@ -45,3 +45,57 @@ yes-or-no-on-page = { $form ->
     [yes] Sí
    *[no] No
 }
+
+page-ledger = { $form ->
+    [title] Lo que se hizo
+    [empty] En estos días no se hizo nada.
+    [what] Qué
+    [status] Resultado
+    [status_running] En curso
+    [status_done] Hecho
+    [status_failed] No se hizo
+    [status_unknown] Nadie lo sabe
+    [at] Comenzado
+    [asked_by] Pedido por
+    [approved_by] Aprobado por
+    [day] Día
+    [member] Quién lo pidió
+    [how] Cómo se llegó a ello
+    [how_approved] Lo aprobó una persona
+    [how_read] Un modelo sin herramientas leyó palabras de fuera
+    [how_level_0] Solo avisa
+    [how_level_1] Después de un sí
+    [how_level_2] Después de mostrar un borrador
+    [how_level_3] Steward puede hacerlo y avisa después
+    [how_level_4] Steward puede hacerlo y lo deja registrado
+    [ended_at] Terminado
+    [arguments] En detalle
+    [label] Dato
+    [value] Valor
+    [evidence] Palabras de fuera que llevaron a ello
+    [result] Resultado, tal como se registró
+   *[cost] Coste de los modelos
+}
+
+page-costs = { $form ->
+    [title] Costes
+    [empty] En los últimos 30 días nada ha costado nada.
+    [chart] Costes en barras; la tabla de abajo tiene los mismos números
+    [what] Últimos 30 días
+    [models] Modelos
+    [text_cost] Mensajes, estimado
+    [texts] Mensajes enviados
+    [done] Llamadas a herramientas
+    [by] Mostrado por
+    [by_day] Por día
+    [by_member] Por miembro
+    [by_kind] Por tipo de trabajo
+    [nobody] El equipo
+    [kind_talks] Conversaciones de los miembros
+    [kind_outsiders] Mensajes con otros
+    [kind_plans] Planes
+    [kind_workflows] Procesos
+    [kind_mail] Correo vigilado
+    [kind_apps] Aplicaciones y páginas
+   *[kind_other] Todo lo demás
+}

@@ -45,3 +45,57 @@ yes-or-no-on-page = { $form ->
     [yes] Oui
    *[no] Non
 }
+
+page-ledger = { $form ->
+    [title] Ce qui a été fait
+    [empty] Rien n'a été fait ces jours-là.
+    [what] Quoi
+    [status] Issue
+    [status_running] En cours
+    [status_done] Fait
+    [status_failed] Pas fait
+    [status_unknown] Personne ne le sait
+    [at] Commencé
+    [asked_by] Demandé par
+    [approved_by] Approuvé par
+    [day] Jour
+    [member] Qui l'a demandé
+    [how] Comment c'est arrivé
+    [how_approved] Une personne l'a approuvé
+    [how_read] Un modèle sans outils a lu des mots du dehors
+    [how_level_0] Il signale seulement
+    [how_level_1] Après un oui
+    [how_level_2] Après avoir montré un projet
+    [how_level_3] Steward peut le faire et le dit ensuite
+    [how_level_4] Steward peut le faire et en garde trace
+    [ended_at] Terminé
+    [arguments] En détail
+    [label] Élément
+    [value] Valeur
+    [evidence] Mots du dehors qui y ont mené
+    [result] Résultat, tel qu'il a été noté
+   *[cost] Coût des modèles
+}
+
+page-costs = { $form ->
+    [title] Coûts
+    [empty] Rien n'a rien coûté ces 30 derniers jours.
+    [chart] Coûts en barres ; le tableau dessous donne les mêmes chiffres
+    [what] 30 derniers jours
+    [models] Modèles
+    [text_cost] Messages, estimé
+    [texts] Messages envoyés
+    [done] Appels d'outils
+    [by] Présenté
+    [by_day] Par jour
+    [by_member] Par membre
+    [by_kind] Par genre de travail
+    [nobody] L'équipe
+    [kind_talks] Conversations des membres
+    [kind_outsiders] Messages avec d'autres
+    [kind_plans] Plans
+    [kind_workflows] Déroulements
+    [kind_mail] Courrier surveillé
+    [kind_apps] Applications et pages
+   *[kind_other] Tout le reste
+}
