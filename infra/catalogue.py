@@ -219,6 +219,8 @@ WEB_PAGES = FunctionSpec(
     tables={
         "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
+        # A message of the chat comes in once.
+        "inbound_ids": ("GetItem", *PUT_ROW),
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
         "facts": ("Query", "PutItem"),
@@ -230,6 +232,8 @@ WEB_PAGES = FunctionSpec(
     },
     objects=(*NOTES, PAYLOADS,),
     sends=("turns",),
+    # Conversations show the links to what their member may decide.
+    secrets=("link",),
     shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
 )

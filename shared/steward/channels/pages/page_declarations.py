@@ -136,13 +136,14 @@ class WebPage:
 
     `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
-    the values of `filters` from the address. `open` returns one thing by its `key` field, or None. `creates` are
-    actions without a row, `actions` those of one. A filter in `days` is a day, for one in `choices` a member chooses.
+    the values of `filters` from the address, of which those in `days` are days, and of those in `choices` a member
+    chooses one. `open` returns one thing by its `key` field, or None; it also gets the values of `opens_with` from the
+    address, if there are any. `creates` are actions without a row, `actions` those of one.
 
-    `words` are further forms of its message that its own templates say.
-
-    `decides` takes what a form of the page's own template holds, where the click is a decision of the member and no
-    tool call.
+    With templates of its own, `words` are further forms of the message that they say; `fragments` are templates of
+    parts of a detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs
+    and returns the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the
+    member and no tool call.
     """
 
     name: str
@@ -151,9 +152,12 @@ class WebPage:
     row: type[PageData]
     read: Callable[[Any, Viewer, Mapping[str, str]], Sequence[Any]]
     key: str = ""
-    open: Callable[[Any, Viewer, str], Any | None] | None = None
+    open: Callable[..., Any | None] | None = None
     detail: type[PageData] | None = None
+    opens_with: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
+    takes: Callable[[Any, Viewer, Mapping[str, str]], str | None] | None = None
+    fragments: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     days: tuple[str, ...] = ()
     choices: Mapping[str, Callable[[Any, Viewer], Choices]] = field(default_factory=lambda: MappingProxyType({}))
     decides: Callable[[Any, Viewer, str, Mapping[str, str]], RefusedForm | None] | None = None

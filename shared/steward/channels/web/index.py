@@ -5,6 +5,7 @@ from __future__ import annotations
 from steward.agent.plans.web_pages import PAGES as _plans
 from steward.agent.turns.web_pages import PAGES as _prompt
 from steward.channels.pages.page_declarations import WebPage
+from steward.channels.web.conversation_pages import PAGES as _conversations
 from steward.channels.web.costs_page import PAGES as _costs
 from steward.channels.web.ledger_page import PAGES as _ledger
 from steward.time.schedules.web_pages import PAGES as _schedules
@@ -15,6 +16,7 @@ from steward.trust.approvals.web_pages import PAGES as _approvals
 
 PAGES: tuple[WebPage, ...] = (
     *_approvals,
+    *_conversations,
     *_schedules,
     *_workflows,
     *_plans,

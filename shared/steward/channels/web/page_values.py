@@ -64,7 +64,7 @@ def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValu
             yield ShownValue(name, labelled, "text", label(page, f"{name}_{value}", viewer))
         else:
             long = any(isinstance(mark, LongText) for mark in marks)
-            yield ShownValue(name, labelled, "long" if long else _shape(value), _text(value, viewer))
+            yield ShownValue(name, labelled, "long" if long else _shape(value), in_words(value, viewer))
 
 
 def _rows(page: WebPage, rows: Sequence[PageData], viewer: Viewer) -> Iterator[tuple[ShownValue, ...]]:
@@ -84,7 +84,8 @@ def _shape(value: Any) -> Literal["text", "number", "time"]:
     return "number" if isinstance(value, (int, Money)) and not isinstance(value, bool) else "text"
 
 
-def _text(value: Any, viewer: Viewer) -> str:
+def in_words(value: Any, viewer: Viewer) -> str:
+    """Return a value as its reader would write it."""
     match value:
         case None:
             return ""

@@ -1,7 +1,8 @@
 """The web app: routes requests of members who signed in to the declared pages, their forms and their JSON.
 
-A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`). Programs use the same
-pages as JSON, with the key of an app that a member has connected; their calls are judged as that app's.
+A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`), a message an event.
+Programs use the same pages as JSON, with the key of an app that a member has connected; their calls are judged as that
+app's.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
-from steward.channels.web.page_values import ShownValue, address, label, shown, visible
+from steward.channels.web.page_values import ShownValue, address, in_words, label, shown, visible
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
 from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
@@ -191,7 +192,6 @@ class WebApp:
             page.name,
             label(page, "title", visit.viewer),
             page=page,
-            word=partial(_word, page, visit.viewer),
             columns=[label(page, name, visit.viewer) for name in visible(page.row)],
             rows=[self._row(page, row, visit) for row in here],
             empty=label(page, "empty", visit.viewer) if not here else "",
@@ -201,8 +201,14 @@ class WebApp:
             filters=[self._filter(page, name, visit) for name in page.filters],
             done=self._done(visit),
             once=secrets.token_urlsafe(12),
+            tell=partial(self._tell, page, visit.viewer),
             data=here,
         )
+
+    @staticmethod
+    def _tell(page: WebPage, viewer: Viewer, form: str) -> str:
+        """Return the words of a form of the page's message, for its own template."""
+        return label(page, form, viewer)
 
     def _filter(self, page: WebPage, name: str, visit: _Visit) -> ShownFilter:
         offered = page.choices[name](self._wiring, visit.viewer) if name in page.choices else ()
@@ -237,13 +243,14 @@ class WebApp:
         if as_json:
             return one_thing(found)
         return visit.frame.page(
-            page.detail_template,
+            next((page.fragments[name] for name in page.fragments if name in visit.query), page.detail_template),
             page.name,
             label(page, "title", visit.viewer),
             refused.status if refused else 200,
             refused=refused,
             page=page,
-            word=partial(_word, page, visit.viewer),
+            tell=partial(self._tell, page, visit.viewer),
+            in_words=lambda value: in_words(value, visit.viewer),
             key=key,
             values=shown(page, found, visit.viewer),
             actions=self._actions(page, found, visit),
@@ -254,7 +261,8 @@ class WebApp:
 
     def _found(self, page: WebPage, key: str, visit: _Visit) -> PageData | None:
         if page.open is not None:
-            found: PageData | None = page.open(self._wiring, visit.viewer, key)
+            asked = ({name: visit.query.get(name, "") for name in page.opens_with},) if page.opens_with else ()
+            found: PageData | None = page.open(self._wiring, visit.viewer, key, *asked)
             return found
         rows = page.read(self._wiring, visit.viewer, dict.fromkeys(page.filters, ""))
         return next((row for row in rows if page.key and str(getattr(row, page.key)) == key), None)
@@ -295,6 +303,11 @@ class WebApp:
         form = dict(parse_qsl(request.body.decode(errors="replace"), keep_blank_values=True))
         if not secrets.compare_digest(form.get("form_token", ""), visit.frame.form_token):
             return visit.frame.message("no_form", 403)
+        if page.takes is not None and "do" not in form:
+            shown_next = page.takes(self._wiring, visit.viewer, form)
+            if shown_next is None:
+                return visit.frame.message("no_form", 400)
+            return _redirect(address(page.name, shown_next), 303)
         if page.decides and "do" not in form:
             return self._decide(page, visit, form)
         action, key = page.action(form.get("do", "")), form.get("open", "")
@@ -355,11 +368,6 @@ class WebApp:
     def _tools(self, visit: _Visit) -> Mapping[str, type[BaseModel]]:
         named = {action.tool for page in visit.frame.pages for action in (*page.creates, *page.actions)}
         return {name: visit.tools[name].input for name in sorted(named & visit.tools.keys())}
-
-
-def _word(page: WebPage, viewer: Viewer, form: str) -> str:
-    """Return the words of a form of the page's message, for a template."""
-    return label(page, form, viewer)
 
 
 def _number(text: str) -> int:
