@@ -138,7 +138,8 @@ class WebPage:
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
     the values of `filters` from the address, of which those in `days` are days, and of those in `choices` a member
     chooses one. `open` returns one thing by its `key` field, or None; it also gets the values of `opens_with` from the
-    address, if there are any. `creates` are actions without a row, `actions` those of one.
+    address, if there are any. `creates` are actions without a row, `actions` those of one. A page of a `trade`, or of a
+    `service` that members connect, is only where there is one.
 
     With templates of its own, `words` are further forms of the message that they say; `fragments` are templates of
     parts of a detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs
@@ -165,6 +166,7 @@ class WebPage:
     actions: tuple[Action, ...] = ()
     seen_by: frozenset[str] = EVERYBODY
     trade: str = ""
+    service: str = ""
     whole: bool = False
     words: tuple[str, ...] = ()
     template: str = "list.html"

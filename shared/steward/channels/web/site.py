@@ -150,9 +150,14 @@ class WebApp:
             member.zone,
             self._clock(),
         )
-        pages = [one for one in self._pages if member.role in one.seen_by and one.trade in ("", account.trade)]
+        pages = [one for one in self._pages if self._there(one, member, account)]
         frame = Frame(viewer, account.name, "" if app else self._sessions.form_token(cookie), pages)
         return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)), self._calls)
+
+    def _there(self, page: WebPage, member: Member, account: Account) -> bool:
+        """Return whether the member sees the page, and the account has what it is about."""
+        services = ("", *self._wiring.settings.service_names)
+        return member.role in page.seen_by and page.trade in ("", account.trade) and page.service in services
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
         name, _, form = path.partition(".")

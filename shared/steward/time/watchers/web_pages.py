@@ -114,5 +114,6 @@ PAGES = (
             Action("test", TEST_EMAIL_SKILL.name, _ONE, asks=("text",)),
             Action("delete", DELETE_EMAIL_SKILL.name, _ONE, danger=True),
         ),
+        service="google",
     ),
 )
