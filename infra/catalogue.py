@@ -48,6 +48,7 @@ from infra.permissions import (
     PAYLOADS_PUT,
     PUT_ROW,
     SNAPSHOTS,
+    WORKSPACE_VERSIONS_READ,
 )
 from infra.queues import QUEUES, ROW_QUEUES
 from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
@@ -223,14 +224,17 @@ WEB_PAGES = FunctionSpec(
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
-        "facts": ("Query", "PutItem"),
         # Findings, and settings of scanners.
         "records": ("Query", "BatchGetItem"),
-        # Whose mailbox is watched.
-        "grants": ("GetItem",),
+        # What is remembered, and what was learned: a decision teaches.
+        "facts": ("Query", "PutItem"),
+        # Whose accounts are connected; the keys in them stay encrypted.
+        "grants": ("Query", "GetItem"),
         "ledger": ("Query",),
     },
-    objects=(*NOTES, PAYLOADS,),
+    # Sessions, and who opted in or out by writing here.
+    partitions={"people": ("*#sessions", "*#standing")},
+    objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
     # Conversations show the links to what their member may decide.
     secrets=("link",),

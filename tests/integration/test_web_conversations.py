@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from html import unescape
 from urllib.parse import urlencode
 
 import pytest
 
 from infra.local.demo import NUMBER, Person
-from infra.local.world.script import ScriptedModel, say, use_tool
+from infra.local.world.script import ScriptedModel, say
 from infra.local.world.webhooks import HttpAnswer
-from steward.agent.conversations.entries import MessageEntry, ReplyEntry
 from steward.agent.conversations.service import thread_conversation_id
 from steward.core.threads import Thread
 from tests.support.apps import goes_on
-from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of, running_cloud
+from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
+from tests.support.web import WebMember, signed_in
 
 PAGE = "/app/conversations"
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -51,7 +51,7 @@ class Browser:
         return self.cloud.http("GET", page, query=urlencode(query), cookies=self._cookies)
 
     def send(self, page: str = PAGE, **form: str) -> HttpAnswer:
-        body = urlencode({"form_token": "tok", **form}).encode()
+        body = urlencode({"form_token": self._signed_in.token, **form}).encode()
         return self.cloud.http("POST", page, headers=FORM, body=body, cookies=self._cookies)
 
     def begin(self, text: str) -> str:
@@ -62,7 +62,11 @@ class Browser:
 
     @property
     def _cookies(self) -> list[str]:
-        return [f"__Host-steward={account_of(self.cloud)}/{self.member_id}"]
+        return [f"__Host-steward={self._signed_in.cookie}"]
+
+    @cached_property
+    def _signed_in(self) -> WebMember:
+        return signed_in(self.cloud, self.person)
 
     def conversation(self, thread: str) -> str:
         return thread_conversation_id(account_of(self.cloud), self.member_id, "web", Thread(key=thread))

@@ -17,6 +17,7 @@ from tests.support.google_cloud import google_cloud
 from tests.support.lettings import begun, working_landlord, yes
 from tests.support.planned import ASK, FIND, GOAL, Office
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
+from tests.support.reminders import at
 from tests.support.rights import Used, granted, recording
 from tests.support.web import WebMember, signed_in
 
@@ -111,20 +112,24 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
             maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
             maria.does("mail_skills", "on", "expense-tracker")
             approves(maria, "")
+            assert any(text.startswith("May I watch your mail") for text in cloud.texts_to(MARIA))
             assert one(maria, "mail_skills", "expense-tracker")["status"] == "not_watched"
             maria.does("mail_skills", "watch")
             cloud.settle()
-            import re as _re
-            print("LOC", maria.location, _re.findall(r'class="told[^>]*>[^<]*', maria.follow().text), cloud.texts_to(MARIA)[-3:], cloud.wiring.people.members(account_of(cloud))[0])
-            print("FAIL", cloud.failures)
-            print([x for x in cloud.wiring.grant_store.grants(account_of(cloud))])
-            from tests.support import mocked as _m
-            print([r for r in _m.rows_of("conversations") if r["conversation_id"].startswith("watch-")])
             detail = one(maria, "mail_skills", "expense-tracker")
             assert (detail["status"], detail["matches"]) == ("on", 0)
             assert [field["field"] for field in detail["extract"]] == ["merchant", "amount", "date"]
             assert {row["status"] for row in rows(sam, "mail_skills")} == {"off"}
             assert_within_rights(used)
+
+
+def test_reminder_made_on_a_page_comes_to_its_member() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("-"))) as cloud:
+        goes_on(cloud)
+        signed_in(cloud, MARIA).does("reminders", "new", what="Call Jordan", start="2026-11-20T10:00")
+        at(cloud, "2026-11-20T10:00")
+        assert cloud.failures == []
+        assert cloud.texts_to(MARIA)[-1] == "Reminder: Call Jordan"
 
 
 def test_plan_is_shown_to_its_member_alone() -> None:
@@ -173,7 +178,8 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             assert "Talking with: Maria Gomez" in parts["person"]["text"]
             assert REQUEST in parts["window"]["text"]
             assert REQUEST in maria.get("/app/what_the_model_sees").text
-            marias = f"member={maria.cookie.rpartition('/')[2]}"
+            found = next(each for each in cloud.wiring.people.members(account_of(cloud)) if each.name == MARIA.name)
+            marias = f"member={found.member_id}"
             for page in ("ledger", "costs"):
                 assert sam.get(f"/app/{page}").status == 404
             assert REQUEST not in sam.get(f"/app/what_the_model_sees?{marias}").text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -26,11 +27,19 @@ class WebMember:
         """Open a page."""
         return self._ask("GET", path)
 
+    def data(self, page: str, **query: str) -> Any:
+        """What a page shows, as JSON."""
+        return json.loads(self.get(f"/app/{page}.json?{urlencode(query)}").text)
+
+    def rows(self, page: str, **query: str) -> list[Any]:
+        """The rows of a list."""
+        return list(self.data(page, **query)["rows"])
+
     def follow(self) -> HttpAnswer:
         """Open the page that the last answer led to."""
         return self.get(self.location)
 
-    def does(self, page: str, action: str, key: str = "", **asked: str) -> HttpAnswer:
+    def does(self, page: str, action: str, key: str = "", /, **asked: str) -> HttpAnswer:
         """Press an action's button, or send its form."""
         form = {"form_token": self.token, "do": action, "open": key, "once": f"{page}-{action}-{key}", **asked}
         return self.post(page, {**form, **({"asked": "yes"} if asked else {})})
@@ -51,7 +60,10 @@ class WebMember:
 
 def signed_in(cloud: Cloud, person: Person) -> WebMember:
     """Return the browser of a member who has signed in."""
-    account = cloud.wiring.people_store.account_at(NUMBER)
-    _, sender = cloud.wiring.people_store.resolve(NUMBER, person.phone)
-    assert sender is not None
-    return WebMember(cloud, f"{account}/{sender.member_id}", "tok")
+    sessions, account_id = cloud.wiring.sessions, cloud.wiring.people_store.account_at(NUMBER) or ""
+    member = cloud.wiring.people.member_at(account_id, person.phone)
+    assert member is not None
+    _, cookie = sessions.open(member, "Chrome (Linux)")
+    # They are told of it.
+    cloud.settle()
+    return WebMember(cloud, cookie, sessions.form_token(cookie))

@@ -104,8 +104,10 @@ class Action:
 
     `name` is the form of the page's message that labels it. `takes` are arguments by the field of the row or detail
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
-    `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. `fits` tells by the row
-    whether there is anything to do; for one of `creates`, by all rows.
+    `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. One that is among `carries`
+    is what it was when the member saw it, such as a version. `makes` names the argument that is the key of what there
+    is afterwards. `fits` tells by the row (for one of `creates`, by all rows) whether there is anything to do; members
+    with a role of `by` are offered it.
     """
 
     name: str
@@ -113,7 +115,10 @@ class Action:
     takes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     asks: tuple[str, ...] = ()
     always: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    carries: tuple[str, ...] = ()
+    makes: str = ""
     danger: bool = False
+    by: frozenset[str] = EVERYBODY
     fits: Callable[[Any], bool] = lambda _: True
 
 
@@ -145,6 +150,9 @@ class WebPage:
     parts of a detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs
     and returns the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the
     member and no tool call.
+
+    Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
+    `download` returns the thing as the name and text of a file.
     """
 
     name: str
@@ -171,6 +179,10 @@ class WebPage:
     words: tuple[str, ...] = ()
     template: str = "list.html"
     detail_template: str = "detail.html"
+    form_template: str = "form.html"
+    heading: str = ""
+    grouped: str = ""
+    download: Callable[[Any], tuple[str, str] | None] | None = None
 
     def action(self, name: str) -> Action | None:
         """Return the action with this name."""

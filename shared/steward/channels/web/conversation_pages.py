@@ -66,6 +66,7 @@ class ConversationDetail(PageData):
     """
 
     key: Hidden
+    conversation_id: Hidden
     name: Hidden
     channel: Hidden = ""
     continues: Annotated[bool, Unseen()] = True
@@ -138,7 +139,7 @@ def _matching(
 
 def _searched(wire: WebAppWire, viewer: Viewer, query: str) -> list[str]:
     member = wire.people.member_now(viewer.account_id, viewer.member_id)
-    tool = wire.member_calls.tool(viewer.account_id, SEARCH_CONVERSATIONS.name)
+    tool = wire.member_calls.tools(viewer.account_id).get(SEARCH_CONVERSATIONS.name)
     if member is None or tool is None:
         return []
     arguments = {"query": query[:1_000], "limit": MOST_RESULTS}
@@ -169,6 +170,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
         key=key,
+        conversation_id=conversation_id,
         name=state.overview.title or _untitled(viewer),
         channel=_shown_channel(state.party.channel),
         continues=state.overview.pinned,
@@ -183,7 +185,14 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
 
 
 def _begun(key: str, viewer: Viewer, *, working: bool = False) -> ConversationDetail:
-    return ConversationDetail(key=key, name=_untitled(viewer), channel=WEB, writable=True, working=working)
+    return ConversationDetail(
+        key=key,
+        conversation_id=_conversation_id(viewer, key),
+        name=_untitled(viewer),
+        channel=WEB,
+        writable=True,
+        working=working,
+    )
 
 
 def _conversation_id(viewer: Viewer, key: str) -> str:
@@ -301,6 +310,7 @@ def _open_exchange(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[st
     names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
     return ConversationDetail(
         key=key,
+        conversation_id=key,
         name=listed.name or listed.address,
         earlier=part.earlier,
         last=part.last,

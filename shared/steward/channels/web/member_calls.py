@@ -24,7 +24,7 @@ class MemberCalls:
         self._clock = clock
 
     def tools(self, account_id: str) -> Mapping[str, Tool]:
-        """Return the tools that the account has, by name."""
+        """Return the tools that an account's members may have called, by name."""
         return self._requests.tools(account_id)
 
     def call(

@@ -50,6 +50,13 @@ def label(page: WebPage, name: str, viewer: Viewer) -> str:
     return render(page.says(form=name), viewer.language)
 
 
+def heading_of(page: WebPage, row: PageData, viewer: Viewer) -> str:
+    """Return the words of the field under which a row stands."""
+    value, marks = getattr(row, page.grouped), type(row).model_fields[page.grouped].metadata
+    coded = any(isinstance(mark, Coded) for mark in marks) and value
+    return label(page, f"{page.grouped}_{value}", viewer) if coded else in_words(value, viewer)
+
+
 def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValue]:
     for name in visible(type(data)):
         value, marks = getattr(data, name), type(data).model_fields[name].metadata

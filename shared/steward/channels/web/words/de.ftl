@@ -1,4 +1,5 @@
 web-app-label = { $form ->
+    [draft] Entwurf
     [skip] Zum Inhalt
     [menu] Menü
     [sign_out] Abmelden

@@ -1,4 +1,5 @@
 web-app-label = { $form ->
+    [draft] Borrador
     [skip] Ir al contenido
     [menu] Menú
     [sign_out] Cerrar sesión

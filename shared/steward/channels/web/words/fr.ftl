@@ -1,4 +1,5 @@
 web-app-label = { $form ->
+    [draft] Brouillon
     [skip] Aller au contenu
     [menu] Menu principal
     [sign_out] Se déconnecter
