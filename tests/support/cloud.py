@@ -399,6 +399,8 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_MACHINE_PREFIX": "arn:aws:states:us-east-1:000000000000:stateMachine:steward-workflow-",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_SOCKET_API": "sockets",
+        "STEWARD_OIDC_ISSUER": "https://sign-in.test",
+        "STEWARD_OIDC_CLIENT_ID": "steward",
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
         "STEWARD_MODEL_SECOND_TRY_SECONDS": "0",

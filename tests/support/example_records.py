@@ -35,6 +35,7 @@ from steward.agent.conversations.events import (
     Compressed,
     CompressionMade,
     ConversationBegun,
+    ConversationRenamed,
     CorrespondenceNews,
     FactsDrawn,
     JobFailed,
@@ -737,6 +738,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: LearningNotice(account_id="a", member_id="m", what="rule-1", at=NOW),
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
     lambda: JobFailed(job="title", cost_micros=1),
+    lambda: ConversationRenamed(title=SECRET),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

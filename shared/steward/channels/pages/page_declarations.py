@@ -146,10 +146,10 @@ class WebPage:
     address, if there are any. `creates` are actions without a row, `actions` those of one. A page of a `trade`, or of a
     `service` that members connect, is only where there is one.
 
-    With templates of its own, `words` are further forms of the message that they say; `fragments` are templates of
-    parts of a detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs
-    and returns the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the
-    member and no tool call.
+    Templates of its own say forms `also_<name>` of the message by `words(name)`. `fragments` are those of parts of a
+    detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs and returns
+    the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the member and
+    no tool call.
 
     Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
     `download` returns the thing as the name and text of a file.
@@ -176,7 +176,6 @@ class WebPage:
     trade: str = ""
     service: str = ""
     whole: bool = False
-    words: tuple[str, ...] = ()
     template: str = "list.html"
     detail_template: str = "detail.html"
     form_template: str = "form.html"

@@ -11,7 +11,6 @@ import json
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Literal
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -220,14 +219,8 @@ class WebApp:
             filters=[self._filter(page, name, visit) for name in page.filters],
             done=self._done(visit),
             once=secrets.token_urlsafe(12),
-            tell=partial(self._tell, page, visit.viewer),
             data=here,
         )
-
-    @staticmethod
-    def _tell(page: WebPage, viewer: Viewer, form: str) -> str:
-        """Return the words of a form of the page's message, for its own template."""
-        return label(page, form, viewer)
 
     def _filter(self, page: WebPage, name: str, visit: _Visit) -> ShownFilter:
         offered = page.choices[name](self._wiring, visit.viewer) if name in page.choices else ()
@@ -273,7 +266,6 @@ class WebApp:
             refused.status if refused else 200,
             refused=refused,
             page=page,
-            tell=partial(self._tell, page, visit.viewer),
             in_words=lambda value: in_words(value, visit.viewer),
             key=key,
             values=shown(page, found, visit.viewer),
@@ -339,7 +331,7 @@ class WebApp:
             shown_next = page.takes(self._wiring, visit.viewer, form)
             if shown_next is None:
                 return visit.frame.message("no_form", 400)
-            return _redirect(address(page.name, shown_next), 303)
+            return _redirect(f"{address(page.name, shown_next)}#end", 303)
         if page.decides and "do" not in form:
             return self._decide(page, visit, form)
         known, key = self._action(page, form.get("do", ""), visit), form.get("open", "")
