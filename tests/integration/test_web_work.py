@@ -45,6 +45,10 @@ def approves(browser: WebMember, what: str) -> None:
     browser.cloud.settle()
 
 
+def _used() -> Used:
+    return defaultdict(set)
+
+
 def assert_within_rights(used: Used) -> None:
     """The function of the pages used no right that its role lacks."""
     # Whatever the queues hold is taken on while a page waits, here alone.
@@ -53,7 +57,7 @@ def assert_within_rights(used: Used) -> None:
 
 
 def test_workflow_is_shown_with_its_steps_and_paused_by_a_click_that_is_approved() -> None:
-    with working_landlord(EVERYTHING_LONG) as cloud, recording(used := defaultdict(set)):
+    with working_landlord(EVERYTHING_LONG) as cloud, recording(used := _used()):
         goes_on(cloud)
         begun(cloud)
         yes(cloud)
@@ -81,7 +85,7 @@ def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
         cloud.settle()
         cloud.invoke("scans", {})
         cloud.settle()
-        with recording(used := defaultdict(set)):
+        with recording(used := _used()):
             maria = signed_in(cloud, MARIA)
             before = rows(maria, "findings")
             row = next(each for each in before if each["what"] == "40 Elm Court, 14: $1,295.00 is overdue.")
@@ -108,7 +112,7 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
         cloud = google.cloud
         goes_on(cloud)
         google.has_signed_in(MARIA, MAIL_READ)
-        with recording(used := defaultdict(set)):
+        with recording(used := _used()):
             maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
             maria.does("mail_skills", "on", "expense-tracker")
             approves(maria, "")
@@ -137,7 +141,7 @@ def test_plan_is_shown_to_its_member_alone() -> None:
         goes_on(cloud)
         cloud.text(MARIA, ASK)
         cloud.settle()
-        with recording(used := defaultdict(set)):
+        with recording(used := _used()):
             maria = signed_in(cloud, MARIA)
             (row,) = rows(maria, "plans")
             assert (row["what"], row["status"], row["progress"]) == (GOAL, "running", "1 of 2 steps done")
@@ -153,7 +157,7 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
         goes_on(cloud)
         cloud.text(MARIA, REQUEST)
         cloud.settle()
-        with recording(used := defaultdict(set)):
+        with recording(used := _used()):
             maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
             approves(maria, "Text to Pete")
             cloud.settle()

@@ -67,7 +67,7 @@ def _channels(wire: Any, viewer: Viewer) -> Choices:
 
 
 def _channel(name: str, viewer: Viewer) -> str:
-    said, form = PAGE.says(form="title"), f"channel_{name or 'newest'}"
+    said, form = PAGE.says(form="title"), f"also_channel_{name or 'newest'}"
     return render(PAGE.says(form=form), viewer.language) if form in forms(said.id) else name
 
 
@@ -79,7 +79,6 @@ PAGE = WebPage(
     read=_parts,
     filters=("member", "channel"),
     choices={"member": _members, "channel": _channels},
-    words=("total", "new", "channel_newest", "channel_sms", "channel_email"),
     template="prompt.html",
 )
 PAGES = (PAGE,)

@@ -46,12 +46,14 @@ def _costs(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[CostRo
     if filters.get("by") == "kind":
         kinds: Counter[str] = Counter()
         for _, actor, micros in sums:
-            kinds[label(PAGE, f"kind_{_kind(actor)}", viewer)] += micros
+            kinds[label(PAGE, f"also_kind_{_kind(actor)}", viewer)] += micros
         return _ranked(kinds)
     spent: Counter[str] = Counter()
     for day, _, micros in sums:
         spent[day] += micros
     sent = wire.send_totals.by_day(viewer.account_id, since.isoformat())
+    if not sums and not sent:
+        return []
     began = viewer.now - timedelta(days=_SHOWN_DAYS)
     done = Counter(day for day, kind in wire.ledger.days(viewer.account_id, began) if kind == "started")
     days = (viewer.now.date() - timedelta(days=ago) for ago in range(_SHOWN_DAYS))
@@ -100,7 +102,7 @@ def _by_member(wire: Any, viewer: Viewer, sums: list[tuple[str, str, int]]) -> M
     for _, actor, micros in sums:
         if actor not in whose:
             whose[actor] = talks.get(actor) or _member_of(wire, actor)
-        found[names.get(whose[actor]) or label(PAGE, "nobody", viewer)] += micros
+        found[names.get(whose[actor]) or label(PAGE, "also_nobody", viewer)] += micros
     return found
 
 
@@ -119,7 +121,7 @@ def _usd(micros: int) -> Money:
 
 
 def _by(_: Any, viewer: Viewer) -> Choices:
-    return [(one, label(PAGE, f"by_{one or 'day'}", viewer)) for one in ("", "member", "kind")]
+    return [(one, label(PAGE, f"also_by_{one or 'day'}", viewer)) for one in ("", "member", "kind")]
 
 
 PAGE = WebPage(
@@ -130,14 +132,6 @@ PAGE = WebPage(
     read=_costs,
     filters=("by",),
     choices={"by": _by},
-    words=(
-        "nobody",
-        "chart",
-        "by_day",
-        "by_member",
-        "by_kind",
-        *(f"kind_{kind}" for kind in (*dict.fromkeys(_KINDS.values()), "other")),
-    ),
     template="costs.html",
     seen_by=OWNERS,
 )

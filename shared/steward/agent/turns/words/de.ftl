@@ -98,9 +98,9 @@ page-prompt = { $form ->
     [text] Text
     [member] Wessen
     [channel] Weg
-    [channel_newest] Der zuletzt benutzte
-    [channel_sms] SMS
-    [channel_email] Mail
-    [new] bei jedem Aufruf neu
-   *[total] Token insgesamt
+    [also_channel_newest] Der zuletzt benutzte
+    [also_channel_sms] SMS
+    [also_channel_email] Mail
+    [also_new] bei jedem Aufruf neu
+   *[also_total] Token insgesamt
 }

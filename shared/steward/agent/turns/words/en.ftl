@@ -291,9 +291,9 @@ page-prompt = { $form ->
     [text] Text
     [member] Whose
     [channel] Channel
-    [channel_newest] The last one used
-    [channel_sms] Texts
-    [channel_email] Mail
-    [new] new with every call
-   *[total] Tokens in all
+    [also_channel_newest] The last one used
+    [also_channel_sms] Texts
+    [also_channel_email] Mail
+    [also_new] new with every call
+   *[also_total] Tokens in all
 }

@@ -98,9 +98,9 @@ page-prompt = { $form ->
     [text] Texto
     [member] De quién
     [channel] Canal
-    [channel_newest] El último usado
-    [channel_sms] Mensajes
-    [channel_email] Correo
-    [new] nuevo en cada llamada
-   *[total] Tokens en total
+    [also_channel_newest] El último usado
+    [also_channel_sms] Mensajes
+    [also_channel_email] Correo
+    [also_new] nuevo en cada llamada
+   *[also_total] Tokens en total
 }

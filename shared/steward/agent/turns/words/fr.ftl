@@ -98,9 +98,9 @@ page-prompt = { $form ->
     [text] Texte
     [member] De qui
     [channel] Voie
-    [channel_newest] La dernière utilisée
-    [channel_sms] Messages
-    [channel_email] Courriel
-    [new] nouveau à chaque appel
-   *[total] Jetons en tout
+    [also_channel_newest] La dernière utilisée
+    [also_channel_sms] Messages
+    [also_channel_email] Courriel
+    [also_new] nouveau à chaque appel
+   *[also_total] Jetons en tout
 }

@@ -92,24 +92,24 @@ page-ledger = { $form ->
 page-costs = { $form ->
     [title] Kosten
     [empty] In den letzten 30 Tagen hat nichts etwas gekostet.
-    [chart] Kosten als Balken; die Tabelle darunter nennt dieselben Zahlen
+    [also_chart] Kosten als Balken; die Tabelle darunter nennt dieselben Zahlen
     [what] Letzte 30 Tage
     [models] Modelle
     [text_cost] SMS, geschätzt
     [texts] Gesendete SMS
     [done] Aufrufe von Werkzeugen
     [by] Gezeigt nach
-    [by_day] Nach Tag
-    [by_member] Nach Mitglied
-    [by_kind] Nach Art der Arbeit
-    [nobody] Das Team
-    [kind_talks] Gespräche der Mitglieder
-    [kind_outsiders] Nachrichten mit anderen
-    [kind_plans] Pläne
-    [kind_workflows] Abläufe
-    [kind_mail] Beobachtete Mail
-    [kind_apps] Apps und Seiten
-   *[kind_other] Alles andere
+    [also_by_day] Nach Tag
+    [also_by_member] Nach Mitglied
+    [also_by_kind] Nach Art der Arbeit
+    [also_nobody] Das Team
+    [also_kind_talks] Gespräche der Mitglieder
+    [also_kind_outsiders] Nachrichten mit anderen
+    [also_kind_plans] Pläne
+    [also_kind_workflows] Abläufe
+    [also_kind_mail] Beobachtete Mail
+    [also_kind_apps] Apps und Seiten
+   *[also_kind_other] Alles andere
 }
 
 page-conversations = { $form ->

@@ -106,24 +106,24 @@ page-ledger = { $form ->
 page-costs = { $form ->
     [title] Costs
     [empty] Nothing has cost anything in the last 30 days.
-    [chart] Costs as bars; the table below has the same numbers
+    [also_chart] Costs as bars; the table below has the same numbers
     [what] Last 30 days
     [models] Models
     [text_cost] Texts, estimated
     [texts] Texts sent
     [done] Calls of tools
     [by] Shown by
-    [by_day] By day
-    [by_member] By member
-    [by_kind] By kind of work
-    [nobody] The team
-    [kind_talks] Members' conversations
-    [kind_outsiders] Messages with others
-    [kind_plans] Plans
-    [kind_workflows] Workflows
-    [kind_mail] Watched mail
-    [kind_apps] Apps and pages
-   *[kind_other] Everything else
+    [also_by_day] By day
+    [also_by_member] By member
+    [also_by_kind] By kind of work
+    [also_nobody] The team
+    [also_kind_talks] Members' conversations
+    [also_kind_outsiders] Messages with others
+    [also_kind_plans] Plans
+    [also_kind_workflows] Workflows
+    [also_kind_mail] Watched mail
+    [also_kind_apps] Apps and pages
+   *[also_kind_other] Everything else
 }
 
 # The page of a member's conversations: its title, its columns, and the parts of one conversation.

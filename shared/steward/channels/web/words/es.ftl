@@ -92,24 +92,24 @@ page-ledger = { $form ->
 page-costs = { $form ->
     [title] Costes
     [empty] En los últimos 30 días nada ha costado nada.
-    [chart] Costes en barras; la tabla de abajo tiene los mismos números
+    [also_chart] Costes en barras; la tabla de abajo tiene los mismos números
     [what] Últimos 30 días
     [models] Modelos
     [text_cost] Mensajes, estimado
     [texts] Mensajes enviados
     [done] Llamadas a herramientas
     [by] Mostrado por
-    [by_day] Por día
-    [by_member] Por miembro
-    [by_kind] Por tipo de trabajo
-    [nobody] El equipo
-    [kind_talks] Conversaciones de los miembros
-    [kind_outsiders] Mensajes con otros
-    [kind_plans] Planes
-    [kind_workflows] Procesos
-    [kind_mail] Correo vigilado
-    [kind_apps] Aplicaciones y páginas
-   *[kind_other] Todo lo demás
+    [also_by_day] Por día
+    [also_by_member] Por miembro
+    [also_by_kind] Por tipo de trabajo
+    [also_nobody] El equipo
+    [also_kind_talks] Conversaciones de los miembros
+    [also_kind_outsiders] Mensajes con otros
+    [also_kind_plans] Planes
+    [also_kind_workflows] Procesos
+    [also_kind_mail] Correo vigilado
+    [also_kind_apps] Aplicaciones y páginas
+   *[also_kind_other] Todo lo demás
 }
 
 page-conversations = { $form ->

@@ -92,24 +92,24 @@ page-ledger = { $form ->
 page-costs = { $form ->
     [title] Coûts
     [empty] Rien n'a rien coûté ces 30 derniers jours.
-    [chart] Coûts en barres ; le tableau dessous donne les mêmes chiffres
+    [also_chart] Coûts en barres ; le tableau dessous donne les mêmes chiffres
     [what] 30 derniers jours
     [models] Modèles
     [text_cost] Messages, estimé
     [texts] Messages envoyés
     [done] Appels d'outils
     [by] Présenté
-    [by_day] Par jour
-    [by_member] Par membre
-    [by_kind] Par genre de travail
-    [nobody] L'équipe
-    [kind_talks] Conversations des membres
-    [kind_outsiders] Messages avec d'autres
-    [kind_plans] Plans
-    [kind_workflows] Déroulements
-    [kind_mail] Courrier surveillé
-    [kind_apps] Applications et pages
-   *[kind_other] Tout le reste
+    [also_by_day] Par jour
+    [also_by_member] Par membre
+    [also_by_kind] Par genre de travail
+    [also_nobody] L'équipe
+    [also_kind_talks] Conversations des membres
+    [also_kind_outsiders] Messages avec d'autres
+    [also_kind_plans] Plans
+    [also_kind_workflows] Déroulements
+    [also_kind_mail] Courrier surveillé
+    [also_kind_apps] Applications et pages
+   *[also_kind_other] Tout le reste
 }
 
 page-conversations = { $form ->
