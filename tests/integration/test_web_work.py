@@ -188,3 +188,16 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
                 assert sam.get(f"/app/{page}").status == 404
             assert REQUEST not in sam.get(f"/app/what_the_model_sees?{marias}").text
             assert_within_rights(used)
+
+
+def test_member_signs_a_lost_device_out() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=EVERYTHING_LONG) as cloud:
+        here, lost, sam = signed_in(cloud, MARIA), signed_in(cloud, MARIA), signed_in(cloud, SAM)
+        with recording(used := _used()):
+            there = next(row for row in rows(here, "devices") if not row["this"])
+            assert sam.post("devices", {"form_token": sam.token, "session": there["session_id"]}).status == 303
+            assert lost.get("/app/devices").status == 200
+            assert here.post("devices", {"form_token": here.token, "session": there["session_id"]}).status == 303
+            assert [row["this"] for row in rows(here, "devices")] == ["yes"]
+            assert lost.get("/app/devices").status == 302
+            assert_within_rights(used)

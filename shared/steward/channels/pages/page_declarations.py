@@ -82,7 +82,10 @@ class OutsideWords(PageData):
 
 @dataclass(frozen=True)
 class Viewer:
-    """The member who looks at a page, and when. Every read stays within their account."""
+    """The member who looks at a page, and when. Every read stays within their account.
+
+    `session_id` is that of their browser; a program has none.
+    """
 
     account_id: str
     member_id: str
@@ -91,6 +94,7 @@ class Viewer:
     language: str
     zone: str
     now: datetime
+    session_id: str = ""
 
     @property
     def owns(self) -> bool:

@@ -7,6 +7,7 @@ from steward.agent.turns.web_pages import PAGES as _prompt
 from steward.channels.pages.page_declarations import WebPage
 from steward.channels.web.conversation_pages import PAGES as _conversations
 from steward.channels.web.costs_page import PAGES as _costs
+from steward.channels.web.devices_page import PAGES as _devices
 from steward.channels.web.ledger_page import PAGES as _ledger
 from steward.integrations.accounts.web_pages import PAGES as _accounts
 from steward.memory.learning.web_pages import PAGES as _learning
@@ -35,4 +36,5 @@ PAGES: tuple[WebPage, ...] = (
     *_ledger,
     *_costs,
     *_prompt,
+    *_devices,
 )

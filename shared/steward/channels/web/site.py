@@ -155,6 +155,7 @@ class WebApp:
             member.language,
             member.zone,
             self._clock(),
+            session.session_id if session else "",
         )
         pages = [one for one in self._pages if self._there(one, member, account)]
         token = "" if app else self._sessions.form_token(cookie)

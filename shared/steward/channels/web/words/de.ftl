@@ -159,3 +159,15 @@ page-correspondences = { $form ->
     [outcome_escalation] Ans Team weitergegeben
    *[outcome_nothing] Nichts zu tun
 }
+
+page-devices = { $form ->
+    [title] Angemeldete Geräte
+    [empty] Kein Browser ist als du angemeldet.
+    [device] Gerät
+    [this] Hier
+    [this_yes] Dieses
+    [used_at] Zuletzt benutzt
+    [made_at] Angemeldet
+    [also_end] Dort abmelden
+   *[also_everywhere] Überall abmelden
+}

@@ -177,3 +177,17 @@ page-correspondences = { $form ->
     [outcome_escalation] Passed on to the team
    *[outcome_nothing] Nothing to do
 }
+
+# The page of the browsers that are signed in as the member: its title, its columns and its buttons.
+# Place: pages
+page-devices = { $form ->
+    [title] Signed-in devices
+    [empty] No browser is signed in as you.
+    [device] Device
+    [this] Here
+    [this_yes] This one
+    [used_at] Last used
+    [made_at] Signed in
+    [also_end] Sign out there
+   *[also_everywhere] Sign out everywhere
+}

@@ -159,3 +159,15 @@ page-correspondences = { $form ->
     [outcome_escalation] Pasado al equipo
    *[outcome_nothing] Nada que hacer
 }
+
+page-devices = { $form ->
+    [title] Dispositivos con sesión
+    [empty] Ningún navegador tiene tu sesión abierta.
+    [device] Dispositivo
+    [this] Aquí
+    [this_yes] Este
+    [used_at] Último uso
+    [made_at] Inicio de sesión
+    [also_end] Cerrar allí
+   *[also_everywhere] Cerrar en todas partes
+}

@@ -159,3 +159,15 @@ page-correspondences = { $form ->
     [outcome_escalation] Transmis à l’équipe
    *[outcome_nothing] Rien à faire
 }
+
+page-devices = { $form ->
+    [title] Appareils connectés
+    [empty] Aucun navigateur n'est connecté à votre nom.
+    [device] Appareil
+    [this] Ici
+    [this_yes] Celui-ci
+    [used_at] Dernière utilisation
+    [made_at] Connecté
+    [also_end] Déconnecter là-bas
+   *[also_everywhere] Déconnecter partout
+}
