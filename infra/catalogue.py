@@ -235,12 +235,13 @@ WEB_PAGES = FunctionSpec(
         # What is remembered, and what was learned: a decision teaches.
         "facts": ("Query", "PutItem"),
         # Whose accounts are connected; the keys in them stay encrypted.
-        "grants": ("Query",),
+        "grants": ("Query", "GetItem"),
+        "ledger": ("Query",),
     },
     deletes=SOCKETS_OVER,
     # Sessions, and who opted in or out by writing here.
     partitions={"people": ("*#sessions", "*#standing")},
-    objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
+    objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
     # Conversations show the links to what their member may decide.
     secrets=("link",),
