@@ -224,9 +224,13 @@ WEB_PAGES = FunctionSpec(
         "facts": ("Query",),
         # Whose accounts are connected; the keys in them stay encrypted.
         "grants": ("Query",),
+        # A message of the chat comes in once.
+        "inbound_ids": ("GetItem", *PUT_ROW),
     },
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
+    # Conversations show the links to what their member may decide.
+    secrets=("link",),
     shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
 )
@@ -357,7 +361,7 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if spec.asks_models and BEDROCK in services:
             # There a function's own role is the key.
             spec = replace(spec, secrets=())
-        if spec.name in (TURN.name, APPS.name) and signing_in:
+        if spec.name in (TURN.name, APPS.name, WEB_PAGES.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

@@ -244,6 +244,13 @@ class DynamoActorStore:
         item = self._table.get({"conversation_id": conversation_id, "row": STATE_ROW}) if kind else None
         return self._rows.decode(item, kind.state) if kind and item else None
 
+    def has_mail(self, conversation_id: str) -> bool:
+        """Return whether an event waits in the mailbox."""
+        condition = Condition(
+            "conversation_id = :id AND begins_with(#row, :mail)", {":id": conversation_id, ":mail": "mail#"}
+        )
+        return next(self._table.query(condition, limit=1, attributes=("row",)), None) is not None
+
     def mend_state(self, mended: ActorState) -> None:
         """Write a corrected state. Raises `VersionConflictError` if the actor moved on since it was read."""
         conversation_id, base = mended.conversation_id, mended.version

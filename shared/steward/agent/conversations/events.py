@@ -66,6 +66,14 @@ class MemberInvited(Record):
     by_name: Annotated[str, Personal("")] = ""
 
 
+class ConversationRenamed(Record):
+    """The member has given the conversation a title, in the web app."""
+
+    KIND: ClassVar[str] = "conversation_renamed"
+
+    title: Annotated[str, Personal()]
+
+
 class AbbreviationMade(Record):
     """The small model has abbreviated the conversation up to `through_seq`, at a cost of `cost_micros`.
 
@@ -257,6 +265,7 @@ Event = (
     | MemberInvited
     | AbbreviationMade
     | TitleMade
+    | ConversationRenamed
     | CompressionMade
     | JobFailed
     | FactsDrawn
@@ -292,6 +301,7 @@ EVENT_KINDS = (
     MemberInvited,
     AbbreviationMade,
     TitleMade,
+    ConversationRenamed,
     CompressionMade,
     JobFailed,
     FactsDrawn,

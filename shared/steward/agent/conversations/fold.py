@@ -14,7 +14,8 @@
 | timer: held       | tell held notices, quiet hours are over; ask: ask for the next queued decision  |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
-| begun, abbreviation, title or compression made, facts drawn: log; member moved: write there; (un)paused: tell    |
+| begun, renamed, abbreviation, title or compression made, facts drawn: log; (un)paused: tell         |
+| member moved: write there                                                                            |
 | timer: facts: request the extraction of facts from new messages                                     |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
@@ -53,6 +54,7 @@ from steward.agent.conversations.events import (
     AppReported,
     CompressionMade,
     ConversationBegun,
+    ConversationRenamed,
     CorrespondenceNews,
     Event,
     FactsDrawn,
@@ -74,6 +76,7 @@ from steward.agent.conversations.lifecycle import (
     idle_timer_fired,
     job_failed,
     pause_changed,
+    renamed,
     request_title_when_due,
     title_made,
 )
@@ -191,6 +194,8 @@ def fold(step: Step, event: Event) -> Step:
             return abbreviation_made(step, event)
         case TitleMade():
             return title_made(step, event)
+        case ConversationRenamed():
+            return renamed(step, event)
         case CompressionMade():
             return compression_made(step, event)
         case JobFailed():

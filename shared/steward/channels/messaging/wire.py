@@ -43,7 +43,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
 
     def installed_channels(self) -> Sequence[ChannelPort]:
         """See `PeopleWire`."""
-        return tuple(self.channels)
+        return self.channels.outside()
 
     @cached_property
     def routes(self) -> RouteService:
@@ -116,12 +116,13 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
             channels=self.channels,
             routes=self.routes,
             reach=Reachability(self.delivery_store, self.people, self.actors, self.settings, self.clock),
-            link=self._link_of,
+            link=self.link_of,
             settings=self.settings,
             clock=self.clock,
         )
 
-    def _link_of(self, delivery: Delivery) -> str:
+    def link_of(self, delivery: Delivery) -> str:
+        """Return the link or the code that a delivery carries."""
         if delivery.confirms:
             member_id, _, invitation = delivery.confirms.partition("/")
             return self.confirmation_codes.code(member_id, delivery.to_address, int(invitation))

@@ -127,10 +127,13 @@ class WebPage:
 
     `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
-    the values of `filters` from the address. `open` returns one thing by its `key` field, or None. `creates` are
-    actions without a row, `actions` those of one. Rows stand under the values of the field `grouped`. `heading` is the
-    field of an opened thing that heads its page; `download` returns the thing as the name and text of a file. A page
-    with a template of its own says there what its message has as forms `also_<name>`.
+    the values of `filters` from the address. `open` returns one thing by its `key` field, or None; it also gets the
+    values of `opens_with` from the address, if there are any. `creates` are actions without a row, `actions` those of
+    one. `takes` takes a form of the page's own and returns the key of what is shown next, or None if it does not fit.
+    `fragments` are templates of parts of a detail, without the frame, by the value of the address that asks for one.
+    Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
+    `download` returns the thing as the name and text of a file. What a template of the page's own says are forms
+    `also_<name>` of its message.
     """
 
     name: str
@@ -139,9 +142,12 @@ class WebPage:
     row: type[PageData]
     read: Callable[[Any, Viewer, Mapping[str, str]], Sequence[Any]]
     key: str = ""
-    open: Callable[[Any, Viewer, str], Any | None] | None = None
+    open: Callable[..., Any | None] | None = None
     detail: type[PageData] | None = None
+    opens_with: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
+    takes: Callable[[Any, Viewer, Mapping[str, str]], str | None] | None = None
+    fragments: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     creates: tuple[Action, ...] = ()
     actions: tuple[Action, ...] = ()
     seen_by: frozenset[str] = EVERYBODY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.channels.pages.page_declarations import WebPage
+from steward.channels.web.conversation_pages import PAGES as _conversations
 from steward.integrations.accounts.web_pages import PAGES as _accounts
 from steward.memory.learning.web_pages import PAGES as _learning
 from steward.memory.workspace.web_pages import PAGES as _workspace
@@ -10,4 +11,12 @@ from steward.people.directory.web_pages import PAGES as _people
 from steward.time.schedules.web_pages import PAGES as _schedules
 from steward.trust.autonomy.web_pages import PAGES as _autonomy
 
-PAGES: tuple[WebPage, ...] = (*_schedules, *_workspace, *_learning, *_autonomy, *_people, *_accounts)
+PAGES: tuple[WebPage, ...] = (
+    *_conversations,
+    *_schedules,
+    *_workspace,
+    *_learning,
+    *_autonomy,
+    *_people,
+    *_accounts,
+)

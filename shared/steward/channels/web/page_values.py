@@ -54,7 +54,7 @@ def heading_of(page: WebPage, row: PageData, viewer: Viewer) -> str:
     """Return the words of the field under which a row stands."""
     value, marks = getattr(row, page.grouped), type(row).model_fields[page.grouped].metadata
     coded = any(isinstance(mark, Coded) for mark in marks) and value
-    return label(page, f"{page.grouped}_{value}", viewer) if coded else _text(value, viewer)
+    return label(page, f"{page.grouped}_{value}", viewer) if coded else in_words(value, viewer)
 
 
 def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValue]:
@@ -71,7 +71,7 @@ def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValu
             yield ShownValue(name, labelled, "text", label(page, f"{name}_{value}", viewer))
         else:
             long = any(isinstance(mark, LongText) for mark in marks)
-            yield ShownValue(name, labelled, "long" if long else _shape(value), _text(value, viewer))
+            yield ShownValue(name, labelled, "long" if long else _shape(value), in_words(value, viewer))
 
 
 def _rows(page: WebPage, rows: Sequence[PageData], viewer: Viewer) -> Iterator[tuple[ShownValue, ...]]:
@@ -89,7 +89,8 @@ def _shape(value: Any) -> Literal["text", "number"]:
     return "number" if isinstance(value, (int, Money)) and not isinstance(value, bool) else "text"
 
 
-def _text(value: Any, viewer: Viewer) -> str:
+def in_words(value: Any, viewer: Viewer) -> str:
+    """Return a value as its reader would write it."""
     match value:
         case None:
             return ""

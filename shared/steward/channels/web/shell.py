@@ -58,7 +58,7 @@ class Frame:
                 form_token=self.form_token,
                 menu=self._menu(here),
                 here=here,
-                words=lambda form: label(values["page"], f"also_{form}", self.viewer),
+                tell=lambda form: label(values["page"], form, self.viewer),
                 **values,
             )
         )

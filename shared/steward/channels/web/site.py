@@ -1,7 +1,8 @@
 """The web app: routes requests of members who signed in to the declared pages, their forms and their JSON.
 
-A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`). Programs use the same
-pages as JSON, with the key of an app that a member has connected; their calls are judged as that app's.
+A page reads, and never writes: a click becomes a tool call of that member (`member_calls.py`), a message an event.
+Programs use the same pages as JSON, with the key of an app that a member has connected; their calls are judged as that
+app's.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from steward.channels.web.assets import asset
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
-from steward.channels.web.page_values import ShownValue, address, heading_of, label, shown
+from steward.channels.web.page_values import ShownValue, address, heading_of, in_words, label, shown
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
 from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
@@ -205,10 +206,11 @@ class WebApp:
         if "download" in visit.query and page.download and (file := page.download(found)):
             return _attachment(*file)
         return visit.frame.page(
-            page.detail_template,
+            next((page.fragments[name] for name in page.fragments if name in visit.query), page.detail_template),
             page.name,
             str(getattr(found, page.heading)) if page.heading else label(page, "title", visit.viewer),
             page=page,
+            in_words=lambda value: in_words(value, visit.viewer),
             key=key,
             values=shown(page, found, visit.viewer),
             actions=_actions(page, found, visit, self._offered(page, visit)),
@@ -219,7 +221,8 @@ class WebApp:
 
     def _found(self, page: WebPage, key: str, visit: _Visit) -> PageData | None:
         if page.open is not None:
-            found: PageData | None = page.open(self._wiring, visit.viewer, key)
+            asked = ({name: visit.query.get(name, "") for name in page.opens_with},) if page.opens_with else ()
+            found: PageData | None = page.open(self._wiring, visit.viewer, key, *asked)
             return found
         rows = page.read(self._wiring, visit.viewer, dict.fromkeys(page.filters, ""))
         return next((row for row in rows if page.key and str(getattr(row, page.key)) == key), None)
@@ -268,6 +271,11 @@ class WebApp:
         form = dict(parse_qsl(request.body.decode(errors="replace"), keep_blank_values=True))
         if not secrets.compare_digest(form.get("form_token", ""), visit.frame.form_token):
             return visit.frame.message("no_form", 403)
+        if page.takes is not None and "do" not in form:
+            shown_next = page.takes(self._wiring, visit.viewer, form)
+            if shown_next is None:
+                return visit.frame.message("no_form", 400)
+            return _redirect(address(page.name, shown_next), 303)
         known, key = self._action(page, form.get("do", ""), visit), form.get("open", "")
         data = self._found(page, key, visit) if key else None
         if known is None or (key and data is None):

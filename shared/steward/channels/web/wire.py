@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.agent.apps.wire import AppsWire
+from steward.channels.ingress.wire import IngressWire
 from steward.channels.web.sign_in_wire import SignInWire
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from steward.channels.web.site import WebApp
 
 
-class WebAppWire(SignInWire, AppsWire):
+class WebAppWire(SignInWire, AppsWire, IngressWire):
     """The web app."""
 
     @cached_property

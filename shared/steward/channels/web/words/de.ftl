@@ -8,6 +8,18 @@ web-app-label = { $form ->
     [back] Zurück zur Liste
     [cancel] Abbrechen
     [to_start] Zum Anfang
+    [steward] Steward
+    [somebody_outside] Jemand von außerhalb
+    [files] Dabei
+    [mixed] Mit Worten von Leuten außerhalb des Teams.
+    [may_have_arrived] Niemand weiß, ob das angekommen ist.
+    [working] Steward arbeitet daran …
+    [refresh] Aktualisieren
+    [earlier] Frühere Nachrichten zeigen
+    [link_decide] Ansehen und entscheiden
+    [link_undo] Rückgängig machen
+    [link_sign_in] Anmelden
+    [link_resend] Noch einmal senden
    *[does_not_fit] Das passt noch nicht. Bitte prüfe, was markiert ist.
 }
 
@@ -42,4 +54,52 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Ja
    *[no] Nein
+}
+
+page-conversations = { $form ->
+    [title] Gespräche
+    [empty] Noch kein Gespräch. Beginne hier eines, oder schreib Steward eine SMS.
+    [name] Worum es geht
+    [channel] Über
+    [channel_sms] SMS
+    [channel_email] E-Mail
+    [channel_web] Hier
+    [last_at] Zuletzt
+    [continues] Läuft weiter
+    [search] Suche
+    [untitled] Neues Gespräch
+    [new] Neuer Chat
+    [rename] Umbenennen
+    [rename_to] Neuer Name
+    [write] Deine Nachricht
+    [send] Senden
+    [model] Modell
+    [usual_model] Das übliche
+    [choose] Wählen
+    [begin] Was kann ich für dich tun?
+    [prompt_1] Was wartet heute auf mich?
+    [prompt_2] Wer hat diese Woche geschrieben, und worüber?
+    [prompt_3] Was ist für die nächsten Tage geplant?
+    [prompt_4] Was kannst du für mich tun?
+    [elsewhere] Dieses Gespräch geht dort weiter, wo es begann. Hier kannst du es lesen.
+   *[left] Du hast nach diesem Gespräch ein neues begonnen. Hier kannst du es lesen.
+}
+
+page-correspondences = { $form ->
+    [title] Leute von außerhalb
+    [empty] Noch hat niemand von außerhalb geschrieben.
+    [who] Wer
+    [tier] Bekannt
+    [tier_known] Kontakt
+    [tier_stranger] Unbekannt
+    [tier_blocked] Gesperrt
+    [last_at] Zuletzt
+    [inbound] Empfangen
+    [outbound] Gesendet
+    [outcome] Was daraus wurde
+    [outcome_reply] Beantwortet
+    [outcome_memory_note] Notiert
+    [outcome_task] Wurde eine Aufgabe
+    [outcome_escalation] Ans Team weitergegeben
+   *[outcome_nothing] Nichts zu tun
 }

@@ -10,6 +10,18 @@ web-app-label = { $form ->
     [back] Back to the list
     [cancel] Cancel
     [to_start] To the start
+    [steward] Steward
+    [somebody_outside] Somebody outside the team
+    [files] With it
+    [mixed] With words of people outside the team.
+    [may_have_arrived] Nobody can tell whether this arrived.
+    [working] Steward is working on it …
+    [refresh] Refresh
+    [earlier] Show earlier messages
+    [link_decide] Look at it and decide
+    [link_undo] Take it back
+    [link_sign_in] Sign in
+    [link_resend] Send it again
    *[does_not_fit] This does not fit yet. Please check what is marked.
 }
 
@@ -52,4 +64,56 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Yes
    *[no] No
+}
+
+# The page of a member's conversations: its title, its columns, and the parts of one conversation.
+# Place: pages
+page-conversations = { $form ->
+    [title] Conversations
+    [empty] No conversation yet. Begin one here, or write to Steward by text.
+    [name] About
+    [channel] By
+    [channel_sms] Text
+    [channel_email] Email
+    [channel_web] Here
+    [last_at] Last
+    [continues] Goes on
+    [search] Search
+    [untitled] New conversation
+    [new] New chat
+    [rename] Rename
+    [rename_to] New name
+    [write] Your message
+    [send] Send
+    [model] Model
+    [usual_model] The usual one
+    [choose] Choose
+    [begin] What can I do for you?
+    [prompt_1] What waits for me today?
+    [prompt_2] Who has written this week, and what about?
+    [prompt_3] What is planned for the coming days?
+    [prompt_4] What can you do for me?
+    [elsewhere] This conversation goes on where it began. Here you can read it.
+   *[left] You have left this conversation for a new one. Here you can read it.
+}
+
+# The page of what was exchanged with people outside the team: its title and its columns.
+# Place: pages
+page-correspondences = { $form ->
+    [title] People outside
+    [empty] Nobody outside the team has written yet.
+    [who] Who
+    [tier] Known
+    [tier_known] Contact
+    [tier_stranger] Stranger
+    [tier_blocked] Blocked
+    [last_at] Last
+    [inbound] Received
+    [outbound] Sent
+    [outcome] What came of it
+    [outcome_reply] Answered
+    [outcome_memory_note] Noted
+    [outcome_task] Became a task
+    [outcome_escalation] Passed on to the team
+   *[outcome_nothing] Nothing to do
 }

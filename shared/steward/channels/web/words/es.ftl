@@ -8,6 +8,18 @@ web-app-label = { $form ->
     [back] Volver a la lista
     [cancel] Cancelar
     [to_start] Ir al inicio
+    [steward] Steward
+    [somebody_outside] Alguien de fuera del equipo
+    [files] Adjunto
+    [mixed] Con palabras de gente de fuera del equipo.
+    [may_have_arrived] Nadie sabe si esto llegó.
+    [working] Steward está en ello…
+    [refresh] Actualizar
+    [earlier] Ver mensajes anteriores
+    [link_decide] Verlo y decidir
+    [link_undo] Deshacerlo
+    [link_sign_in] Iniciar sesión
+    [link_resend] Enviarlo otra vez
    *[does_not_fit] Esto aún no encaja. Revisa lo que está marcado.
 }
 
@@ -42,4 +54,52 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Sí
    *[no] No
+}
+
+page-conversations = { $form ->
+    [title] Conversaciones
+    [empty] Todavía no hay conversaciones. Empieza una aquí, o escribe a Steward por SMS.
+    [name] Tema
+    [channel] Por
+    [channel_sms] SMS
+    [channel_email] Correo
+    [channel_web] Aquí
+    [last_at] Lo último
+    [continues] Sigue abierta
+    [search] Buscar
+    [untitled] Conversación nueva
+    [new] Chat nuevo
+    [rename] Cambiar nombre
+    [rename_to] Nombre nuevo
+    [write] Tu mensaje
+    [send] Enviar
+    [model] Modelo
+    [usual_model] El de siempre
+    [choose] Elegir
+    [begin] ¿En qué puedo ayudarte?
+    [prompt_1] ¿Qué me espera hoy?
+    [prompt_2] ¿Quién ha escrito esta semana, y sobre qué?
+    [prompt_3] ¿Qué hay previsto para los próximos días?
+    [prompt_4] ¿Qué puedes hacer por mí?
+    [elsewhere] Esta conversación sigue donde empezó. Aquí puedes leerla.
+   *[left] Dejaste esta conversación por una nueva. Aquí puedes leerla.
+}
+
+page-correspondences = { $form ->
+    [title] Gente de fuera
+    [empty] Todavía no ha escrito nadie de fuera del equipo.
+    [who] Quién
+    [tier] Conocido
+    [tier_known] Contacto
+    [tier_stranger] Desconocido
+    [tier_blocked] Bloqueado
+    [last_at] Lo último
+    [inbound] Recibidos
+    [outbound] Enviados
+    [outcome] En qué quedó
+    [outcome_reply] Respondido
+    [outcome_memory_note] Anotado
+    [outcome_task] Pasó a ser una tarea
+    [outcome_escalation] Pasado al equipo
+   *[outcome_nothing] Nada que hacer
 }

@@ -8,6 +8,18 @@ web-app-label = { $form ->
     [back] Retour à la liste
     [cancel] Annuler
     [to_start] Retour à l'accueil
+    [steward] Steward
+    [somebody_outside] Quelqu’un d’extérieur à l’équipe
+    [files] Avec
+    [mixed] Avec des mots de personnes extérieures à l’équipe.
+    [may_have_arrived] Personne ne sait si c’est arrivé.
+    [working] Steward s’en occupe…
+    [refresh] Actualiser
+    [earlier] Voir les messages précédents
+    [link_decide] Voir et décider
+    [link_undo] Annuler cela
+    [link_sign_in] Se connecter
+    [link_resend] Envoyer de nouveau
    *[does_not_fit] Cela ne convient pas encore. Vérifiez ce qui est marqué.
 }
 
@@ -42,4 +54,52 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Oui
    *[no] Non
+}
+
+page-conversations = { $form ->
+    [title] Échanges
+    [empty] Aucun échange pour l’instant. Commencez-en un ici, ou écrivez à Steward par SMS.
+    [name] Sujet
+    [channel] Par
+    [channel_sms] SMS
+    [channel_email] E-mail
+    [channel_web] Ici
+    [last_at] Dernier message
+    [continues] Se poursuit
+    [search] Rechercher
+    [untitled] Nouvel échange
+    [new] Nouvelle discussion
+    [rename] Renommer
+    [rename_to] Nouveau nom
+    [write] Votre message
+    [send] Envoyer
+    [model] Modèle
+    [usual_model] Celui d’habitude
+    [choose] Choisir
+    [begin] Que puis-je faire pour vous ?
+    [prompt_1] Qu’est-ce qui m’attend aujourd’hui ?
+    [prompt_2] Qui a écrit cette semaine, et à quel sujet ?
+    [prompt_3] Qu’est-ce qui est prévu ces prochains jours ?
+    [prompt_4] Que pouvez-vous faire pour moi ?
+    [elsewhere] Cet échange se poursuit là où il a commencé. Ici, vous pouvez le lire.
+   *[left] Vous avez quitté cet échange pour un nouveau. Ici, vous pouvez le lire.
+}
+
+page-correspondences = { $form ->
+    [title] Personnes extérieures
+    [empty] Personne d’extérieur à l’équipe n’a encore écrit.
+    [who] Qui
+    [tier] Connu
+    [tier_known] Contact
+    [tier_stranger] Inconnu
+    [tier_blocked] Bloqué
+    [last_at] Dernier message
+    [inbound] Reçus
+    [outbound] Envoyés
+    [outcome] Suite donnée
+    [outcome_reply] Réponse donnée
+    [outcome_memory_note] Noté
+    [outcome_task] Devenu une tâche
+    [outcome_escalation] Transmis à l’équipe
+   *[outcome_nothing] Rien à faire
 }

@@ -1,0 +1,74 @@
+// Fetches what is new in a conversation while Steward works on it, and when the page is looked at again.
+"use strict";
+(() => {
+  const log = document.querySelector("[data-log]");
+  if (!log) return;
+  const QUICK = 1500, SLOW = 10000, QUICK_LOOKS = 60;
+  let looks = 0;
+  let timer = 0;
+
+  const state = () => log.querySelector("[data-after]");
+
+  async function look() {
+    const before = state();
+    const address = `${location.pathname}?open=${encodeURIComponent(log.dataset.log)}&after=${before.dataset.after}`;
+    try {
+      const answer = await fetch(address, { credentials: "same-origin" });
+      const part = document.createElement("template");
+      part.innerHTML = await answer.text();
+      if (!answer.ok || !part.content.querySelector("[data-after]")) {
+        location.reload();
+        return;
+      }
+      const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
+      const more = part.content.querySelector("article") !== null;
+      before.replaceWith(part.content);
+      if (more) {
+        looks = 0;
+        document.querySelectorAll(".begin").forEach((one) => one.remove());
+        if (near) window.scrollTo(0, document.body.scrollHeight);
+      }
+    } catch {
+      // Out of reach: the next look tries again.
+    }
+    wait();
+  }
+
+  function wait() {
+    window.clearTimeout(timer);
+    if (document.hidden || state().dataset.working !== "yes") return;
+    looks += 1;
+    timer = window.setTimeout(look, looks < QUICK_LOOKS ? QUICK : SLOW);
+  }
+
+  // News and drafts come over a WebSocket; without one, the looks above find everything.
+  const HOUR = 3600000;
+  let tries = 0;
+
+  async function listen() {
+    const answer = await fetch("/app/socket.json", { credentials: "same-origin" }).catch(() => null);
+    const { url } = answer && answer.ok ? await answer.json() : {};
+    if (!url) return;
+    const socket = new WebSocket(url);
+    socket.onopen = () => { tries = 0; look(); };
+    socket.onmessage = (message) => {
+      const told = JSON.parse(message.data);
+      if (told.news) look();
+      else if (told.conversation === state().dataset.conversation) draft(told.draft);
+    };
+    socket.onclose = () => {
+      tries += 1;
+      window.setTimeout(listen, Math.min(1000 * 2 ** tries, HOUR));
+    };
+  }
+
+  // What is still being made stands in the state's line, which the next look replaces.
+  function draft(text) {
+    const shown = state().querySelector("[data-draft]");
+    if (shown) shown.textContent = text;
+  }
+
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  listen();
+  wait();
+})();
