@@ -26,7 +26,7 @@ from steward.channels.web.assets import asset
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
-from steward.channels.web.page_values import ShownValue, address, heading_of, in_words, label, shown
+from steward.channels.web.page_values import ShownValue, address, filled, heading_of, in_words, label, shown
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
 from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
@@ -337,9 +337,8 @@ class WebApp:
 
 
 def _filled(rows: Sequence[ShownRow]) -> list[ShownRow]:
-    """Return the rows without columns in which nothing stands."""
-    names = {one.name for row in rows for one in row.values if one.text or one.rows}
-    return [replace(row, values=tuple(one for one in row.values if one.name in names)) for row in rows]
+    values = filled([row.values for row in rows])
+    return [replace(row, values=kept) for row, kept in zip(rows, values, strict=True)]
 
 
 def _actions(page: WebPage, data: PageData, visit: _Visit, offered: Collection[str]) -> tuple[tuple[Action, str], ...]:
