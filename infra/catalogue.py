@@ -224,6 +224,8 @@ WEB_PAGES = FunctionSpec(
         "facts": ("Query",),
         # Whose accounts are connected; the keys in them stay encrypted.
         "grants": ("Query",),
+        # What a trade keeps.
+        "records": ("Query", "GetItem", "BatchGetItem"),
         # A message of the chat comes in once.
         "inbound_ids": ("GetItem", *PUT_ROW),
     },

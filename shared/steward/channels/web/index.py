@@ -9,6 +9,7 @@ from steward.memory.learning.web_pages import PAGES as _learning
 from steward.memory.workspace.web_pages import PAGES as _workspace
 from steward.people.directory.web_pages import PAGES as _people
 from steward.time.schedules.web_pages import PAGES as _schedules
+from steward.trades.portfolio.web_pages import PAGES as _portfolio
 from steward.trust.autonomy.web_pages import PAGES as _autonomy
 
 PAGES: tuple[WebPage, ...] = (
@@ -19,4 +20,5 @@ PAGES: tuple[WebPage, ...] = (
     *_autonomy,
     *_people,
     *_accounts,
+    *_portfolio,
 )
