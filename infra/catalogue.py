@@ -228,6 +228,11 @@ WEB_PAGES = FunctionSpec(
         "records": ("Query", "GetItem", "BatchGetItem"),
         # A message of the chat comes in once.
         "inbound_ids": ("GetItem", *PUT_ROW),
+        # A member decides here, too, as on the page of an approval.
+        "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
+        "facts": ("Query", "PutItem"),
+        # Findings, and settings of scanners.
+        "records": ("Query", "BatchGetItem"),
     },
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),

@@ -26,7 +26,8 @@ def test_members_read_what_is_let_to_whom_and_who_is_behind(cloud: Cloud) -> Non
     property_id, unit_id, tenancy_id = let_to_pete(cloud)
     late = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", "due_on": "2026-11-01", "amount": "1380"}
     approved(cloud, "add_charge", late)
-    calls(cloud, "record_payment", {"tenancy_id": tenancy_id, "place": FLAT, "amount": "400", "method": "bank"})
+    paid = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "400", "received_on": "2026-11-10", "method": "bank"}
+    calls(cloud, "record_payment", paid)
     filed(cloud, FLAT, "lease", tenancy_id)
 
     (place,) = maria.rows("properties")

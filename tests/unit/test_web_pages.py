@@ -25,7 +25,8 @@ def _kinds(kind: type[PageData]) -> Iterator[type[PageData]]:
 
 def _words(page: WebPage) -> set[str]:
     """The forms that a page needs, apart from those of values and choices."""
-    needed = {"title", "empty"} | {action.name for action in (*page.creates, *page.actions)} | set(page.filters)
+    needed = {"title", "empty"} | {action.name for action in (*page.creates, *page.actions)}
+    needed |= {*page.filters, *page.words}
     needed |= {f"ask_{name}" for action in (*page.creates, *page.actions) for name in action.asks}
     for kind in (page.row, page.detail):
         for one in _kinds(kind) if kind else ():
@@ -44,8 +45,7 @@ def test_a_page_has_words_for_all_it_shows_and_none_else(page: WebPage) -> None:
         for name, field in one.model_fields.items()
         if any(isinstance(mark, Coded) for mark in field.metadata)
     }
-    # What a template of the page's own says.
-    of_values = (*(f"{name}_" for name in coded), "ask_", "also_")
+    of_values = (*(f"{name}_" for name in coded), "ask_")
     assert {form for form in said - _words(page) if not form.startswith(of_values)} == set(), page.name
 
 

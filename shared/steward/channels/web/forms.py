@@ -141,8 +141,21 @@ def _read(asked: Mapping[str, Any], text: str) -> Any:
     if not text.strip():
         return None
     if asked.get("type") == "integer":
-        return int(text) if text.strip().lstrip("-").isdigit() else text
+        return _whole(text)
     if asked.get("type") == "number":
         return _decimal(text)
+    if asked.get("type") == "array":
+        return _listed(asked.get("items", {}), text)
     # Browsers send line breaks as the protocol has them.
     return text.replace("\r\n", "\n")
+
+
+def _listed(of: Mapping[str, Any], text: str) -> list[Any]:
+    """Return a list: numbers with commas or blanks between them, texts one a line."""
+    if of.get("type") == "integer":
+        return [_whole(one) for one in text.replace(",", " ").replace(";", " ").split()]
+    return [one.strip() for one in text.splitlines() if one.strip()]
+
+
+def _whole(text: str) -> int | str:
+    return int(text) if text.strip().lstrip("-").isdigit() else text

@@ -9,16 +9,22 @@ from steward.memory.learning.web_pages import PAGES as _learning
 from steward.memory.workspace.web_pages import PAGES as _workspace
 from steward.people.directory.web_pages import PAGES as _people
 from steward.time.schedules.web_pages import PAGES as _schedules
+from steward.time.workflows.web_pages import PAGES as _workflows
+from steward.trades.portfolio.scanning.web_pages import PAGES as _scanning
 from steward.trades.portfolio.web_pages import PAGES as _portfolio
+from steward.trust.approvals.web_pages import PAGES as _approvals
 from steward.trust.autonomy.web_pages import PAGES as _autonomy
 
 PAGES: tuple[WebPage, ...] = (
+    *_approvals,
     *_conversations,
     *_schedules,
+    *_workflows,
+    *_scanning,
     *_workspace,
     *_learning,
     *_autonomy,
+    *_portfolio,
     *_people,
     *_accounts,
-    *_portfolio,
 )

@@ -27,7 +27,7 @@ class ShownValue:
 
     name: str
     label: str
-    shape: Literal["text", "long", "number", "outside", "table"]
+    shape: Literal["text", "long", "number", "time", "outside", "table"]
     text: str
     link: str = ""
     who: str = ""
@@ -92,7 +92,9 @@ def address(page: str, key: str = "") -> str:
     return f"/app/{page}?open={quote(key, safe='')}" if key else f"/app/{page}"
 
 
-def _shape(value: Any, kind: Any) -> Literal["text", "number"]:
+def _shape(value: Any, kind: Any) -> Literal["text", "number", "time"]:
+    if isinstance(value, date):
+        return "time"
     kinds = get_args(kind) if value is None else (type(value),)
     return "number" if {int, Money} & {*kinds} else "text"
 

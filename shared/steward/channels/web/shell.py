@@ -11,7 +11,7 @@ from jinja2 import Environment
 
 from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.pages.page_declarations import SECTIONS, Viewer, WebPage
-from steward.channels.pages.page_renderer import environment_of
+from steward.channels.pages.page_renderer import environment_of, on_page
 from steward.channels.web.page_values import address, label
 from steward.channels.web.text_difference import difference
 from steward.core.languages import spoken
@@ -52,6 +52,7 @@ class Frame:
             .render(
                 language=spoken(language) or ENGLISH,
                 say=functools.partial(_said, language),
+                on_page=functools.partial(on_page, language),
                 title=title,
                 team=self.team,
                 viewer=self.viewer,

@@ -11,8 +11,8 @@ import json
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
-from urllib.parse import parse_qsl, quote
+from typing import Any, Literal
+from urllib.parse import parse_qsl, quote, urlencode
 
 from pydantic import BaseModel, ValidationError
 
@@ -21,8 +21,9 @@ from steward.agent.apps.models import App
 from steward.agent.apps.requests import AppAnswer, IdempotencyKeyReusedError
 from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
-from steward.channels.pages.page_declarations import Action, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, Choices, PageData, RefusedForm, Viewer, WebPage
 from steward.channels.web.assets import asset
+from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, checked, fields_of, taken
 from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
 from steward.channels.web.member_calls import MemberCalls
@@ -54,6 +55,22 @@ class ShownRow:
     data: PageData
     values: tuple[ShownValue, ...]
     actions: tuple[tuple[Action, str], ...]
+
+    @property
+    def named(self) -> Mapping[str, ShownValue]:
+        """Return the values by the names of their fields."""
+        return {one.name: one for one in self.values}
+
+
+@dataclass(frozen=True)
+class ShownFilter:
+    """A field above a list that narrows it, with its present value."""
+
+    name: str
+    label: str
+    value: str
+    shape: Literal["words", "day", "choice"]
+    choices: Choices
 
 
 @dataclass(frozen=True)
@@ -135,11 +152,12 @@ class WebApp:
         return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)))
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
-        name, as_json = path.removesuffix(".json"), path.endswith(".json")
+        name, _, form = path.partition(".")
+        as_json = form == "json"
         if name == "openapi" and as_json:
             return document(visit.frame.pages, self._tools(visit))
         page = next((one for one in visit.frame.pages if one.name == name), None)
-        if page is None:
+        if page is None or form not in ("", "json", "csv"):
             return problem(404, "There is no such page.") if as_json else visit.frame.message("nothing_here", 404)
         if visit.app and not as_json:
             return problem(404, "Programs read pages as JSON.")
@@ -149,32 +167,47 @@ class WebApp:
             return self._form(page, visit)
         if "open" in visit.query:
             return self._one(page, visit, as_json=as_json)
-        return self._list(page, visit, as_json=as_json)
+        return self._list(page, visit, form)
 
-    def _list(self, page: WebPage, visit: _Visit, *, as_json: bool) -> HttpResponse:
-        if as_json and "done" in visit.query:
-            return call_state(self._calls.outcome(visit.member, visit.query["done"], visit.app))
+    def _read(self, page: WebPage, visit: _Visit) -> list[PageData]:
         filters = {name: visit.query.get(name, "") for name in page.filters}
-        rows = list(page.read(self._wiring, visit.viewer, filters))
+        return list(page.read(self._wiring, visit.viewer, filters))
+
+    def _list(self, page: WebPage, visit: _Visit, form: str) -> HttpResponse:
+        if form == "json" and "done" in visit.query:
+            return call_state(self._calls.outcome(visit.member, visit.query["done"], visit.app))
+        rows = self._read(page, visit)
+        if form == "csv":
+            return spreadsheet(page, rows, visit.viewer)
         begin = _number(visit.query.get("from", ""))
         here, more = rows[begin : begin + ROWS_A_PAGE], len(rows) > begin + ROWS_A_PAGE
         offered = self._offered(page, visit)
-        if as_json:
+        rows_here = [self._row(page, row, visit, offered) for row in here]
+        if form == "json":
             return listing(here, begin + ROWS_A_PAGE if more else None)
+        wanted = {name: value for name in page.filters if (value := visit.query.get(name, ""))}
         return visit.frame.page(
             page.template,
             page.name,
             label(page, "title", visit.viewer),
             page=page,
-            rows=_filled([self._row(page, row, visit, offered) for row in here]),
+            rows=rows_here,
+            # A column in which nothing stands tells nobody anything.
+            columns=next(iter(filled([row.values for row in rows_here])), ()),
             empty=label(page, "empty", visit.viewer) if not here else "",
             creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates if one.name in offered],
-            more=f"{address(page.name)}?from={begin + ROWS_A_PAGE}" if more else "",
-            filters=[(name, label(page, name, visit.viewer), filters[name]) for name in page.filters],
+            more=f"{address(page.name)}?{urlencode({**wanted, 'from': begin + ROWS_A_PAGE})}" if more else "",
+            csv=f"{address(page.name)}.csv" + (f"?{urlencode(wanted)}" if wanted else ""),
+            filters=[self._filter(page, name, visit) for name in page.filters],
             done=self._done(visit),
             once=secrets.token_urlsafe(12),
             data=here,
         )
+
+    def _filter(self, page: WebPage, name: str, visit: _Visit) -> ShownFilter:
+        offered = page.choices[name](self._wiring, visit.viewer) if name in page.choices else ()
+        shape: Literal["words", "day", "choice"] = "choice" if offered else "day" if name in page.days else "words"
+        return ShownFilter(name, label(page, name, visit.viewer), visit.query.get(name, ""), shape, tuple(offered))
 
     def _row(self, page: WebPage, row: PageData, visit: _Visit, offered: Collection[str]) -> ShownRow:
         key = str(getattr(row, page.key)) if page.key else ""
@@ -196,7 +229,9 @@ class WebApp:
         tool = self._calls.tools(visit.account.account_id).get(action.tool) if action else None
         return (action, tool) if action and tool and visit.viewer.role in action.by else None
 
-    def _one(self, page: WebPage, visit: _Visit, *, as_json: bool) -> HttpResponse:
+    def _one(
+        self, page: WebPage, visit: _Visit, *, as_json: bool = False, refused: RefusedForm | None = None
+    ) -> HttpResponse:
         key = visit.query["open"]
         found = self._found(page, key, visit)
         if found is None:
@@ -209,6 +244,8 @@ class WebApp:
             next((page.fragments[name] for name in page.fragments if name in visit.query), page.detail_template),
             page.name,
             str(getattr(found, page.heading)) if page.heading else label(page, "title", visit.viewer),
+            refused.status if refused else 200,
+            refused=refused,
             page=page,
             in_words=lambda value: in_words(value, visit.viewer),
             key=key,
@@ -276,6 +313,8 @@ class WebApp:
             if shown_next is None:
                 return visit.frame.message("no_form", 400)
             return _redirect(address(page.name, shown_next), 303)
+        if page.decides and "do" not in form:
+            return self._decide(page, visit, form)
         known, key = self._action(page, form.get("do", ""), visit), form.get("open", "")
         data = self._found(page, key, visit) if key else None
         if known is None or (key and data is None):
@@ -297,6 +336,17 @@ class WebApp:
         led = page.open is not None and there and self._found(page, there, visit) is not None
         to = f"{address(page.name, there)}&" if led else f"{address(page.name)}?"
         return _redirect(f"{to}done={quote(answered.call_id)}", 303)
+
+    def _decide(self, page: WebPage, visit: _Visit, form: Mapping[str, str]) -> HttpResponse:
+        """Have the page itself take its form; show the thing as it is then, or what was wrong."""
+        assert page.decides
+        key = form.get("open", "")
+        if self._found(page, key, visit) is None:
+            return visit.frame.message("nothing_here", 404)
+        refused = page.decides(self._wiring, visit.viewer, key, form)
+        if refused is None:
+            return _redirect(address(page.name, key), 303)
+        return self._one(page, replace(visit, query={"open": key}), refused=refused)
 
     def _call(self, page: WebPage, visit: _Visit) -> HttpResponse:
         """Make the call of an action for an app, whose request no other page can forge."""
@@ -334,11 +384,6 @@ class WebApp:
         named = {action.tool for page in visit.frame.pages for action in (*page.creates, *page.actions)}
         there = self._calls.tools(visit.account.account_id)
         return {name: there[name].input for name in sorted(named & there.keys())}
-
-
-def _filled(rows: Sequence[ShownRow]) -> list[ShownRow]:
-    values = filled([row.values for row in rows])
-    return [replace(row, values=kept) for row, kept in zip(rows, values, strict=True)]
 
 
 def _actions(page: WebPage, data: PageData, visit: _Visit, offered: Collection[str]) -> tuple[tuple[Action, str], ...]:

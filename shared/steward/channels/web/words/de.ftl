@@ -4,6 +4,8 @@ web-app-label = { $form ->
     [sign_out] Abmelden
     [find] Suchen
     [more] Mehr zeigen
+    [all] Alle
+    [csv] Als Tabelle herunterladen (CSV)
     [actions] Aktionen
     [back] Zurück zur Liste
     [cancel] Abbrechen

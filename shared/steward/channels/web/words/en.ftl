@@ -6,6 +6,8 @@ web-app-label = { $form ->
     [sign_out] Sign out
     [find] Find
     [more] Show more
+    [all] All
+    [csv] Download as a table (CSV)
     [actions] Actions
     [back] Back to the list
     [cancel] Cancel

@@ -4,6 +4,8 @@ web-app-label = { $form ->
     [sign_out] Cerrar sesión
     [find] Buscar
     [more] Mostrar más
+    [all] Todos
+    [csv] Descargar como tabla (CSV)
     [actions] Acciones
     [back] Volver a la lista
     [cancel] Cancelar

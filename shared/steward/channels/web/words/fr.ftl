@@ -4,6 +4,8 @@ web-app-label = { $form ->
     [sign_out] Se déconnecter
     [find] Chercher
     [more] En afficher plus
+    [all] Tous
+    [csv] Télécharger en tableau (CSV)
     [actions] Actions possibles
     [back] Retour à la liste
     [cancel] Annuler

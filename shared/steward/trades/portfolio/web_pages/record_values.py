@@ -39,11 +39,9 @@ class KnownNames:
     """Names of an account's people, read at once."""
 
     def __init__(self, wire: PortfolioWire, viewer: Viewer) -> None:
-        contacts = wire.people.contacts_now(viewer.account_id)
-        members = wire.people.members(viewer.account_id)
-        self._names = {one.contact_id: one.known_name for one in contacts} | {
-            one.member_id: one.name for one in members
-        }
+        members = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
+        contacts = {one.contact_id: one.known_name for one in wire.people.contacts_now(viewer.account_id)}
+        self._names = members | contacts
 
     def of(self, person_ids: Iterable[str]) -> str:
         """Return the names of these people; nothing for those who are gone."""

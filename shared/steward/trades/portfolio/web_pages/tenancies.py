@@ -22,6 +22,7 @@ from steward.core.sentences import say
 from steward.trades.portfolio.arrears import Arrears, arrears_of
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
+from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.web_pages.record_values import TRADE, KnownNames, amount, place_of, places, theirs, words
 from steward.trades.portfolio.wire import PortfolioWire
@@ -31,7 +32,7 @@ from steward.trades.records.service import Book
 _MOST_ENTRIES = 100
 # First day of each age of arrears, the oldest first.
 _AGES = ((31, "31_or_more"), (15, "15_to_30"), (8, "8_to_14"), (1, "1_to_7"))
-_OUTSIDE = say("page-tenancies", form="also_outside")
+_OUTSIDE = say("page-tenancies", form="outside")
 
 
 class TenancyRow(PageData):
@@ -156,14 +157,14 @@ def _tenancy(wire: PortfolioWire, viewer: Viewer, key: str) -> TenancyDetail | N
         deposit=amount(deposit.amount) if deposit else None,
         held_by=deposit.holder if deposit else "",
         deposit_state=deposit.state if deposit else "",
-        rents=tuple(
-            RentRow(since=one.start, rent=amount(one.rent), per=words(one.per, viewer)) for one in tenancy.terms
-        )
-        if len(tenancy.terms) > 1
-        else (),
+        rents=tuple(_rent(viewer, one) for one in tenancy.terms) if len(tenancy.terms) > 1 else (),
         entries=tuple(entries[:_MOST_ENTRIES]),
         papers=tuple(_paper(viewer, one) for one in papers),
     )
+
+
+def _rent(viewer: Viewer, terms: RentTerms) -> RentRow:
+    return RentRow(since=terms.start, rent=amount(terms.rent), per=words(terms.per, viewer))
 
 
 def _entries(book: Book, viewer: Viewer, tenancy_id: str) -> Iterator[EntryRow]:
@@ -236,6 +237,7 @@ TENANCIES_PAGE = WebPage(
     section="trade",
     says=partial(say, "page-tenancies"),
     row=TenancyRow,
+    words=("outside",),
     read=_tenancies,
     key="tenancy_id",
     open=_tenancy,

@@ -1855,7 +1855,7 @@ page-tenancies = { $form ->
     [paper] Kind
     [filed_on] Filed
     [valid_until] Valid until
-   *[also_outside] Somebody outside the team
+   *[outside] Somebody outside the team
 }
 
 # The page of who is behind with rent: its title, its columns and what its values are called.
@@ -1924,7 +1924,7 @@ page-maintenance = { $form ->
     [spent_on] Day
     [spent] Amount
     [what_for] For
-   *[also_outside] Somebody outside the team
+   *[outside] Somebody outside the team
 }
 
 # The page of reports: its title, its columns and what its form asks for.
@@ -1956,9 +1956,63 @@ page-reports = { $form ->
     [ask_period_other] From and to, as below
     [ask_first] From
     [ask_last] To
-    [also_totals] Totals
-    [also_lines] Lines
-    [also_pdf] Download as PDF
-    [also_csv] Download as CSV
-   *[also_share] Page to share
+    [totals] Totals
+    [lines] Lines
+    [pdf] Download as PDF
+    [csv] Download as CSV
+   *[share] Page to share
+}
+
+# The page of what scanners found in the records: its title, its columns and its buttons.
+# Place: pages
+page-findings = { $form ->
+    [title] Findings
+    [empty] Nothing needs anybody. Steward looks through the records by itself and tells you what it finds.
+    [what] What
+    [scanner] Found under
+    [urgent] Urgent
+    [urgent_yes] Urgent
+    [status] State
+    [status_open] New
+    [status_proposed] Proposed
+    [status_told] Told
+    [status_seen_to] A workflow sees to it
+    [status_snoozed] Put off
+    [status_dropped] Dropped
+    [status_resolved] Settled
+    [status_done] Done
+    [status_dismissed] Of no interest
+    [found_at] Found
+    [proposes] Steward proposes
+    [to] Reminds
+    [whose] Sees to it
+    [told_at] Told
+    [lapses_at] Of no use after
+    [done] Done
+    [put_off] Put off
+    [ask_until] Until when
+   *[dismiss] Of no interest
+}
+
+# The page of scanners: its title, its columns and its buttons.
+# Place: pages
+page-scanners = { $form ->
+    [title] Scanners
+    [empty] Nothing looks through the records.
+    [what] Keeps an eye on
+    [status] State
+    [status_on] On
+    [status_off] Off
+    [found] Open findings
+    [last_found] Newest finding
+    [proposes] May propose to
+    [settings] Settings
+    [setting] Setting
+    [value] Value
+    [on] Switch on
+    [off] Switch off
+    [set_days] Set its days
+    [ask_offsets] Days, counted from the day it is about: -7, 0, 3
+    [set_weekdays] Set its weekdays
+   *[ask_weekdays] Weekdays, from 1 for Monday to 7 for Sunday: 1, 2, 3
 }

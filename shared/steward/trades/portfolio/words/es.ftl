@@ -915,7 +915,7 @@ page-tenancies = { $form ->
     [paper] Tipo
     [filed_on] Archivado
     [valid_until] Válido hasta
-   *[also_outside] Alguien ajeno al equipo
+   *[outside] Alguien ajeno al equipo
 }
 
 page-arrears = { $form ->
@@ -980,7 +980,7 @@ page-maintenance = { $form ->
     [spent_on] Día
     [spent] Importe
     [what_for] Concepto
-   *[also_outside] Alguien ajeno al equipo
+   *[outside] Alguien ajeno al equipo
 }
 
 page-reports = { $form ->
@@ -1010,9 +1010,59 @@ page-reports = { $form ->
     [ask_period_other] Desde y hasta, como abajo
     [ask_first] Desde
     [ask_last] Hasta
-    [also_totals] Totales
-    [also_lines] Líneas
-    [also_pdf] Descargar en PDF
-    [also_csv] Descargar en CSV
-   *[also_share] Página para compartir
+    [totals] Totales
+    [lines] Líneas
+    [pdf] Descargar en PDF
+    [csv] Descargar en CSV
+   *[share] Página para compartir
+}
+
+page-findings = { $form ->
+    [title] Hallazgos
+    [empty] No hay nada pendiente. Steward revisa los registros por sí mismo y avisa de lo que encuentra.
+    [what] Qué
+    [scanner] Encontrado en
+    [urgent] Urgente
+    [urgent_yes] Urgente
+    [status] Estado
+    [status_open] Nuevo
+    [status_proposed] Propuesto
+    [status_told] Avisado
+    [status_seen_to] Lo atiende un proceso
+    [status_snoozed] Aplazado
+    [status_dropped] Descartado
+    [status_resolved] Resuelto
+    [status_done] Hecho
+    [status_dismissed] Sin interés
+    [found_at] Encontrado
+    [proposes] Steward propone
+    [to] Recuerda a
+    [whose] Lo atiende
+    [told_at] Avisado
+    [lapses_at] Inútil después de
+    [done] Hecho
+    [put_off] Aplazar
+    [ask_until] Hasta cuándo
+   *[dismiss] Sin interés
+}
+
+page-scanners = { $form ->
+    [title] Vigilancia
+    [empty] Nada revisa los registros.
+    [what] Vigila
+    [status] Estado
+    [status_on] Activado
+    [status_off] Desactivado
+    [found] Hallazgos abiertos
+    [last_found] Último hallazgo
+    [proposes] Puede proponer
+    [settings] Ajustes
+    [setting] Ajuste
+    [value] Valor
+    [on] Activar
+    [off] Desactivar
+    [set_days] Fijar sus días
+    [ask_offsets] Días, contados desde el día del que se trata: -7, 0, 3
+    [set_weekdays] Fijar los días de la semana
+   *[ask_weekdays] Días de la semana, de 1 (lunes) a 7 (domingo): 1, 2, 3
 }

@@ -915,7 +915,7 @@ page-tenancies = { $form ->
     [paper] Type
     [filed_on] Classé
     [valid_until] Valable jusqu'au
-   *[also_outside] Une personne extérieure à l'équipe
+   *[outside] Une personne extérieure à l'équipe
 }
 
 page-arrears = { $form ->
@@ -980,7 +980,7 @@ page-maintenance = { $form ->
     [spent_on] Jour
     [spent] Montant
     [what_for] Motif
-   *[also_outside] Une personne extérieure à l'équipe
+   *[outside] Une personne extérieure à l'équipe
 }
 
 page-reports = { $form ->
@@ -1010,9 +1010,59 @@ page-reports = { $form ->
     [ask_period_other] Du et au, comme ci-dessous
     [ask_first] Du
     [ask_last] Au
-    [also_totals] Totaux
-    [also_lines] Lignes
-    [also_pdf] Télécharger en PDF
-    [also_csv] Télécharger en CSV
-   *[also_share] Page à partager
+    [totals] Totaux
+    [lines] Lignes
+    [pdf] Télécharger en PDF
+    [csv] Télécharger en CSV
+   *[share] Page à partager
+}
+
+page-findings = { $form ->
+    [title] Constats
+    [empty] Rien ne demande d'attention. Steward parcourt lui-même les dossiers et signale ce qu'il trouve.
+    [what] Quoi
+    [scanner] Trouvé sous
+    [urgent] Urgent
+    [urgent_yes] Urgent
+    [status] État
+    [status_open] Nouveau
+    [status_proposed] Proposé
+    [status_told] Signalé
+    [status_seen_to] Un déroulement s'en charge
+    [status_snoozed] Reporté
+    [status_dropped] Abandonné
+    [status_resolved] Réglé
+    [status_done] Fait
+    [status_dismissed] Sans intérêt
+    [found_at] Trouvé
+    [proposes] Steward propose de
+    [to] Rappelle à
+    [whose] S'en charge
+    [told_at] Signalé
+    [lapses_at] Inutile après
+    [done] Fait
+    [put_off] Reporter
+    [ask_until] Jusqu'à quand
+   *[dismiss] Sans intérêt
+}
+
+page-scanners = { $form ->
+    [title] Veilles
+    [empty] Rien ne parcourt les dossiers.
+    [what] Veille sur
+    [status] État
+    [status_on] Active
+    [status_off] Inactive
+    [found] Constats ouverts
+    [last_found] Dernier constat
+    [proposes] Peut proposer de
+    [settings] Réglages
+    [setting] Réglage
+    [value] Valeur
+    [on] Activer
+    [off] Désactiver
+    [set_days] Fixer ses jours
+    [ask_offsets] Jours, comptés depuis le jour dont il s'agit : -7, 0, 3
+    [set_weekdays] Fixer les jours de la semaine
+   *[ask_weekdays] Jours de la semaine, de 1 pour lundi à 7 pour dimanche : 1, 2, 3
 }
