@@ -67,9 +67,10 @@ def test_members_read_repairs_with_their_quotes(cloud: Cloud) -> None:
     approved(cloud, "create_maintenance", {"property_id": property_id, "unit_id": unit_id, **leak})
     (job,) = maria.rows("maintenance")
     assert (job["called"], job["place"], job["urgency"], job["state"]) == (leak["title"], FLAT, "urgent", "reported")
-    vendor = {"contact_id": contact(cloud, "Pete"), "role": "vendor", "trades": ["plumbing"]}
+    pete = contact(cloud, "Pete")
+    vendor = {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]}
     approved(cloud, "save_party", vendor)
-    asked = {"maintenance_id": job["job_id"], "place": FLAT, "vendor_id": vendor["contact_id"], "amount": "180"}
+    asked = {"maintenance_id": job["job_id"], "place": FLAT, "vendor_id": pete, "amount": "180", "event": "receive"}
     calls(cloud, "save_quote", asked)
     (quote,) = maria.data("maintenance", open=job["job_id"])["quotes"]
     assert (quote["asked"], quote["price"]["amount"], quote["quote"]) == ("Pete Rossi", "180.00", "received")
