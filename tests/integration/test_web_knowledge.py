@@ -83,6 +83,7 @@ def test_a_member_keeps_files_and_nothing_they_write_is_lost(cloud: Cloud) -> No
 def test_a_member_corrects_and_forgets_what_is_remembered(cloud: Cloud) -> None:
     maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
     account, (_, sender) = account_of(cloud), cloud.wiring.people_store.resolve(NUMBER, MARIA.phone)
+    assert sender
     named = {"account_id": account, "member_id": sender.member_id, "fact_id": "fact-00000001"}
     told = FACT.model_copy(update={**named, "tenths": 6, "last_at": START, "about": "Pete"})
     cloud.wiring.fact_store.draw("con-1", (0, 1), FactChanges(put=((told, 0),), gone=()), [])

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated
 
 from steward.channels.pages.page_declarations import Coded, Hidden, Link, Money, PageData, Viewer, WebPage
-from steward.core.sentences import render, say
+from steward.core.sentences import say
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
@@ -164,7 +164,7 @@ def _duties(book: Book, viewer: Viewer, place: Property, labels: Mapping[str, st
     items = book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True)
     return tuple(
         DutyRow(
-            duty=render(one.called, viewer.language),
+            duty=words(one.called, viewer),
             of=labels.get(one.subject_id, ""),
             due_on=one.due_on,
             stands="overdue" if one.due_on < book.today(one.zone) else one.state,

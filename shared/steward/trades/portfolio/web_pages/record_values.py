@@ -24,7 +24,8 @@ def amount(kept: records_money.Money | None) -> Money | None:
 
 def words(value: object, viewer: Viewer) -> str:
     """Return a closed value in the viewer's language; "" for None."""
-    return "" if value in (None, "") else render(said(value), viewer.language)
+    kept = "" if value in (None, "") else render(said(value), viewer.language)
+    return f"{kept[:1].upper()}{kept[1:]}"
 
 
 def theirs(record: TradeRecord, field: str, who: Wording, viewer: Viewer) -> str | OutsideWords:

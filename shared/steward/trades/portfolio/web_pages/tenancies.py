@@ -42,7 +42,6 @@ class TenancyRow(PageData):
     tenants: str
     place: str
     state: Annotated[str, Coded()]
-    start: date
     until: date | None
     rent: Money | None
     per: str
@@ -108,7 +107,7 @@ def _tenancies(wire: PortfolioWire, viewer: Viewer, filters: Mapping[str, str]) 
     rows = [_row(book, viewer, one, names, where, amount(owed[one.record_id])) for one in found]
     wanted = filters["find"].strip().casefold()
     kept = [row for row in rows if wanted in f"{row.tenants} {row.place}".casefold()]
-    return sorted(kept, key=lambda row: (row.place.casefold(), row.start))
+    return sorted(kept, key=lambda row: row.place.casefold())
 
 
 def _row(
@@ -120,7 +119,6 @@ def _row(
         tenants=_who(tenancy, names),
         place=place_of(tenancy, where),
         state=tenancy.state,
-        start=tenancy.start,
         until=tenancy.last_day or tenancy.end,
         rent=amount(terms.rent),
         per=words(terms.per, viewer),

@@ -784,6 +784,61 @@ workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns
 
 
 
+
+
+
+
+
+page-findings = { $form ->
+    [title] Funde
+    [empty] Nichts braucht jemanden. Steward sieht die Unterlagen selbst durch und meldet, was auffällt.
+    [what] Was
+    [scanner] Gefunden unter
+    [urgent] Eilig
+    [urgent_yes] Eilig
+    [status] Stand
+    [status_open] Neu
+    [status_proposed] Vorgeschlagen
+    [status_told] Gemeldet
+    [status_seen_to] Ein Ablauf kümmert sich
+    [status_snoozed] Verschoben
+    [status_dropped] Fallen gelassen
+    [status_resolved] Geklärt
+    [status_done] Erledigt
+    [status_dismissed] Uninteressant
+    [found_at] Gefunden
+    [proposes] Steward schlägt vor
+    [to] Erinnert
+    [whose] Kümmert sich
+    [told_at] Gemeldet
+    [lapses_at] Nutzlos nach
+    [done] Erledigt
+    [put_off] Verschieben
+    [ask_until] Bis wann
+   *[dismiss] Uninteressant
+}
+
+page-scanners = { $form ->
+    [title] Wächter
+    [empty] Nichts sieht die Unterlagen durch.
+    [what] Achtet auf
+    [status] Stand
+    [status_on] An
+    [status_off] Aus
+    [found] Offene Funde
+    [last_found] Neuester Fund
+    [proposes] Darf vorschlagen
+    [settings] Einstellungen
+    [setting] Einstellung
+    [value] Wert
+    [on] Einschalten
+    [off] Ausschalten
+    [set_days] Tage festlegen
+    [ask_offsets] Tage, gezählt vom Tag, um den es geht: -7, 0, 3
+    [set_weekdays] Wochentage festlegen
+   *[ask_weekdays] Wochentage, von 1 für Montag bis 7 für Sonntag: 1, 2, 3
+}
+
 page-properties = { $form ->
     [title] Immobilien
     [empty] Hier ist keine Immobilie. Bitte Steward, eine anzulegen.
@@ -828,7 +883,7 @@ page-properties = { $form ->
     [since] Seit
     [until] Bis
     [rent] Miete
-    [per] Pro
+    [per] Zeitraum
     [owed] Offen
     [duties] Was das Gesetz verlangt
     [duty] Pflicht
@@ -872,7 +927,7 @@ page-tenancies = { $form ->
     [end] Befristet bis
     [out_by] Auszug bis
     [rent] Miete
-    [per] Pro
+    [per] Zeitraum
     [due_day] Fällig am Tag
     [balance] Offen
     [autopay] Miete wird eingezogen
@@ -1015,54 +1070,4 @@ page-reports = { $form ->
     [pdf] Als PDF herunterladen
     [csv] Als CSV herunterladen
    *[share] Seite zum Weitergeben
-}
-
-page-findings = { $form ->
-    [title] Funde
-    [empty] Nichts braucht jemanden. Steward sieht die Unterlagen selbst durch und meldet, was auffällt.
-    [what] Was
-    [scanner] Gefunden unter
-    [urgent] Eilig
-    [urgent_yes] Eilig
-    [status] Stand
-    [status_open] Neu
-    [status_proposed] Vorgeschlagen
-    [status_told] Gemeldet
-    [status_seen_to] Ein Ablauf kümmert sich
-    [status_snoozed] Verschoben
-    [status_dropped] Fallen gelassen
-    [status_resolved] Geklärt
-    [status_done] Erledigt
-    [status_dismissed] Uninteressant
-    [found_at] Gefunden
-    [proposes] Steward schlägt vor
-    [to] Erinnert
-    [whose] Kümmert sich
-    [told_at] Gemeldet
-    [lapses_at] Nutzlos nach
-    [done] Erledigt
-    [put_off] Verschieben
-    [ask_until] Bis wann
-   *[dismiss] Uninteressant
-}
-
-page-scanners = { $form ->
-    [title] Wächter
-    [empty] Nichts sieht die Unterlagen durch.
-    [what] Achtet auf
-    [status] Stand
-    [status_on] An
-    [status_off] Aus
-    [found] Offene Funde
-    [last_found] Neuester Fund
-    [proposes] Darf vorschlagen
-    [settings] Einstellungen
-    [setting] Einstellung
-    [value] Wert
-    [on] Einschalten
-    [off] Ausschalten
-    [set_days] Tage festlegen
-    [ask_offsets] Tage, gezählt vom Tag, um den es geht: -7, 0, 3
-    [set_weekdays] Wochentage festlegen
-   *[ask_weekdays] Wochentage, von 1 für Montag bis 7 für Sonntag: 1, 2, 3
 }

@@ -1720,6 +1720,65 @@ workers-come = Somebody will come to { $where } for the repair: { $when }. Does 
 
 
 
+
+
+
+
+
+# The page of what scanners found in the records: its title, its columns and its buttons.
+# Place: pages
+page-findings = { $form ->
+    [title] Findings
+    [empty] Nothing needs anybody. Steward looks through the records by itself and tells you what it finds.
+    [what] What
+    [scanner] Found under
+    [urgent] Urgent
+    [urgent_yes] Urgent
+    [status] State
+    [status_open] New
+    [status_proposed] Proposed
+    [status_told] Told
+    [status_seen_to] A workflow sees to it
+    [status_snoozed] Put off
+    [status_dropped] Dropped
+    [status_resolved] Settled
+    [status_done] Done
+    [status_dismissed] Of no interest
+    [found_at] Found
+    [proposes] Steward proposes
+    [to] Reminds
+    [whose] Sees to it
+    [told_at] Told
+    [lapses_at] Of no use after
+    [done] Done
+    [put_off] Put off
+    [ask_until] Until when
+   *[dismiss] Of no interest
+}
+
+# The page of scanners: its title, its columns and its buttons.
+# Place: pages
+page-scanners = { $form ->
+    [title] Scanners
+    [empty] Nothing looks through the records.
+    [what] Keeps an eye on
+    [status] State
+    [status_on] On
+    [status_off] Off
+    [found] Open findings
+    [last_found] Newest finding
+    [proposes] May propose to
+    [settings] Settings
+    [setting] Setting
+    [value] Value
+    [on] Switch on
+    [off] Switch off
+    [set_days] Set its days
+    [ask_offsets] Days, counted from the day it is about: -7, 0, 3
+    [set_weekdays] Set its weekdays
+   *[ask_weekdays] Weekdays, from 1 for Monday to 7 for Sunday: 1, 2, 3
+}
+
 # The page of the properties: its title, its columns and what its values are called.
 # Place: pages
 page-properties = { $form ->
@@ -1766,7 +1825,7 @@ page-properties = { $form ->
     [since] Since
     [until] Until
     [rent] Rent
-    [per] Per
+    [per] For
     [owed] Owed
     [duties] What the law asks for
     [duty] Duty
@@ -1812,7 +1871,7 @@ page-tenancies = { $form ->
     [end] Fixed until
     [out_by] Out by
     [rent] Rent
-    [per] Per
+    [per] For
     [due_day] Due on day
     [balance] Owed
     [autopay] Rent is collected
@@ -1961,58 +2020,4 @@ page-reports = { $form ->
     [pdf] Download as PDF
     [csv] Download as CSV
    *[share] Page to share
-}
-
-# The page of what scanners found in the records: its title, its columns and its buttons.
-# Place: pages
-page-findings = { $form ->
-    [title] Findings
-    [empty] Nothing needs anybody. Steward looks through the records by itself and tells you what it finds.
-    [what] What
-    [scanner] Found under
-    [urgent] Urgent
-    [urgent_yes] Urgent
-    [status] State
-    [status_open] New
-    [status_proposed] Proposed
-    [status_told] Told
-    [status_seen_to] A workflow sees to it
-    [status_snoozed] Put off
-    [status_dropped] Dropped
-    [status_resolved] Settled
-    [status_done] Done
-    [status_dismissed] Of no interest
-    [found_at] Found
-    [proposes] Steward proposes
-    [to] Reminds
-    [whose] Sees to it
-    [told_at] Told
-    [lapses_at] Of no use after
-    [done] Done
-    [put_off] Put off
-    [ask_until] Until when
-   *[dismiss] Of no interest
-}
-
-# The page of scanners: its title, its columns and its buttons.
-# Place: pages
-page-scanners = { $form ->
-    [title] Scanners
-    [empty] Nothing looks through the records.
-    [what] Keeps an eye on
-    [status] State
-    [status_on] On
-    [status_off] Off
-    [found] Open findings
-    [last_found] Newest finding
-    [proposes] May propose to
-    [settings] Settings
-    [setting] Setting
-    [value] Value
-    [on] Switch on
-    [off] Switch off
-    [set_days] Set its days
-    [ask_offsets] Days, counted from the day it is about: -7, 0, 3
-    [set_weekdays] Set its weekdays
-   *[ask_weekdays] Weekdays, from 1 for Monday to 7 for Sunday: 1, 2, 3
 }

@@ -784,6 +784,61 @@ workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díg
 
 
 
+
+
+
+
+
+page-findings = { $form ->
+    [title] Hallazgos
+    [empty] No hay nada pendiente. Steward revisa los registros por sí mismo y avisa de lo que encuentra.
+    [what] Qué
+    [scanner] Encontrado en
+    [urgent] Urgente
+    [urgent_yes] Urgente
+    [status] Estado
+    [status_open] Nuevo
+    [status_proposed] Propuesto
+    [status_told] Avisado
+    [status_seen_to] Lo atiende un proceso
+    [status_snoozed] Aplazado
+    [status_dropped] Descartado
+    [status_resolved] Resuelto
+    [status_done] Hecho
+    [status_dismissed] Sin interés
+    [found_at] Encontrado
+    [proposes] Steward propone
+    [to] Recuerda a
+    [whose] Lo atiende
+    [told_at] Avisado
+    [lapses_at] Inútil después de
+    [done] Hecho
+    [put_off] Aplazar
+    [ask_until] Hasta cuándo
+   *[dismiss] Sin interés
+}
+
+page-scanners = { $form ->
+    [title] Vigilancia
+    [empty] Nada revisa los registros.
+    [what] Vigila
+    [status] Estado
+    [status_on] Activado
+    [status_off] Desactivado
+    [found] Hallazgos abiertos
+    [last_found] Último hallazgo
+    [proposes] Puede proponer
+    [settings] Ajustes
+    [setting] Ajuste
+    [value] Valor
+    [on] Activar
+    [off] Desactivar
+    [set_days] Fijar sus días
+    [ask_offsets] Días, contados desde el día del que se trata: -7, 0, 3
+    [set_weekdays] Fijar los días de la semana
+   *[ask_weekdays] Días de la semana, de 1 (lunes) a 7 (domingo): 1, 2, 3
+}
+
 page-properties = { $form ->
     [title] Inmuebles
     [empty] Aquí no hay inmuebles. Pide a Steward que añada uno.
@@ -828,7 +883,7 @@ page-properties = { $form ->
     [since] Desde
     [until] Hasta
     [rent] Alquiler
-    [per] Por
+    [per] Periodo
     [owed] Debe
     [duties] Lo que exige la ley
     [duty] Obligación
@@ -872,7 +927,7 @@ page-tenancies = { $form ->
     [end] Plazo hasta
     [out_by] Salida
     [rent] Alquiler
-    [per] Por
+    [per] Periodo
     [due_day] Vence el día
     [balance] Debe
     [autopay] Cobro automático
@@ -1015,54 +1070,4 @@ page-reports = { $form ->
     [pdf] Descargar en PDF
     [csv] Descargar en CSV
    *[share] Página para compartir
-}
-
-page-findings = { $form ->
-    [title] Hallazgos
-    [empty] No hay nada pendiente. Steward revisa los registros por sí mismo y avisa de lo que encuentra.
-    [what] Qué
-    [scanner] Encontrado en
-    [urgent] Urgente
-    [urgent_yes] Urgente
-    [status] Estado
-    [status_open] Nuevo
-    [status_proposed] Propuesto
-    [status_told] Avisado
-    [status_seen_to] Lo atiende un proceso
-    [status_snoozed] Aplazado
-    [status_dropped] Descartado
-    [status_resolved] Resuelto
-    [status_done] Hecho
-    [status_dismissed] Sin interés
-    [found_at] Encontrado
-    [proposes] Steward propone
-    [to] Recuerda a
-    [whose] Lo atiende
-    [told_at] Avisado
-    [lapses_at] Inútil después de
-    [done] Hecho
-    [put_off] Aplazar
-    [ask_until] Hasta cuándo
-   *[dismiss] Sin interés
-}
-
-page-scanners = { $form ->
-    [title] Vigilancia
-    [empty] Nada revisa los registros.
-    [what] Vigila
-    [status] Estado
-    [status_on] Activado
-    [status_off] Desactivado
-    [found] Hallazgos abiertos
-    [last_found] Último hallazgo
-    [proposes] Puede proponer
-    [settings] Ajustes
-    [setting] Ajuste
-    [value] Valor
-    [on] Activar
-    [off] Desactivar
-    [set_days] Fijar sus días
-    [ask_offsets] Días, contados desde el día del que se trata: -7, 0, 3
-    [set_weekdays] Fijar los días de la semana
-   *[ask_weekdays] Días de la semana, de 1 (lunes) a 7 (domingo): 1, 2, 3
 }

@@ -784,6 +784,61 @@ workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cel
 
 
 
+
+
+
+
+
+page-findings = { $form ->
+    [title] Constats
+    [empty] Rien ne demande d'attention. Steward parcourt lui-même les dossiers et signale ce qu'il trouve.
+    [what] Quoi
+    [scanner] Trouvé sous
+    [urgent] Urgent
+    [urgent_yes] Urgent
+    [status] État
+    [status_open] Nouveau
+    [status_proposed] Proposé
+    [status_told] Signalé
+    [status_seen_to] Un déroulement s'en charge
+    [status_snoozed] Reporté
+    [status_dropped] Abandonné
+    [status_resolved] Réglé
+    [status_done] Fait
+    [status_dismissed] Sans intérêt
+    [found_at] Trouvé
+    [proposes] Steward propose de
+    [to] Rappelle à
+    [whose] S'en charge
+    [told_at] Signalé
+    [lapses_at] Inutile après
+    [done] Fait
+    [put_off] Reporter
+    [ask_until] Jusqu'à quand
+   *[dismiss] Sans intérêt
+}
+
+page-scanners = { $form ->
+    [title] Veilles
+    [empty] Rien ne parcourt les dossiers.
+    [what] Veille sur
+    [status] État
+    [status_on] Active
+    [status_off] Inactive
+    [found] Constats ouverts
+    [last_found] Dernier constat
+    [proposes] Peut proposer de
+    [settings] Réglages
+    [setting] Réglage
+    [value] Valeur
+    [on] Activer
+    [off] Désactiver
+    [set_days] Fixer ses jours
+    [ask_offsets] Jours, comptés depuis le jour dont il s'agit : -7, 0, 3
+    [set_weekdays] Fixer les jours de la semaine
+   *[ask_weekdays] Jours de la semaine, de 1 pour lundi à 7 pour dimanche : 1, 2, 3
+}
+
 page-properties = { $form ->
     [title] Biens
     [empty] Aucun bien ici. Demandez à Steward d'en ajouter un.
@@ -828,7 +883,7 @@ page-properties = { $form ->
     [since] Depuis
     [until] Jusqu'au
     [rent] Loyer
-    [per] Par
+    [per] Pour
     [owed] Dû
     [duties] Ce que la loi demande
     [duty] Obligation
@@ -872,7 +927,7 @@ page-tenancies = { $form ->
     [end] Terme
     [out_by] Départ
     [rent] Loyer
-    [per] Par
+    [per] Pour
     [due_day] Échéance le jour
     [balance] Dû
     [autopay] Loyer prélevé
@@ -1015,54 +1070,4 @@ page-reports = { $form ->
     [pdf] Télécharger en PDF
     [csv] Télécharger en CSV
    *[share] Page à partager
-}
-
-page-findings = { $form ->
-    [title] Constats
-    [empty] Rien ne demande d'attention. Steward parcourt lui-même les dossiers et signale ce qu'il trouve.
-    [what] Quoi
-    [scanner] Trouvé sous
-    [urgent] Urgent
-    [urgent_yes] Urgent
-    [status] État
-    [status_open] Nouveau
-    [status_proposed] Proposé
-    [status_told] Signalé
-    [status_seen_to] Un déroulement s'en charge
-    [status_snoozed] Reporté
-    [status_dropped] Abandonné
-    [status_resolved] Réglé
-    [status_done] Fait
-    [status_dismissed] Sans intérêt
-    [found_at] Trouvé
-    [proposes] Steward propose de
-    [to] Rappelle à
-    [whose] S'en charge
-    [told_at] Signalé
-    [lapses_at] Inutile après
-    [done] Fait
-    [put_off] Reporter
-    [ask_until] Jusqu'à quand
-   *[dismiss] Sans intérêt
-}
-
-page-scanners = { $form ->
-    [title] Veilles
-    [empty] Rien ne parcourt les dossiers.
-    [what] Veille sur
-    [status] État
-    [status_on] Active
-    [status_off] Inactive
-    [found] Constats ouverts
-    [last_found] Dernier constat
-    [proposes] Peut proposer de
-    [settings] Réglages
-    [setting] Réglage
-    [value] Valeur
-    [on] Activer
-    [off] Désactiver
-    [set_days] Fixer ses jours
-    [ask_offsets] Jours, comptés depuis le jour dont il s'agit : -7, 0, 3
-    [set_weekdays] Fixer les jours de la semaine
-   *[ask_weekdays] Jours de la semaine, de 1 pour lundi à 7 pour dimanche : 1, 2, 3
 }
