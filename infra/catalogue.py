@@ -220,20 +220,19 @@ WEB_PAGES = FunctionSpec(
     tables={
         "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
-        # What is remembered, and what was learned.
-        "facts": ("Query",),
-        # Whose accounts are connected; the keys in them stay encrypted.
-        "grants": ("Query",),
-        # What a trade keeps.
-        "records": ("Query", "GetItem", "BatchGetItem"),
         # A message of the chat comes in once.
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
+        # What a trade keeps; findings, and settings of scanners.
+        "records": ("Query", "GetItem", "BatchGetItem"),
+        # What is remembered, and what was learned: a decision teaches.
         "facts": ("Query", "PutItem"),
-        # Findings, and settings of scanners.
-        "records": ("Query", "BatchGetItem"),
+        # Whose accounts are connected; the keys in them stay encrypted.
+        "grants": ("Query",),
     },
+    # Sessions, and who opted in or out by writing here.
+    partitions={"people": ("*#sessions", "*#standing")},
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
     # Conversations show the links to what their member may decide.

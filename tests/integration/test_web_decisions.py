@@ -32,7 +32,10 @@ def rows(browser: WebMember, page: str) -> list[dict[str, str]]:
 def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
     """Send the form of an approval's page, with what is `given` instead."""
     form = page.text[page.text.index("<main") :]
-    return browser.post("approvals", {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), **given})
+    return browser.post(
+        "approvals",
+        {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), "form_token": browser.token, **given},
+    )
 
 
 def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:

@@ -56,6 +56,7 @@ SHARED = {
         "labelled",
         "set-call",
         "each-time",
+        "page-conversations/channel_sms",
         *_FORMATS,
     },
     "de en": {"label/name", "on-page/code", "label/code"},

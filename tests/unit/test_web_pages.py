@@ -17,7 +17,7 @@ from tests.support.walks import for_each
 def _kinds(kind: type[PageData]) -> Iterator[type[PageData]]:
     """A kind of data, and those of the tables within."""
     yield kind
-    for field in kind.model_fields.values():
+    for field in (kind.model_fields[name] for name in visible(kind)):
         for inner in get_args(field.annotation):
             if isinstance(inner, type) and issubclass(inner, PageData) and inner not in (Link, Money, OutsideWords):
                 yield from _kinds(inner)
@@ -26,7 +26,7 @@ def _kinds(kind: type[PageData]) -> Iterator[type[PageData]]:
 def _words(page: WebPage) -> set[str]:
     """The forms that a page needs, apart from those of values and choices."""
     needed = {"title", "empty"} | {action.name for action in (*page.creates, *page.actions)}
-    needed |= {*page.filters, *page.words}
+    needed |= set(page.filters)
     needed |= {f"ask_{name}" for action in (*page.creates, *page.actions) for name in action.asks}
     for kind in (page.row, page.detail):
         for one in _kinds(kind) if kind else ():
@@ -45,7 +45,8 @@ def test_a_page_has_words_for_all_it_shows_and_none_else(page: WebPage) -> None:
         for name, field in one.model_fields.items()
         if any(isinstance(mark, Coded) for mark in field.metadata)
     }
-    of_values = (*(f"{name}_" for name in coded), "ask_")
+    # What a template of the page's own says.
+    of_values = (*(f"{name}_" for name in coded), "ask_", "also_")
     assert {form for form in said - _words(page) if not form.startswith(of_values)} == set(), page.name
 
 

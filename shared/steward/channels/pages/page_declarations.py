@@ -142,14 +142,15 @@ class WebPage:
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
     the values of `filters` from the address, of which those in `days` are days, and of those in `choices` a member
     chooses one. `open` returns one thing by its `key` field, or None; it also gets the values of `opens_with` from the
-    address, if there are any. `creates` are actions without a row, `actions` those of one. Rows stand under the values
-    of the field `grouped`; `heading` is the field of an opened thing that heads its page, and `download` returns the
-    thing as the name and text of a file.
+    address, if there are any. `creates` are actions without a row, `actions` those of one.
 
-    With templates of its own, `words` are further forms of the message that they say; `fragments` are templates of
-    parts of a detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs
-    and returns the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the
-    member and no tool call.
+    Templates of its own say forms `also_<name>` of the message by `words(name)`. `fragments` are those of parts of a
+    detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs and returns
+    the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the member and
+    no tool call.
+
+    Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
+    `download` returns the thing as the name and text of a file.
     """
 
     name: str
@@ -172,7 +173,6 @@ class WebPage:
     seen_by: frozenset[str] = EVERYBODY
     trade: str = ""
     whole: bool = False
-    words: tuple[str, ...] = ()
     template: str = "list.html"
     detail_template: str = "detail.html"
     form_template: str = "form.html"

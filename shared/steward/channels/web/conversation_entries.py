@@ -18,11 +18,13 @@ from steward.agent.conversations.entries import (
 )
 from steward.agent.conversations.models import ConversationState
 from steward.agent.turns.decide import NOTHING_TO_ADD
+from steward.channels.messaging.events import MessageReceived
 from steward.channels.messaging.models import Delivery
-from steward.channels.pages.page_declarations import Coded, LongText, OutsideWords, PageData
+from steward.channels.pages.page_declarations import Coded, LongText, OutsideWords, PageData, Viewer
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
+from steward.core.records import Record
 
 LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
 
@@ -127,6 +129,14 @@ class EntryReader:
 def delivered_by(entries: Iterable[LogEntry]) -> list[str]:
     """Return the ids of the deliveries that entries name."""
     return [one for entry in entries if isinstance(entry, ReplyEntry | NoteEntry) for one in entry.deliveries]
+
+
+def waiting_messages(mail: Iterable[Record], viewer: Viewer, entries: Iterable[LogEntry] = ()) -> Iterator[SaidEntry]:
+    """Yield the messages in a mailbox that are not among the `entries` of its log."""
+    logged = {entry.provider_id for entry in entries if isinstance(entry, MessageEntry)}
+    for event in mail:
+        if isinstance(event, MessageReceived) and event.provider_id not in logged:
+            yield SaidEntry(seq=0, side="own", who=event.sender_name, at=event.received_at, text=event.text)
 
 
 def is_said(entry: LogEntry) -> bool:

@@ -26,7 +26,14 @@ from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.channels.messaging.port import InboundMessage, MessageContent
 from steward.channels.pages.page_declarations import Coded, Hidden, PageData, Unseen, Viewer, WebPage
-from steward.channels.web.conversation_entries import EntryReader, SaidEntry, delivered_by, exchanged, is_said
+from steward.channels.web.conversation_entries import (
+    EntryReader,
+    SaidEntry,
+    delivered_by,
+    exchanged,
+    is_said,
+    waiting_messages,
+)
 from steward.core.ids import derived_id
 from steward.core.sentences import render, say
 from steward.core.text import clean_text
@@ -62,10 +69,11 @@ class ConversationDetail(PageData):
     """A part of a conversation, its newest if nobody asked for another.
 
     `earlier` is the `before` of the part before it, `last` the `after` of what may follow. While it is `working` more
-    will follow soon. `key` is the address of the rest.
+    will follow soon; `waiting` are messages that it has not read yet. `name` is its title, if it has one.
     """
 
     key: Hidden
+    conversation_id: Hidden
     name: Hidden
     channel: Hidden = ""
     continues: Annotated[bool, Unseen()] = True
@@ -76,6 +84,7 @@ class ConversationDetail(PageData):
     earlier: Annotated[int | None, Unseen()] = None
     last: Annotated[int, Unseen()] = 0
     entries: Annotated[tuple[SaidEntry, ...], Unseen()] = ()
+    waiting: Annotated[tuple[SaidEntry, ...], Unseen()] = ()
 
     @property
     def models(self) -> Mapping[str, str]:
@@ -115,7 +124,7 @@ def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
 
 
 def _untitled(viewer: Viewer) -> str:
-    return render(say("page-conversations", form="untitled"), viewer.language)
+    return render(say("page-conversations", form="also_untitled"), viewer.language)
 
 
 def _shown_channel(channel: str) -> str:
@@ -138,7 +147,7 @@ def _matching(
 
 def _searched(wire: WebAppWire, viewer: Viewer, query: str) -> list[str]:
     member = wire.people.member_now(viewer.account_id, viewer.member_id)
-    tool = wire.member_calls.tool(viewer.account_id, SEARCH_CONVERSATIONS.name)
+    tool = wire.member_calls.tools(viewer.account_id).get(SEARCH_CONVERSATIONS.name)
     if member is None or tool is None:
         return []
     arguments = {"query": query[:1_000], "limit": MOST_RESULTS}
@@ -155,11 +164,12 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     if key == NEW:
         return _begun(str(uuid.uuid4()), viewer)
     conversation_id = _conversation_id(viewer, key)
+    # Read before the log, so that a message which a step takes meanwhile is in the log, at least.
+    mail = [one.event for one in wire.actor_store.mail(conversation_id)]
     state = wire.actor_store.state(conversation_id)
     if state is None:
-        # Its first message may still wait in the mailbox.
-        waits = conversation_id != key and wire.actor_store.has_mail(conversation_id)
-        return _begun(key, viewer, working=True) if waits else None
+        waiting = list(waiting_messages(mail, viewer)) if conversation_id != key else []
+        return _begun(key, viewer, waiting) if waiting else None
     if not _is_own(state, viewer):
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
@@ -169,21 +179,31 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
         key=key,
-        name=state.overview.title or _untitled(viewer),
+        conversation_id=conversation_id,
+        name=state.overview.title,
         channel=_shown_channel(state.party.channel),
         continues=state.overview.pinned,
         writable=_is_writable(state),
         named=True,
-        working=busy or part.last < state.next_seq - 1 or wire.actor_store.has_mail(conversation_id),
+        working=busy or bool(mail) or part.last < state.next_seq - 1,
         model=state.overview.model,
         earlier=part.earlier,
         last=part.last,
         entries=tuple(reader.said(part.entries)),
+        waiting=tuple(waiting_messages(mail, viewer, part.entries)),
     )
 
 
-def _begun(key: str, viewer: Viewer, *, working: bool = False) -> ConversationDetail:
-    return ConversationDetail(key=key, name=_untitled(viewer), channel=WEB, writable=True, working=working)
+def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> ConversationDetail:
+    return ConversationDetail(
+        key=key,
+        conversation_id=_conversation_id(viewer, key),
+        name="",
+        channel=WEB,
+        writable=True,
+        working=bool(waiting),
+        waiting=tuple(waiting),
+    )
 
 
 def _conversation_id(viewer: Viewer, key: str) -> str:
@@ -301,6 +321,7 @@ def _open_exchange(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[st
     names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
     return ConversationDetail(
         key=key,
+        conversation_id=key,
         name=listed.name or listed.address,
         earlier=part.earlier,
         last=part.last,

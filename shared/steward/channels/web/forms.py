@@ -142,10 +142,10 @@ def _read(asked: Mapping[str, Any], text: str) -> Any:
         return None
     if asked.get("type") == "integer":
         return _whole(text)
-    if asked.get("type") == "number":
-        return _decimal(text)
     if asked.get("type") == "array":
         return _listed(asked.get("items", {}), text)
+    if asked.get("type") == "number":
+        return _decimal(text)
     # Browsers send line breaks as the protocol has them.
     return text.replace("\r\n", "\n")
 

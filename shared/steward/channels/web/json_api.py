@@ -49,6 +49,11 @@ def one_thing(data: PageData) -> HttpResponse:
     return _answer(200, data.model_dump(mode="json"))
 
 
+def where_news_come(url: str) -> HttpResponse:
+    """Return the address at which a page may open a WebSocket now; "" if there is none."""
+    return _answer(200, {"url": url})
+
+
 def problem(status: int, said: str) -> HttpResponse:
     """Return an error, as RFC 9457 has it."""
     return HttpResponse(status, json.dumps({"status": status, "detail": said}), "application/problem+json")

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment
 
@@ -18,9 +19,10 @@ from steward.core.languages import spoken
 from steward.core.sentences import ENGLISH, render, say
 from steward.core.text import upright
 
-# Scripts and styles are our own files, never words in a page, so no text of anybody's can become one.
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+# Scripts and styles are our own files, never words in a page, so no text of anybody's can become one. Pages connect to
+# us, and to where the news come from.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {news}; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
@@ -42,6 +44,12 @@ class Frame:
     team: str
     form_token: str
     pages: Sequence[WebPage]
+    socket_address: str = ""
+
+    @property
+    def _news(self) -> str:
+        where = urlsplit(self.socket_address)
+        return f"{where.scheme}://{where.netloc}" if where.netloc else ""
 
     def page(self, template: str, here: str, title: str, status: int = 200, **values: Any) -> HttpResponse:
         """Return a page of the app, within its frame."""
@@ -59,11 +67,11 @@ class Frame:
                 form_token=self.form_token,
                 menu=self._menu(here),
                 here=here,
-                tell=lambda form: label(values["page"], form, self.viewer),
+                words=lambda form: label(values["page"], f"also_{form}", self.viewer),
                 **values,
             )
         )
-        headers = {"content-security-policy": POLICY, "x-robots-tag": "noindex, nofollow"}
+        headers = {"content-security-policy": _POLICY.format(news=self._news), "x-robots-tag": "noindex, nofollow"}
         return HttpResponse(status, upright(body), "text/html", headers)
 
     def message(self, form: str, status: int) -> HttpResponse:

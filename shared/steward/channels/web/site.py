@@ -25,12 +25,22 @@ from steward.channels.pages.page_declarations import Action, Choices, PageData, 
 from steward.channels.web.assets import asset
 from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, InvalidFormError, arguments_of, carried, checked, fields_of, taken
-from steward.channels.web.json_api import ActionRequest, call_state, document, listing, one_thing, problem
+from steward.channels.web.json_api import (
+    ActionRequest,
+    call_state,
+    document,
+    listing,
+    one_thing,
+    problem,
+    where_news_come,
+)
 from steward.channels.web.member_calls import MemberCalls
-from steward.channels.web.page_values import ShownValue, address, filled, heading_of, in_words, label, shown
+from steward.channels.web.models import WebSession
+from steward.channels.web.page_values import ShownValue, address, heading_of, in_words, label, shown
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.shell import Frame
-from steward.channels.web.sign_in_pages import SESSION_COOKIE, SignInPages
+from steward.channels.web.sign_in_pages import SignInPages
+from steward.channels.web.socket_door import SocketDoor
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.sentences import render, say
@@ -42,24 +52,19 @@ ROOT = "/app"
 ROWS_A_PAGE = 50
 MOST_BYTES = 2_000_000
 _FORM = "application/x-www-form-urlencoded"
-_SIGN_IN = ("sign-in", "sign-in/back", "sign-out", "sign-out-everywhere")
 
 
 @dataclass(frozen=True)
 class ShownRow:
-    """A row of a list: where it leads, its values, and the actions that fit it."""
+    """A row of a list: where it leads, its values by field, those of columns, and the actions that fit it."""
 
     key: str
     link: str
     group: str
     data: PageData
+    named: Mapping[str, ShownValue]
     values: tuple[ShownValue, ...]
     actions: tuple[tuple[Action, str], ...]
-
-    @property
-    def named(self) -> Mapping[str, ShownValue]:
-        """Return the values by the names of their fields."""
-        return {one.name: one for one in self.values}
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,7 @@ class _Visit:
     request: HttpRequest
     member: Member
     app: App | None
+    session: WebSession | None
     account: Account
     viewer: Viewer
     frame: Frame
@@ -98,6 +104,7 @@ class WebApp:
         sign_in: Callable[[], SignInPages],
         apps: AppService,
         calls: MemberCalls,
+        sockets: SocketDoor,
         clock: Clock,
     ) -> None:
         self._pages = pages
@@ -107,6 +114,7 @@ class WebApp:
         self._sign_in = sign_in
         self._apps = apps
         self._calls = calls
+        self._sockets = sockets
         self._clock = clock
 
     def answer(self, request: HttpRequest) -> HttpResponse:
@@ -114,7 +122,7 @@ class WebApp:
         path = request.path.removeprefix(ROOT).strip("/")
         if path.startswith("assets/"):
             return asset(path.removeprefix("assets/"))
-        if path in _SIGN_IN:
+        if SignInPages.serves(request.path):
             return self._sign_in().answer(request)
         visit = self._visit(request)
         if visit is None:
@@ -130,10 +138,11 @@ class WebApp:
 
     def _visit(self, request: HttpRequest) -> _Visit | None:
         """Return who asks: by the key of an app, else by the cookie of a session."""
-        cookie = request.cookies.get(SESSION_COOKIE, "")
+        cookie = request.cookies.get(self._sessions.cookie_name, "")
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
         app = self._apps.known(key.strip()) if scheme.lower() == "bearer" else None
-        known = app or (self._sessions.known(cookie) if cookie and not scheme else None)
+        session = self._sessions.known(cookie) if cookie and not scheme else None
+        known = app or session
         member = self._people.member_now(known.account_id, known.member_id) if known else None
         account = self._people.account_now(known.account_id) if known else None
         if member is None or account is None or not member.decides:
@@ -148,12 +157,15 @@ class WebApp:
             self._clock(),
         )
         pages = [one for one in self._pages if member.role in one.seen_by and one.trade in ("", account.trade)]
-        frame = Frame(viewer, account.name, "" if app else self._sessions.form_token(cookie), pages)
-        return _Visit(request, member, app, account, viewer, frame, dict(parse_qsl(request.raw_query)))
+        token = "" if app else self._sessions.form_token(cookie)
+        frame = Frame(viewer, account.name, token, pages, self._sockets.address)
+        return _Visit(request, member, app, session, account, viewer, frame, dict(parse_qsl(request.raw_query)))
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
         name, _, form = path.partition(".")
         as_json = form == "json"
+        if name == "socket" and as_json:
+            return where_news_come(self._sockets.ticket(visit.session) if visit.session else "")
         if name == "openapi" and as_json:
             return document(visit.frame.pages, self._tools(visit))
         page = next((one for one in visit.frame.pages if one.name == name), None)
@@ -182,7 +194,6 @@ class WebApp:
         begin = _number(visit.query.get("from", ""))
         here, more = rows[begin : begin + ROWS_A_PAGE], len(rows) > begin + ROWS_A_PAGE
         offered = self._offered(page, visit)
-        rows_here = [self._row(page, row, visit, offered) for row in here]
         if form == "json":
             return listing(here, begin + ROWS_A_PAGE if more else None)
         wanted = {name: value for name in page.filters if (value := visit.query.get(name, ""))}
@@ -191,9 +202,7 @@ class WebApp:
             page.name,
             label(page, "title", visit.viewer),
             page=page,
-            rows=rows_here,
-            # A column in which nothing stands tells nobody anything.
-            columns=next(iter(filled([row.values for row in rows_here])), ()),
+            rows=_filled([self._row(page, row, visit, offered) for row in here]),
             empty=label(page, "empty", visit.viewer) if not here else "",
             creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates if one.name in offered],
             more=f"{address(page.name)}?{urlencode({**wanted, 'from': begin + ROWS_A_PAGE})}" if more else "",
@@ -216,7 +225,8 @@ class WebApp:
         # What is done to one thing that can be opened is offered there.
         actions = () if leads else _actions(page, row, visit, offered)
         group = heading_of(page, row, visit.viewer) if page.grouped else ""
-        return ShownRow(key, link, group, row, shown(page, row, visit.viewer), actions)
+        values = shown(page, row, visit.viewer)
+        return ShownRow(key, link, group, row, {one.name: one for one in values}, values, actions)
 
     def _offered(self, page: WebPage, visit: _Visit) -> frozenset[str]:
         """Return the names of the actions that this member may ask for, and that their account has."""
@@ -306,13 +316,13 @@ class WebApp:
         if kind != _FORM or len(request.body) > MOST_BYTES:
             return visit.frame.message("no_form", 400)
         form = dict(parse_qsl(request.body.decode(errors="replace"), keep_blank_values=True))
-        if not secrets.compare_digest(form.get("form_token", ""), visit.frame.form_token):
+        if not self._sessions.is_form_token(request.cookies[self._sessions.cookie_name], form.get("form_token", "")):
             return visit.frame.message("no_form", 403)
         if page.takes is not None and "do" not in form:
             shown_next = page.takes(self._wiring, visit.viewer, form)
             if shown_next is None:
                 return visit.frame.message("no_form", 400)
-            return _redirect(address(page.name, shown_next), 303)
+            return _redirect(f"{address(page.name, shown_next)}#end", 303)
         if page.decides and "do" not in form:
             return self._decide(page, visit, form)
         known, key = self._action(page, form.get("do", ""), visit), form.get("open", "")
@@ -384,6 +394,12 @@ class WebApp:
         named = {action.tool for page in visit.frame.pages for action in (*page.creates, *page.actions)}
         there = self._calls.tools(visit.account.account_id)
         return {name: there[name].input for name in sorted(named & there.keys())}
+
+
+def _filled(rows: Sequence[ShownRow]) -> list[ShownRow]:
+    """Return the rows without columns in which nothing stands."""
+    names = {one.name for row in rows for one in row.named.values() if one.text or one.rows}
+    return [replace(row, values=tuple(one for one in row.values if one.name in names)) for row in rows]
 
 
 def _actions(page: WebPage, data: PageData, visit: _Visit, offered: Collection[str]) -> tuple[tuple[Action, str], ...]:

@@ -26,7 +26,7 @@ _TICKET = re.compile(rf"([0-9A-Za-z-]{{1,64}})\.(web-[0-9A-Z]{{26}})\.([0-9]{{1,
 
 
 class SocketDoor:
-    """Issues tickets, and answers the events of the WebSocket API."""
+    """Issues tickets, and answers the events of the WebSocket API; `address` is where pages reach it, or ""."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class SocketDoor:
         people: PeopleService,
         sockets: LiveSockets,
         public_url: str,
-        socket_url: str,
+        address: str,
         clock: Clock,
     ) -> None:
         self._links = links
@@ -43,16 +43,16 @@ class SocketDoor:
         self._people = people
         self._sockets = sockets
         self._origin = public_url.rstrip("/")
-        self._socket_url = socket_url
+        self.address = address
         self._clock = clock
 
-    def url(self, session: WebSession) -> str:
+    def ticket(self, session: WebSession) -> str:
         """Return the address at which this session's page may open a socket within the next minute; "" if nowhere."""
-        if not self._socket_url:
+        if not self.address:
             return ""
         until = int((self._clock() + timedelta(seconds=TICKET_SECONDS)).timestamp())
         proof = self._links.proof(_PURPOSE, _subject(session.account_id, session.session_id, until), session.member_id)
-        return f"{self._socket_url}?ticket={session.account_id}.{session.session_id}.{until}.{proof}"
+        return f"{self.address}?ticket={session.account_id}.{session.session_id}.{until}.{proof}"
 
     def answer(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """Answer one event: a page connects, leaves, or sends something, which means nothing."""

@@ -159,7 +159,7 @@ def _facts(wire: WorkspaceWire, viewer: Viewer, filters: Mapping[str, str]) -> l
 
 def _fact(one: RememberedItem, viewer: Viewer) -> FactRow:
     fact, theirs = one.fact, one.provenance == "outside"
-    outside = OutsideWords(who=render(say("page-facts", form="outside"), viewer.language), words=one.text)
+    outside = OutsideWords(who=render(say("page-facts", form="also_outside"), viewer.language), words=one.text)
     source = "asked" if fact is None else "confirmed" if fact.explicit else "said"
     return FactRow(
         fact_id=one.memory_id,
@@ -228,10 +228,6 @@ PAGES = (
             ),
         ),
         grouped="folder",
-        words=(
-            *("shows_now", "shows_earlier", "shows_gone", "see_present", "download", "outside_lines"),
-            *("changed_meanwhile", "differs", "there_now", "yours"),
-        ),
         detail_template="file.html",
         form_template="file_form.html",
         download=lambda file: (file.path.rpartition("/")[2], file.text),
@@ -241,7 +237,6 @@ PAGES = (
         section="knowledge",
         says=partial(say, "page-facts"),
         row=FactRow,
-        words=("outside",),
         read=_facts,
         key="fact_id",
         filters=("about",),

@@ -139,7 +139,7 @@ def _contact(viewer: Viewer, contact: Contact) -> ContactRow:
 def _about(viewer: Viewer, contact: Contact) -> str | OutsideWords:
     if "about" not in contact.outside:
         return contact.about
-    return OutsideWords(who=_said("outside", viewer), words=contact.about)
+    return OutsideWords(who=_said("also_outside", viewer), words=contact.about)
 
 
 def _one_contact(wire: PeopleWire, viewer: Viewer, key: str) -> ContactDetail | None:
@@ -167,7 +167,7 @@ def _one_contact(wire: PeopleWire, viewer: Viewer, key: str) -> ContactDetail | 
         about=_about(viewer, contact),
         channel=_channels(wire, contact.channels),
         addresses=tuple(_address(wire, address, one) for address, one in addresses.items()),
-        twin=None if chooses else Link(text=_said("choose", viewer), page="contacts", key=f"{contact_id}{_WITH}"),
+        twin=None if chooses else Link(text=_said("also_choose", viewer), page="contacts", key=f"{contact_id}{_WITH}"),
         stays=Link(text=_line(keep), page="contacts", key=keep.contact_id) if keep else None,
         others=others,
     )
@@ -205,7 +205,7 @@ def _channels(wire: PeopleWire, names: tuple[str, ...]) -> str:
     return ", ".join(called.get(name, name) for name in names)
 
 
-def _said(form: Literal["outside", "choose"], viewer: Viewer) -> str:
+def _said(form: Literal["also_outside", "also_choose"], viewer: Viewer) -> str:
     return render(say("page-contacts", form=form), viewer.language)
 
 
@@ -229,7 +229,6 @@ PAGES = (
         section="team",
         says=partial(say, "page-contacts"),
         row=ContactRow,
-        words=("outside", "choose"),
         read=_contacts,
         key="contact_id",
         open=_one_contact,

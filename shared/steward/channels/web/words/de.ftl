@@ -1,4 +1,5 @@
 web-app-label = { $form ->
+    [draft] Entwurf
     [skip] Zum Inhalt
     [menu] Menü
     [sign_out] Abmelden
@@ -10,12 +11,11 @@ web-app-label = { $form ->
     [back] Zurück zur Liste
     [cancel] Abbrechen
     [to_start] Zum Anfang
-    [steward] Steward
     [somebody_outside] Jemand von außerhalb
     [files] Dabei
     [mixed] Mit Worten von Leuten außerhalb des Teams.
     [may_have_arrived] Niemand weiß, ob das angekommen ist.
-    [working] Steward arbeitet daran …
+    [working] Steward arbeitet daran.
     [refresh] Aktualisieren
     [earlier] Frühere Nachrichten zeigen
     [link_decide] Ansehen und entscheiden
@@ -69,22 +69,22 @@ page-conversations = { $form ->
     [last_at] Zuletzt
     [continues] Läuft weiter
     [search] Suche
-    [untitled] Neues Gespräch
-    [new] Neuer Chat
-    [rename] Umbenennen
-    [rename_to] Neuer Name
-    [write] Deine Nachricht
-    [send] Senden
-    [model] Modell
-    [usual_model] Das übliche
-    [choose] Wählen
-    [begin] Was kann ich für dich tun?
-    [prompt_1] Was wartet heute auf mich?
-    [prompt_2] Wer hat diese Woche geschrieben, und worüber?
-    [prompt_3] Was ist für die nächsten Tage geplant?
-    [prompt_4] Was kannst du für mich tun?
-    [elsewhere] Dieses Gespräch geht dort weiter, wo es begann. Hier kannst du es lesen.
-   *[left] Du hast nach diesem Gespräch ein neues begonnen. Hier kannst du es lesen.
+    [also_untitled] Neues Gespräch
+    [also_new] Neuer Chat
+    [also_rename] Umbenennen
+    [also_rename_to] Neuer Name
+    [also_write] Deine Nachricht
+    [also_send] Senden
+    [also_model] Modell
+    [also_usual_model] Das übliche
+    [also_choose] Wählen
+    [also_begin] Was kann ich für dich tun?
+    [also_prompt_1] Was wartet heute auf mich?
+    [also_prompt_2] Wer hat diese Woche geschrieben, und worüber?
+    [also_prompt_3] Was ist für die nächsten Tage geplant?
+    [also_prompt_4] Was kannst du für mich tun?
+    [also_elsewhere] Dieses Gespräch geht dort weiter, wo es begann. Hier kannst du es lesen.
+   *[also_left] Du hast nach diesem Gespräch ein neues begonnen. Hier kannst du es lesen.
 }
 
 page-correspondences = { $form ->

@@ -1,6 +1,7 @@
 # What stands on the buttons and links of the web app.
 # Place: pages
 web-app-label = { $form ->
+    [draft] Draft
     [skip] Skip to the content
     [menu] Menu
     [sign_out] Sign out
@@ -12,12 +13,11 @@ web-app-label = { $form ->
     [back] Back to the list
     [cancel] Cancel
     [to_start] To the start
-    [steward] Steward
     [somebody_outside] Somebody outside the team
     [files] With it
     [mixed] With words of people outside the team.
     [may_have_arrived] Nobody can tell whether this arrived.
-    [working] Steward is working on it …
+    [working] Steward is working on it.
     [refresh] Refresh
     [earlier] Show earlier messages
     [link_decide] Look at it and decide
@@ -81,22 +81,22 @@ page-conversations = { $form ->
     [last_at] Last
     [continues] Goes on
     [search] Search
-    [untitled] New conversation
-    [new] New chat
-    [rename] Rename
-    [rename_to] New name
-    [write] Your message
-    [send] Send
-    [model] Model
-    [usual_model] The usual one
-    [choose] Choose
-    [begin] What can I do for you?
-    [prompt_1] What waits for me today?
-    [prompt_2] Who has written this week, and what about?
-    [prompt_3] What is planned for the coming days?
-    [prompt_4] What can you do for me?
-    [elsewhere] This conversation goes on where it began. Here you can read it.
-   *[left] You have left this conversation for a new one. Here you can read it.
+    [also_untitled] New conversation
+    [also_new] New chat
+    [also_rename] Rename
+    [also_rename_to] New name
+    [also_write] Your message
+    [also_send] Send
+    [also_model] Model
+    [also_usual_model] The usual one
+    [also_choose] Choose
+    [also_begin] What can I do for you?
+    [also_prompt_1] What waits for me today?
+    [also_prompt_2] Who has written this week, and what about?
+    [also_prompt_3] What is planned for the coming days?
+    [also_prompt_4] What can you do for me?
+    [also_elsewhere] This conversation goes on where it began. Here you can read it.
+   *[also_left] You have left this conversation for a new one. Here you can read it.
 }
 
 # The page of what was exchanged with people outside the team: its title and its columns.

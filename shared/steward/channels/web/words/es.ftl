@@ -1,4 +1,5 @@
 web-app-label = { $form ->
+    [draft] Borrador
     [skip] Ir al contenido
     [menu] Menú
     [sign_out] Cerrar sesión
@@ -10,12 +11,11 @@ web-app-label = { $form ->
     [back] Volver a la lista
     [cancel] Cancelar
     [to_start] Ir al inicio
-    [steward] Steward
     [somebody_outside] Alguien de fuera del equipo
     [files] Adjunto
     [mixed] Con palabras de gente de fuera del equipo.
     [may_have_arrived] Nadie sabe si esto llegó.
-    [working] Steward está en ello…
+    [working] Steward está en ello.
     [refresh] Actualizar
     [earlier] Ver mensajes anteriores
     [link_decide] Verlo y decidir
@@ -69,22 +69,22 @@ page-conversations = { $form ->
     [last_at] Lo último
     [continues] Sigue abierta
     [search] Buscar
-    [untitled] Conversación nueva
-    [new] Chat nuevo
-    [rename] Cambiar nombre
-    [rename_to] Nombre nuevo
-    [write] Tu mensaje
-    [send] Enviar
-    [model] Modelo
-    [usual_model] El de siempre
-    [choose] Elegir
-    [begin] ¿En qué puedo ayudarte?
-    [prompt_1] ¿Qué me espera hoy?
-    [prompt_2] ¿Quién ha escrito esta semana, y sobre qué?
-    [prompt_3] ¿Qué hay previsto para los próximos días?
-    [prompt_4] ¿Qué puedes hacer por mí?
-    [elsewhere] Esta conversación sigue donde empezó. Aquí puedes leerla.
-   *[left] Dejaste esta conversación por una nueva. Aquí puedes leerla.
+    [also_untitled] Conversación nueva
+    [also_new] Chat nuevo
+    [also_rename] Cambiar nombre
+    [also_rename_to] Nombre nuevo
+    [also_write] Tu mensaje
+    [also_send] Enviar
+    [also_model] Modelo
+    [also_usual_model] El de siempre
+    [also_choose] Elegir
+    [also_begin] ¿En qué puedo ayudarte?
+    [also_prompt_1] ¿Qué me espera hoy?
+    [also_prompt_2] ¿Quién ha escrito esta semana, y sobre qué?
+    [also_prompt_3] ¿Qué hay previsto para los próximos días?
+    [also_prompt_4] ¿Qué puedes hacer por mí?
+    [also_elsewhere] Esta conversación sigue donde empezó. Aquí puedes leerla.
+   *[also_left] Dejaste esta conversación por una nueva. Aquí puedes leerla.
 }
 
 page-correspondences = { $form ->

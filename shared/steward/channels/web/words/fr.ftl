@@ -1,4 +1,5 @@
 web-app-label = { $form ->
+    [draft] Brouillon
     [skip] Aller au contenu
     [menu] Menu principal
     [sign_out] Se déconnecter
@@ -10,12 +11,11 @@ web-app-label = { $form ->
     [back] Retour à la liste
     [cancel] Annuler
     [to_start] Retour à l'accueil
-    [steward] Steward
     [somebody_outside] Quelqu’un d’extérieur à l’équipe
     [files] Avec
     [mixed] Avec des mots de personnes extérieures à l’équipe.
     [may_have_arrived] Personne ne sait si c’est arrivé.
-    [working] Steward s’en occupe…
+    [working] Steward s’en occupe.
     [refresh] Actualiser
     [earlier] Voir les messages précédents
     [link_decide] Voir et décider
@@ -69,22 +69,22 @@ page-conversations = { $form ->
     [last_at] Dernier message
     [continues] Se poursuit
     [search] Rechercher
-    [untitled] Nouvel échange
-    [new] Nouvelle discussion
-    [rename] Renommer
-    [rename_to] Nouveau nom
-    [write] Votre message
-    [send] Envoyer
-    [model] Modèle
-    [usual_model] Celui d’habitude
-    [choose] Choisir
-    [begin] Que puis-je faire pour vous ?
-    [prompt_1] Qu’est-ce qui m’attend aujourd’hui ?
-    [prompt_2] Qui a écrit cette semaine, et à quel sujet ?
-    [prompt_3] Qu’est-ce qui est prévu ces prochains jours ?
-    [prompt_4] Que pouvez-vous faire pour moi ?
-    [elsewhere] Cet échange se poursuit là où il a commencé. Ici, vous pouvez le lire.
-   *[left] Vous avez quitté cet échange pour un nouveau. Ici, vous pouvez le lire.
+    [also_untitled] Nouvel échange
+    [also_new] Nouvelle discussion
+    [also_rename] Renommer
+    [also_rename_to] Nouveau nom
+    [also_write] Votre message
+    [also_send] Envoyer
+    [also_model] Modèle
+    [also_usual_model] Celui d’habitude
+    [also_choose] Choisir
+    [also_begin] Que puis-je faire pour vous ?
+    [also_prompt_1] Qu’est-ce qui m’attend aujourd’hui ?
+    [also_prompt_2] Qui a écrit cette semaine, et à quel sujet ?
+    [also_prompt_3] Qu’est-ce qui est prévu ces prochains jours ?
+    [also_prompt_4] Que pouvez-vous faire pour moi ?
+    [also_elsewhere] Cet échange se poursuit là où il a commencé. Ici, vous pouvez le lire.
+   *[also_left] Vous avez quitté cet échange pour un nouveau. Ici, vous pouvez le lire.
 }
 
 page-correspondences = { $form ->
@@ -92,7 +92,7 @@ page-correspondences = { $form ->
     [empty] Personne d’extérieur à l’équipe n’a encore écrit.
     [who] Qui
     [tier] Connu
-    [tier_known] Contact
+    [tier_known] Un contact
     [tier_stranger] Inconnu
     [tier_blocked] Bloqué
     [last_at] Dernier message

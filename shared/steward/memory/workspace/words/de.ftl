@@ -45,10 +45,10 @@ page-files = { $form ->
     [name] Dateiname
     [size] Größe in Byte
     [changed_at] Geändert
-    [shows_now] So ist sie jetzt
-    [shows_earlier] So war sie
-    [shows_gone] Diese Datei wurde gelöscht
-    [see_present] Jetzigen Stand ansehen
+    [also_shows_now] So ist sie jetzt
+    [also_shows_earlier] So war sie
+    [also_shows_gone] Diese Datei wurde gelöscht
+    [also_see_present] Jetzigen Stand ansehen
     [since] Seit
     [who] Von
     [text] Inhalt
@@ -57,12 +57,12 @@ page-files = { $form ->
     [kind_now] Jetzt
     [kind_earlier] Früher
     [kind_gone] Gelöscht
-    [download] Herunterladen
-    [outside_lines] Die markierten Zeilen hat jemand außerhalb des Teams geschrieben. Sie informieren nur; Steward handelt nicht danach.
-    [changed_meanwhile] Inzwischen hat jemand anders diese Datei geschrieben. Nichts ist verloren: Dein Text steht unten. Wenn du ihn speicherst, ersetzt er, was jetzt da ist.
-    [differs] Worin sich deiner unterscheidet
-    [there_now] Was jetzt da ist
-    [yours] Dein Text
+    [also_download] Herunterladen
+    [also_outside_lines] Die markierten Zeilen hat jemand außerhalb des Teams geschrieben. Sie informieren nur; Steward handelt nicht danach.
+    [also_changed_meanwhile] Inzwischen hat jemand anders diese Datei geschrieben. Nichts ist verloren: Dein Text steht unten. Wenn du ihn speicherst, ersetzt er, was jetzt da ist.
+    [also_differs] Worin sich deiner unterscheidet
+    [also_there_now] Was jetzt da ist
+    [also_yours] Dein Text
     [new] Neue Datei
     [ask_path] Pfad, zum Beispiel areas/boiler.md
     [ask_content] Inhalt
@@ -93,7 +93,7 @@ page-facts = { $form ->
     [source_confirmed] Von dir bestätigt
     [source_said] Aus dem, was du gesagt hast
     [last_at] Zuletzt erwähnt
-    [outside] Jemand außerhalb des Teams
+    [also_outside] Jemand außerhalb des Teams
     [remember] Etwas merken
     [correct] Berichtigen
     [change] Wortlaut ändern

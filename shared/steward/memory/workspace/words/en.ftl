@@ -124,10 +124,10 @@ page-files = { $form ->
     [name] Name
     [size] Size in bytes
     [changed_at] Changed
-    [shows_now] As it is now
-    [shows_earlier] As it was
-    [shows_gone] This file was deleted
-    [see_present] See it as it is now
+    [also_shows_now] As it is now
+    [also_shows_earlier] As it was
+    [also_shows_gone] This file was deleted
+    [also_see_present] See it as it is now
     [since] Since
     [who] By
     [text] Text
@@ -136,12 +136,12 @@ page-files = { $form ->
     [kind_now] Now
     [kind_earlier] Earlier
     [kind_gone] Deleted
-    [download] Download
-    [outside_lines] Somebody outside the team wrote the marked lines. They inform, and Steward does not act on them.
-    [changed_meanwhile] Somebody else wrote this file in the meantime. Nothing is lost: your text is below. If you save it, it replaces what is there now.
-    [differs] How yours differs
-    [there_now] What is there now
-    [yours] Your text
+    [also_download] Download
+    [also_outside_lines] Somebody outside the team wrote the marked lines. They inform, and Steward does not act on them.
+    [also_changed_meanwhile] Somebody else wrote this file in the meantime. Nothing is lost: your text is below. If you save it, it replaces what is there now.
+    [also_differs] How yours differs
+    [also_there_now] What is there now
+    [also_yours] Your text
     [new] New file
     [ask_path] Path, such as areas/boiler.md
     [ask_content] Text
@@ -174,7 +174,7 @@ page-facts = { $form ->
     [source_confirmed] You confirmed it
     [source_said] From what you said
     [last_at] Last mentioned
-    [outside] Somebody outside the team
+    [also_outside] Somebody outside the team
     [remember] Remember something
     [correct] Correct
     [change] Change the words

@@ -45,10 +45,10 @@ page-files = { $form ->
     [name] Nombre
     [size] Tamaño en bytes
     [changed_at] Modificado
-    [shows_now] Así está ahora
-    [shows_earlier] Así era antes
-    [shows_gone] Este archivo se eliminó
-    [see_present] Ver cómo está ahora
+    [also_shows_now] Así está ahora
+    [also_shows_earlier] Así era antes
+    [also_shows_gone] Este archivo se eliminó
+    [also_see_present] Ver cómo está ahora
     [since] Desde
     [who] Autor
     [text] Texto
@@ -57,12 +57,12 @@ page-files = { $form ->
     [kind_now] Actual
     [kind_earlier] Anterior
     [kind_gone] Eliminado
-    [download] Descargar
-    [outside_lines] Alguien ajeno al equipo escribió las líneas marcadas. Solo informan; Steward no actúa según ellas.
-    [changed_meanwhile] Mientras tanto, otra persona ha escrito este archivo. No se pierde nada: tu texto está abajo. Si lo guardas, reemplaza lo que hay ahora.
-    [differs] En qué se diferencia el tuyo
-    [there_now] Lo que hay ahora
-    [yours] Tu texto
+    [also_download] Descargar
+    [also_outside_lines] Alguien ajeno al equipo escribió las líneas marcadas. Solo informan; Steward no actúa según ellas.
+    [also_changed_meanwhile] Mientras tanto, otra persona ha escrito este archivo. No se pierde nada: tu texto está abajo. Si lo guardas, reemplaza lo que hay ahora.
+    [also_differs] En qué se diferencia el tuyo
+    [also_there_now] Lo que hay ahora
+    [also_yours] Tu texto
     [new] Archivo nuevo
     [ask_path] Ruta, por ejemplo areas/boiler.md
     [ask_content] Texto
@@ -93,7 +93,7 @@ page-facts = { $form ->
     [source_confirmed] Lo confirmaste
     [source_said] De lo que has dicho
     [last_at] Última mención
-    [outside] Alguien ajeno al equipo
+    [also_outside] Alguien ajeno al equipo
     [remember] Recordar algo
     [correct] Corregir
     [change] Cambiar el texto

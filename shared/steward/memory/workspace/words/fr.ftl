@@ -45,10 +45,10 @@ page-files = { $form ->
     [name] Nom
     [size] Taille en octets
     [changed_at] Modifié
-    [shows_now] Tel qu'il est maintenant
-    [shows_earlier] Tel qu'il était
-    [shows_gone] Ce fichier a été supprimé
-    [see_present] Voir la version actuelle
+    [also_shows_now] Tel qu'il est maintenant
+    [also_shows_earlier] Tel qu'il était
+    [also_shows_gone] Ce fichier a été supprimé
+    [also_see_present] Voir la version actuelle
     [since] Depuis
     [who] Par
     [text] Texte
@@ -57,12 +57,12 @@ page-files = { $form ->
     [kind_now] Actuelle
     [kind_earlier] Antérieure
     [kind_gone] Supprimé
-    [download] Télécharger
-    [outside_lines] Les lignes marquées viennent d'une personne extérieure à l'équipe. Elles informent ; Steward n'agit pas d'après elles.
-    [changed_meanwhile] Quelqu'un d'autre a écrit ce fichier entre-temps. Rien n'est perdu : votre texte est ci-dessous. Si vous l'enregistrez, il remplace ce qu'il y a maintenant.
-    [differs] Ce qui change dans le vôtre
-    [there_now] Ce qu'il y a maintenant
-    [yours] Votre texte
+    [also_download] Télécharger
+    [also_outside_lines] Les lignes marquées viennent d'une personne extérieure à l'équipe. Elles informent ; Steward n'agit pas d'après elles.
+    [also_changed_meanwhile] Quelqu'un d'autre a écrit ce fichier entre-temps. Rien n'est perdu : votre texte est ci-dessous. Si vous l'enregistrez, il remplace ce qu'il y a maintenant.
+    [also_differs] Ce qui change dans le vôtre
+    [also_there_now] Ce qu'il y a maintenant
+    [also_yours] Votre texte
     [new] Nouveau fichier
     [ask_path] Chemin, par exemple areas/boiler.md
     [ask_content] Texte
@@ -93,7 +93,7 @@ page-facts = { $form ->
     [source_confirmed] Vous l'avez confirmé
     [source_said] D'après ce que vous avez dit
     [last_at] Dernière mention
-    [outside] Une personne extérieure à l'équipe
+    [also_outside] Une personne extérieure à l'équipe
     [remember] Retenir quelque chose
     [correct] Corriger
     [change] Changer les mots

@@ -104,8 +104,8 @@ page-contacts = { $form ->
     [opted_out] Will keine Nachrichten über
     [blocked_at] Blockiert seit
     [twin] Doppelt eingetragen?
-    [choose] Den anderen Eintrag wählen
-    [outside] Jemand außerhalb des Teams
+    [also_choose] Den anderen Eintrag wählen
+    [also_outside] Jemand außerhalb des Teams
     [stays] Geht auf in
     [others] Welcher Eintrag ist dieselbe Person? Er bleibt, mit den Nummern und E-Mail-Adressen beider.
     [person] Kontakt

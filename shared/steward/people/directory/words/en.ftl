@@ -225,8 +225,8 @@ page-contacts = { $form ->
     [opted_out] Wants no messages by
     [blocked_at] Blocked since
     [twin] Entered twice?
-    [choose] Choose the other entry
-    [outside] Somebody outside the team
+    [also_choose] Choose the other entry
+    [also_outside] Somebody outside the team
     [stays] Becomes part of
     [others] Which entry is the same person? It stays, with the numbers and emails of both.
     [person] Contact

@@ -104,8 +104,8 @@ page-contacts = { $form ->
     [opted_out] No quiere mensajes por
     [blocked_at] Bloqueado desde
     [twin] ¿Está dos veces?
-    [choose] Elegir la otra entrada
-    [outside] Alguien ajeno al equipo
+    [also_choose] Elegir la otra entrada
+    [also_outside] Alguien ajeno al equipo
     [stays] Pasa a formar parte de
     [others] ¿Qué entrada es la misma persona? Se queda, con los números y correos de ambas.
     [person] Contacto

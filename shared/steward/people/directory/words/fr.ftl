@@ -104,8 +104,8 @@ page-contacts = { $form ->
     [opted_out] Ne veut pas de messages par
     [blocked_at] Bloqué depuis
     [twin] Entré deux fois ?
-    [choose] Choisir l'autre entrée
-    [outside] Une personne extérieure à l'équipe
+    [also_choose] Choisir l'autre entrée
+    [also_outside] Une personne extérieure à l'équipe
     [stays] Devient une partie de
     [others] Quelle entrée est la même personne ? Elle reste, avec les numéros et e-mails des deux.
     [person] Personne

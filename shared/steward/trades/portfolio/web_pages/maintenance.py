@@ -26,7 +26,7 @@ from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.service import Book
 
 _URGENCIES = ("emergency", "urgent", "normal", "low")
-_OUTSIDE = say("page-maintenance", form="outside")
+_OUTSIDE = say("page-maintenance", form="also_outside")
 
 
 class JobRow(PageData):
@@ -153,7 +153,6 @@ MAINTENANCE_PAGE = WebPage(
     section="trade",
     says=partial(say, "page-maintenance"),
     row=JobRow,
-    words=("outside",),
     read=_jobs,
     key="job_id",
     open=_job,

@@ -86,7 +86,6 @@ REPORTS_PAGE = WebPage(
     section="trade",
     says=partial(say, "page-reports"),
     row=ReportRow,
-    words=("totals", "lines", "pdf", "csv", "share"),
     read=_reports,
     key="report_id",
     open=_report,

@@ -32,7 +32,7 @@ from steward.trades.records.service import Book
 _MOST_ENTRIES = 100
 # First day of each age of arrears, the oldest first.
 _AGES = ((31, "31_or_more"), (15, "15_to_30"), (8, "8_to_14"), (1, "1_to_7"))
-_OUTSIDE = say("page-tenancies", form="outside")
+_OUTSIDE = say("page-tenancies", form="also_outside")
 
 
 class TenancyRow(PageData):
@@ -235,7 +235,6 @@ TENANCIES_PAGE = WebPage(
     section="trade",
     says=partial(say, "page-tenancies"),
     row=TenancyRow,
-    words=("outside",),
     read=_tenancies,
     key="tenancy_id",
     open=_tenancy,

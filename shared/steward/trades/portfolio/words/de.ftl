@@ -970,7 +970,7 @@ page-tenancies = { $form ->
     [paper] Art
     [filed_on] Abgelegt
     [valid_until] Gültig bis
-   *[outside] Jemand außerhalb des Teams
+   *[also_outside] Jemand außerhalb des Teams
 }
 
 page-arrears = { $form ->
@@ -1035,7 +1035,7 @@ page-maintenance = { $form ->
     [spent_on] Tag
     [spent] Betrag
     [what_for] Wofür
-   *[outside] Jemand außerhalb des Teams
+   *[also_outside] Jemand außerhalb des Teams
 }
 
 page-reports = { $form ->
@@ -1065,9 +1065,9 @@ page-reports = { $form ->
     [ask_period_other] Von und bis, wie unten
     [ask_first] Von
     [ask_last] Bis
-    [totals] Summen
-    [lines] Zeilen
-    [pdf] Als PDF herunterladen
-    [csv] Als CSV herunterladen
-   *[share] Seite zum Weitergeben
+    [also_totals] Summen
+    [also_lines] Zeilen
+    [also_pdf] Als PDF herunterladen
+    [also_csv] Als CSV herunterladen
+   *[also_share] Seite zum Weitergeben
 }

@@ -1914,7 +1914,7 @@ page-tenancies = { $form ->
     [paper] Kind
     [filed_on] Filed
     [valid_until] Valid until
-   *[outside] Somebody outside the team
+   *[also_outside] Somebody outside the team
 }
 
 # The page of who is behind with rent: its title, its columns and what its values are called.
@@ -1983,7 +1983,7 @@ page-maintenance = { $form ->
     [spent_on] Day
     [spent] Amount
     [what_for] For
-   *[outside] Somebody outside the team
+   *[also_outside] Somebody outside the team
 }
 
 # The page of reports: its title, its columns and what its form asks for.
@@ -2015,9 +2015,9 @@ page-reports = { $form ->
     [ask_period_other] From and to, as below
     [ask_first] From
     [ask_last] To
-    [totals] Totals
-    [lines] Lines
-    [pdf] Download as PDF
-    [csv] Download as CSV
-   *[share] Page to share
+    [also_totals] Totals
+    [also_lines] Lines
+    [also_pdf] Download as PDF
+    [also_csv] Download as CSV
+   *[also_share] Page to share
 }

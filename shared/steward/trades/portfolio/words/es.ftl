@@ -970,7 +970,7 @@ page-tenancies = { $form ->
     [paper] Tipo
     [filed_on] Archivado
     [valid_until] Válido hasta
-   *[outside] Alguien ajeno al equipo
+   *[also_outside] Alguien ajeno al equipo
 }
 
 page-arrears = { $form ->
@@ -1035,7 +1035,7 @@ page-maintenance = { $form ->
     [spent_on] Día
     [spent] Importe
     [what_for] Concepto
-   *[outside] Alguien ajeno al equipo
+   *[also_outside] Alguien ajeno al equipo
 }
 
 page-reports = { $form ->
@@ -1065,9 +1065,9 @@ page-reports = { $form ->
     [ask_period_other] Desde y hasta, como abajo
     [ask_first] Desde
     [ask_last] Hasta
-    [totals] Totales
-    [lines] Líneas
-    [pdf] Descargar en PDF
-    [csv] Descargar en CSV
-   *[share] Página para compartir
+    [also_totals] Totales
+    [also_lines] Líneas
+    [also_pdf] Descargar en PDF
+    [also_csv] Descargar en CSV
+   *[also_share] Página para compartir
 }

@@ -970,7 +970,7 @@ page-tenancies = { $form ->
     [paper] Type
     [filed_on] Classé
     [valid_until] Valable jusqu'au
-   *[outside] Une personne extérieure à l'équipe
+   *[also_outside] Une personne extérieure à l'équipe
 }
 
 page-arrears = { $form ->
@@ -1035,7 +1035,7 @@ page-maintenance = { $form ->
     [spent_on] Jour
     [spent] Montant
     [what_for] Motif
-   *[outside] Une personne extérieure à l'équipe
+   *[also_outside] Une personne extérieure à l'équipe
 }
 
 page-reports = { $form ->
@@ -1065,9 +1065,9 @@ page-reports = { $form ->
     [ask_period_other] Du et au, comme ci-dessous
     [ask_first] Du
     [ask_last] Au
-    [totals] Totaux
-    [lines] Lignes
-    [pdf] Télécharger en PDF
-    [csv] Télécharger en CSV
-   *[share] Page à partager
+    [also_totals] Totaux
+    [also_lines] Lignes
+    [also_pdf] Télécharger en PDF
+    [also_csv] Télécharger en CSV
+   *[also_share] Page à partager
 }

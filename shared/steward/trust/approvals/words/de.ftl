@@ -358,7 +358,7 @@ page-approvals = { $form ->
     [label] Angabe
     [value] Wert
     [now] Bisher
-   *[decide] Ansehen und entscheiden
+   *[also_decide] Ansehen und entscheiden
 }
 
 page-decided = { $form ->

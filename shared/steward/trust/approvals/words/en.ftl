@@ -509,7 +509,7 @@ page-approvals = { $form ->
     [label] What of it
     [value] Value
     [now] So far
-   *[decide] Look and decide
+   *[also_decide] Look and decide
 }
 
 # The page of what was decided lately, and of what can still be taken back: its title and its columns.

@@ -358,7 +358,7 @@ page-approvals = { $form ->
     [label] Dato
     [value] Valor
     [now] Hasta ahora
-   *[decide] Ver y decidir
+   *[also_decide] Ver y decidir
 }
 
 page-decided = { $form ->

@@ -358,7 +358,7 @@ page-approvals = { $form ->
     [label] Élément
     [value] Valeur
     [now] Jusqu'ici
-   *[decide] Voir et décider
+   *[also_decide] Voir et décider
 }
 
 page-decided = { $form ->

@@ -20,12 +20,11 @@
         location.reload();
         return;
       }
-      const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
-      const more = part.content.querySelector("article") !== null;
-      before.replaceWith(part.content);
-      if (more) {
-        looks = 0;
-        document.querySelectorAll(".begin").forEach((one) => one.remove());
+      const added = Array.from(part.content.children).some((one) => one.tagName === "ARTICLE");
+      if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
+        const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
+        before.replaceWith(part.content);
+        if (added) looks = 0;
         if (near) window.scrollTo(0, document.body.scrollHeight);
       }
     } catch {
