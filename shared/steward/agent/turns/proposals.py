@@ -518,6 +518,9 @@ def _in_whose_name(
         app = Quoted(step.state.name)
         own = member.member_id == asker.member_id
         what = approval.preview
+        if not step.state.name:
+            # No app of theirs, but a click of the member's own on a page.
+            return say("may-i", what=what) if own else say("wants-me-to", who=asker.name, what=what)
         return (
             say("your-app-asks", app=app, what=what)
             if own
