@@ -230,8 +230,8 @@ WEB_PAGES = FunctionSpec(
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
-        # Findings, and settings of scanners.
-        "records": ("Query", "BatchGetItem"),
+        # What a trade keeps; findings, and settings of scanners.
+        "records": ("Query", "GetItem", "BatchGetItem"),
         # What is remembered, and what was learned: a decision teaches.
         "facts": ("Query", "PutItem"),
         # Whose accounts are connected; the keys in them stay encrypted.
