@@ -104,6 +104,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     )
     edge = EdgeStack(made, environment.stack("Edge"), resources=resources, packages=packages)
     endpoint = edge.url
+    resources = replace(resources, socket_api=edge.sockets.id)
     core = CoreStack(made, environment.stack("Core"), resources=resources, api_endpoint=endpoint, packages=packages)
     rooms = [
         ToolsStack(

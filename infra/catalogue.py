@@ -48,6 +48,7 @@ from infra.permissions import (
     PAYLOADS_PUT,
     PUT_ROW,
     SNAPSHOTS,
+    WORKSPACE_VERSIONS_READ,
 )
 from infra.queues import QUEUES, ROW_QUEUES
 from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
@@ -108,6 +109,7 @@ TURN = FunctionSpec(
     asks=("workflow_steps",),
     secrets=("model",),
     asks_models=True,
+    shows_live=True,
     woken_by=("turns",),
     max_concurrency=50,
     snap_start=True,
@@ -155,6 +157,7 @@ DELIVERY = FunctionSpec(
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
     secrets=("twilio", MAIL_SECRET, "link"),
+    shows_live=True,
     woken_by=("deliveries",),
     gradual=True,
     errors_by_design=5,
@@ -219,12 +222,38 @@ WEB_PAGES = FunctionSpec(
         "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
         # A message of the chat comes in once.
         "inbound_ids": ("GetItem", *PUT_ROW),
+        # A member decides here, too, as on the page of an approval.
+        "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
+        # Findings, and settings of scanners.
+        "records": ("Query", "BatchGetItem"),
+        # What is remembered, and what was learned: a decision teaches.
+        "facts": ("Query", "PutItem"),
+        # Whose accounts are connected; the keys in them stay encrypted.
+        "grants": ("Query",),
     },
-    objects=(PAYLOADS,),
+    # Sessions, and who opted in or out by writing here.
+    partitions={"people": ("*#sessions", "*#standing")},
+    objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
-    # Conversations show the links to what their member may decide.
+    # Conversations show their member the links that texts carry: to sign in at a service, or to send again.
     secrets=("link",),
+    shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
+)
+
+# Lets in the WebSockets of pages, and keeps a row for each.
+WEB_SOCKET = FunctionSpec(
+    "web_socket",
+    code="web_socket",
+    timeout=10,
+    aws_seconds=7,
+    memory=512,
+    layers=("base",),
+    tables={"people": ("GetItem",), "conversations": ("Query", "PutItem", "DeleteItem")},
+    partitions={"conversations": ("sockets#*",)},
+    secrets=("link",),
+    shows_live=True,
+    opens_sockets=True,
 )
 
 # Reads what it shows and writes nothing; the key of a link stands in the report it is of.
@@ -291,6 +320,7 @@ FUNCTIONS: tuple[FunctionSpec, ...] = (
     APPROVAL_PAGE,
     REPORT_PAGE,
     WEB_PAGES,
+    WEB_SOCKET,
     SWEEP,
     MISSED_MESSAGES,
     SEARCH_INDEX,
@@ -337,7 +367,7 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if spec.asks_models and BEDROCK in services:
             # There a function's own role is the key.
             spec = replace(spec, secrets=())
-        if spec.name in (TURN.name, APPS.name) and signing_in:
+        if spec.name in (TURN.name, APPS.name, WEB_PAGES.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

@@ -29,6 +29,10 @@ class ResourceNames(Protocol):
         """Return the ARN of every workflow's state machine up to its name."""
 
     @property
+    def socket_api(self) -> str:
+        """Return the id of the WebSocket API."""
+
+    @property
     def models(self) -> Mapping[str, str]:
         """Return the environment variables about models."""
 
@@ -66,6 +70,8 @@ def variables(spec: FunctionSpec, names: ResourceNames, addresses: Mapping[str, 
         named["STEWARD_SES_CONFIGURATION_SET"] = names.ses_configuration_set
     for secret in spec.secrets:
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
+    if spec.shows_live:
+        named["STEWARD_SOCKET_API"] = names.socket_api
     if spec.reads_keys:
         named[f"STEWARD_{spec.reads_keys.upper()}_KEYS_PATH"] = names.keys_path(spec.reads_keys)
     if spec.drives:

@@ -39,6 +39,9 @@ WORKSPACE_FILES = ObjectAccess(
     listing=True,
     listing_versions=True,
 )
+WORKSPACE_VERSIONS_READ = ObjectAccess(
+    "workspace", ("GetObject", "GetObjectVersion"), "accounts/*/workspace/*", listing=True, listing_versions=True
+)
 # What comes attached is put where it is looked into by others.
 DOCUMENTS_KEPT = ObjectAccess("workspace", ("PutObject",), "accounts/*/documents/*")
 DOCUMENTS_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/documents/*", listing=True)

@@ -464,7 +464,7 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = ""
+    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = ""
     models: Mapping[str, str] = MappingProxyType({})
 
     def table(self, name: str) -> str:

@@ -348,6 +348,15 @@ APPS: Mapping[str, Walk] = {
     "revoke": lambda a, b: a.wiring.app_store.revoke(a.app(), NOW),
     "note_use": lambda a, b: a.wiring.app_store.note_use(a.app(), NOW),
 }
+SESSIONS: Mapping[str, Walk] = {
+    "add": lambda a, b: a.wiring.session_store.add(a.session(new_id("", NOW))),
+    "get": lambda a, b: _both(
+        lambda one: a.wiring.session_store.get(a.account_id, one), a.session().session_id, b.session().session_id
+    ),
+    "of_member": lambda a, b: a.wiring.session_store.of_member(a.account_id, a.member.member_id),
+    "note_use": lambda a, b: a.wiring.session_store.note_use(a.session(), NOW),
+    "delete": lambda a, b: a.wiring.session_store.delete([a.session()]),
+}
 DELIVERIES: Mapping[str, Walk] = {
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
     "find": lambda a, b: [
@@ -758,6 +767,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoProviderConnectionStore": CONNECTIONS,
     "DynamoRepositoryStore": REPOSITORIES,
     "AppStore": APPS,
+    "SessionStore": SESSIONS,
     # What a delivery store reads, for who only wants to know.
     "DeliveryReader": {"get": DELIVERIES["get"]},
     "DeliveryStore": DELIVERIES,

@@ -72,7 +72,7 @@ SHARED = {
         "chosen-value/urgent",
     },
     "de fr": {"on-page/code", "label/code"},
-    "en es": {"with-code", "yes-or-no/no", "chosen-value/cheque"},
+    "en es": {"with-code", "yes-or-no/no", "yes-or-no-on-page/no", "chosen-value/cheque"},
     "es fr": {"report-says/quarter"},
     "de es": set[str](),
 }

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.models import ProposerState
+from steward.core.ids import derived_id
 from steward.core.records import Personal, Record
 
 # Prefix of an app's id, which is the id of its actor too.
@@ -29,6 +30,11 @@ CallState: TypeAlias = Literal[
 ENDED: frozenset[CallState] = frozenset({"done", "failed", "unknown", "refused", "rejected", "expired"})
 # The client need not wait longer in these states: the call has ended, or a person has to act first.
 ANSWERED: frozenset[CallState] = ENDED | {"waiting", "signing_in"}
+
+
+def pages_actor(member_id: str) -> str:
+    """Return the id of the actor that makes the calls of a member's pages in the web app."""
+    return f"{APP}{derived_id('pages', member_id)}"
 
 
 class _Value(BaseModel):

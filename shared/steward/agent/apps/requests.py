@@ -23,7 +23,6 @@ from steward.tools.declaration import Tool, ToolEffect
 
 # Seconds between polls: 15 in all, half of the gateway's timeout.
 _LOOKS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.5, *(1.0,) * 13)
-_LATER = "Ask check_call with call_id {call_id} what has become of it; do not make the call again."
 _SAYS: Mapping[CallState, str] = {
     "due": "It has been taken, and is under way.",
     "running": "It is running.",
@@ -137,7 +136,7 @@ class AppRequests:
             ours, theirs = _shown(result) if result else ("What came of it was erased.", ())
             return AppAnswer(call_id, call.state, ("\n".join([*first, ours]), *theirs))
         said = _SAYS.get(call.state, call.state).format(who=self._deciders(app, call, member))
-        return AppAnswer(call_id, call.state, ("\n".join([*first, said, _LATER.format(call_id=call_id)]),))
+        return AppAnswer(call_id, call.state, ("\n".join([*first, said]),))
 
     def _deciders(self, app: App, call: AppCall, member: Member) -> str:
         """Return who is asked: the app's member by name, others without names."""

@@ -237,6 +237,17 @@ class AppChanged(Record):
     name: Annotated[str, Personal()]
 
 
+class WebSignedIn(Record):
+    """Somebody signed in to the web app as this member with `device`, a browser; at `url` they sign out everywhere."""
+
+    KIND: ClassVar[str] = "web_signed_in"
+
+    party: ConversationParty
+    session_id: str
+    device: Annotated[str, Personal()]
+    url: str
+
+
 class AppReported(Record):
     """The outcome of a call that an app of this member's, or a workflow, asked for."""
 
@@ -280,6 +291,7 @@ Event = (
     | PlanEnded
     | RepositoryNews
     | AppChanged
+    | WebSignedIn
     | AppReported
     | ScanNews
     | BridgeNews
@@ -316,6 +328,7 @@ EVENT_KINDS = (
     PlanEnded,
     RepositoryNews,
     AppChanged,
+    WebSignedIn,
     AppReported,
     ScanNews,
     BridgeNews,

@@ -64,6 +64,7 @@ from steward.agent.conversations.events import (
     PlanEnded,
     RepositoryNews,
     TitleMade,
+    WebSignedIn,
     WorkflowNews,
 )
 from steward.agent.conversations.fact_timer import TIMER, facts_extracted, facts_timer_fired
@@ -138,6 +139,7 @@ _SAYS_WHOSE = (
     WatcherEnded,
     RepositoryNews,
     AppChanged,
+    WebSignedIn,
     AppReported,
     ScanNews,
     BridgeNews,
@@ -237,6 +239,9 @@ def fold(step: Step, event: Event) -> Step:
         case AppChanged():
             news = say("app-news", form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
+        case WebSignedIn():
+            news = say("web-signed-in", device=event.device, url=event.url)
+            return step.tell("channel_news", news, subject=event.session_id, for_model=True)
         case AppReported():
             # Like a scheduled call: the member is told, and no model is asked for words.
             return step.with_state(job_reports=(*step.talk.job_reports, event.report))

@@ -12,6 +12,7 @@ from steward.memory.documents.wire import DocumentsWire
 from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
+    from steward.channels.messaging.live_sockets import LiveSockets
     from steward.channels.messaging.models import Delivery
     from steward.channels.messaging.port import ChannelPort, MessageLimits
     from steward.channels.messaging.registry import ChannelRegistry
@@ -50,6 +51,15 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         from steward.channels.messaging.routes import RouteService
 
         return RouteService(self.people, self.channels)
+
+    @cached_property
+    def live_sockets(self) -> LiveSockets:
+        """The WebSockets of members' pages."""
+        from steward.aws import clients
+        from steward.aws.sockets import Sockets
+        from steward.channels.messaging.live_sockets import LiveSockets
+
+        return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), self.clock)
 
     @cached_property
     def watch_store(self) -> PushWatchStore:

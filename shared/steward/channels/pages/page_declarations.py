@@ -104,8 +104,9 @@ class Action:
 
     `name` is the form of the page's message that labels it. `takes` are arguments by the field of the row or detail
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
-    `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. `fits` tells by the row
-    whether there is anything to do.
+    `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. One that is among `carries`
+    is what it was when the member saw it, such as a version. `makes` names the argument that is the key of what there
+    is afterwards. `fits` tells by the row whether there is anything to do; members with a role of `by` are offered it.
     """
 
     name: str
@@ -113,8 +114,24 @@ class Action:
     takes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     asks: tuple[str, ...] = ()
     always: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    carries: tuple[str, ...] = ()
+    makes: str = ""
     danger: bool = False
+    by: frozenset[str] = EVERYBODY
     fits: Callable[[Any], bool] = lambda _: True
+
+
+@dataclass(frozen=True)
+class RefusedForm:
+    """What a page's own form came to if nothing was changed: why, and what the member had filled in."""
+
+    status: int
+    problem: str
+    filled: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+# Values that a filter may have, each with its words.
+Choices = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -123,10 +140,17 @@ class WebPage:
 
     `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
-    the values of `filters` from the address. `open` returns one thing by its `key` field, or None; it also gets the
-    values of `opens_with` from the address, if there are any. `creates` are actions without a row, `actions` those of
-    one. `takes` takes a form of the page's own and returns the key of what is shown next, or None if it does not fit.
-    `fragments` are templates of parts of a detail, without the frame, by the value of the address that asks for one.
+    the values of `filters` from the address, of which those in `days` are days, and of those in `choices` a member
+    chooses one. `open` returns one thing by its `key` field, or None; it also gets the values of `opens_with` from the
+    address, if there are any. `creates` are actions without a row, `actions` those of one.
+
+    With templates of its own, `words` are further forms of the message that they say; `fragments` are templates of
+    parts of a detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs
+    and returns the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the
+    member and no tool call.
+
+    Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
+    `download` returns the thing as the name and text of a file.
     """
 
     name: str
@@ -141,13 +165,21 @@ class WebPage:
     filters: tuple[str, ...] = ()
     takes: Callable[[Any, Viewer, Mapping[str, str]], str | None] | None = None
     fragments: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    days: tuple[str, ...] = ()
+    choices: Mapping[str, Callable[[Any, Viewer], Choices]] = field(default_factory=lambda: MappingProxyType({}))
+    decides: Callable[[Any, Viewer, str, Mapping[str, str]], RefusedForm | None] | None = None
     creates: tuple[Action, ...] = ()
     actions: tuple[Action, ...] = ()
     seen_by: frozenset[str] = EVERYBODY
     trade: str = ""
     whole: bool = False
+    words: tuple[str, ...] = ()
     template: str = "list.html"
     detail_template: str = "detail.html"
+    form_template: str = "form.html"
+    heading: str = ""
+    grouped: str = ""
+    download: Callable[[Any], tuple[str, str] | None] | None = None
 
     def action(self, name: str) -> Action | None:
         """Return the action with this name."""

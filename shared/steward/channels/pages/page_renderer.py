@@ -50,7 +50,7 @@ def page(
     policy = (
         f"default-src 'none'; style-src 'nonce-{nonce}'; form-action {lead}; base-uri 'none'; frame-ancestors 'none'"
     )
-    label = functools.partial(_label, language)
+    label = functools.partial(on_page, language)
     body = (
         _environment()
         .get_template(template)
@@ -67,6 +67,6 @@ def ending(how: str, status: int = 200, before: Wording | None = None, language:
     return page("message.html", status, language, heading=render(say("page-headline", form=how), language), text=said)
 
 
-def _label(language: str, name: Any) -> str:
+def on_page(language: str, name: Any) -> str:
     """Return the text of a label or button, for a template."""
     return render(say("on-page", form=name), language)

@@ -1,1 +1,1 @@
-"""The web app: pages that rooms declare, for members who signed in, and the same data as JSON."""
+"""The web app: members sign in with an OpenID Connect provider and use Steward in a browser."""

@@ -73,7 +73,8 @@ class ConversationDetail(PageData):
     """
 
     key: Hidden
-    name: Hidden
+    conversation_id: Hidden = ""
+    name: Hidden = ""
     channel: Hidden = ""
     continues: Annotated[bool, Unseen()] = True
     writable: Annotated[bool, Unseen()] = False
@@ -146,7 +147,7 @@ def _matching(
 
 def _searched(wire: WebAppWire, viewer: Viewer, query: str) -> list[str]:
     member = wire.people.member_now(viewer.account_id, viewer.member_id)
-    tool = wire.member_calls.tool(viewer.account_id, SEARCH_CONVERSATIONS.name)
+    tool = wire.member_calls.tools(viewer.account_id).get(SEARCH_CONVERSATIONS.name)
     if member is None or tool is None:
         return []
     arguments = {"query": query[:1_000], "limit": MOST_RESULTS}
@@ -173,11 +174,11 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
-    undo_link = lambda approval_id: wire.links.url(approval_id, viewer.member_id)  # noqa: E731
-    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, undo_link)
+    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of)
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
         key=key,
+        conversation_id=conversation_id,
         name=state.overview.title,
         channel=_shown_channel(state.party.channel),
         continues=state.overview.pinned,
@@ -195,7 +196,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
 def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> ConversationDetail:
     return ConversationDetail(
         key=key,
-        name="",
+        conversation_id=_conversation_id(viewer, key),
         channel=WEB,
         writable=True,
         working=bool(waiting),
@@ -318,6 +319,7 @@ def _open_exchange(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[st
     names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
     return ConversationDetail(
         key=key,
+        conversation_id=key,
         name=listed.name or listed.address,
         earlier=part.earlier,
         last=part.last,

@@ -24,7 +24,7 @@ class FormField:
 
     name: str
     label: str
-    shape: Literal["line", "box", "choice", "time", "number", "check"]
+    shape: Literal["line", "box", "choice", "time", "day", "number", "check"]
     value: str
     needed: bool
     longest: int
@@ -47,6 +47,11 @@ def fields_of(
     return [_field(page, action, schema, name, data, given, viewer) for name in action.asks]
 
 
+def carried(action: Action, data: PageData | None) -> dict[str, str]:
+    """Return the arguments that a form carries as they are now."""
+    return {name: str(getattr(data, action.takes[name])) for name in action.carries} if data is not None else {}
+
+
 def _field(
     page: WebPage,
     action: Action,
@@ -59,16 +64,24 @@ def _field(
     asked: Mapping[str, Any] = schema["properties"][name]
     before = getattr(data, action.takes[name], "") if data is not None and name in action.takes else ""
     value = given.get(name, "" if before is None else str(before))
-    shape = _shape(asked)
-    choices = (
-        tuple((one, _choice(page, name, one, viewer)) for one in asked.get("enum", ())) if shape == "choice" else ()
-    )
+    numbered = _numbered(page, name, asked)
+    shape = "choice" if numbered else _shape(asked)
+    choices = tuple((str(one), _choice(page, name, one, viewer)) for one in numbered or asked.get("enum", ()))
     needed = name in schema.get("required", ())
     longest = int(asked.get("maxLength", 2_000))
     return FormField(name, label(page, f"ask_{name}", viewer), shape, value, needed, longest, choices)
 
 
-def _shape(asked: Mapping[str, Any]) -> Literal["line", "box", "choice", "time", "number", "check"]:
+def _numbered(page: WebPage, name: str, asked: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the numbers that the page has words for, of a range whose first number it has words for."""
+    if asked.get("type") != "integer" or not {"minimum", "maximum"} <= asked.keys():
+        return ()
+    words = forms(page.says(form="title").id)
+    there = range(asked["minimum"], asked["maximum"] + 1)
+    return tuple(one for one in there if f"ask_{name}_{one}" in words)
+
+
+def _shape(asked: Mapping[str, Any]) -> Literal["line", "box", "choice", "time", "day", "number", "check"]:
     if "enum" in asked:
         return "choice"
     if asked.get("type") == "boolean":
@@ -77,6 +90,8 @@ def _shape(asked: Mapping[str, Any]) -> Literal["line", "box", "choice", "time",
         return "number"
     if _WALL_TIME in str(asked.get("pattern", "")):
         return "time"
+    if asked.get("format") == "date":
+        return "day"
     return "box" if int(asked.get("maxLength", 0)) > _ONE_LINE else "line"
 
 
@@ -88,17 +103,35 @@ def _choice(page: WebPage, name: str, value: object, viewer: Viewer) -> str:
 
 
 def arguments_of(action: Action, tool: Tool, data: PageData | None, given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the call's arguments. Raises `InvalidFormError` if the tool would refuse them."""
-    taken = {name: getattr(data, field) for name, field in action.takes.items() if name not in action.asks}
+    """Return the call's arguments, with what a form gave. Raises `InvalidFormError` if the tool would refuse them."""
     properties = tool.schema["properties"]
+    kept = {name: given[name] for name in action.carries if name in given}
     asked = {name: _read(properties[name], given.get(name, "")) for name in action.asks}
-    arguments = {**action.always, **taken, **{name: value for name, value in asked.items() if value is not None}}
+    filled = {name: value for name, value in asked.items() if value is not None}
+    return checked(tool, {**action.always, **taken(action, data), **kept, **filled})
+
+
+def taken(action: Action, data: PageData | None) -> dict[str, Any]:
+    """Return the arguments that an action takes from a row."""
+    left = {name: field for name, field in action.takes.items() if name not in action.asks}
+    return {name: getattr(data, field) for name, field in left.items()} if data is not None else {}
+
+
+def checked(tool: Tool, arguments: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments. Raises `InvalidFormError` if the tool would refuse them."""
     try:
         tool.input.model_validate(arguments)
     except ValidationError as error:
         wrong = tuple(dict.fromkeys(str(one["loc"][0]) for one in error.errors() if one["loc"]))
         raise InvalidFormError(wrong) from None
     return arguments
+
+
+def _decimal(text: str) -> float | str:
+    try:
+        return float(text.strip().replace(",", "."))
+    except ValueError:
+        return text
 
 
 def _read(asked: Mapping[str, Any], text: str) -> Any:
@@ -108,5 +141,21 @@ def _read(asked: Mapping[str, Any], text: str) -> Any:
     if not text.strip():
         return None
     if asked.get("type") == "integer":
-        return int(text) if text.strip().lstrip("-").isdigit() else text
-    return text
+        return _whole(text)
+    if asked.get("type") == "array":
+        return _listed(asked.get("items", {}), text)
+    if asked.get("type") == "number":
+        return _decimal(text)
+    # Browsers send line breaks as the protocol has them.
+    return text.replace("\r\n", "\n")
+
+
+def _listed(of: Mapping[str, Any], text: str) -> list[Any]:
+    """Return a list: numbers with commas or blanks between them, texts one a line."""
+    if of.get("type") == "integer":
+        return [_whole(one) for one in text.replace(",", " ").replace(";", " ").split()]
+    return [one.strip() for one in text.splitlines() if one.strip()]
+
+
+def _whole(text: str) -> int | str:
+    return int(text) if text.strip().lstrip("-").isdigit() else text

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from steward.agent.apps.models import APP, App
+from steward.agent.apps.models import App, pages_actor
 from steward.agent.apps.requests import AppAnswer, AppRequests
 from steward.core.clock import Clock
 from steward.people.directory.models import Member
@@ -23,17 +23,24 @@ class MemberCalls:
         self._requests = requests
         self._clock = clock
 
-    def tool(self, account_id: str, name: str) -> Tool | None:
-        """Return the tool, or None if the account has none of this name."""
-        return self._requests.tools(account_id).get(name)
+    def tools(self, account_id: str) -> Mapping[str, Tool]:
+        """Return the tools that an account's members may have called, by name."""
+        return self._requests.tools(account_id)
 
-    def call(self, member: Member, tool: Tool, arguments: Mapping[str, Any], once: str) -> AppAnswer:
-        """Have `tool` called; return its state or result after a few seconds at most. `once` names this one click."""
-        return self._requests.call(self._pages_of(member), member, tool, arguments, once, by_member=True)
+    def call(
+        self, member: Member, tool: Tool, arguments: Mapping[str, Any], once: str, app: App | None = None
+    ) -> AppAnswer:
+        """Have `tool` called; return its state or result after a few seconds at most.
 
-    def outcome(self, member: Member, call_id: str) -> AppAnswer:
+        `once` names this one click. If an `app` of the member's asks, the call is the app's. Raises
+        `IdempotencyKeyReusedError`.
+        """
+        asker = app or self._pages_of(member)
+        return self._requests.call(asker, member, tool, arguments, once, by_member=app is None)
+
+    def outcome(self, member: Member, call_id: str, app: App | None = None) -> AppAnswer:
         """Return the state or result of an earlier call."""
-        return self._requests.check(self._pages_of(member), member, call_id)
+        return self._requests.check(app or self._pages_of(member), member, call_id)
 
     def _pages_of(self, member: Member) -> App:
         """Return the app that stands for a member's pages. It has no key, so nothing else can call as it."""
@@ -45,8 +52,3 @@ class MemberCalls:
             made_at=self._clock(),
             name="",
         )
-
-
-def pages_actor(member_id: str) -> str:
-    """Return the id of the actor behind a member's pages."""
-    return f"{APP}{member_id}"

@@ -27,7 +27,7 @@ class ShownValue:
 
     name: str
     label: str
-    shape: Literal["text", "long", "number", "outside", "table"]
+    shape: Literal["text", "long", "number", "time", "outside", "table"]
     text: str
     link: str = ""
     who: str = ""
@@ -48,6 +48,13 @@ def visible(kind: type[PageData]) -> list[str]:
 def label(page: WebPage, name: str, viewer: Viewer) -> str:
     """Return the words of a form of the page's message."""
     return render(page.says(form=name), viewer.language)
+
+
+def heading_of(page: WebPage, row: PageData, viewer: Viewer) -> str:
+    """Return the words of the field under which a row stands."""
+    value, marks = getattr(row, page.grouped), type(row).model_fields[page.grouped].metadata
+    coded = any(isinstance(mark, Coded) for mark in marks) and value
+    return label(page, f"{page.grouped}_{value}", viewer) if coded else in_words(value, viewer)
 
 
 def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValue]:
@@ -78,7 +85,9 @@ def address(page: str, key: str = "") -> str:
     return f"/app/{page}?open={quote(key, safe='')}" if key else f"/app/{page}"
 
 
-def _shape(value: Any) -> Literal["text", "number"]:
+def _shape(value: Any) -> Literal["text", "number", "time"]:
+    if isinstance(value, date):
+        return "time"
     return "number" if isinstance(value, (int, Money)) and not isinstance(value, bool) else "text"
 
 

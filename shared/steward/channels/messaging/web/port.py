@@ -1,6 +1,7 @@
 """Channel port of the web app: no provider, since its pages show a conversation's log.
 
 A member is at their own id there, which their session proves; messages come in by the page and never by this port.
+Pages that are open are told of news, and shown the model's words while they are made.
 """
 
 from __future__ import annotations
@@ -9,7 +10,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import ClassVar
 
+from steward.aws import clients
 from steward.aws.secrets import Secrets
+from steward.aws.sockets import Sockets
+from steward.aws.tables import Table
+from steward.channels.messaging.live_sockets import LiveSockets
 from steward.channels.messaging.port import (
     InboundMessage,
     Keyword,
@@ -20,6 +25,7 @@ from steward.channels.messaging.port import (
     SendAccepted,
     SendOutcome,
 )
+from steward.core.clock import utc_now
 from steward.core.documents import Attachment
 from steward.core.settings import Settings
 from steward.people.directory.phone_numbers import SIGNED_IN, AddressKind, SenderAddress, read_sender
@@ -37,7 +43,11 @@ class WebPort:
     limits: ClassVar[MessageLimits] = MessageLimits(20_000)
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
-        pass
+        sockets = LiveSockets(
+            lambda: Table(clients.dynamodb(), settings.conversations_table), Sockets(clients.sockets), utc_now
+        )
+        # Functions that may not send to pages leave it to those that may.
+        self._sockets = sockets if settings.socket_api else None
 
     def sender(self, address: str) -> SenderAddress:
         """See `ChannelPort`."""
@@ -60,7 +70,14 @@ class WebPort:
 
     def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
         """See `ChannelPort`."""
+        if self._sockets:
+            self._sockets.news(outgoing.to_address)
         return SendAccepted(outgoing.reference)
+
+    def draft(self, to_address: str, conversation_id: str, text: str) -> None:
+        """See `DraftingPort`."""
+        if self._sockets:
+            self._sockets.draft(to_address, conversation_id, text)
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """See `ChannelPort`: what is in the log is there for its reader."""

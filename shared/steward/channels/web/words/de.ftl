@@ -4,6 +4,8 @@ web-app-label = { $form ->
     [sign_out] Abmelden
     [find] Suchen
     [more] Mehr zeigen
+    [all] Alle
+    [csv] Als Tabelle herunterladen (CSV)
     [actions] Aktionen
     [back] Zurück zur Liste
     [cancel] Abbrechen
@@ -13,6 +15,7 @@ web-app-label = { $form ->
     [mixed] Mit Worten von Leuten außerhalb des Teams.
     [may_have_arrived] Niemand weiß, ob das angekommen ist.
     [working] Steward arbeitet daran.
+    [draft] Wird noch geschrieben
     [refresh] Aktualisieren
     [earlier] Frühere Nachrichten zeigen
     [link_decide] Ansehen und entscheiden
@@ -45,6 +48,7 @@ web-app-call = { $form ->
 }
 
 web-app-message = { $form ->
+    [offline] Kein Netz. Nichts ist verloren: Versuch es wieder, wenn du verbunden bist.
     [nothing_here] Hier ist nichts
    *[no_form] Das kam nicht an
 }

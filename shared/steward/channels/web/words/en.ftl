@@ -6,6 +6,8 @@ web-app-label = { $form ->
     [sign_out] Sign out
     [find] Find
     [more] Show more
+    [all] All
+    [csv] Download as a table (CSV)
     [actions] Actions
     [back] Back to the list
     [cancel] Cancel
@@ -15,6 +17,7 @@ web-app-label = { $form ->
     [mixed] With words of people outside the team.
     [may_have_arrived] Nobody can tell whether this arrived.
     [working] Steward is working on it.
+    [draft] Still being written
     [refresh] Refresh
     [earlier] Show earlier messages
     [link_decide] Look at it and decide
@@ -53,6 +56,7 @@ web-app-call = { $form ->
 # At the head of a page with nothing else on it.
 # Place: pages
 web-app-message = { $form ->
+    [offline] No network. Nothing is lost: try again when you are connected.
     [nothing_here] Nothing here
    *[no_form] That did not come through
 }

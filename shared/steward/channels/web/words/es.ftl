@@ -4,6 +4,8 @@ web-app-label = { $form ->
     [sign_out] Cerrar sesión
     [find] Buscar
     [more] Mostrar más
+    [all] Todos
+    [csv] Descargar como tabla (CSV)
     [actions] Acciones
     [back] Volver a la lista
     [cancel] Cancelar
@@ -13,6 +15,7 @@ web-app-label = { $form ->
     [mixed] Con palabras de gente de fuera del equipo.
     [may_have_arrived] Nadie sabe si esto llegó.
     [working] Steward está en ello.
+    [draft] Aún se está escribiendo
     [refresh] Actualizar
     [earlier] Ver mensajes anteriores
     [link_decide] Verlo y decidir
@@ -45,6 +48,7 @@ web-app-call = { $form ->
 }
 
 web-app-message = { $form ->
+    [offline] Sin conexión. No se ha perdido nada: inténtalo cuando estés conectado.
     [nothing_here] Aquí no hay nada
    *[no_form] Eso no llegó
 }

@@ -4,6 +4,8 @@ web-app-label = { $form ->
     [sign_out] Se déconnecter
     [find] Chercher
     [more] En afficher plus
+    [all] Tous
+    [csv] Télécharger en tableau (CSV)
     [actions] Actions possibles
     [back] Retour à la liste
     [cancel] Annuler
@@ -13,6 +15,7 @@ web-app-label = { $form ->
     [mixed] Avec des mots de personnes extérieures à l’équipe.
     [may_have_arrived] Personne ne sait si c’est arrivé.
     [working] Steward s’en occupe.
+    [draft] En cours de rédaction
     [refresh] Actualiser
     [earlier] Voir les messages précédents
     [link_decide] Voir et décider
@@ -45,6 +48,7 @@ web-app-call = { $form ->
 }
 
 web-app-message = { $form ->
+    [offline] Pas de réseau. Rien n'est perdu : réessayez une fois connecté.
     [nothing_here] Il n'y a rien ici
    *[no_form] Ce n'est pas arrivé
 }

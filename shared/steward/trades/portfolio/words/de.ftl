@@ -778,3 +778,53 @@ welcome-home = Willkommen ({ $where })! Ihre Wohnung ist am { $day } bereit. Sag
 pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
 papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
+
+page-findings = { $form ->
+    [title] Funde
+    [empty] Nichts braucht jemanden. Steward sieht die Unterlagen selbst durch und meldet, was auffällt.
+    [what] Was
+    [scanner] Gefunden unter
+    [urgent] Eilig
+    [urgent_yes] Eilig
+    [status] Stand
+    [status_open] Neu
+    [status_proposed] Vorgeschlagen
+    [status_told] Gemeldet
+    [status_seen_to] Ein Ablauf kümmert sich
+    [status_snoozed] Verschoben
+    [status_dropped] Fallen gelassen
+    [status_resolved] Geklärt
+    [status_done] Erledigt
+    [status_dismissed] Uninteressant
+    [found_at] Gefunden
+    [proposes] Steward schlägt vor
+    [to] Erinnert
+    [whose] Kümmert sich
+    [told_at] Gemeldet
+    [lapses_at] Nutzlos nach
+    [done] Erledigt
+    [put_off] Verschieben
+    [ask_until] Bis wann
+   *[dismiss] Uninteressant
+}
+
+page-scanners = { $form ->
+    [title] Wächter
+    [empty] Nichts sieht die Unterlagen durch.
+    [what] Achtet auf
+    [status] Stand
+    [status_on] An
+    [status_off] Aus
+    [found] Offene Funde
+    [last_found] Neuester Fund
+    [proposes] Darf vorschlagen
+    [settings] Einstellungen
+    [setting] Einstellung
+    [value] Wert
+    [on] Einschalten
+    [off] Ausschalten
+    [set_days] Tage festlegen
+    [ask_offsets] Tage, gezählt vom Tag, um den es geht: -7, 0, 3
+    [set_weekdays] Wochentage festlegen
+   *[ask_weekdays] Wochentage, von 1 für Montag bis 7 für Sonntag: 1, 2, 3
+}

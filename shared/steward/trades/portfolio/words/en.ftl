@@ -1714,3 +1714,57 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 #   $when - Wall(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
+
+# The page of what scanners found in the records: its title, its columns and its buttons.
+# Place: pages
+page-findings = { $form ->
+    [title] Findings
+    [empty] Nothing needs anybody. Steward looks through the records by itself and tells you what it finds.
+    [what] What
+    [scanner] Found under
+    [urgent] Urgent
+    [urgent_yes] Urgent
+    [status] State
+    [status_open] New
+    [status_proposed] Proposed
+    [status_told] Told
+    [status_seen_to] A workflow sees to it
+    [status_snoozed] Put off
+    [status_dropped] Dropped
+    [status_resolved] Settled
+    [status_done] Done
+    [status_dismissed] Of no interest
+    [found_at] Found
+    [proposes] Steward proposes
+    [to] Reminds
+    [whose] Sees to it
+    [told_at] Told
+    [lapses_at] Of no use after
+    [done] Done
+    [put_off] Put off
+    [ask_until] Until when
+   *[dismiss] Of no interest
+}
+
+# The page of scanners: its title, its columns and its buttons.
+# Place: pages
+page-scanners = { $form ->
+    [title] Scanners
+    [empty] Nothing looks through the records.
+    [what] Keeps an eye on
+    [status] State
+    [status_on] On
+    [status_off] Off
+    [found] Open findings
+    [last_found] Newest finding
+    [proposes] May propose to
+    [settings] Settings
+    [setting] Setting
+    [value] Value
+    [on] Switch on
+    [off] Switch off
+    [set_days] Set its days
+    [ask_offsets] Days, counted from the day it is about: -7, 0, 3
+    [set_weekdays] Set its weekdays
+   *[ask_weekdays] Weekdays, from 1 for Monday to 7 for Sunday: 1, 2, 3
+}

@@ -778,3 +778,53 @@ welcome-home = ¡Le damos la bienvenida a { $where }! Su vivienda está lista el
 pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
+
+page-findings = { $form ->
+    [title] Hallazgos
+    [empty] No hay nada pendiente. Steward revisa los registros por sí mismo y avisa de lo que encuentra.
+    [what] Qué
+    [scanner] Encontrado en
+    [urgent] Urgente
+    [urgent_yes] Urgente
+    [status] Estado
+    [status_open] Nuevo
+    [status_proposed] Propuesto
+    [status_told] Avisado
+    [status_seen_to] Lo atiende un proceso
+    [status_snoozed] Aplazado
+    [status_dropped] Descartado
+    [status_resolved] Resuelto
+    [status_done] Hecho
+    [status_dismissed] Sin interés
+    [found_at] Encontrado
+    [proposes] Steward propone
+    [to] Recuerda a
+    [whose] Lo atiende
+    [told_at] Avisado
+    [lapses_at] Inútil después de
+    [done] Hecho
+    [put_off] Aplazar
+    [ask_until] Hasta cuándo
+   *[dismiss] Sin interés
+}
+
+page-scanners = { $form ->
+    [title] Vigilancia
+    [empty] Nada revisa los registros.
+    [what] Vigila
+    [status] Estado
+    [status_on] Activado
+    [status_off] Desactivado
+    [found] Hallazgos abiertos
+    [last_found] Último hallazgo
+    [proposes] Puede proponer
+    [settings] Ajustes
+    [setting] Ajuste
+    [value] Valor
+    [on] Activar
+    [off] Desactivar
+    [set_days] Fijar sus días
+    [ask_offsets] Días, contados desde el día del que se trata: -7, 0, 3
+    [set_weekdays] Fijar los días de la semana
+   *[ask_weekdays] Días de la semana, de 1 (lunes) a 7 (domingo): 1, 2, 3
+}

@@ -778,3 +778,53 @@ welcome-home = Bienvenue ({ $where }) ! Votre logement vous attend le { $day }. 
 pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
 papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
+
+page-findings = { $form ->
+    [title] Constats
+    [empty] Rien ne demande d'attention. Steward parcourt lui-même les dossiers et signale ce qu'il trouve.
+    [what] Quoi
+    [scanner] Trouvé sous
+    [urgent] Urgent
+    [urgent_yes] Urgent
+    [status] État
+    [status_open] Nouveau
+    [status_proposed] Proposé
+    [status_told] Signalé
+    [status_seen_to] Un déroulement s'en charge
+    [status_snoozed] Reporté
+    [status_dropped] Abandonné
+    [status_resolved] Réglé
+    [status_done] Fait
+    [status_dismissed] Sans intérêt
+    [found_at] Trouvé
+    [proposes] Steward propose de
+    [to] Rappelle à
+    [whose] S'en charge
+    [told_at] Signalé
+    [lapses_at] Inutile après
+    [done] Fait
+    [put_off] Reporter
+    [ask_until] Jusqu'à quand
+   *[dismiss] Sans intérêt
+}
+
+page-scanners = { $form ->
+    [title] Veilles
+    [empty] Rien ne parcourt les dossiers.
+    [what] Veille sur
+    [status] État
+    [status_on] Active
+    [status_off] Inactive
+    [found] Constats ouverts
+    [last_found] Dernier constat
+    [proposes] Peut proposer de
+    [settings] Réglages
+    [setting] Réglage
+    [value] Valeur
+    [on] Activer
+    [off] Désactiver
+    [set_days] Fixer ses jours
+    [ask_offsets] Jours, comptés depuis le jour dont il s'agit : -7, 0, 3
+    [set_weekdays] Fixer les jours de la semaine
+   *[ask_weekdays] Jours de la semaine, de 1 pour lundi à 7 pour dimanche : 1, 2, 3
+}

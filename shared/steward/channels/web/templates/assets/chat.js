@@ -24,7 +24,7 @@
       if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
         const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
         before.replaceWith(part.content);
-        if (added) looks = 0;
+        if (added) { looks = 0; draft(""); }
         if (near) window.scrollTo(0, document.body.scrollHeight);
       }
     } catch {
@@ -35,11 +35,40 @@
 
   function wait() {
     window.clearTimeout(timer);
+    if (state().dataset.working !== "yes") draft("");
     if (document.hidden || state().dataset.working !== "yes") return;
     looks += 1;
     timer = window.setTimeout(look, looks < QUICK_LOOKS ? QUICK : SLOW);
   }
 
+  // News and drafts come over a WebSocket; without one, the looks above find everything.
+  const HOUR = 3600000;
+  let tries = 0;
+
+  async function listen() {
+    const answer = await fetch("/app/socket.json", { credentials: "same-origin" }).catch(() => null);
+    const { url } = answer && answer.ok ? await answer.json() : {};
+    if (!url) return;
+    const socket = new WebSocket(url);
+    socket.onopen = () => { tries = 0; look(); };
+    socket.onmessage = (message) => {
+      const told = JSON.parse(message.data);
+      if (told.news) look();
+      else if (told.conversation === state().dataset.conversation) draft(told.draft);
+    };
+    socket.onclose = () => {
+      tries += 1;
+      window.setTimeout(listen, Math.min(1000 * 2 ** tries, HOUR));
+    };
+  }
+
+  // What is still being made stands apart, until something was said or nothing more will be.
+  function draft(text) {
+    const shown = document.querySelector("[data-draft]");
+    if (shown) shown.textContent = text;
+  }
+
   document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  listen();
   wait();
 })();

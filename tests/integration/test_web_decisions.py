@@ -1,0 +1,69 @@
+"""The web app's pages of approvals through whole handlers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from infra.local.world.webhooks import HttpAnswer
+from tests.support.apps import goes_on
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
+from tests.support.plumber import DRAFT, REQUEST, plumber_rule
+from tests.support.web import WebMember, signed_in
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as running:
+        goes_on(running)
+        yield running
+        assert running.failures == []
+
+
+def rows(browser: WebMember, page: str) -> list[dict[str, str]]:
+    """The rows of a list, as JSON."""
+    return list(json.loads(browser.get(f"/app/{page}.json").text)["rows"])
+
+
+def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
+    """Send the form of an approval's page, with what is `given` instead."""
+    form = page.text[page.text.index("<main") :]
+    return browser.post("approvals", {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), **given})
+
+
+def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
+    maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    (row,) = rows(maria, "approvals")
+    assert (row["what"], row["words"], row["to"]) == ("Text to Pete Rossi (plumber)", DRAFT, PETE.phone)
+    assert any(f"YES {row['code']}" in text for text in cloud.texts_to(MARIA))
+    assert DRAFT in maria.get("/app/approvals").text
+    assert rows(dana, "approvals") == [], "it is not theirs to decide"
+
+    one = f"/app/approvals?open={row['approval_id']}"
+    assert dana.get(one).status == 404
+    page = maria.get(one)
+    assert "Send it</button>" in page.text
+    assert decided(dana, page, decision="approved").status == 404
+    assert decided(maria, page, decision="approved", form_token="other").status == 403
+    assert decided(maria, page, decision="approved", shown="other").status == 409
+    empty = decided(maria, page, decision="approved", text=" ")
+    assert empty.status == 422
+    assert "There is no text left to send" in empty.text
+    assert cloud.texts_to(PETE) == []
+
+    assert decided(maria, page, decision="approved", text="At 4, please").status == 303
+    cloud.settle()
+    assert cloud.texts_to(PETE) == ["At 4, please"]
+    assert "Approved" in maria.follow().text
+    assert rows(maria, "approvals") == []
+    (told,) = rows(maria, "decided")
+    assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
+    csv = maria.get("/app/decided.csv")
+    assert csv.content_type.startswith("text/csv")
+    assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,Maria Gomez,2026-11-20")
