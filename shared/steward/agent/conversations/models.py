@@ -113,7 +113,7 @@ class AskedApproval(_Value):
 class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
-    While it waits for a decision, `text` says what it would do. It is empty for a failure: the model has the reason.
+    While it waits for a decision, `text` says what it would do. It is empty for a failure; `why` is the reason then.
     """
 
     call_id: str
@@ -122,6 +122,7 @@ class CallReport(_Value):
     tool: str = ""
     status: Literal["done", "failed", "unknown", "waiting"] = "done"
     provenance: Provenance = "account"
+    why: str = ""
 
 
 class MailCall(_Value):

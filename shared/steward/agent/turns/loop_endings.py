@@ -71,7 +71,8 @@ def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Itera
             or report.status == "unknown"
             or (report.status == "failed" and report.tool not in done)
         ):
-            yield say("not-done-report", form=report.status, what=what)
+            said = say("not-done-report", form=report.status, what=what)
+            yield say("not-done-because", what=what, why=report.why) if report.why else said
 
 
 def stop_loop(

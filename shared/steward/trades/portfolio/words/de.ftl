@@ -778,3 +778,39 @@ welcome-home = Willkommen ({ $where })! Ihre Wohnung ist am { $day } bereit. Sag
 pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
 papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
+records-forbid = { $form ->
+    [archived] die Immobilie ist archiviert
+    [day_past] dieser Tag ist vorbei
+    [deposit_held] die Kaution ist noch nicht freigegeben
+    [details_missing] eine Adresse oder Nummer ist nicht eingetragen
+    [exists] so etwas ist schon eingetragen
+    [fixed_term] die Miete ist bis zum Ende der Laufzeit fest
+    [incomplete] etwas Nötiges ist noch nicht eingetragen
+    [let] es ist zu dieser Zeit vermietet
+    [long_done] es ist seit mehr als 14 Tagen abgeschlossen
+    [no_amount] es gibt noch keinen Betrag
+    [no_consent] ihre Zustimmung ist nicht eingetragen
+    [no_mandate] es gibt keine Einzugsermächtigung
+    [no_rise] das ist keine höhere Miete
+    [no_time] es wurde keine Zeit genannt
+    [no_vendor] es wurde kein Handwerker genannt
+    [no_work] dieser Handwerker bekommt zurzeit keine Aufträge
+    [nothing_due] dort ist nichts zu zahlen
+    [notice_given] das Mietverhältnis ist gekündigt
+    [notice_unsent] die Mieter wissen noch nicht Bescheid
+    [off_market] die Wohnung ist nicht auf dem Markt
+    [often_enough] es gab so viele Begehungen, wie die Regeln erlauben
+    [other_amount] eingetragen ist ein anderer Betrag
+    [other_currency] dort gilt eine andere Währung
+    [other_place] der Eintrag gehört zu etwas anderem
+    [other_state] es steht inzwischen anders
+    [quote_over] das Angebot gilt nicht mehr
+    [short_notice] die Frist wäre zu kurz
+    [still_ahead] der Tag kommt erst noch
+    [still_owed] es ist noch etwas offen
+    [taken] jemand anderes hat es schon
+    [too_high] das ist mehr, als die Regeln erlauben
+    [tried_enough] es wurde so oft versucht, wie es geht
+    [uninsured] dieser Handwerker hat für den Tag keine gültige Haftpflichtversicherung
+   *[rule] so wie es eingetragen ist, geht es nicht
+}

@@ -1714,3 +1714,41 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 #   $when - Wall(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
+
+# Why the records do not allow something. A clause.
+records-forbid = { $form ->
+    [archived] the property is archived
+    [day_past] that day is past
+    [deposit_held] the deposit is not released yet
+    [details_missing] an address or a number is not on record
+    [exists] there is one already
+    [fixed_term] the rent is fixed until the term ends
+    [incomplete] something it needs is not on record yet
+    [let] it is let at that time
+    [long_done] it was completed more than 14 days ago
+    [no_amount] there is no amount yet
+    [no_consent] their consent is not on record
+    [no_mandate] they have agreed to no direct debit
+    [no_rise] that is no higher rent
+    [no_time] no time was named
+    [no_vendor] no vendor was named
+    [no_work] this vendor gets no work for now
+    [nothing_due] there is nothing to pay there
+    [notice_given] the tenancy is ending
+    [notice_unsent] the tenants were not told yet
+    [off_market] the unit is off the market
+    [often_enough] there were as many inspections as the rules allow
+    [other_amount] the amount on record is another one
+    [other_currency] the money there is in another currency
+    [other_place] what is on record belongs to something else
+    [other_state] that is not where it stands by now
+    [quote_over] the quote is no longer valid
+    [short_notice] the notice would be too short
+    [still_ahead] its day is still to come
+    [still_owed] there is still money owed
+    [taken] somebody else has it already
+    [too_high] that is more than the rules allow
+    [tried_enough] it was tried as often as it may be
+    [uninsured] this vendor has no valid liability insurance for that day
+   *[rule] the records do not allow that as they are
+}

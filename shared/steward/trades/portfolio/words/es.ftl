@@ -778,3 +778,39 @@ welcome-home = ¡Le damos la bienvenida a { $where }! Su vivienda está lista el
 pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
+records-forbid = { $form ->
+    [archived] el inmueble está archivado
+    [day_past] ese día ya pasó
+    [deposit_held] la fianza aún no se ha liberado
+    [details_missing] falta una dirección o un número
+    [exists] ya consta una
+    [fixed_term] la renta es fija hasta el fin del plazo
+    [incomplete] falta algo que hace falta
+    [let] está alquilado en ese tiempo
+    [long_done] se terminó hace más de 14 días
+    [no_amount] aún no hay importe
+    [no_consent] no consta su consentimiento
+    [no_mandate] no han autorizado el cobro
+    [no_rise] no es una renta mayor
+    [no_time] no se dijo la hora
+    [no_vendor] no se nombró a ningún proveedor
+    [no_work] este proveedor no recibe trabajo por ahora
+    [nothing_due] allí no hay nada que pagar
+    [notice_given] el arrendamiento va a terminar
+    [notice_unsent] aún no se avisó a los inquilinos
+    [off_market] la vivienda no está en el mercado
+    [often_enough] ya hubo tantas inspecciones como permiten las normas
+    [other_amount] consta otro importe
+    [other_currency] allí se usa otra moneda
+    [other_place] lo que consta es de otra cosa
+    [other_state] ya no está en ese punto
+    [quote_over] el presupuesto ya no vale
+    [short_notice] el preaviso sería muy corto
+    [still_ahead] su día aún no ha llegado
+    [still_owed] aún se debe dinero
+    [taken] ya lo tiene otra persona
+    [too_high] es más de lo que permiten las normas
+    [tried_enough] ya se intentó todas las veces posibles
+    [uninsured] este proveedor no tiene seguro de responsabilidad válido ese día
+   *[rule] tal como consta, no se puede
+}

@@ -778,3 +778,39 @@ welcome-home = Bienvenue ({ $where }) ! Votre logement vous attend le { $day }. 
 pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
 papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
+records-forbid = { $form ->
+    [archived] le bien est archivé
+    [day_past] ce jour est passé
+    [deposit_held] la caution n'est pas encore rendue
+    [details_missing] il manque une adresse ou un numéro
+    [exists] il y en a déjà un d'enregistré
+    [fixed_term] le loyer est fixe jusqu'à la fin du bail
+    [incomplete] il manque encore un élément
+    [let] c'est loué à ce moment
+    [long_done] c'est terminé depuis plus de 14 jours
+    [no_amount] il n'y a pas encore de montant
+    [no_consent] leur accord n'est pas enregistré
+    [no_mandate] aucun prélèvement n'est autorisé
+    [no_rise] ce n'est pas un loyer plus élevé
+    [no_time] aucune heure n'est indiquée
+    [no_vendor] aucun prestataire n'est indiqué
+    [no_work] ce prestataire n'a pas de travail pour l'instant
+    [nothing_due] il n'y a rien à payer
+    [notice_given] le bail prend fin
+    [notice_unsent] les locataires ne sont pas encore prévenus
+    [off_market] le logement n'est pas sur le marché
+    [often_enough] il y a eu autant de visites que le permettent les règles
+    [other_amount] un autre montant est enregistré
+    [other_currency] la monnaie est une autre
+    [other_place] cela concerne autre chose
+    [other_state] ce n'est plus à ce stade
+    [quote_over] le devis n'est plus valable
+    [short_notice] le préavis serait trop court
+    [still_ahead] son jour n'est pas encore venu
+    [still_owed] il reste de l'argent à régler
+    [taken] quelqu'un d'autre l'a déjà
+    [too_high] c'est plus que ne permettent les règles
+    [tried_enough] tous les essais permis sont faits
+    [uninsured] ce prestataire n'a pas d'assurance valable ce jour-là
+   *[rule] l'état des dossiers ne le permet pas
+}
