@@ -16,6 +16,7 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, lines, render, say, sentences
+from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from tests.support.builders import NOW, PARTY
@@ -98,10 +99,9 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
 
 
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:
-    moved = WAITING.model_copy(update={"group": "people"})
-    assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]
-    unknown = moved.model_copy(update={"tool": "tickets_close"})
-    assert [call.group for call in taken(decision(), approvals={"p": unknown}).calls] == ["people"]
+    assert [call.group for call in taken(decision(), approvals={"p": WAITING}).calls] == ["channels"]
+    of_a_source = WAITING.model_copy(update={"tool": "tickets_close"})
+    assert [call.group for call in taken(decision(), approvals={"p": of_a_source}).calls] == [GROUP]
 
 
 def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:

@@ -14,6 +14,7 @@ from steward.agent.conversations.steps import Step, begin_model_call, expiry_tim
 from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten
+from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
@@ -216,13 +217,13 @@ def _by_code(step: Step, command: DecisionCommand) -> Step:
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 
 
-def _group_of(waiting: OpenApproval) -> str:
-    """Return the group that runs the call: that of its tool now, which may be another than when it was proposed."""
+def _group_of(name: str) -> str:
+    """Return the group that runs a tool; one that is not ours is a source's."""
     # Other functions know this module without the index.
     from steward.tools.index import TOOLS
 
-    tool = runnable(TOOLS, waiting.tool)
-    return tool.group if tool else waiting.group
+    tool = runnable(TOOLS, name)
+    return tool.group if tool else GROUP
 
 
 def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
@@ -230,7 +231,7 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     call = step.tool_call(
         derived_id(state.conversation_id, event.approval_id),
         tool=waiting.tool,
-        group=_group_of(waiting),
+        group=_group_of(waiting.tool),
         repeatable=waiting.repeatable,
         # A call that a person has seen and approved is theirs.
         provenance=waiting.provenance if waiting.purpose == "undo" else "member",

@@ -81,7 +81,6 @@ class OpenApproval(_Value):
 
     code: str
     tool: str
-    group: str
     repeatable: bool
     provenance: Provenance
     expires_at: datetime

@@ -188,7 +188,6 @@ def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
     return OpenApproval(
         code=approval.code,
         tool=tool.name,
-        group=tool.group,
         repeatable=tool.repeatable,
         provenance="account",
         expires_at=approval.expires_at,

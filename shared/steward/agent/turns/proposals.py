@@ -347,7 +347,6 @@ def ask(
     waiting = OpenApproval(
         code=approval.code,
         tool=tool.name,
-        group=tool.group,
         repeatable=tool.repeatable,
         provenance=approval.provenance,
         expires_at=approval.expires_at,
