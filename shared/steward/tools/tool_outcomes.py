@@ -20,6 +20,8 @@ from steward.tools.declaration import ToolInput
 class Done:
     """Success. `text` is for the model, and `report` for the member if that should read otherwise.
 
+    An undo without a `text` is told in the words of what it undoes.
+
     `quotes` are outside words in `text`, where `{1}` stands for the first (see `Quoting`).
 
     `undo` is the state that an undo needs, in the declared form; `files` can be attached to mails from now on. `tells`

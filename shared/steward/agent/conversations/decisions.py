@@ -35,10 +35,11 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    ended = _Outcome(event.decision, event.decided_by_name, event.note)
+    ended, about = _Outcome(event.decision, event.decided_by_name, event.note), step.state.labels
     step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
-        return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
+        undoes = about.get(event.approval_id, "")
+        return _start(step, event, waiting, waiting.code, undoes) if event.decision == "approved" else step
     step = reset_unattended_calls(step)
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
     joint = ". " if event.decision == "rejected" else "; "
@@ -226,7 +227,7 @@ def _group_of(name: str) -> str:
     return tool.group if tool else GROUP
 
 
-def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
+def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str, undoes: str = "") -> Step:
     state = step.state
     call = step.tool_call(
         derived_id(state.conversation_id, event.approval_id),
@@ -248,7 +249,7 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     )
     undo = waiting.purpose == "undo"
     level = Autonomy.SILENT if undo else waiting.level
-    running = BackgroundCall(tool=call.tool, label=label, level=level, quiet=undo)
+    running = BackgroundCall(tool=call.tool, label=label, level=level, quiet=undo, undoes=undoes)
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 

@@ -60,13 +60,14 @@ class BackgroundCall(_Value):
     """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
 
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
-    skill made is told with the mail news of the id `mail`.
+    skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told.
     """
 
     tool: str
     label: str
     level: int = Autonomy.EXECUTE
     quiet: bool = False
+    undoes: str = ""
     job: JobRun | None = None
     mail: str = ""
 

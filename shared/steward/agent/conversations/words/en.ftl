@@ -22,6 +22,11 @@ not-done-report = { $form ->
 #   $why - "the contact no longer exists"
 not-done-because = I could not { $what }: { $why }.
 
+# What was undone: the report of it.
+# Variables:
+#   $what - "Added Anna Kim (roofer) to the contacts"
+taken-back = Taken back: { $what }
+
 # The note that came with a decision.
 # Variables:
 #   $said - Quoted("not tomorrow")

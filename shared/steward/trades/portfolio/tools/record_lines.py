@@ -96,7 +96,7 @@ def taken_back(call: ToolCall, services: Services) -> Done | Failed:
         services.records.undo(call.account_id, change_id, call.member_id)
     except StewardError as error:
         return not_undone(error)
-    return Done(say("records-back"))
+    return Done("")
 
 
 def taken_back_or(
@@ -114,7 +114,7 @@ def taken_back_or(
         services.records.change(call.account_id, call.call_id, call.member_id, lambda book: instead(book, made[0]))
     except StewardError:
         return done
-    return Done(say("records-back"))
+    return Done("")
 
 
 def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:

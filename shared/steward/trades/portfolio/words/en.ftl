@@ -136,9 +136,6 @@ record-kept = { $form ->
 #   $rules - "rent_increase_notice_days 60 days"
 unchecked-rules = { $kept }. This goes by rules nobody has checked: { $rules }
 
-# Records are as they were before.
-records-back = The records are as they were before.
-
 # That the rent is another from a day on.
 # Variables:
 #   $team - "Oak Street Homes"

@@ -102,9 +102,7 @@ def undo_payments_setup_autopay(call: ToolCall, services: Services) -> Done | Fa
         problem = _withdrawn(call, services, mandate)
     except ProviderError as error:
         return not_undone(error)
-    return (
-        Failed(say("not-undone", why=say("why-failed", form="unreachable"))) if problem else Done(say("records-back"))
-    )
+    return Failed(say("not-undone", why=say("why-failed", form="unreachable"))) if problem else Done("")
 
 
 def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:

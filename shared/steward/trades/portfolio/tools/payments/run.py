@@ -117,7 +117,7 @@ def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Fail
         return [REQUEST.moved(now, "cancel")] if now.state == "open" else []
 
     services.records.change(call.account_id, call.call_id, call.member_id, closed)
-    return Done(say("records-back"))
+    return Done("")
 
 
 def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unknown:

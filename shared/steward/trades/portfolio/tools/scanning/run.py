@@ -100,7 +100,7 @@ def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             services.findings.put_back(AccountScannerSettings.model_validate(before))
     except StewardError as error:
         return Failed.by(error)
-    return Done(say("records-back"))
+    return Done("")
 
 
 def update_finding(call: ToolCall, services: Services) -> Done | Failed:
@@ -138,4 +138,4 @@ def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
         services.findings.restore(call.account_id, was.subject_id, was.key, was.writes, was.state, told_at)
     except StewardError as error:
         return Failed.by(error)
-    return Done(say("records-back"))
+    return Done("")
