@@ -677,9 +677,11 @@ found-in-records = { $form ->
     [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.
     [listing_slow] { $where }: Wenige fragen danach. Mit { $detail } ginge es vielleicht besser.
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
-    [statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
-    [unanswered] { $where }: Auf eine Nachricht vom { $detail } hat noch niemand geantwortet.
-   *[no_answer] { $where }: Auf eure Nachricht vom { $detail } kam keine Antwort.
+   *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
+}
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) hat am { $detail } geschrieben, und noch niemand hat geantwortet.
+   *[no_answer] { $who } ({ $where }) hat auf eure Nachricht vom { $detail } nicht geantwortet.
 }
 job-needs = { $form ->
     [job_unassigned] { $where }: Für die Reparatur wurde noch niemand gefragt.
@@ -688,8 +690,8 @@ job-needs = { $form ->
    *[job_done] { $where }: Die Reparatur ist seit einer Weile erledigt und kann abgeschlossen werden.
 }
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] Die Versicherung eines Handwerkers endet am { $detail }. Nach der neuen fragen?
-   *[vendor_uninsured] Die Haftpflicht eines Handwerkers endete am { $detail }: vorerst keine Aufträge an ihn.
+    [vendor_insurance] Die Versicherung von { $who } endet am { $detail }. Nach der neuen fragen?
+   *[vendor_uninsured] Die Haftpflicht von { $who } endete am { $detail }: vorerst keine Aufträge.
 }
 place-needs = { $form ->
     [inspection_tomorrow] { $where }: Morgen ist eine Besichtigung.

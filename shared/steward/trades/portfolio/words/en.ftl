@@ -1429,9 +1429,17 @@ found-in-records = { $form ->
     [market_rent] { $where }: similar homes go for about { $detail }.
     [listing_slow] { $where }: few people ask for it. { $detail } might work better.
     [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
-    [statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
-    [unanswered] { $where }: nobody has answered a message of { $detail } yet.
-   *[no_answer] { $where }: your message of { $detail } has had no answer.
+   *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
+}
+
+# One line on a message that has had no answer.
+# Variables:
+#   $who - "Pete Rossi"
+#   $where - "118 Oak Street, 4B"
+#   $detail - Wall(datetime(2026, 11, 20, 9, 7))
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) wrote on { $detail }, and nobody has answered yet.
+   *[no_answer] { $who } ({ $where }) has not answered your message of { $detail }.
 }
 
 # One line on a repair.
@@ -1446,10 +1454,11 @@ job-needs = { $form ->
 
 # One line on the insurance of somebody who does work, which ends or ended on a day.
 # Variables:
+#   $who - "Pete Rossi"
 #   $detail - Day(date(2026, 12, 31))
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] A vendor's insurance ends on { $detail }. Ask them for the new one?
-   *[vendor_uninsured] A vendor's liability insurance ended on { $detail }: they should get no work for now.
+    [vendor_insurance] The insurance of { $who } ends on { $detail }. Ask for the new one?
+   *[vendor_uninsured] The liability insurance of { $who } ended on { $detail }: they should get no work for now.
 }
 
 # One line on what is to be done somewhere, whenever.

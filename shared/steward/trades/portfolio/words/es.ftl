@@ -677,9 +677,11 @@ found-in-records = { $form ->
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.
     [listing_slow] { $where }: poca gente pregunta. Quizá convenga pedir { $detail }.
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
-    [statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
-    [unanswered] { $where }: nadie ha respondido aún a un mensaje del { $detail }.
-   *[no_answer] { $where }: vuestro mensaje del { $detail } sigue sin respuesta.
+   *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
+}
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) escribió el { $detail } y nadie ha respondido aún.
+   *[no_answer] { $who } ({ $where }) no ha respondido a vuestro mensaje del { $detail }.
 }
 job-needs = { $form ->
     [job_unassigned] { $where }: todavía no se ha pedido a nadie que haga la reparación.
@@ -688,8 +690,8 @@ job-needs = { $form ->
    *[job_done] { $where }: la reparación se hizo hace un tiempo y se puede cerrar.
 }
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] El seguro de un proveedor termina el { $detail }. ¿Pedirle el nuevo?
-   *[vendor_uninsured] El seguro de un proveedor terminó el { $detail }: por ahora, sin encargos para él.
+    [vendor_insurance] El seguro de { $who } termina el { $detail }. ¿Pedir el nuevo?
+   *[vendor_uninsured] El seguro de { $who } terminó el { $detail }: por ahora, sin encargos.
 }
 place-needs = { $form ->
     [inspection_tomorrow] { $where }: mañana hay una inspección.

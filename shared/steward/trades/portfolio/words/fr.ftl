@@ -677,9 +677,11 @@ found-in-records = { $form ->
     [market_rent] { $where } : des logements semblables se louent environ { $detail }.
     [listing_slow] { $where } : peu de demandes. Un loyer de { $detail } conviendrait mieux.
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
-    [statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
-    [unanswered] { $where } : personne n'a encore répondu à un message du { $detail }.
-   *[no_answer] { $where } : votre message du { $detail } est resté sans réponse.
+   *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
+}
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) a écrit le { $detail } et personne n'a encore répondu.
+   *[no_answer] { $who } ({ $where }) n'a pas répondu à votre message du { $detail }.
 }
 job-needs = { $form ->
     [job_unassigned] { $where } : personne n'a encore été chargé de la réparation.
@@ -688,8 +690,8 @@ job-needs = { $form ->
    *[job_done] { $where } : la réparation est faite depuis un moment et peut se clore.
 }
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] L'assurance d'un artisan se termine le { $detail }. Lui demander la nouvelle ?
-   *[vendor_uninsured] L'assurance d'un artisan s'est terminée le { $detail } : pas de travaux pour lui.
+    [vendor_insurance] L'assurance de { $who } se termine le { $detail }. Demander la nouvelle ?
+   *[vendor_uninsured] L'assurance de { $who } s'est terminée le { $detail } : pas de travaux pour l'instant.
 }
 place-needs = { $form ->
     [inspection_tomorrow] { $where } : il y a une inspection demain.
