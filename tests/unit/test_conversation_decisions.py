@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from steward.actors.events import EventPost
+from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.models import (
     AgentLoop,
     AskedApproval,
@@ -171,3 +172,11 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
     assert EventPost("conv-2", closed) in left.posts
     assert taken(closed).state == state()
+
+
+def test_no_with_a_reason_to_what_came_up_by_itself_has_the_model_offer_to_record_it() -> None:
+    scheduled = {**OWN, "approvals": {"p": WAITING.model_copy(update={"job_id": "job-1"})}}
+    for changes, offered in (({"note": "we did it last month"}, True), ({"note": ""}, False)):
+        (entry,) = taken(decision(decision="rejected", **changes), **scheduled).entries
+        assert isinstance(entry, NoteEntry)
+        assert ("propose now to put that on record as done" in entry.text) == offered
