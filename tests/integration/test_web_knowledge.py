@@ -75,7 +75,9 @@ def test_a_member_keeps_files_and_nothing_they_write_is_lost(cloud: Cloud) -> No
     assert "4B" in there("boiler.md")
     maria.does("files", "delete", "boiler.md", version=maria.data("files", open="boiler.md")["version"])
     assert there("boiler.md") == ""
-    # What was deleted can still be opened, with what it was.
+    # What was deleted can still be found and opened, with what it was.
+    assert [row["path"] for row in maria.rows("files", show="deleted")] == ["boiler.md", path]
+    assert maria.rows("files", show="deleted", folder="skills") == []
     assert "This file was deleted" in maria.get("/app/files?open=boiler.md").text
     assert maria.get("/app/files?open=../x.md").status == 404
 
