@@ -145,6 +145,7 @@ def test_rules_and_preferences_are_switched_worded_and_added_where_there_are_any
     assert (wish["text"], wish["where"], wish["state"], wish["source"]) == ("Texts are short", "tone", "on", "said")
     dana.does("rules", "let_go", wish["key"])
     dana.does("rules", "stop", rule["key"])
+    assert cloud.texts_to(MARIA)[-1].startswith("Dana Cruz wants me to stop following this rule")
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert [row["state"] for row in maria.rows("rules")] == ["off", "off"]
