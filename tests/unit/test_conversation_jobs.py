@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.entries import (
     NoteEntry,
 )
+from steward.agent.conversations.fold import fold
 from steward.agent.conversations.models import (
     AgentLoop,
     BackgroundCall,
@@ -143,11 +145,22 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
         told = taken(raw, background={"c": running}).entries[1]
         assert isinstance(told, NoteEntry)
         assert told.text == render(why, "en")
+    unattended = running.model_copy(update={"level": Autonomy.SILENT})
+    for told in (finished("done", over=True), finished("unknown")):
+        assert taken(told, background={"c": unattended}).talk.job_reports == (report_of(told, "x"),)
+    for result, why in (("x" * 120, "x" * 120), ("x" * 121, f"{'x' * 117}..")):
+        long = finished("failed").model_copy(update={"result": result})
+        last = running.model_copy(update={"job": RUN.model_copy(update={"again_at": None})})
+        (_, given_up) = taken(long, background={"c": last}).entries
+        assert isinstance(given_up, NoteEntry)
+        assert given_up.text == render(say("scheduled-given-up", what="Pay", why=why), "en")
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 
 
 def test_jobs_question_is_withdrawn_once_when_the_job_is_cancelled() -> None:
+    other = due(job_id="other")
+    assert fold(replace(step_of(), due=(due(), other)), JobCalledOff(job_id="job-1")).due == (other,)
     asked = WAITING.model_copy(update={"job_id": "job-1"})
     over = asked.model_copy(update={"withdrawn": True, "expires_at": NOW})
     there = {"p": asked, "q": WAITING, "r": over.model_copy(update={"expires_at": NOW + DAY})}

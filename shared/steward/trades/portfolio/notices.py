@@ -118,7 +118,7 @@ def draft_written_notice(book: Book, notice: WrittenNotice) -> list[TradeRecord]
     """Return a new draft. Raises `PortfolioRuleError` if serving it today would break a rule."""
     tenancy = book.need(notice.tenancy_id, Tenancy)
     _must_keep(book, tenancy, notice, notice.drafted_on)
-    for one in book.under(tenancy.record_id, NOTICE, WrittenNotice, open_only=True):
+    for one in book.open_under(tenancy.record_id, NOTICE, WrittenNotice):
         if (one.type, one.on) == (notice.type, notice.on):
             raise PortfolioRuleError(f"it is drafted already ({one.record_id}): a person serves it")
     return [notice]
