@@ -95,7 +95,7 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
     running = waiting.model_copy(update={"running": ("c", "d")})
     other = MailToTell(news=mailed("e", news_id="other"), since=NOW)
     call = BackgroundCall(tool="x", label="Pay", mail="n")
-    failed = render(say("matched-not-done", what="Pay", why="Got {1}"), "en")
+    failed = render(say("matched-not-done", what="Pay", why=say("own-mistake")), "en")
     unknown = render(say("not-done-report", form="unknown", what="Pay"), "en")
     report = report_of(finished(), "x")
     for status, level, ended in (
@@ -176,9 +176,10 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     assert step.state.reports == (report_of(finished(quotes=(Quote(said="q", address="+1"),)), "x"),)
     silent = loop.model_copy(update={"open_calls": {"c": call.model_copy(update={"level": 4})}})
     assert taken(finished(), loop=silent).state.reports == ()
-    failed = taken(finished("failed").model_copy(update={"result": f"{'x' * 121}"}), loop=loop)
-    assert failed.state.stuck_on == f"{'x' * 117}...".removesuffix(".")
-    own = taken(finished("failed", quotes=(Quote(said="q"),)), loop=loop)
+    failed = taken(finished("failed", why="the line is down"), loop=loop)
+    assert failed.state.stuck_on == "the line is down"
+    assert [one.why for one in failed.state.reports] == ["the line is down"]
+    own = taken(finished("failed", why="the line is down", quotes=(Quote(said="q"),)), loop=loop)
     assert own.state.stuck_on == render(say("own-mistake"), "en").removesuffix(".")
     quiet = BackgroundCall(tool="undo_x", label="7Q", quiet=True)
     undone = taken(finished(cost_micros=2), background={"c": quiet})

@@ -374,7 +374,6 @@ def test_a_resumed_step_makes_calls_anew_but_for_what_was_looked_at(why: str) ->
 WAITING = OpenApproval(
     code="7Q",
     tool="book",
-    group="records",
     repeatable=True,
     provenance="account",
     expires_at=NOW + MINUTE,

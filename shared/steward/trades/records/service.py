@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.aws.tables import Item
 from steward.core.clock import Clock
 from steward.core.errors import StewardError, VersionConflictError
+from steward.core.sentences import say
 from steward.trades.records.models import RecordChange, RecordRevision, TradeRecord
 from steward.trades.records.money import Money, total
 from steward.trades.records.record_types import (
@@ -40,6 +41,8 @@ _TRIES = 4
 
 class ChangedSinceError(StewardError):
     """A record was changed after the change to undo; the message names it."""
+
+    why = say("why-failed", form="changed")
 
 
 class Book:
