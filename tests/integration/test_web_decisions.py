@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -24,11 +23,6 @@ def cloud() -> Iterator[Cloud]:
         assert running.failures == []
 
 
-def rows(browser: WebMember, page: str) -> list[dict[str, str]]:
-    """The rows of a list, as JSON."""
-    return list(json.loads(browser.get(f"/app/{page}.json").text)["rows"])
-
-
 def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
     """Send the form of an approval's page, with what is `given` instead."""
     form = page.text[page.text.index("<main") :]
@@ -42,11 +36,11 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    (row,) = rows(maria, "approvals")
+    (row,) = maria.rows("approvals")
     assert (row["what"], row["words"], row["to"]) == ("Text to Pete Rossi (plumber)", DRAFT, PETE.phone)
     assert any(f"YES {row['code']}" in text for text in cloud.texts_to(MARIA))
     assert DRAFT in maria.get("/app/approvals").text
-    assert rows(dana, "approvals") == [], "it is not theirs to decide"
+    assert dana.rows("approvals") == [], "it is not theirs to decide"
 
     one = f"/app/approvals?open={row['approval_id']}"
     assert dana.get(one).status == 404
@@ -64,8 +58,8 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     cloud.settle()
     assert cloud.texts_to(PETE) == ["At 4, please"]
     assert "Approved" in maria.follow().text
-    assert rows(maria, "approvals") == []
-    (told,) = rows(maria, "decided")
+    assert maria.rows("approvals") == []
+    (told,) = maria.rows("decided")
     assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
     csv = maria.get("/app/decided.csv")
     assert csv.content_type.startswith("text/csv")
