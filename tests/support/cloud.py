@@ -469,6 +469,7 @@ class _Unnamed:
 
     queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = ""
     models: Mapping[str, str] = MappingProxyType({})
+    provider = MappingProxyType({f"STEWARD_OIDC_{name}": "" for name in ("ISSUER", "CLIENT_ID", "DOMAINS")})
 
     def table(self, name: str) -> str:
         return ""

@@ -17,6 +17,7 @@ from steward.time.schedules.web_pages import PAGES as _schedules
 from steward.time.watchers.web_pages import PAGES as _watchers
 from steward.time.workflows.web_pages import PAGES as _workflows
 from steward.trades.portfolio.scanning.web_pages import PAGES as _scanning
+from steward.trades.portfolio.web_pages import PAGES as _portfolio
 from steward.trust.approvals.web_pages import PAGES as _approvals
 from steward.trust.autonomy.web_pages import PAGES as _autonomy
 
@@ -31,6 +32,7 @@ PAGES: tuple[WebPage, ...] = (
     *_workspace,
     *_learning,
     *_autonomy,
+    *_portfolio,
     *_people,
     *_accounts,
     *_ledger,
