@@ -10,7 +10,7 @@ import pytest
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.apps import goes_on
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.web import WebMember, signed_in
 
@@ -57,10 +57,27 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     assert decided(maria, page, decision="approved", text="At 4, please").status == 303
     cloud.settle()
     assert cloud.texts_to(PETE) == ["At 4, please"]
-    assert "Approved" in maria.follow().text
+    assert "Steward reports by text what came of it." in maria.follow().text
     assert maria.rows("approvals") == []
     (told,) = maria.rows("decided")
     assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
     csv = maria.get("/app/decided.csv")
     assert csv.content_type.startswith("text/csv")
     assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,Maria Gomez,2026-11-20")
+
+
+def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
+    maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    cloud.settle()
+    assert maria.rows("approvals") == [], "nobody has to decide it"
+    (offer,) = maria.rows("decided")
+    assert (offer["status"], offer["until"]) == ("open", "2026-11-20T15:41:00Z")
+    assert sam.rows("decided") == []
+    page = maria.get(f"/app/decided?open={offer['approval_id']}")
+    assert "Undo it</button>" in page.text
+    assert decided(maria, page, decision="approved").status == 303
+    cloud.settle()
+    assert maria.rows("reminders") == []
+    (told,) = maria.rows("decided")
+    assert (told["status"], told["by"]) == ("taken_back", "Maria Gomez")
