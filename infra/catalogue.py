@@ -243,7 +243,7 @@ WEB_PAGES = FunctionSpec(
     partitions={"people": ("*#sessions", "*#standing")},
     objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
-    # Conversations show the links to what their member may decide.
+    # Conversations show their member the links that texts carry: to sign in at a service, or to send again.
     secrets=("link",),
     signs_in=True,
     shows_live=True,

@@ -16,6 +16,7 @@ web-app-label = { $form ->
     [mixed] Mit Worten von Leuten außerhalb des Teams.
     [may_have_arrived] Niemand weiß, ob das angekommen ist.
     [working] Steward arbeitet daran.
+    [draft] Wird noch geschrieben
     [refresh] Aktualisieren
     [earlier] Frühere Nachrichten zeigen
     [link_decide] Ansehen und entscheiden

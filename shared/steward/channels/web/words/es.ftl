@@ -16,6 +16,7 @@ web-app-label = { $form ->
     [mixed] Con palabras de gente de fuera del equipo.
     [may_have_arrived] Nadie sabe si esto llegó.
     [working] Steward está en ello.
+    [draft] Aún se está escribiendo
     [refresh] Actualizar
     [earlier] Ver mensajes anteriores
     [link_decide] Verlo y decidir

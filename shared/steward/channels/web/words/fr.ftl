@@ -16,6 +16,7 @@ web-app-label = { $form ->
     [mixed] Avec des mots de personnes extérieures à l’équipe.
     [may_have_arrived] Personne ne sait si c’est arrivé.
     [working] Steward s’en occupe.
+    [draft] En cours de rédaction
     [refresh] Actualiser
     [earlier] Voir les messages précédents
     [link_decide] Voir et décider

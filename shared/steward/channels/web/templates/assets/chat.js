@@ -14,6 +14,8 @@
     const address = `${location.pathname}?open=${encodeURIComponent(log.dataset.log)}&after=${before.dataset.after}`;
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
+      // A chat exists once its first message has come in.
+      if (answer.status === 404 && before.dataset.after === "0") return;
       const part = document.createElement("template");
       part.innerHTML = await answer.text();
       if (!answer.ok || !part.content.querySelector("[data-after]")) {
@@ -24,7 +26,7 @@
       if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
         const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
         before.replaceWith(part.content);
-        if (added) looks = 0;
+        if (added) { looks = 0; draft(""); }
         if (near) window.scrollTo(0, document.body.scrollHeight);
       }
     } catch {
@@ -35,6 +37,7 @@
 
   function wait() {
     window.clearTimeout(timer);
+    if (state().dataset.working !== "yes") draft("");
     if (document.hidden || state().dataset.working !== "yes") return;
     looks += 1;
     timer = window.setTimeout(look, looks < QUICK_LOOKS ? QUICK : SLOW);
@@ -61,9 +64,9 @@
     };
   }
 
-  // What is still being made stands in the state's line, which the next look replaces.
+  // What is still being made stands apart, until something was said or nothing more will be.
   function draft(text) {
-    const shown = state().querySelector("[data-draft]");
+    const shown = document.querySelector("[data-draft]");
     if (shown) shown.textContent = text;
   }
 
