@@ -127,7 +127,8 @@ def _decide(wire: ApprovalsWire, viewer: Viewer, key: str, form: Mapping[str, st
     except ShownChangedError:
         return RefusedForm(409, render(say("shown-before"), viewer.language))
     except EditRefusedError as error:
-        return RefusedForm(422, render(error.why, viewer.language), {"text": text or ""})
+        said = render(error.why, viewer.language) if error.why else ""
+        return RefusedForm(422, said, {"text": text or ""})
     return None
 
 
