@@ -65,6 +65,9 @@ VISIBILITY_MARGIN = 30
 # for was received, too, and nothing has failed.
 MAX_RECEIVE_COUNT = 100
 
+# Whoever sends to pages finds out which of their sockets are over.
+SOCKETS_OVER = {"conversations": ("sockets#*",)}
+
 WEBHOOK = FunctionSpec(
     "webhook",
     code="webhook",
@@ -150,12 +153,13 @@ DELIVERY = FunctionSpec(
     memory=512,
     layers=("base", "delivery"),
     tables={
-        "conversations": ("BatchGetItem", *CHANGE_ROW),
+        "conversations": ("BatchGetItem", "Query", *CHANGE_ROW),
         # Who the owners are, for they hear when the account has sent as much as it may; and its mailbox.
         "people": ("BatchGetItem", "GetItem", "Query", "UpdateItem"),
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
     },
+    deletes=SOCKETS_OVER,
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
     secrets=("twilio", MAIL_SECRET, "link"),
@@ -233,6 +237,7 @@ WEB_PAGES = FunctionSpec(
         # Whose accounts are connected; the keys in them stay encrypted.
         "grants": ("Query",),
     },
+    deletes=SOCKETS_OVER,
     # Sessions, and who opted in or out by writing here.
     partitions={"people": ("*#sessions", "*#standing")},
     objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),

@@ -26,7 +26,7 @@ class EdgeStack(FunctionsStack):
         self.api = door.api
         self.url = door.url
         self.reach(self.url)
-        provider = SignInProvider(self, "Provider", resources.environment, self.addresses.public_url)
+        provider = SignInProvider(self, "MemberSignIn", resources.environment, self.addresses.public_url)
         # What sends to pages is told where they are, and the web app who signs members in.
         self._resources = replace(resources, socket_api=self.sockets.id, provider=provider.variables)
         self.add_function(function_spec("web_socket"))
@@ -40,6 +40,7 @@ class EdgeStack(FunctionsStack):
         self.sockets.open(self.functions["web_socket"].invoked)
         self.alarms.watch_door(self.api)
         put_output(self, "ApiId", self.api.api_id, "Id of the HTTP API")
+        put_output(self, "SocketApi", self.sockets.id, "Id of the WebSocket API")
         put_output(self, "ApiUrl", self.url, "Where the HTTP API answers")
         if resources.environment.domain:
             put_output(self, "DomainTarget", door.points_to, "Where the domain's own record in DNS must point")

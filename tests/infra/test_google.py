@@ -39,7 +39,11 @@ def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> N
         ("kms:Decrypt", "GrantsKey", {"ToolsGoogle", "Inboxes"}),
         ("secretsmanager:GetSecretValue", "GoogleClientSecret", {"SignIn", "ToolsGoogle", "Inboxes"}),
         ("secretsmanager:GetSecretValue", "GoogleSecret", {"Delivery", "MissedMessages", "MailWatch"}),
-        ("secretsmanager:GetSecretValue", "LinkSecret", {"SignIn", "Delivery", "ApprovalPage", "ToolsApprovals"}),
+        (
+            "secretsmanager:GetSecretValue",
+            "LinkSecret",
+            {"SignIn", "Delivery", "ApprovalPage", "ToolsApprovals", "WebPages", "WebSocket"},
+        ),
         ("secretsmanager:GetSecretValue", "OidcClientSecret", {"WebPages"}),
         ("dynamodb:PutItem", "GrantsTable", {"SignIn", "ToolsGoogle"}),
         ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle", "Inboxes"}),
@@ -81,8 +85,9 @@ def test_looks_are_rung_for_at_the_door_alone(with_google: Templates) -> None:
 
 
 def test_a_push_gets_in_however_many_pages_are_opened(with_google: Templates) -> None:
-    (stage,) = with_google.all("AWS::ApiGatewayV2::Stage")
-    assert stage.properties["RouteSettings"]["POST /webhooks/gmail"]["ThrottlingRateLimit"] == 50
+    stages = [one.properties for one in with_google.all("AWS::ApiGatewayV2::Stage")]
+    (stage,) = (one for one in stages if one["StageName"] == "$default")
+    assert stage["RouteSettings"]["POST /webhooks/gmail"]["ThrottlingRateLimit"] == 50
 
 
 def test_an_hour_renews_the_watch(with_google: Templates) -> None:
