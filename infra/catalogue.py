@@ -230,19 +230,20 @@ WEB_PAGES = FunctionSpec(
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
-        # Findings, and settings of scanners.
-        "records": ("Query", "BatchGetItem"),
+        # What a trade keeps; findings, and settings of scanners.
+        "records": ("Query", "GetItem", "BatchGetItem"),
         # What is remembered, and what was learned: a decision teaches.
         "facts": ("Query", "PutItem"),
         # Whose accounts are connected; the keys in them stay encrypted.
-        "grants": ("Query",),
+        "grants": ("Query", "GetItem"),
+        "ledger": ("Query",),
     },
     deletes=SOCKETS_OVER,
     # Sessions, and who opted in or out by writing here.
     partitions={"people": ("*#sessions", "*#standing")},
-    objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
+    objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
-    # Conversations show the links to what their member may decide.
+    # Conversations show their member the links that texts carry: to sign in at a service, or to send again.
     secrets=("link",),
     signs_in=True,
     shows_live=True,

@@ -26,7 +26,7 @@ class EdgeStack(FunctionsStack):
         self.api = door.api
         self.url = door.url
         self.reach(self.url)
-        provider = SignInProvider(self, "MemberSignIn", resources.environment, self.addresses.public_url)
+        provider = SignInProvider(self, "Provider", resources.environment, self.addresses.public_url)
         # What sends to pages is told where they are, and the web app who signs members in.
         self._resources = replace(resources, socket_api=self.sockets.id, provider=provider.variables)
         self.add_function(function_spec("web_socket"))

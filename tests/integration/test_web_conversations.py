@@ -6,14 +6,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from html import unescape
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from infra.local.demo import NUMBER
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from steward.actors.store import log_row
@@ -22,11 +20,10 @@ from steward.agent.conversations.service import thread_conversation_id
 from steward.core.threads import Thread
 from steward.people.directory.models import Account, Member
 from tests.support.apps import goes_on
-from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
 from tests.support.mocked import rows_of
-from tests.support.plumber import DRAFT, REQUEST, decide, last_words, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 from tests.support.reminders import at
-from tests.support.web import WebMember, signed_in
 
 PAGE = "/app/conversations"
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -50,17 +47,24 @@ def cloud() -> Iterator[Cloud]:
 
 @dataclass
 class Browser:
-    """A member's browser."""
+    """A member's browser, in which they have signed in."""
 
     cloud: Cloud
-    account_id: str
-    member_id: str
+    member: Member
+
+    def __post_init__(self) -> None:
+        sessions = self.cloud.wiring.sessions
+        _, self.cookie = sessions.open(self.member, "Chrome (Linux)")
+        self.token = sessions.form_token(self.cookie)
+        # They are told of it by text.
+        self.cloud.settle()
+        self._begun: set[str] = set()
 
     def see(self, page: str = PAGE, **query: str | int) -> HttpAnswer:
         return self.cloud.http("GET", page, query=urlencode(query), cookies=self._cookies)
 
     def send(self, **form: str) -> HttpAnswer:
-        body = urlencode({"form_token": self._signed_in.token, **form}).encode()
+        body = urlencode({"form_token": self.token, **form}).encode()
         return self.cloud.http("POST", PAGE, headers=FORM, body=body, cookies=self._cookies)
 
     def begin(self, text: str) -> str:
@@ -77,28 +81,18 @@ class Browser:
         self.cloud.settle()
         return words(self.see(open=thread).text)
 
-    def __post_init__(self) -> None:
-        self._begun: set[str] = set()
-
     @property
     def _cookies(self) -> list[str]:
-        return [f"__Host-steward={self._signed_in.cookie}"]
-
-    @cached_property
-    def _signed_in(self) -> WebMember:
-        member = self.cloud.wiring.people.member(self.account_id, self.member_id)
-        assert member
-        return signed_in(self.cloud, member.phone)
+        return [f"__Host-steward={self.cookie}"]
 
     def conversation(self, thread: str) -> str:
-        return thread_conversation_id(self.account_id, self.member_id, "web", Thread(key=thread))
+        return thread_conversation_id(self.member.account_id, self.member.member_id, "web", Thread(key=thread))
 
 
 def browser(cloud: Cloud, phone: str = MARIA.phone) -> Browser:
-    account_id, sender = cloud.wiring.people_store.resolve(NUMBER, phone)
-    assert account_id
-    assert sender
-    return Browser(cloud, account_id, sender.person_id)
+    member = cloud.wiring.people.member_at(account_of(cloud), phone)
+    assert member
+    return Browser(cloud, member)
 
 
 def hidden(page: str, name: str) -> str:
@@ -165,17 +159,21 @@ def test_decision_and_undo_of_a_chat_are_cards_with_links(cloud: Cloud) -> None:
     thread = maria.begin(REQUEST)
     page = maria.see(open=thread).text
     assert DRAFT in unescape(page)
-    (link,) = re.findall(r'href="https://steward.test(/a/[^"]+)">Look at it and decide', page)
-    assert cloud.texts_to(MARIA) == []
-    assert "Hi Pete" in cloud.http("GET", link).text
-    assert decide(cloud, MARIA, "approved", token=link.removeprefix("/a/")).status == 200
-    cloud.settle()
+    (link,) = re.findall(r'href="(/app/approvals[^"]+)">Look at it and decide', page)
+    assert not any(DRAFT in one for one in cloud.texts_to(MARIA))
+    path, _, query = link.partition("?")
+    assert "Hi Pete" in maria.see(path, **dict(parse_qsl(query))).text
+    code = re.search(r"YES \w+", page)
+    assert code
+    maria.says(thread, code[0])
     assert cloud.texts_to(PETE) == [DRAFT]
     after = maria.see(open=thread).text
     assert "Look at it and decide" not in after
     maria.says(thread, "Remind me of the plants")
     page = maria.see(open=thread).text
-    assert "Take it back" in page
+    (link,) = re.findall(r'href="(/app/approvals[^"]+)">Take it back', page)
+    path, _, query = link.partition("?")
+    assert maria.see(path, **dict(parse_qsl(query))).status == 200
 
 
 def test_reminder_of_a_chat_is_told_by_text(cloud: Cloud) -> None:
@@ -204,7 +202,7 @@ def test_nobody_elses_conversation_is_shown_or_written_to(cloud: Cloud) -> None:
         conversation_id="conv-eve",
     )
     assert cloud.wiring.people_store.add_account(account, eve)
-    for other in (sam, Browser(cloud, "acct-other", eve.member_id)):
+    for other in (sam, Browser(cloud, eve)):
         for key in (thread, maria.conversation(thread), cloud.conversation_of(MARIA), UNKNOWN, "conv-x", "app-x", "x"):
             shown = other.see(open=key)
             assert (shown.status, "secret" in shown.text) == (404, False)
@@ -212,7 +210,7 @@ def test_nobody_elses_conversation_is_shown_or_written_to(cloud: Cloud) -> None:
         for form in ({"text": "hi"}, {"title": "Mine"}):
             assert other.send(open=maria.conversation(thread), once="1", **form).status == 400
     cloud.settle()
-    assert [row["name"] for row in rows(maria)] == ["New conversation"]
+    assert [row["name"] for row in rows(maria) if row["channel"] == "web"] == ["New conversation"]
     assert len(words(maria.see(open=thread).text)) == 2
 
 
@@ -235,11 +233,9 @@ def test_message_that_does_not_fit_or_belong_is_refused(cloud: Cloud) -> None:
     assert maria.send(open=thread, once="1", text="hi", form_token="another").status == 403
     cloud.settle()
     assert len(words(maria.see(open=thread).text)) == 2
-    member = cloud.wiring.people_store.member(maria.account_id, maria.member_id)
-    account = cloud.wiring.people_store.account(maria.account_id)
-    assert member
+    account = cloud.wiring.people_store.account(maria.member.account_id)
     assert account
-    cloud.wiring.people_store.put_member(account, member.model_copy(update={"active": False}))
+    cloud.wiring.people_store.put_member(account, maria.member.model_copy(update={"active": False}))
     assert maria.see(open=thread).status == 302
     assert maria.send(open=thread, once="2", text="hi").status == 302
 
@@ -275,7 +271,7 @@ def test_ten_thousand_entries_are_shown_in_parts(cloud: Cloud) -> None:
     thread = maria.begin("1")
     store, conversation_id = cloud.wiring.actor_store, maria.conversation(thread)
     state = store.state(conversation_id)
-    sent = {"sender_id": maria.member_id, "sender_name": "Maria", "channel": "web"}
+    sent = {"sender_id": maria.member.member_id, "sender_name": "Maria", "channel": "web"}
     when = {"turn": 1, "at": START, "provenance": "member"}
     for seq in range(3, 10_001):
         entry = MessageEntry(seq=seq, provider_id=f"p{seq}", text=f"<{seq}>", **sent, **when)

@@ -52,7 +52,7 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     assert dana.get(one).status == 404
     page = maria.get(one)
     assert "Send it</button>" in page.text
-    assert decided(dana, page, decision="approved").status == 404
+    assert decided(dana, page, decision="approved", form_token=dana.token).status == 404
     assert decided(maria, page, decision="approved", form_token="other").status == 403
     assert decided(maria, page, decision="approved", shown="other").status == 409
     empty = decided(maria, page, decision="approved", text=" ")

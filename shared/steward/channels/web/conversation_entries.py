@@ -21,6 +21,7 @@ from steward.agent.turns.decide import NOTHING_TO_ADD
 from steward.channels.messaging.events import MessageReceived
 from steward.channels.messaging.models import Delivery
 from steward.channels.pages.page_declarations import Coded, LongText, OutsideWords, PageData, Viewer
+from steward.channels.web.page_values import address
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
@@ -54,14 +55,13 @@ class SaidEntry(PageData):
 class EntryReader:
     """Reads the entries of one conversation for one member.
 
-    `deliveries` are the texts that entries name, `link_of` and `undo_link` make links for this member.
+    `deliveries` are the texts that entries name; `link_of` makes the link that one carries.
     """
 
     state: ConversationState
     member_id: str
     deliveries: Mapping[str, Delivery]
     link_of: Callable[[Delivery], str]
-    undo_link: Callable[[str], str]
 
     def said(self, entries: Sequence[LogEntry]) -> Iterator[SaidEntry]:
         """Yield what a member reads, in order. Words that were not said to anybody are left out."""
@@ -112,10 +112,10 @@ class EntryReader:
         open_now = self.state.open_to_member
         if isinstance(entry, NoteEntry) and entry.topic == "execution_reported":
             approval_id = derived_id("undo", self.state.conversation_id, entry.subject)
-            return ("undo", self.undo_link(approval_id)) if approval_id in open_now else ("", "")
+            return ("undo", address("approvals", approval_id)) if approval_id in open_now else ("", "")
         for one in (self.deliveries[found] for found in entry.deliveries if found in self.deliveries):
             if one.approval_id and one.approver_id == self.member_id and one.approval_id in open_now:
-                return "decide", self.link_of(one)
+                return "decide", address("approvals", one.approval_id)
             if one.signs_in and one.signs_in.endswith(f"/{self.member_id}") and self._waits(entry):
                 return "sign_in", self.link_of(one)
             if one.offers and one.approver_id == self.member_id:

@@ -73,8 +73,8 @@ class ConversationDetail(PageData):
     """
 
     key: Hidden
-    conversation_id: Hidden
-    name: Hidden
+    conversation_id: Hidden = ""
+    name: Hidden = ""
     channel: Hidden = ""
     continues: Annotated[bool, Unseen()] = True
     writable: Annotated[bool, Unseen()] = False
@@ -174,8 +174,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
-    undo_link = lambda approval_id: wire.links.url(approval_id, viewer.member_id)  # noqa: E731
-    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, undo_link)
+    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of)
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
         key=key,
@@ -198,7 +197,6 @@ def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> Conve
     return ConversationDetail(
         key=key,
         conversation_id=_conversation_id(viewer, key),
-        name="",
         channel=WEB,
         writable=True,
         working=bool(waiting),

@@ -16,8 +16,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from pydantic import BaseModel, ValidationError
 
-from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE
-from steward.agent.apps.models import App
+from steward.agent.apps.models import MOST_A_MINUTE, App
 from steward.agent.apps.requests import AppAnswer, IdempotencyKeyReusedError
 from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
@@ -155,11 +154,17 @@ class WebApp:
             member.language,
             member.zone,
             self._clock(),
+            session.session_id if session else "",
         )
-        pages = [one for one in self._pages if member.role in one.seen_by and one.trade in ("", account.trade)]
+        pages = [one for one in self._pages if self._there(one, member, account)]
         token = "" if app else self._sessions.form_token(cookie)
         frame = Frame(viewer, account.name, token, pages, self._sockets.address)
         return _Visit(request, member, app, session, account, viewer, frame, dict(parse_qsl(request.raw_query)))
+
+    def _there(self, page: WebPage, member: Member, account: Account) -> bool:
+        """Return whether the member sees the page, and the account has what it is about."""
+        services = ("", *self._wiring.settings.service_names)
+        return member.role in page.seen_by and page.trade in ("", account.trade) and page.service in services
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
         name, _, form = path.partition(".")
@@ -204,7 +209,11 @@ class WebApp:
             page=page,
             rows=_filled([self._row(page, row, visit, offered) for row in here]),
             empty=label(page, "empty", visit.viewer) if not here else "",
-            creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates if one.name in offered],
+            creates=[
+                (one, label(page, one.name, visit.viewer))
+                for one in page.creates
+                if one.name in offered and one.fits(rows)
+            ],
             more=f"{address(page.name)}?{urlencode({**wanted, 'from': begin + ROWS_A_PAGE})}" if more else "",
             csv=f"{address(page.name)}.csv" + (f"?{urlencode(wanted)}" if wanted else ""),
             filters=[self._filter(page, name, visit) for name in page.filters],

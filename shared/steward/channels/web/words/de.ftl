@@ -16,6 +16,7 @@ web-app-label = { $form ->
     [mixed] Mit Worten von Leuten außerhalb des Teams.
     [may_have_arrived] Niemand weiß, ob das angekommen ist.
     [working] Steward arbeitet daran.
+    [draft] Wird noch geschrieben
     [refresh] Aktualisieren
     [earlier] Frühere Nachrichten zeigen
     [link_decide] Ansehen und entscheiden
@@ -56,6 +57,60 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Ja
    *[no] Nein
+}
+
+page-ledger = { $form ->
+    [title] Was getan wurde
+    [empty] An diesen Tagen wurde nichts getan.
+    [what] Was
+    [status] Ergebnis
+    [status_running] In Arbeit
+    [status_done] Erledigt
+    [status_failed] Nicht getan
+    [status_unknown] Niemand weiß es
+    [at] Begonnen
+    [asked_by] Gewünscht von
+    [approved_by] Freigegeben von
+    [day] Tag
+    [member] Von wem gewünscht
+    [how] Wie es dazu kam
+    [how_approved] Ein Mensch hat es freigegeben
+    [how_read] Ein Modell ohne Werkzeuge las fremde Worte
+    [how_level_0] Es meldet nur
+    [how_level_1] Nach einem Ja
+    [how_level_2] Nachdem ein Entwurf gezeigt wurde
+    [how_level_3] Steward darf es und meldet es danach
+    [how_level_4] Steward darf es und zeichnet es auf
+    [ended_at] Beendet
+    [arguments] Im Einzelnen
+    [label] Angabe
+    [value] Wert
+    [evidence] Fremde Worte, die dazu führten
+    [result] Ergebnis, wie es aufgezeichnet wurde
+   *[cost] Kosten der Modelle
+}
+
+page-costs = { $form ->
+    [title] Kosten
+    [empty] In den letzten 30 Tagen hat nichts etwas gekostet.
+    [also_chart] Kosten als Balken; die Tabelle darunter nennt dieselben Zahlen
+    [what] Letzte 30 Tage
+    [models] Modelle
+    [text_cost] SMS, geschätzt
+    [texts] Gesendete SMS
+    [done] Aufrufe von Werkzeugen
+    [by] Gezeigt nach
+    [also_by_day] Nach Tag
+    [also_by_member] Nach Mitglied
+    [also_by_kind] Nach Art der Arbeit
+    [also_nobody] Das Team
+    [also_kind_talks] Gespräche der Mitglieder
+    [also_kind_outsiders] Nachrichten mit anderen
+    [also_kind_plans] Pläne
+    [also_kind_workflows] Abläufe
+    [also_kind_mail] Beobachtete Mail
+    [also_kind_apps] Apps und Seiten
+   *[also_kind_other] Alles andere
 }
 
 page-conversations = { $form ->
@@ -104,4 +159,16 @@ page-correspondences = { $form ->
     [outcome_task] Wurde eine Aufgabe
     [outcome_escalation] Ans Team weitergegeben
    *[outcome_nothing] Nichts zu tun
+}
+
+page-devices = { $form ->
+    [title] Angemeldete Geräte
+    [empty] Kein Browser ist als du angemeldet.
+    [device] Gerät
+    [this] Hier
+    [this_yes] Dieses
+    [used_at] Zuletzt benutzt
+    [made_at] Angemeldet
+    [also_end] Dort abmelden
+   *[also_everywhere] Überall abmelden
 }

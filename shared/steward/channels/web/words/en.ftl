@@ -18,6 +18,7 @@ web-app-label = { $form ->
     [mixed] With words of people outside the team.
     [may_have_arrived] Nobody can tell whether this arrived.
     [working] Steward is working on it.
+    [draft] Still being written
     [refresh] Refresh
     [earlier] Show earlier messages
     [link_decide] Look at it and decide
@@ -66,6 +67,64 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Yes
    *[no] No
+}
+
+# The page of what was done for the account: its title and its columns.
+# Place: pages
+page-ledger = { $form ->
+    [title] What was done
+    [empty] Nothing was done on these days.
+    [what] What
+    [status] Outcome
+    [status_running] Under way
+    [status_done] Done
+    [status_failed] Not done
+    [status_unknown] Nobody can tell
+    [at] Begun
+    [asked_by] Asked by
+    [approved_by] Approved by
+    [day] Day
+    [member] Asked by whom
+    [how] How it came to be
+    [how_approved] A person approved it
+    [how_read] A model without tools read outside words
+    [how_level_0] It only tells
+    [how_level_1] After a yes
+    [how_level_2] After a draft was shown
+    [how_level_3] Steward may do it and tells afterwards
+    [how_level_4] Steward may do it and keeps a record
+    [ended_at] Ended
+    [arguments] In detail
+    [label] What of it
+    [value] Value
+    [evidence] Words from outside that led to it
+    [result] Result, as it was recorded
+   *[cost] Cost of models
+}
+
+# The page of costs: its title, its columns, and the kinds of work.
+# Place: pages
+page-costs = { $form ->
+    [title] Costs
+    [empty] Nothing has cost anything in the last 30 days.
+    [also_chart] Costs as bars; the table below has the same numbers
+    [what] Last 30 days
+    [models] Models
+    [text_cost] Texts, estimated
+    [texts] Texts sent
+    [done] Calls of tools
+    [by] Shown by
+    [also_by_day] By day
+    [also_by_member] By member
+    [also_by_kind] By kind of work
+    [also_nobody] The team
+    [also_kind_talks] Members' conversations
+    [also_kind_outsiders] Messages with others
+    [also_kind_plans] Plans
+    [also_kind_workflows] Workflows
+    [also_kind_mail] Watched mail
+    [also_kind_apps] Apps and pages
+   *[also_kind_other] Everything else
 }
 
 # The page of a member's conversations: its title, its columns, and the parts of one conversation.
@@ -118,4 +177,18 @@ page-correspondences = { $form ->
     [outcome_task] Became a task
     [outcome_escalation] Passed on to the team
    *[outcome_nothing] Nothing to do
+}
+
+# The page of the browsers that are signed in as the member: its title, its columns and its buttons.
+# Place: pages
+page-devices = { $form ->
+    [title] Signed-in devices
+    [empty] No browser is signed in as you.
+    [device] Device
+    [this] Here
+    [this_yes] This one
+    [used_at] Last used
+    [made_at] Signed in
+    [also_end] Sign out there
+   *[also_everywhere] Sign out everywhere
 }

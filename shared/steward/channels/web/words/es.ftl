@@ -16,6 +16,7 @@ web-app-label = { $form ->
     [mixed] Con palabras de gente de fuera del equipo.
     [may_have_arrived] Nadie sabe si esto llegó.
     [working] Steward está en ello.
+    [draft] Aún se está escribiendo
     [refresh] Actualizar
     [earlier] Ver mensajes anteriores
     [link_decide] Verlo y decidir
@@ -56,6 +57,60 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Sí
    *[no] No
+}
+
+page-ledger = { $form ->
+    [title] Lo que se hizo
+    [empty] En estos días no se hizo nada.
+    [what] Qué
+    [status] Resultado
+    [status_running] En curso
+    [status_done] Hecho
+    [status_failed] No se hizo
+    [status_unknown] Nadie lo sabe
+    [at] Comenzado
+    [asked_by] Pedido por
+    [approved_by] Aprobado por
+    [day] Día
+    [member] Quién lo pidió
+    [how] Cómo se llegó a ello
+    [how_approved] Lo aprobó una persona
+    [how_read] Un modelo sin herramientas leyó palabras de fuera
+    [how_level_0] Solo avisa
+    [how_level_1] Después de un sí
+    [how_level_2] Después de mostrar un borrador
+    [how_level_3] Steward puede hacerlo y avisa después
+    [how_level_4] Steward puede hacerlo y lo deja registrado
+    [ended_at] Terminado
+    [arguments] En detalle
+    [label] Dato
+    [value] Valor
+    [evidence] Palabras de fuera que llevaron a ello
+    [result] Resultado, tal como se registró
+   *[cost] Coste de los modelos
+}
+
+page-costs = { $form ->
+    [title] Costes
+    [empty] En los últimos 30 días nada ha costado nada.
+    [also_chart] Costes en barras; la tabla de abajo tiene los mismos números
+    [what] Últimos 30 días
+    [models] Modelos
+    [text_cost] Mensajes, estimado
+    [texts] Mensajes enviados
+    [done] Llamadas a herramientas
+    [by] Mostrado por
+    [also_by_day] Por día
+    [also_by_member] Por miembro
+    [also_by_kind] Por tipo de trabajo
+    [also_nobody] El equipo
+    [also_kind_talks] Conversaciones de los miembros
+    [also_kind_outsiders] Mensajes con otros
+    [also_kind_plans] Planes
+    [also_kind_workflows] Procesos
+    [also_kind_mail] Correo vigilado
+    [also_kind_apps] Aplicaciones y páginas
+   *[also_kind_other] Todo lo demás
 }
 
 page-conversations = { $form ->
@@ -104,4 +159,16 @@ page-correspondences = { $form ->
     [outcome_task] Pasó a ser una tarea
     [outcome_escalation] Pasado al equipo
    *[outcome_nothing] Nada que hacer
+}
+
+page-devices = { $form ->
+    [title] Dispositivos con sesión
+    [empty] Ningún navegador tiene tu sesión abierta.
+    [device] Dispositivo
+    [this] Aquí
+    [this_yes] Este
+    [used_at] Último uso
+    [made_at] Inicio de sesión
+    [also_end] Cerrar allí
+   *[also_everywhere] Cerrar en todas partes
 }

@@ -16,6 +16,7 @@ web-app-label = { $form ->
     [mixed] Avec des mots de personnes extérieures à l’équipe.
     [may_have_arrived] Personne ne sait si c’est arrivé.
     [working] Steward s’en occupe.
+    [draft] En cours de rédaction
     [refresh] Actualiser
     [earlier] Voir les messages précédents
     [link_decide] Voir et décider
@@ -56,6 +57,60 @@ web-app-message = { $form ->
 yes-or-no-on-page = { $form ->
     [yes] Oui
    *[no] Non
+}
+
+page-ledger = { $form ->
+    [title] Ce qui a été fait
+    [empty] Rien n'a été fait ces jours-là.
+    [what] Quoi
+    [status] Issue
+    [status_running] En cours
+    [status_done] Fait
+    [status_failed] Pas fait
+    [status_unknown] Personne ne le sait
+    [at] Commencé
+    [asked_by] Demandé par
+    [approved_by] Approuvé par
+    [day] Jour
+    [member] Qui l'a demandé
+    [how] Comment c'est arrivé
+    [how_approved] Une personne l'a approuvé
+    [how_read] Un modèle sans outils a lu des mots du dehors
+    [how_level_0] Il signale seulement
+    [how_level_1] Après un oui
+    [how_level_2] Après avoir montré un projet
+    [how_level_3] Steward peut le faire et le dit ensuite
+    [how_level_4] Steward peut le faire et en garde trace
+    [ended_at] Terminé
+    [arguments] En détail
+    [label] Élément
+    [value] Valeur
+    [evidence] Mots du dehors qui y ont mené
+    [result] Résultat, tel qu'il a été noté
+   *[cost] Coût des modèles
+}
+
+page-costs = { $form ->
+    [title] Coûts
+    [empty] Rien n'a rien coûté ces 30 derniers jours.
+    [also_chart] Coûts en barres ; le tableau dessous donne les mêmes chiffres
+    [what] 30 derniers jours
+    [models] Modèles
+    [text_cost] Messages, estimé
+    [texts] Messages envoyés
+    [done] Appels d'outils
+    [by] Présenté
+    [also_by_day] Par jour
+    [also_by_member] Par membre
+    [also_by_kind] Par genre de travail
+    [also_nobody] L'équipe
+    [also_kind_talks] Conversations des membres
+    [also_kind_outsiders] Messages avec d'autres
+    [also_kind_plans] Plans
+    [also_kind_workflows] Déroulements
+    [also_kind_mail] Courrier surveillé
+    [also_kind_apps] Applications et pages
+   *[also_kind_other] Tout le reste
 }
 
 page-conversations = { $form ->
@@ -104,4 +159,16 @@ page-correspondences = { $form ->
     [outcome_task] Devenu une tâche
     [outcome_escalation] Transmis à l’équipe
    *[outcome_nothing] Rien à faire
+}
+
+page-devices = { $form ->
+    [title] Appareils connectés
+    [empty] Aucun navigateur n'est connecté à votre nom.
+    [device] Appareil
+    [this] Ici
+    [this_yes] Celui-ci
+    [used_at] Dernière utilisation
+    [made_at] Connecté
+    [also_end] Déconnecter là-bas
+   *[also_everywhere] Déconnecter partout
 }

@@ -263,7 +263,7 @@ label = { $form ->
     [words] What about
     [attachments] Attached
     [attendees] Invited
-    [also_needs] Also uses of Google
+    [needs] Also uses of Google
     [calendar] Whose
     [end] Until
     [event_id] Event

@@ -24,7 +24,7 @@
       if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
         const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
         before.replaceWith(part.content);
-        if (added) looks = 0;
+        if (added) { looks = 0; draft(""); }
         if (near) window.scrollTo(0, document.body.scrollHeight);
       }
     } catch {
@@ -35,6 +35,7 @@
 
   function wait() {
     window.clearTimeout(timer);
+    if (state().dataset.working !== "yes") draft("");
     if (document.hidden || state().dataset.working !== "yes") return;
     looks += 1;
     timer = window.setTimeout(look, looks < QUICK_LOOKS ? QUICK : SLOW);
@@ -61,9 +62,9 @@
     };
   }
 
-  // What is still being made stands in the state's line, which the next look replaces.
+  // What is still being made stands apart, until something was said or nothing more will be.
   function draft(text) {
-    const shown = state().querySelector("[data-draft]");
+    const shown = document.querySelector("[data-draft]");
     if (shown) shown.textContent = text;
   }
 
