@@ -342,6 +342,11 @@ PAGES = (
         opens_with=("before", "after"),
         filters=("search",),
         takes=_take,
+        words=(
+            *("untitled", "new", "rename", "rename_to", "write", "send", "model", "usual_model", "choose", "begin"),
+            *(f"prompt_{number}" for number in range(1, 5)),
+            *("elsewhere", "left"),
+        ),
         fragments={"after": "entries.html"},
         template="conversations.html",
         detail_template=_CHAT,
