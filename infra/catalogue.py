@@ -43,6 +43,8 @@ from infra.permissions import (
     MAILS_SENT_KNOWN,
     MEMORY_READ,
     NOTES,
+    OIDC,
+    OIDC_SECRET,
     OWN_ROWS,
     PAYLOADS,
     PAYLOADS_PUT,
@@ -62,6 +64,9 @@ VISIBILITY_MARGIN = 30
 # A backstop for what dies before it can count its runs (`steward.aws.doorbells`): a message that Lambda had no capacity
 # for was received, too, and nothing has failed.
 MAX_RECEIVE_COUNT = 100
+
+# Whoever sends to pages finds out which of their sockets are over.
+SOCKETS_OVER = {"conversations": ("sockets#*",)}
 
 WEBHOOK = FunctionSpec(
     "webhook",
@@ -148,12 +153,13 @@ DELIVERY = FunctionSpec(
     memory=512,
     layers=("base", "delivery"),
     tables={
-        "conversations": ("BatchGetItem", *CHANGE_ROW),
+        "conversations": ("BatchGetItem", "Query", *CHANGE_ROW),
         # Who the owners are, for they hear when the account has sent as much as it may; and its mailbox.
         "people": ("BatchGetItem", "GetItem", "Query", "UpdateItem"),
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
     },
+    deletes=SOCKETS_OVER,
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
     secrets=("twilio", MAIL_SECRET, "link"),
@@ -224,19 +230,22 @@ WEB_PAGES = FunctionSpec(
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A member decides here, too, as on the page of an approval.
         "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
-        # Findings, and settings of scanners.
-        "records": ("Query", "BatchGetItem"),
+        # What a trade keeps; findings, and settings of scanners.
+        "records": ("Query", "GetItem", "BatchGetItem"),
         # What is remembered, and what was learned: a decision teaches.
         "facts": ("Query", "PutItem"),
         # Whose accounts are connected; the keys in them stay encrypted.
-        "grants": ("Query",),
+        "grants": ("Query", "GetItem"),
+        "ledger": ("Query",),
     },
+    deletes=SOCKETS_OVER,
     # Sessions, and who opted in or out by writing here.
     partitions={"people": ("*#sessions", "*#standing")},
-    objects=(PAYLOADS, WORKSPACE_VERSIONS_READ),
+    objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ),
     sends=("turns",),
     # Conversations show their member the links that texts carry: to sign in at a service, or to send again.
     secrets=("link",),
+    signs_in=True,
     shows_live=True,
     routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
 )
@@ -344,6 +353,7 @@ _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
     "google": (SIGN_IN, TOOLS_GOOGLE, INBOX_LOOKS),
     MAIL: (MAIL_PUSH, MAIL_WATCH),
     "ses": (MAIL_RECEIVED, MAIL_OUTCOMES),
+    OIDC: (),
 }
 SERVICES = tuple(_OF_SERVICES)
 # Where members can sign in.
@@ -367,6 +377,8 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if spec.asks_models and BEDROCK in services:
             # There a function's own role is the key.
             spec = replace(spec, secrets=())
+        if spec.signs_in and OIDC in services:
+            spec = replace(spec, secrets=(*spec.secrets, OIDC_SECRET))
         if spec.name in (TURN.name, APPS.name, WEB_PAGES.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:

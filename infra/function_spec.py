@@ -51,6 +51,7 @@ class FunctionSpec:
     * `sends` are queues it may send to, `woken_by` queues it consumes, at most `max_concurrency` messages at once.
     * `copies` are tables whose streams invoke it, `events` are EventBridge events about mail that invoke it.
     * `mails`: it may send mail by SES.
+    * `signs_in`: it is told the provider with which members sign in to the web app.
     * `shows_live`: it may send to the WebSockets of members' pages. `opens_sockets`: the WebSocket API invokes it.
     * `asks` are functions it invokes and waits for, `starts` those it invokes without waiting; one that is `asked` has
       a fixed name.
@@ -91,6 +92,7 @@ class FunctionSpec:
     powerless: bool = False
     asks_models: bool = False
     mails: bool = False
+    signs_in: bool = False
     shows_live: bool = False
     opens_sockets: bool = False
     routes: tuple[str, ...] = ()

@@ -33,6 +33,10 @@ class ResourceNames(Protocol):
         """Return the id of the WebSocket API."""
 
     @property
+    def provider(self) -> Mapping[str, str]:
+        """Return the environment variables about the provider with which members sign in to the web app."""
+
+    @property
     def models(self) -> Mapping[str, str]:
         """Return the environment variables about models."""
 
@@ -84,6 +88,7 @@ def variables(spec: FunctionSpec, names: ResourceNames, addresses: Mapping[str, 
         **addresses,
         **named,
         **(names.models if spec.asks_models else {}),
+        **(names.provider if spec.signs_in else {}),
         **spec.environment,
         "STEWARD_AWS_SECONDS": str(spec.aws_seconds),
         "POWERTOOLS_SERVICE_NAME": spec.name,

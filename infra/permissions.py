@@ -17,7 +17,9 @@ SECRETS = ("twilio", "model", "link")
 # Only where an environment has what it is for: each costs 0.40 dollars a month.
 MAIL, MAIL_SECRET = "mail", "google"
 CLIENT_SECRETS = {"google": "google_client"}
-SERVICE_SECRETS = {**CLIENT_SECRETS, MAIL: MAIL_SECRET}
+# The secret of our client at a provider with which members sign in to the web app.
+OIDC, OIDC_SECRET = "oidc", "oidc_client"
+SERVICE_SECRETS = {**CLIENT_SECRETS, MAIL: MAIL_SECRET, OIDC: OIDC_SECRET}
 # What encrypts the tokens of those who signed in: 1 dollar a month.
 GRANTS_KEY = "grants"
 

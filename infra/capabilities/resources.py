@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from aws_cdk import Aws
 from aws_cdk import aws_dynamodb as dynamodb
@@ -32,6 +32,7 @@ class Resources:
     """Tables, buckets, secrets and keys by the names of the catalogue: the `ResourceNames` of a template.
 
     Queues are referred to by their own names, the WebSocket API by its id, which is known once it is made.
+    So is the provider with which members sign in to the web app, by the variables about it.
     """
 
     environment: Environment
@@ -40,6 +41,7 @@ class Resources:
     secrets: Mapping[str, secretsmanager.Secret]
     keys: Mapping[str, kms.Key]
     socket_api: str = ""
+    provider: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def queue_prefix(self) -> str:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
-from typing import Any
+from datetime import timedelta
+from typing import Any, cast
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from infra.local.world.script import ScriptedModel, say
+from steward.aws.memory.sockets import MemorySockets
 from steward.aws.schema import TABLES
 from steward.channels.web.index import PAGES
+from steward.channels.web.socket_door import TICKET_SECONDS
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
-from tests.support.cloud import DANA, MARIA, SAM, Cloud, running_cloud
-from tests.support.mocked import rows_of
+from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, running_cloud
+from tests.support.mocked import aws, rows_of
 from tests.support.traces import traces
 from tests.support.web import signed_in
 
@@ -138,6 +143,40 @@ def test_programs_read_and_act_with_the_key_of_an_app_and_their_calls_are_the_ap
         assert cloud.http("POST", "/app/reminders.json", headers=headers, body=body).status == status, body
     assert cloud.http("GET", "/app/reminders", headers=headers).status == 404
     assert cloud.http("GET", "/app/reminders.json", headers={"authorization": "Bearer x"}).status == 401
+
+
+def test_a_page_that_is_open_is_told_of_news_until_its_session_ends(cloud: Cloud) -> None:
+    browsers = cast("MemorySockets", aws().services["apigatewaymanagementapi"])
+    maria = signed_in(cloud, MARIA)
+
+    def connects(connection: str, url: str, origin: str = PUBLIC_URL) -> int:
+        browsers.open(connection)
+        event = {
+            "headers": {"Origin": origin},
+            "queryStringParameters": dict(parse_qsl(urlsplit(url).query)),
+            "requestContext": {"eventType": "CONNECT", "connectionId": connection},
+        }
+        return int(cloud.invoke("web_socket", event)["statusCode"])
+
+    url = json.loads(maria.get("/app/socket.json").text)["url"]
+    assert connects("open", url) == 200
+    assert connects("elsewhere", url, "https://elsewhere.test") == 403
+    assert connects("forged", url[:-1] + ("a" if url[-1] != "a" else "b")) == 403
+    assert connects("bare", "wss://sockets") == 403
+    cloud.clock.shift(timedelta(seconds=TICKET_SECONDS + 1))
+    assert connects("late", url) == 403
+
+    thread = re.search(r'name="open" value="([^"]*)"', maria.get("/app/conversations?open=new").text)
+    assert thread
+    maria.post("conversations", {"form_token": maria.token, "open": thread[1], "once": "1", "text": "/help"})
+    cloud.settle()
+    assert [json.loads(one) for one in browsers.sent["open"]] == [{"news": True}]
+    assert {name for name, sent in browsers.sent.items() if sent} == {"open"}
+
+    maria.post("sign-out", {"form_token": maria.token})
+    assert "open" not in browsers.sent
+    assert cloud.http("GET", "/app/socket.json").status == 401
+    assert connects("after", url) == 403
 
 
 def test_the_apps_own_files_hold_nobodys_data_and_nothing_else_is_served_as_one(cloud: Cloud) -> None:

@@ -32,7 +32,10 @@ def rows(browser: WebMember, page: str) -> list[dict[str, str]]:
 def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
     """Send the form of an approval's page, with what is `given` instead."""
     form = page.text[page.text.index("<main") :]
-    return browser.post("approvals", {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), **given})
+    return browser.post(
+        "approvals",
+        {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), "form_token": browser.token, **given},
+    )
 
 
 def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
@@ -49,7 +52,7 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     assert dana.get(one).status == 404
     page = maria.get(one)
     assert "Send it</button>" in page.text
-    assert decided(dana, page, decision="approved").status == 404
+    assert decided(dana, page, decision="approved", form_token=dana.token).status == 404
     assert decided(maria, page, decision="approved", form_token="other").status == 403
     assert decided(maria, page, decision="approved", shown="other").status == 409
     empty = decided(maria, page, decision="approved", text=" ")

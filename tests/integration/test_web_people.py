@@ -48,6 +48,7 @@ def test_contacts_are_found_added_changed_merged_blocked_and_removed(cloud: Clou
     maria = signed_in(cloud, MARIA)
     assert [row["name"] for row in maria.rows("contacts", find="4b tenant")] == ["Jordan Wells"]
     maria.does("contacts", "add", name="Peter Rossi", about="plumber", phone="(555) 010-0188", email="")
+    assert cloud.texts_to(MARIA)[-1].startswith("May I add Peter Rossi (plumber)")
     yes(cloud, maria)
     twin, pete = (maria.rows("contacts", find=name)[0]["contact_id"] for name in ("Peter", PETE.phone))
 

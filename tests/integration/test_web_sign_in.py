@@ -291,7 +291,7 @@ def test_cookie_from_before_a_sign_in_is_never_taken_over(app: WebApp) -> None:
     assert app.wiring.sessions.known(attacker.value) is None
 
     account_id, session_id, secret = victim.value.split(".")
-    other = f"{app.sessions(MARIA)[0].session_id[:-1]}0"
+    other = f"{session_id[:-1]}{'1' if session_id.endswith('0') else '0'}"
     for made in (
         *("", "x", f"{account_id}.{session_id}.", f"{account_id}.{session_id}.{'A' * 43}", f"{victim.value}\n"),
         *(f"other.{session_id}.{secret}", f"{account_id}.{other}.{secret}", f"{account_id}.{session_id}.{secret}a"),
@@ -374,8 +374,6 @@ def test_member_signs_out_here_and_everywhere(app: WebApp) -> None:
     assert sessions.known(sam.value)
     assert there.ask("POST", "/app/sign-out").status == 200
     assert there.ask("POST", "/app/sign-in").status == 404
-    assert app.browser().pages.serves(CALLBACK)
-    assert not app.browser().pages.serves("/app")
 
 
 def test_erased_member_has_no_sessions(app: WebApp) -> None:

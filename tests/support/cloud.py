@@ -398,6 +398,9 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_WORKFLOW_STEPS_FUNCTION": "workflow_steps",
         "STEWARD_MACHINE_PREFIX": "arn:aws:states:us-east-1:000000000000:stateMachine:steward-workflow-",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
+        "STEWARD_SOCKET_API": "sockets",
+        "STEWARD_OIDC_ISSUER": "https://sign-in.test",
+        "STEWARD_OIDC_CLIENT_ID": "steward",
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
         "STEWARD_MODEL_SECOND_TRY_SECONDS": "0",
@@ -466,6 +469,7 @@ class _Unnamed:
 
     queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = ""
     models: Mapping[str, str] = MappingProxyType({})
+    provider = MappingProxyType({f"STEWARD_OIDC_{name}": "" for name in ("ISSUER", "CLIENT_ID", "DOMAINS")})
 
     def table(self, name: str) -> str:
         return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,28 +13,27 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import httpx2
 from starlette.applications import Starlette
 
-from infra.local.demo import MEMBERS, NUMBER, Person
+from infra.local.demo import MEMBERS, Person
 from infra.local.world.oidc import CALLBACK_PATH, CLIENT_ID, CLIENT_SECRET, OidcWorld, oidc_routes
+from infra.permissions import OIDC, OIDC_SECRET
 from steward.aws import clients
-from steward.channels.pages.http_messages import HttpRequest, HttpResponse
+from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.web.models import WebSession
-from steward.channels.web.sign_in_pages import SignInPages
 from steward.core.clock import utc_now
 from steward.people.directory.models import Member
 from steward.wiring import Wiring
-from tests.support.cloud import PUBLIC_URL, Cloud, running_cloud
+from tests.support.cloud import PUBLIC_URL, Cloud, account_of, running_cloud
 from tests.support.ground import standing_server
 
 CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
-SECRET_ID = "oidc_client"
 CHOICE = "/app/sign-in/team"
 
 
 @dataclass
 class Browser:
-    """A browser at the pages: it keeps cookies as browsers do."""
+    """A browser at the web app: it keeps cookies as browsers do."""
 
-    pages: SignInPages
+    cloud: Cloud
     cookies: dict[str, str] = field(default_factory=dict)
     user_agent: str = CHROME
     language: str = "en"
@@ -42,9 +42,13 @@ class Browser:
         """One request; no redirect is followed."""
         path, _, query = target.partition("?")
         headers = {"user-agent": self.user_agent, "accept-language": self.language}
-        body = urlencode(form or {}).encode()
-        answer = self.pages.answer(HttpRequest(method, path, query, headers, body, cookies=dict(self.cookies)))
-        for line in answer.cookies:
+        cookies = [f"{name}={value}" for name, value in self.cookies.items()]
+        self.cloud.http(
+            method, path, query=query, headers=headers, body=urlencode(form or {}).encode(), cookies=cookies
+        )
+        said = self.cloud.http_answers[-1]
+        headers, cookies = said["headers"], said.get("cookies", [])
+        for line in cookies:
             cookie, *attributes = line.split("; ")
             assert {"Path=/", "HttpOnly", "SameSite=Lax", "Secure"} <= {*attributes}
             name, _, value = cookie.partition("=")
@@ -52,7 +56,7 @@ class Browser:
             self.cookies[name] = value
             if "Max-Age=0" in attributes:
                 del self.cookies[name]
-        return answer
+        return HttpResponse(said["statusCode"], said["body"], headers["content-type"], headers, tuple(cookies))
 
     def begin(self, to: str = "/app") -> str:
         """Where the sign-in leads: the address at the provider."""
@@ -92,16 +96,19 @@ class WebApp:
 
     cloud: Cloud
     provider: OidcWorld
-    wiring: Wiring
+
+    @property
+    def wiring(self) -> Wiring:
+        """The system's objects."""
+        return self.cloud.wiring
 
     def browser(self, **fields: Any) -> Browser:
         """A browser without any cookie."""
-        return Browser(self.wiring.sign_in_pages, **fields)
+        return Browser(self.cloud, **fields)
 
     def member(self, person: Person) -> Member:
         """The member of the demo account."""
-        account_id = self.wiring.people.account_at(NUMBER) or ""
-        members = self.wiring.people_store.members(account_id)
+        members = self.wiring.people_store.members(account_of(self.cloud))
         return next(one for one in members if one.phone == person.phone)
 
     def sessions(self, person: Person) -> list[WebSession]:
@@ -121,9 +128,15 @@ def running_web_app(**settings: str) -> Iterator[WebApp]:
         now=utc_now,
     )
     server.doorway.app = Starlette(routes=oidc_routes(provider))
-    with running_cloud() as cloud:
+    with running_cloud(services=(OIDC,)) as cloud:
         secret = json.dumps({"client_secret": CLIENT_SECRET})
-        clients.secretsmanager().create_secret(Name=SECRET_ID, SecretString=secret)
-        given = {"oidc_issuer": server.url, "oidc_client_id": CLIENT_ID, "oidc_client_secret_id": SECRET_ID, **settings}
-        made = cloud.wiring.settings.model_validate({**cloud.wiring.settings.model_dump(), **given})
-        yield WebApp(cloud, provider, Wiring(made, cloud.wiring.environment))
+        clients.secretsmanager().create_secret(Name=OIDC_SECRET, SecretString=secret)
+        given = {
+            "oidc_issuer": server.url,
+            "oidc_client_id": CLIENT_ID,
+            "oidc_client_secret_id": OIDC_SECRET,
+            **settings,
+        }
+        # Handlers are made when they are first asked.
+        os.environ.update({f"STEWARD_{name.upper()}": value for name, value in given.items()})
+        yield WebApp(cloud, provider)

@@ -26,7 +26,7 @@ def _kinds(kind: type[PageData]) -> Iterator[type[PageData]]:
 def _words(page: WebPage) -> set[str]:
     """The forms that a page needs, apart from those of values and choices."""
     needed = {"title", "empty"} | {action.name for action in (*page.creates, *page.actions)}
-    needed |= {*page.filters, *page.words}
+    needed |= set(page.filters)
     needed |= {f"ask_{name}" for action in (*page.creates, *page.actions) for name in action.asks}
     for kind in (page.row, page.detail):
         for one in _kinds(kind) if kind else ():

@@ -22,8 +22,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-CLIENT_ID = "steward-web"
+from infra.environments import LOCAL_PROVIDER
+
+CLIENT_ID = LOCAL_PROVIDER["oidc_client_id"]
 CLIENT_SECRET = "local-demo-web-client-secret"  # noqa: S105 - opens nothing but the stand-in
+# Path of the issuer on this machine.
+ISSUER_PATH = "/oidc"
 # Where the provider sends people back to Steward.
 CALLBACK_PATH = "/app/sign-in/back"
 _STATIC = Path(__file__).with_name("static")

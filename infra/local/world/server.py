@@ -38,7 +38,7 @@ from infra.local.world.mail_page import MailAttachment, MailPage
 from infra.local.world.model import model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
-from infra.local.world.oidc import CALLBACK_PATH, OidcWorld, oidc_routes
+from infra.local.world.oidc import CALLBACK_PATH, ISSUER_PATH, OidcWorld, oidc_routes
 from infra.local.world.page_feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
@@ -57,8 +57,6 @@ STATIC = Path(__file__).parent / "static"
 PASSED_THROUGH = ("/a/", "/app", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
 # Where Google sends people back to Steward.
 SIGNED_IN_PATH = "/g/callback"
-# Path of the issuer at which members sign in to the web app.
-OIDC_PATH = "/oidc"
 # Where Gmail says that mail came.
 PUSHES_PATH = "/webhooks/gmail"
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -138,7 +136,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
     )
     config.furnish(google)
     provider = OidcWorld(
-        issuer=f"{config.public_url}{OIDC_PATH}",
+        issuer=f"{config.public_url}{ISSUER_PATH}",
         people={person.email: person.name for person in config.people if person.kind == "member" and person.email},
         redirect_uris={f"{config.public_url}{CALLBACK_PATH}"},
         now=lambda: datetime.now(UTC),
@@ -183,7 +181,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),
-            Mount(OIDC_PATH, routes=oidc_routes(provider)),
+            Mount(ISSUER_PATH, routes=oidc_routes(provider)),
             *((Mount("/mydeposits", routes=mydeposits_routes(config.mydeposits)),) if config.mydeposits else ()),
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
@@ -222,7 +220,7 @@ class LocalHostOnly:
             await send(message)
 
         asked = ("/stripe/v1/", "/singlekey/api/", "/domain/v1/", "/mydeposits/v1/")
-        others = ("/twilio/", "/google/", f"{OIDC_PATH}/", *asked, "/model/", "/events")
+        others = ("/twilio/", "/google/", f"{ISSUER_PATH}/", *asked, "/model/", "/events")
         own_page = not scope["path"].startswith(others)
         await self.app(scope, receive, send_with_headers if own_page else send)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from steward.channels.messaging.resend_links import ResendLinks
     from steward.channels.messaging.resend_page import ResendPage
     from steward.channels.messaging.routes import RouteService
+    from steward.channels.messaging.send_totals import SendTotals
     from steward.channels.messaging.service import DeliveryService
     from steward.channels.messaging.store import DeliveryReader, DeliveryStore, DeliveryWriter
     from steward.channels.messaging.watch_renewal import WatchRenewal
@@ -51,6 +52,13 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         from steward.channels.messaging.routes import RouteService
 
         return RouteService(self.people, self.channels)
+
+    @cached_property
+    def send_totals(self) -> SendTotals:
+        """What accounts have sent on each day."""
+        from steward.channels.messaging.send_totals import SendTotals
+
+        return SendTotals(self.conversations_table)
 
     @cached_property
     def live_sockets(self) -> LiveSockets:

@@ -82,7 +82,10 @@ class OutsideWords(PageData):
 
 @dataclass(frozen=True)
 class Viewer:
-    """The member who looks at a page, and when. Every read stays within their account."""
+    """The member who looks at a page, and when. Every read stays within their account.
+
+    `session_id` is that of their browser; a program has none.
+    """
 
     account_id: str
     member_id: str
@@ -91,6 +94,7 @@ class Viewer:
     language: str
     zone: str
     now: datetime
+    session_id: str = ""
 
     @property
     def owns(self) -> bool:
@@ -106,7 +110,8 @@ class Action:
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
     `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. One that is among `carries`
     is what it was when the member saw it, such as a version. `makes` names the argument that is the key of what there
-    is afterwards. `fits` tells by the row whether there is anything to do; members with a role of `by` are offered it.
+    is afterwards. `fits` tells by the row (for one of `creates`, by all rows) whether there is anything to do; members
+    with a role of `by` are offered it.
     """
 
     name: str
@@ -142,12 +147,13 @@ class WebPage:
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
     the values of `filters` from the address, of which those in `days` are days, and of those in `choices` a member
     chooses one. `open` returns one thing by its `key` field, or None; it also gets the values of `opens_with` from the
-    address, if there are any. `creates` are actions without a row, `actions` those of one.
+    address, if there are any. `creates` are actions without a row, `actions` those of one. A page of a `trade`, or of a
+    `service` that members connect, is only where there is one.
 
-    With templates of its own, `words` are further forms of the message that they say; `fragments` are templates of
-    parts of a detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs
-    and returns the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the
-    member and no tool call.
+    Templates of its own say forms `also_<name>` of the message by `words(name)`. `fragments` are those of parts of a
+    detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs and returns
+    the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the member and
+    no tool call.
 
     Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
     `download` returns the thing as the name and text of a file.
@@ -172,8 +178,8 @@ class WebPage:
     actions: tuple[Action, ...] = ()
     seen_by: frozenset[str] = EVERYBODY
     trade: str = ""
+    service: str = ""
     whole: bool = False
-    words: tuple[str, ...] = ()
     template: str = "list.html"
     detail_template: str = "detail.html"
     form_template: str = "form.html"

@@ -124,7 +124,7 @@ def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
 
 
 def _untitled(viewer: Viewer) -> str:
-    return render(say("page-conversations", form="untitled"), viewer.language)
+    return render(say("page-conversations", form="also_untitled"), viewer.language)
 
 
 def _shown_channel(channel: str) -> str:
@@ -342,11 +342,6 @@ PAGES = (
         opens_with=("before", "after"),
         filters=("search",),
         takes=_take,
-        words=(
-            *("untitled", "new", "rename", "rename_to", "write", "send", "model", "usual_model", "choose", "begin"),
-            *(f"prompt_{number}" for number in range(1, 5)),
-            *("elsewhere", "left"),
-        ),
         fragments={"after": "entries.html"},
         template="conversations.html",
         detail_template=_CHAT,

@@ -1,11 +1,16 @@
-"""A member's session of the web app."""
+"""A member's session of the web app, and a sign-in that failed."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, ClassVar
 
+from steward.core.errors import StewardError
 from steward.core.records import Personal, Record
+
+
+class WebSignInError(StewardError):
+    """The provider did not confirm who signed in; the message says why, without any secret."""
 
 
 class WebSession(Record):

@@ -15,13 +15,9 @@ from authlib.integrations.requests_client import OAuth2Session
 from joserfc.errors import JoseError
 from requests import RequestException
 
-from steward.core.errors import StewardError
+from steward.channels.web.models import WebSignInError
 
 _SECONDS = 5.0
-
-
-class WebSignInError(StewardError):
-    """The provider did not confirm who signed in; the message says why, without any secret."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from steward.channels.pages.page_declarations import (
     Coded,
@@ -62,7 +62,7 @@ def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValu
         value, marks = getattr(data, name), type(data).model_fields[name].metadata
         labelled = label(page, name, viewer)
         if isinstance(value, tuple):
-            yield ShownValue(name, labelled, "table", "", rows=tuple(_rows(page, value, viewer)))
+            yield ShownValue(name, labelled, "table", "", rows=_rows(page, value, viewer))
         elif isinstance(value, OutsideWords):
             yield ShownValue(name, labelled, "outside", value.words, who=value.who)
         elif isinstance(value, Link):
@@ -71,11 +71,18 @@ def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValu
             yield ShownValue(name, labelled, "text", label(page, f"{name}_{value}", viewer))
         else:
             long = any(isinstance(mark, LongText) for mark in marks)
-            yield ShownValue(name, labelled, "long" if long else _shape(value), in_words(value, viewer))
+            shape = _shape(value, type(data).model_fields[name].annotation)
+            yield ShownValue(name, labelled, "long" if long else shape, in_words(value, viewer))
 
 
-def _rows(page: WebPage, rows: Sequence[PageData], viewer: Viewer) -> Iterator[tuple[ShownValue, ...]]:
-    return (shown(page, row, viewer) for row in rows)
+def _rows(page: WebPage, rows: Sequence[PageData], viewer: Viewer) -> tuple[tuple[ShownValue, ...], ...]:
+    return filled([shown(page, row, viewer) for row in rows])
+
+
+def filled(rows: Sequence[tuple[ShownValue, ...]]) -> tuple[tuple[ShownValue, ...], ...]:
+    """Return the rows of a table without columns in which nothing stands."""
+    names = {one.name for row in rows for one in row if one.text or one.rows}
+    return tuple(tuple(one for one in row if one.name in names) for row in rows)
 
 
 def address(page: str, key: str = "") -> str:
@@ -85,10 +92,11 @@ def address(page: str, key: str = "") -> str:
     return f"/app/{page}?open={quote(key, safe='')}" if key else f"/app/{page}"
 
 
-def _shape(value: Any) -> Literal["text", "number", "time"]:
+def _shape(value: Any, kind: Any) -> Literal["text", "number", "time"]:
     if isinstance(value, date):
         return "time"
-    return "number" if isinstance(value, (int, Money)) and not isinstance(value, bool) else "text"
+    kinds = get_args(kind) if value is None else (type(value),)
+    return "number" if {int, Money} & {*kinds} else "text"
 
 
 def in_words(value: Any, viewer: Viewer) -> str:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hmac
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlencode
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
 from steward.channels.web.devices import device_of
-from steward.channels.web.oidc import OpenIdProvider, WebSignInError
+from steward.channels.web.models import WebSignInError
 from steward.channels.web.sessions import FORM_TOKEN, SIGN_OUT_EVERYWHERE, SessionService, own_cookie
-from steward.channels.web.sign_in_cookie import SignInCookie
 from steward.core.languages import spoken
 from steward.core.log import logger
 from steward.core.sentences import ENGLISH, render, say
@@ -20,6 +19,11 @@ from steward.core.settings import Settings
 from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
+
+if TYPE_CHECKING:
+    # Every page imports this module, and only a sign-in uses what these are made of.
+    from steward.channels.web.oidc import OpenIdProvider
+    from steward.channels.web.sign_in_cookie import SignInCookie
 
 HOME = "/app"
 SIGN_IN = f"{HOME}/sign-in"

@@ -11,7 +11,6 @@ import json
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Literal
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -156,11 +155,17 @@ class WebApp:
             member.language,
             member.zone,
             self._clock(),
+            session.session_id if session else "",
         )
-        pages = [one for one in self._pages if member.role in one.seen_by and one.trade in ("", account.trade)]
+        pages = [one for one in self._pages if self._there(one, member, account)]
         token = "" if app else self._sessions.form_token(cookie)
         frame = Frame(viewer, account.name, token, pages, self._sockets.address)
         return _Visit(request, member, app, session, account, viewer, frame, dict(parse_qsl(request.raw_query)))
+
+    def _there(self, page: WebPage, member: Member, account: Account) -> bool:
+        """Return whether the member sees the page, and the account has what it is about."""
+        services = ("", *self._wiring.settings.service_names)
+        return member.role in page.seen_by and page.trade in ("", account.trade) and page.service in services
 
     def _page(self, path: str, visit: _Visit) -> HttpResponse:
         name, _, form = path.partition(".")
@@ -205,20 +210,18 @@ class WebApp:
             page=page,
             rows=_filled([self._row(page, row, visit, offered) for row in here]),
             empty=label(page, "empty", visit.viewer) if not here else "",
-            creates=[(one, label(page, one.name, visit.viewer)) for one in page.creates if one.name in offered],
+            creates=[
+                (one, label(page, one.name, visit.viewer))
+                for one in page.creates
+                if one.name in offered and one.fits(rows)
+            ],
             more=f"{address(page.name)}?{urlencode({**wanted, 'from': begin + ROWS_A_PAGE})}" if more else "",
             csv=f"{address(page.name)}.csv" + (f"?{urlencode(wanted)}" if wanted else ""),
             filters=[self._filter(page, name, visit) for name in page.filters],
             done=self._done(visit),
             once=secrets.token_urlsafe(12),
-            tell=partial(self._tell, page, visit.viewer),
             data=here,
         )
-
-    @staticmethod
-    def _tell(page: WebPage, viewer: Viewer, form: str) -> str:
-        """Return the words of a form of the page's message, for its own template."""
-        return label(page, form, viewer)
 
     def _filter(self, page: WebPage, name: str, visit: _Visit) -> ShownFilter:
         offered = page.choices[name](self._wiring, visit.viewer) if name in page.choices else ()
@@ -264,7 +267,6 @@ class WebApp:
             refused.status if refused else 200,
             refused=refused,
             page=page,
-            tell=partial(self._tell, page, visit.viewer),
             in_words=lambda value: in_words(value, visit.viewer),
             key=key,
             values=shown(page, found, visit.viewer),

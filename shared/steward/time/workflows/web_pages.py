@@ -35,7 +35,7 @@ class WorkflowStepRow(PageData):
     number: int
     step: str
     state: Annotated[str, Coded()]
-    entered_at: datetime | None
+    when: datetime | None
     did: str
 
 
@@ -111,7 +111,7 @@ def _steps(table: Workflow, state: WorkflowState, language: str) -> Iterator[Wor
             number=number,
             step=_capital(step_name(step.name), language),
             state=how,
-            entered_at=run.entered_at if run else None,
+            when=run.entered_at if run else None,
             did="; ".join(_beginning(one.label) for one in run.calls.values() if not one.reads) if run else "",
         )
 
@@ -163,6 +163,6 @@ PAGES = (
             ),
         ),
         trade="portfolio",
-        detail_template="workflow.html",
+        detail_template="steps.html",
     ),
 )

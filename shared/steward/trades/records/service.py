@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TypeVar
@@ -110,6 +110,11 @@ class Book:
     def balance(self, record_id: str, currency: str) -> Money:
         """Return the balance owed; below 0 it is a credit."""
         return self._store.balance(self.account_id, record_id).get(currency, Money(minor=0, currency=currency))
+
+    def balances(self, owing: Mapping[str, str]) -> dict[str, Money]:
+        """Return the balances of many records, of the currency that each has in `owing`."""
+        found = self._store.balances(self.account_id, list(owing))
+        return {one: found[one].get(currency, Money(minor=0, currency=currency)) for one, currency in owing.items()}
 
     def before(self, record_id: str) -> TradeRecord | None:
         """Return the record as stored, even if withdrawn."""

@@ -210,7 +210,6 @@ APPROVALS = WebPage(
     open=_one_waiting,
     detail=ApprovalDetail,
     decides=_decide,
-    words=("decide",),
     template="approvals.html",
     detail_template="approval_in_app.html",
 )

@@ -69,6 +69,8 @@ wakes-by = { $form ->
 
 
 
+
+
 page-members = { $form ->
     [title] Mitglieder
     [empty] Noch ist niemand Mitglied.
@@ -83,7 +85,7 @@ page-members = { $form ->
     [quiet] Ruhezeit
     [state] Stand
     [state_confirmed] Bestätigt
-   *[state_invited] Eingeladen, Nummer nicht bestätigt
+   *[state_invited] Eingeladen
 }
 
 page-contacts = { $form ->

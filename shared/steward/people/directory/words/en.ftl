@@ -186,6 +186,8 @@ wakes-by = { $form ->
 
 
 
+
+
 # The page of the team's members: its title, its columns and what its values are called.
 # Place: pages
 page-members = { $form ->
@@ -202,7 +204,7 @@ page-members = { $form ->
     [quiet] Quiet hours
     [state] State
     [state_confirmed] Confirmed
-   *[state_invited] Invited, number not confirmed
+   *[state_invited] Invited
 }
 
 # The page of the team's contacts: its title, its columns, its buttons and what it says of one.

@@ -69,6 +69,8 @@ wakes-by = { $form ->
 
 
 
+
+
 page-members = { $form ->
     [title] Miembros
     [empty] Todavía no hay miembros.
@@ -83,7 +85,7 @@ page-members = { $form ->
     [quiet] Horas de silencio
     [state] Estado
     [state_confirmed] Confirmado
-   *[state_invited] Invitado, número sin confirmar
+   *[state_invited] Invitado
 }
 
 page-contacts = { $form ->

@@ -69,6 +69,8 @@ wakes-by = { $form ->
 
 
 
+
+
 page-members = { $form ->
     [title] Membres
     [empty] Personne n'est encore membre.
@@ -83,7 +85,7 @@ page-members = { $form ->
     [quiet] Heures calmes
     [state] État
     [state_confirmed] Confirmé
-   *[state_invited] Invité, numéro non confirmé
+   *[state_invited] Invité
 }
 
 page-contacts = { $form ->

@@ -139,7 +139,7 @@ page-workflows = { $form ->
     [state_failed] Gescheitert
     [state_cancelled] Abgebrochen
     [state_stopped] Beendet
-    [entered_at] Erreicht
+    [when] Erreicht
     [did] Was getan wurde
     [pause] Anhalten
     [resume] Weiter

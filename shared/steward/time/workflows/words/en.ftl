@@ -182,7 +182,7 @@ page-workflows = { $form ->
     [state_failed] Failed
     [state_cancelled] Called off
     [state_stopped] Stopped
-    [entered_at] Entered
+    [when] Entered
     [did] What was done
     [pause] Pause
     [resume] Go on

@@ -139,7 +139,7 @@ page-workflows = { $form ->
     [state_failed] Falló
     [state_cancelled] Cancelado
     [state_stopped] Detenido
-    [entered_at] Alcanzado
+    [when] Alcanzado
     [did] Lo que se hizo
     [pause] Pausar
     [resume] Continuar

@@ -139,7 +139,7 @@ page-workflows = { $form ->
     [state_failed] Échoué
     [state_cancelled] Annulé
     [state_stopped] Arrêté
-    [entered_at] Atteinte
+    [when] Atteinte
     [did] Ce qui a été fait
     [pause] Mettre en pause
     [resume] Reprendre

@@ -124,7 +124,7 @@ label = { $form ->
     [words] Worum es geht
     [attachments] Angehängt
     [attendees] Eingeladen
-    [also_needs] Nutzt außerdem von Google
+    [needs] Nutzt außerdem von Google
     [calendar] Wessen
     [end] Bis
     [event_id] Termin
@@ -358,7 +358,7 @@ page-approvals = { $form ->
     [label] Angabe
     [value] Wert
     [now] Bisher
-   *[decide] Ansehen und entscheiden
+   *[also_decide] Ansehen und entscheiden
 }
 
 page-decided = { $form ->

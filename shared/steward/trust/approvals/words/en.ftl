@@ -263,7 +263,7 @@ label = { $form ->
     [words] What about
     [attachments] Attached
     [attendees] Invited
-    [also_needs] Also uses of Google
+    [needs] Also uses of Google
     [calendar] Whose
     [end] Until
     [event_id] Event
@@ -509,7 +509,7 @@ page-approvals = { $form ->
     [label] What of it
     [value] Value
     [now] So far
-   *[decide] Look and decide
+   *[also_decide] Look and decide
 }
 
 # The page of what was decided lately, and of what can still be taken back: its title and its columns.

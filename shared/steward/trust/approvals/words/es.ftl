@@ -124,7 +124,7 @@ label = { $form ->
     [words] Sobre qué
     [attachments] Adjuntos
     [attendees] Invitados
-    [also_needs] También necesita de Google
+    [needs] También necesita de Google
     [calendar] De quién
     [end] Hasta
     [event_id] Evento
@@ -358,7 +358,7 @@ page-approvals = { $form ->
     [label] Dato
     [value] Valor
     [now] Hasta ahora
-   *[decide] Ver y decidir
+   *[also_decide] Ver y decidir
 }
 
 page-decided = { $form ->

@@ -124,7 +124,7 @@ label = { $form ->
     [words] Au sujet de
     [attachments] Pièces jointes
     [attendees] Invités
-    [also_needs] Utilise aussi de Google
+    [needs] Utilise aussi de Google
     [calendar] De qui
     [end] Jusqu'à
     [event_id] Événement
@@ -358,7 +358,7 @@ page-approvals = { $form ->
     [label] Élément
     [value] Valeur
     [now] Jusqu'ici
-   *[decide] Voir et décider
+   *[also_decide] Voir et décider
 }
 
 page-decided = { $form ->
