@@ -23,7 +23,7 @@ PRODUCTION = "prod"
 # How long logs can be kept, of what CloudWatch offers.
 LOG_DAYS = (1, 7, 30, 90, 365)
 # The provider of the simulated world, with which people sign in to the web app; the launcher tells its real address.
-LOCAL_PROVIDER: Mapping[str, str] = {"oidc_issuer": "https://stand-in.invalid", "oidc_client_id": "steward-web"}
+LOCAL_PROVIDER: Mapping[str, Any] = {"oidc_issuer": "https://stand-in.invalid", "oidc_client_id": "steward-web"}
 # Which models there may be, by role and by what `/model` offers, and the setting that names each.
 MODELS = {
     "main": "MODEL_ID",

@@ -25,7 +25,7 @@ from mcp.types import (
 )
 from mcp.types import Tool as Offered
 
-from steward.agent.apps.models import ENDED, App
+from steward.agent.apps.models import ENDED, MOST_A_MINUTE, App
 from steward.agent.apps.requests import AppAnswer, AppRequests, IdempotencyKeyReusedError
 from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
@@ -38,7 +38,6 @@ from steward.tools.declaration import Tool, ToolEffect
 PATH = "/mcp"
 # Enough for the longest text that a tool takes, and for a file of the workspace.
 MOST_BYTES = 400_000
-MOST_A_MINUTE = 60
 CHECK_CALL = "check_call"
 # A client sends this key with a call so that the call is made once, however often it has to be sent.
 KEY_META = "steward/idempotency_key"

@@ -20,6 +20,8 @@ IDLE_FOR = timedelta(days=90)
 SAME_WITHIN = timedelta(minutes=10)
 # Calls of one app that may wait for people, so that an app cannot flood them.
 MOST_WAITING = 5
+# Requests of one app in a minute.
+MOST_A_MINUTE = 60
 # The newest calls that an app may ask about.
 MOST_KNOWN = 100
 

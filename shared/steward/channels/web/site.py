@@ -16,8 +16,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from pydantic import BaseModel, ValidationError
 
-from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE
-from steward.agent.apps.models import App
+from steward.agent.apps.models import MOST_A_MINUTE, App
 from steward.agent.apps.requests import AppAnswer, IdempotencyKeyReusedError
 from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
