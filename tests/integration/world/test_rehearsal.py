@@ -316,6 +316,8 @@ def test_searching_conversations() -> None:
     talk = Talk({"search_conversations": found})
     assert talk.member("What did we say about the boiler?") == "I find:\nFri, Nov 13, 2026, “Boiler”: “Sam: It leaks.”"
     assert talk.calls == [("search_conversations", {"query": "the boiler", "limit": 3})]
+    outside = Talk({"search_conversations": f'{found}\n<outside id="q1-1" from="Pete Rossi" characters="9"/>'})
+    assert outside.member("What did we say about the boiler?").startswith("I find:\nFri, Nov 13, 2026")
     assert "I find nothing" in Talk({"search_conversations": '{"results": []}'}).member("what did we decide on pets")
     assert "is reversed" in Talk({"search_conversations": "The range is reversed"}).member("what did we say about it")
 
