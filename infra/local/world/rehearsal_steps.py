@@ -26,7 +26,8 @@ _DAY = re.compile(
     r"(?:[ T](\d\d:\d\d)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
 )
 _AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
-_ID = re.compile(r"\(?\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b\)?(?: [-·] )?")
+_ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"
+_ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] )?")
 
 
 def reply(text: str) -> Reply:

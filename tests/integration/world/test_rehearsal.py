@@ -9,6 +9,7 @@ from typing import Any
 
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
 from infra.local.world.rehearsal_situation import NOTHING_SAID, Situation
+from infra.local.world.rehearsal_steps import reply
 from infra.local.world.request_checks import check_request
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.text_messages import segments, smart_encoded
@@ -374,3 +375,10 @@ def test_quiet_is_set(asked: str, arguments: dict[str, str]) -> None:
     talk = Talk({"set_user_config": "not changed: a problem"})
     assert talk.member(asked) == "not changed: a problem."
     assert talk.calls == [("set_user_config", arguments)]
+
+
+def test_a_reply_names_what_begins_without_its_id() -> None:
+    said = reply(
+        "Begun: see a repair through, 118 Oak Street, 4B (wf-01M8H7M66ZRGT0KMJN4AJDMX8P). It cost 2480.00 USD."
+    )
+    assert said.blocks[0]["text"] == ("Begun: see a repair through, 118 Oak Street, 4B. It cost $2,480.00. (rehearsal)")
