@@ -265,6 +265,7 @@ LOOKUPS: Mapping[str, Walk] = {
 }
 CONVERSATIONS: Mapping[str, Walk] = {
     "load": lambda a, b: a.wiring.actor_store.load(a.conversation_id),
+    "mail": lambda a, b: a.wiring.actor_store.mail(a.conversation_id),
     "commit": lambda a, b: _commit(a),
     "set_aside": lambda a, b: a.wiring.actor_store.set_aside(
         a.conversation_id,
@@ -778,6 +779,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "RunNotes": RUN_NOTES,
     "LedgerStore": LEDGER,
     "LimitStore": LIMITS,
+    "SendTotals": {"by_day": lambda a, b: a.wiring.send_totals.by_day(a.account_id, "2026-01-01")},
     "CodeStore": CODES,
     "PinStore": PINS,
     "CallWriter": CALL_WRITER,
