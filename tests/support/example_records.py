@@ -1005,9 +1005,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         ),
         background={"call": BackgroundCall(tool="send_message", label=SECRET)},
         approvals={
-            "approval": OpenApproval(
-                code="7Q", tool="t", group="g", repeatable=True, provenance="account", expires_at=NOW
-            )
+            "approval": OpenApproval(code="7Q", tool="t", repeatable=True, provenance="account", expires_at=NOW)
         },
         asked={"other": AskedApproval(code="7R", by_link_only=False, expires_at=NOW)},
         labels={"approval": SECRET},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from steward.actors.events import EventPost
+from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.models import (
     AgentLoop,
     AskedApproval,
@@ -16,6 +17,7 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, lines, render, say, sentences
+from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from tests.support.builders import NOW, PARTY
@@ -97,11 +99,16 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
+def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:
+    step = taken(decision(decided_by="mbr-2", decided_by_name="Rosa"), **OWN)
+    told = render(say("they-decided", form="approved", who="Rosa", what="Text Pete"), "en")
+    assert (step.state.closed, step.talk.heard_at) == ({"7Q": told}, state().heard_at)
+
+
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:
-    moved = WAITING.model_copy(update={"group": "people"})
-    assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]
-    unknown = moved.model_copy(update={"tool": "tickets_close"})
-    assert [call.group for call in taken(decision(), approvals={"p": unknown}).calls] == ["people"]
+    assert [call.group for call in taken(decision(), approvals={"p": WAITING}).calls] == ["channels"]
+    of_a_source = WAITING.model_copy(update={"tool": "tickets_close"})
+    assert [call.group for call in taken(decision(), approvals={"p": of_a_source}).calls] == [GROUP]
 
 
 def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
@@ -168,6 +175,39 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     assert (mine.entries, mine.state.closed, mine.talk.heard_at) == ((), {"7Q": "You did"}, NOW)
     plain = taken(closed.model_copy(update={"decided_by": "mbr-1", "to_decider": ""}), **there)
     assert plain.state.closed == {"7Q": "They did"}
+    assert taken(closed.model_copy(update={"again": True}), **there).entries == ()
+    assert taken(closed, **{**there, "asked": {"p": kept}}).entries == ()
+    they = say("they-decided", form="approved", who="Dana", what="L")
+    why = sentences(they, say("their-reason", said=Quoted("Now")))
+    you = say("you-decided", form="approved", what="L")
+    lost, dropped = say("nobody-decided", what="L"), say("not-wanted-any-more", what="L")
+    draft, short = "d" * 80, Quoted(f"{'d' * 77}...")
+    ended: Any
+    for changes, purpose, drafted, ended in (
+        ({"outcome": "approved"}, "run", "D", (they, you)),
+        ({"outcome": "approved", "note": "Now"}, "run", "D", (why, you)),
+        ({"outcome": "expired"}, "run", draft, (lines(lost, Quoted(draft)),) * 2),
+        ({"outcome": "withdrawn"}, "run", f"{draft}d", (lines(dropped, short),) * 2),
+        ({"outcome": "expired"}, "run", "", (lost,) * 2),
+        ({"outcome": "approved"}, "undo", "D", (say("undo-under-way"),) * 2),
+        ({"outcome": "rejected"}, "undo", "D", (say("undo-declined"),) * 2),
+        ({"outcome": "expired"}, "undo", "D", (say("undo-too-late"),) * 2),
+    ):
+        event = closed.model_copy(update={"decided_by_name": "Dana", **changes})
+        asked = kept.model_copy(update={"quiet": False, "purpose": purpose})
+        before = {"asked": {"p": asked}, "labels": {"p": "L"}, "drafts": {"p": drafted}}
+        by_other = taken(event, **before)
+        assert [one.text for one in by_other.deliveries] == [render(ended[0], "en")]
+        by_them = taken(event.model_copy(update={"decided_by": "mbr-1"}), **before)
+        assert (by_them.deliveries, by_them.state.closed) == ((), {"7Q": render(ended[1], "en")})
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
     assert EventPost("conv-2", closed) in left.posts
     assert taken(closed).state == state()
+
+
+def test_no_with_a_reason_to_what_came_up_by_itself_has_the_model_offer_to_record_it() -> None:
+    scheduled = {**OWN, "approvals": {"p": WAITING.model_copy(update={"job_id": "job-1"})}}
+    for changes, offered in (({"note": "we did it last month"}, True), ({"note": ""}, False)):
+        (entry,) = taken(decision(decision="rejected", **changes), **scheduled).entries
+        assert isinstance(entry, NoteEntry)
+        assert ("propose now to put that on record as done" in entry.text) == offered

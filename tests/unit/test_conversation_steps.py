@@ -34,6 +34,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id, shard_of
 from steward.core.provenance import Quote
 from steward.core.sentences import verbatim
+from steward.core.threads import Thread
 from steward.tools.events import UndoCall
 from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
@@ -57,7 +58,7 @@ def test_steps_and_timers_keep_their_numbers_and_keys() -> None:
     assert step.append(entry).state.next_seq == 8
     loop = AgentLoop(started_at=NOW, failures=2, next_try_at=NOW + MINUTE)
     call = OpenCall(tool_use_id="t", tool="x", deadline_at=NOW)
-    waiting = OpenApproval(code="7Q", tool="x", group="g", repeatable=True, provenance="account", expires_at=NOW)
+    waiting = OpenApproval(code="7Q", tool="x", repeatable=True, provenance="account", expires_at=NOW)
     assert [
         retry_timer(state(), loop),
         deadline_timer(state(), "c", call),
@@ -98,6 +99,9 @@ def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
         after="0-0",
         text=first.text,
     )
+    mailed = step_of(thread=Thread(key="t"))
+    threads = [mailed.deliver(verbatim("x"), "reply", **to)[0].deliveries[0].thread for to in ({}, {"to": "+1"})]
+    assert threads == [Thread(key="t"), None]
     elsewhere, _ = step_of(last_delivery="0-0").deliver(verbatim("x"), "reply", to="+1")
     again, _ = elsewhere.deliver(verbatim("y"), "reply", to="+1")
     assert [(d.to_address, d.after) for d in again.deliveries] == [("+1", None), ("+1", "1-0")]

@@ -8,7 +8,8 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.time.scanners.models import AccountScannerSettings
+from steward.core.sentences import render
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, ScanResult, nine_o_clock
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.applications import ScreeningCheck, ScreeningConsent
@@ -42,10 +43,10 @@ def changed(record: Any, **fields: Any) -> Any:
     return record.model_copy(update=fields)
 
 
-def look(name: str, days: float, told: Any) -> ScanResult:
+def look(name: str, days: float, told: Any, offsets: tuple[int, ...] = ()) -> ScanResult:
     scanner = next(one for one in SCANNERS if one.name == name)
     settings = AccountScannerSettings(
-        account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits)
+        account_id="a", scanner=name, offsets=offsets or scanner.offsets, limits=dict(scanner.limits)
     )
     return scanner.look(told, settings, MORNING + days * DAY, NEW_YORK)
 
@@ -104,12 +105,12 @@ LOOKS: tuple[tuple[str, dict[str, Any], list[float]], ...] = (
 )
 
 
-def _said(name: str, told: Any, days: list[float]) -> Iterator[str]:
+def _said(name: str, told: Any, days: list[float], *offsets: int) -> Iterator[str]:
     """A line for each time at which a look is another than before: hours after nine of the day that counts."""
-    yield f"{name} {told}"
+    yield " ".join(map(str, (name, told, *offsets)))
     before = None
     for one in days:
-        seen = look(name, one, told)
+        seen = look(name, one, told, offsets)
         found = [f"{one.check} {one.key} at {_hours(one.at)} {one.detail}{'!' * one.urgent}" for one in seen.found]
         line = f"{'; '.join(found) or 'nothing'}, again {_hours(seen.again_at) if seen.again_at else 'never'}"
         if line != before:
@@ -123,7 +124,17 @@ def _hours(at: datetime) -> str:
 
 
 def test_scanners_find_the_same_over_the_days_as_before() -> None:
-    is_stored("looks", [line for one in LOOKS for line in _said(*one)])
+    lines = [line for one in LOOKS for line in _said(*one)]
+    with_offsets = {one.name for one in SCANNERS if one.offsets}
+    days = [day for day in DAYS if -2 <= day <= 3]
+    own = [line for name, told, _ in LOOKS if name in with_offsets for line in _said(name, told, days, 0, 2)]
+    is_stored("looks", [*lines, *own])
+
+
+def test_rent_is_still_coming_on_the_day_it_is_due() -> None:
+    told = {**_DAY, "left": "9.00 USD"}
+    checks = [[one.check for one in look("rent_collection", day, told, (0, 2)).found] for day in (0, 2)]
+    assert checks == [["rent_coming"], ["rent_late"]]
 
 
 def found(check: str, key: str = "k", detail: str = "", at: datetime = MORNING) -> FoundIssue:
@@ -248,8 +259,10 @@ def test_jobs_policies_and_empty_units_are_completed() -> None:
     ends, ended = found("insurance_ends"), found("insurance_ended")
     told = {"subject": "ven-pete", "cover": "liability", "policy": "pol-1"}
     hold = with_call(ended, "save_party", "", contact_id="ctc-pete", role="vendor", on_hold=True)
-    assert finding_details.policy(paper(vendor()), told, ended) == at(hold, "", check="vendor_uninsured")
-    named = at(ends, "", check="vendor_insurance")
+    assert finding_details.policy(paper(vendor()), told, ended) == at(
+        hold, "", check="vendor_uninsured", who="ctc-pete"
+    )
+    named = at(ends, "", check="vendor_insurance", who="ctc-pete")
     reminder = remind(named, "insurance_ends", "pol-1", "liability", "ctc-pete")
     assert finding_details.policy(paper(vendor()), told, ends) == at(reminder, "")
     workers = finding_details.policy(paper(vendor()), {**told, "cover": "workers"}, ended)
@@ -475,7 +488,7 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
     theirs, ours = {**since, "whose": "them"}, {**since, "whose": "us"}
     one = FoundIssue("answer_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
     soon = FoundIssue("urgent_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
-    local = {"detail": "2026-11-20 09:41"}
+    local: dict[str, Any] = {"detail": "2026-11-20 09:41", "who": "ctc-jordan"}
     assert unanswered_questions.of_question(paper(*HERE), theirs, one) == at(one, **local)
     assert unanswered_questions.of_question(paper(), theirs, one) is None
     assert unanswered_questions.of_question(paper(place(), LET, tenancy(state="closed")), theirs, one) is None
@@ -485,16 +498,20 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
         assert unanswered_questions.of_question(paper(*HERE, none), theirs, soon) is None
     pete = {**theirs, "contact": "ctc-pete"}
     works = changed(vendor(), trades=("plumbing", "gas"))
-    assert unanswered_questions.of_question(paper(works), pete, one) == at(one, "plumbing, gas")
+    assert unanswered_questions.of_question(paper(works), pete, one) == at(one, "plumbing, gas", who="ctc-pete")
     assert unanswered_questions.of_question(paper(changed(works, state="retired")), pete, one) is None
     emergency = changed(leak(), urgency="emergency", vendor_id="ven-pete")
     assert unanswered_questions.of_question(paper(place(), LET, works, emergency), pete, soon) == at(
-        soon, "plumbing, gas"
+        soon, "plumbing, gas", who="ctc-pete"
     )
     applicant, owner = {**theirs, "contact": "ctc-1"}, changed(place(), owners=("ctc-1",))
-    assert unanswered_questions.of_question(paper(place(), LET, listing(), application()), applicant, one) == at(one)
+    assert unanswered_questions.of_question(paper(place(), LET, listing(), application()), applicant, one) == at(
+        one, who="ctc-1"
+    )
     assert unanswered_questions.of_question(paper(place(), LET, application(state="declined")), applicant, one) is None
-    assert unanswered_questions.of_question(paper(owner), applicant, one) == at(one, "118 Oak Street", **local)
+    assert unanswered_questions.of_question(paper(owner), applicant, one) == at(
+        one, "118 Oak Street", **{**local, "who": "ctc-1"}
+    )
     assert unanswered_questions.of_question(paper(changed(owner, state="archived")), applicant, one) is None
     for language in ("en", "de"):
         again = unanswered_questions.of_question(paper(*HERE), ours, one, {A: language}.__getitem__)
@@ -563,3 +580,27 @@ def test_findings_stand_at_their_property_or_in_the_accounts_zone() -> None:
     assert scanning.place(paper(owned), {}, A) == scanning.place(paper(), {"property": "prop-1"}, A)
     assert scanning.place(paper(owned), {}, A) == RecordPlace(ZoneInfo("UTC"))
     assert [one.name for one in scanning.scanners] == [one.name for one in SCANNERS]
+
+
+def test_findings_about_somebody_say_who_it_is() -> None:
+    scanning = landlords(lambda _: "UTC", name_of=lambda account_id, contact_id: f"{contact_id} of {account_id}")
+    for check, shown in (
+        ("vendor_insurance", "The insurance of ctc-pete of acct-1 ends on Tue, Dec 1, 2026."),
+        ("vendor_uninsured", "The liability insurance of ctc-pete of acct-1 ended on Tue, Dec 1, 2026:"),
+        ("unanswered", "ctc-pete of acct-1 (plumbing) wrote on Tue, Dec 1, 2026, and nobody has answered yet."),
+        ("no_answer", "ctc-pete of acct-1 (plumbing) has not answered your message of Tue, Dec 1, 2026."),
+    ):
+        one = ScannerFinding(
+            account_id="acct-1",
+            finding_id="fnd-1",
+            scanner="x",
+            key="k",
+            subject_id="s",
+            revision=1,
+            check=check,
+            where="plumbing",
+            detail="2026-12-01",
+            who="ctc-pete",
+            found_at=NOW,
+        )
+        assert render(scanning.says(one)).startswith(shown)

@@ -116,6 +116,7 @@ def test_repair_finds_a_vendor_who_may_do_it_today() -> None:
     assert job("triage", made={"triage": "declined"}) == StepEnd("declined")
     assert job("triage", changed(leak(), state="triaged")) == StepEnd()
     emergency = changed(leak(), urgency="emergency")
+    assert call(job("vendor", emergency, vendor(), changed(liability(TODAY), starts=TODAY)))[1] == "assign"
     assert call(job("vendor", emergency, *PLUMBER)) == ("update_maintenance", "assign", False)
     assert arguments(job("vendor", emergency, *PLUMBER))["vendor_id"] == "ctc-pete"
     # What is no emergency is compared first.

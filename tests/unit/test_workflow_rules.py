@@ -51,6 +51,7 @@ from steward.time.workflows.progress_texts import (
     step_name,
     still_waits,
 )
+from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, UndoCall
 from steward.trades.records.workflow_definitions import StepEnd, Workflow, WorkflowStep
@@ -165,6 +166,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
         "workflow_line": {"why": "", "step": "", "doing": "due", "on": "", "begun_by": "", "title": ""},
     }
     assert not WorkflowState.WITH_MEMBER
+    assert workflow_id("a", "k", "s", 1) == f"wf-{derived_id('a', 'k', 's', 1)}"
     state = workflow()
     assert [state.sends("notice", carries=carries) for carries in (True, False)] == [True, False]
     line = WorkflowLine(
@@ -372,7 +374,6 @@ def test_a_resumed_step_makes_calls_anew_but_for_what_was_looked_at(why: str) ->
 WAITING = OpenApproval(
     code="7Q",
     tool="book",
-    group="records",
     repeatable=True,
     provenance="account",
     expires_at=NOW + MINUTE,

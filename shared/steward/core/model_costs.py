@@ -52,7 +52,7 @@ class ModelPrices:
         Raises `InvalidPricesError`.
         """
         try:
-            given = json.loads(text, parse_float=Decimal, parse_int=Decimal)
+            given = json.loads(text, parse_float=Decimal)
         except json.JSONDecodeError as error:
             raise InvalidPricesError(f"is not JSON ({error})") from error
         if not isinstance(given, dict) or not given:

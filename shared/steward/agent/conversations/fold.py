@@ -298,8 +298,7 @@ def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
 
 def _without_subject(event: MessageReceived) -> str:
     """Return the text below the subject of a new mail. A decision there counts whatever the mail's subject is."""
-    subject = event.thread.subject if event.thread else ""
-    return event.text.removeprefix(f"{subject}\n\n") if subject else event.text
+    return event.text.removeprefix(f"{event.thread.subject}\n\n") if event.thread else event.text
 
 
 def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:

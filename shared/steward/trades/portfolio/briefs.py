@@ -323,7 +323,7 @@ class _Brief:
 
 
 # What cannot be taken back, where whoever decides might think that it can.
-_FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote", "merge_contacts"}
+_FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
 def brief(book: Callable[[], Book], name_of: NameOf, tool: Tool, given: Given) -> Brief:

@@ -57,19 +57,21 @@ def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provide
         raise PortfolioRuleError("that tenancy has no deposit on record")
     if not is_held_by(provider, tenancy):
         raise PortfolioRuleError(
-            f"the scheme holds {HOLDS.get(provider)}, and this deposit is in {deposit.amount.currency}"
+            f"the scheme holds {HOLDS.get(provider)}, and this deposit is in {deposit.amount.currency}",
+            "other_currency",
         )
     if amount != deposit.amount:
-        raise PortfolioRuleError(f"the deposit on record is {deposit.amount}, and that was {amount}")
+        raise PortfolioRuleError(f"the deposit on record is {deposit.amount}, and that was {amount}", "other_amount")
     if deposit.state not in ("due", "paid"):
-        raise PortfolioRuleError(f"the deposit is {deposit.state} already")
+        raise PortfolioRuleError(f"the deposit is {deposit.state} already", "exists")
     if deposit.scheme and deposit.scheme.state not in _OVER:
         raise PortfolioRuleError(
-            _TWICE.get(deposit.scheme.state, "the scheme knows of it already: see deposit_get_status")
+            _TWICE.get(deposit.scheme.state, "the scheme knows of it already: see deposit_get_status"), "exists"
         )
     if tenancy.state not in ("pending", "active", "notice"):
         raise PortfolioRuleError(
-            f"the tenancy is {tenancy.state}, and the scheme wants one for a term: lodge it there yourselves"
+            f"the tenancy is {tenancy.state}, and the scheme wants one for a term: lodge it there yourselves",
+            "other_state",
         )
     if tenancy.end is None:
         raise PortfolioRuleError(
@@ -163,7 +165,7 @@ def with_payment_details(book: Book, tenancy_id: str, pay: DepositPaymentDetails
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = scheme_deposit_of(tenancy.deposit)
     if tenancy.deposit is None or scheme is None or pay.minor != tenancy.deposit.amount.minor:
-        raise PortfolioRuleError("the scheme says another amount than the deposit on record")
+        raise PortfolioRuleError("the scheme says another amount than the deposit on record", "other_amount")
     account = SchemeBankAccount(sort_code=pay.sort_code, account=pay.account, reference=pay.reference)
     state = "awaiting_payment" if scheme.state == "registered" else scheme.state
     return [_with(tenancy, scheme.model_copy(update={"state": state, "pay_into": account}))]
@@ -244,7 +246,7 @@ def may_be_released(book: Book, tenancy: Tenancy, wanted: DepositRelease) -> Sch
     if tenancy.deposit is None or scheme is None or not scheme.ref:
         raise PortfolioRuleError("no scheme holds that deposit: give it back yourselves, and put the receipt on file")
     if tenancy.state not in ("ended", "closed") or tenancy.ended_on is None:
-        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: end it first")
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: end it first", "other_state")
     if scheme.state != "protected":
         raise PortfolioRuleError(
             f"at the scheme it is {scheme.state.replace('_', ' ')}: only what is protected is released"

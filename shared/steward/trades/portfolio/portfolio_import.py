@@ -173,7 +173,7 @@ def _places(book: Book, line: PortfolioImportLine) -> list[TradeRecord]:
     made: list[TradeRecord] = []
     place = book.find(place_id, Property)
     if place and (place.zone, place.currency) != (line.zone, line.currency):
-        raise PortfolioRuleError(f"{place.name} is in {place.currency} and {place.zone} here")
+        raise PortfolioRuleError(f"{place.name} is in {place.currency} and {place.zone} here", "other_currency")
     if place is None:
         address = {name: getattr(line, name) for name in ("locality", "region", "postcode", "country")}
         made.append(
@@ -226,7 +226,7 @@ def _listing(book: Book, line: PortfolioImportLine) -> list[TradeRecord]:
     """Return the unit's listing, unless there is one already."""
     _, unit_id = _ids(book, line)
     unit = book.find(unit_id, Unit)
-    if unit is None or book.under(unit_id, LISTING, Listing, open_only=True):
+    if unit is None or book.open_under(unit_id, LISTING, Listing):
         return []
     assert line.asks
     listing = Listing(

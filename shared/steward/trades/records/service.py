@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.aws.tables import Item
 from steward.core.clock import Clock
 from steward.core.errors import StewardError, VersionConflictError
+from steward.core.sentences import say
 from steward.trades.records.models import RecordChange, RecordRevision, TradeRecord
 from steward.trades.records.money import Money, total
 from steward.trades.records.record_types import (
@@ -40,6 +41,8 @@ _TRIES = 4
 
 class ChangedSinceError(StewardError):
     """A record was changed after the change to undo; the message names it."""
+
+    why = say("why-failed", form="changed")
 
 
 class Book:
@@ -85,11 +88,14 @@ class Book:
             self.guards.setdefault(parent_id, stored.touched)
         return self._store.lines(self.account_id, parent_id, kind, first, last)
 
-    def under(self, parent_id: str, kind: RecordType, model: type[R], *, open_only: bool = False) -> list[R]:
-        """Return records of a type under a record or contact, oldest first; with `open_only`, open ones."""
+    def under(self, parent_id: str, kind: RecordType, model: type[R]) -> list[R]:
+        """Return records of a type under a record or contact, oldest first."""
+        return self.some([line.record_id for line in self.lines(parent_id, kind)], model)
+
+    def open_under(self, parent_id: str, kind: RecordType, model: type[R]) -> list[R]:
+        """Return those of them that are open."""
         lines = self.lines(parent_id, kind)
-        wanted = [line.record_id for line in lines if not open_only or kind.states.is_open(line.state)]
-        return self.some(wanted, model)
+        return self.some([line.record_id for line in lines if kind.states.is_open(line.state)], model)
 
     def some(self, record_ids: Sequence[str], model: type[R]) -> list[R]:
         """Return the existing records of these ids, in this order."""

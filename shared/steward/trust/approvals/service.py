@@ -352,9 +352,14 @@ class ApprovalService:
         )
 
     def _like_this(self, stored: StoredApproval, tool: Tool | None, language: str) -> str:
-        """Return the outcome of similar calls while the approval is open, or ""."""
+        """Return the outcome of similar calls while the approval is open, or "".
+
+        Nothing is said of a draft to somebody: no field tells what such words are for, so none is like another.
+        """
         approval = stored.approval
         if tool is None or approval.purpose == "undo" or stored.status is not ApprovalStatus.WAITING:
+            return ""
+        if tool.reaches.hands_over and tool.words.editable:
             return ""
         found = self._learning.precedents(approval.account_id, tool, approval.arguments, approval.resolved)
         return render(say("like-this", good=let_pass(found), all=len(found)), language) if found else ""

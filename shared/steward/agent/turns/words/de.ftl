@@ -70,6 +70,8 @@ fields-do-not-fit = was in der Mail steht, passt dort nicht
 no-such-tool = das kann ich nicht mehr
 too-much-waits = es wartet schon zu viel auf deine Entscheidung
 workflow-asks = Für { $what } ({ $step }): Darf ich { $act }?
+workflow-aims-to = Um dies geht es: { $aim } ({ $what }). Darf ich { $act }?
+workflow-because = Es gehört hierzu: { $aim } ({ $what }).
 persons-to-decide = diesen Schritt entscheidet ein Mensch
 
 page-prompt = { $form ->

@@ -70,6 +70,8 @@ fields-do-not-fit = lo que dice el correo no encaja ahí
 no-such-tool = ya no puedo hacerlo
 too-much-waits = ya hay demasiado esperando tu decisión
 workflow-asks = Para { $what } ({ $step }): ¿puedo { $act }?
+workflow-aims-to = Se trata de { $aim } ({ $what }): ¿puedo { $act }?
+workflow-because = Forma parte de esto: { $aim } ({ $what }).
 persons-to-decide = este paso lo decide una persona
 
 page-prompt = { $form ->

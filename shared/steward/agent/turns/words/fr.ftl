@@ -70,6 +70,8 @@ fields-do-not-fit = ce que dit le mail n'y convient pas
 no-such-tool = je ne peux plus le faire
 too-much-waits = trop de choses attendent déjà votre décision
 workflow-asks = Pour { $what } ({ $step }) : puis-je { $act } ?
+workflow-aims-to = Il s'agit de { $aim } ({ $what }) : puis-je { $act } ?
+workflow-because = Cela fait partie de ceci : { $aim } ({ $what }).
 persons-to-decide = cette étape est à décider par une personne
 
 page-prompt = { $form ->

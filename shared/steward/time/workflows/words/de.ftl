@@ -79,7 +79,14 @@ awaited = { $form ->
     [units] die eingetragenen Einheiten
    *[papers] die eingetragene Versicherung
 }
-at-step = { $what }: Schritt { $place } von { $of }, { $step }
+how-to-answer = { $form ->
+    [signed] Schick mir die unterschriebene Fassung, oder sag mir, dass sie unterschrieben ist.
+    [choice] Sag mir, was davon es sein soll.
+    [paper] Schick mir das Papier, wenn du es hast.
+    [word] Sag mir, wenn es so weit ist.
+   *[other] Sag mir, wenn du es hast, oder dass ich nicht länger warten soll.
+}
+at-step = { $what }: Schritt { $place } von { $of } ({ $step }),
 doing-now = { $form ->
     [pending] beginnt gleich
     [due] geht gleich weiter

@@ -83,13 +83,22 @@ awaited = { $form ->
    *[papers] its insurance, on record
 }
 
+# What its reader does when a workflow waits for this.
+how-to-answer = { $form ->
+    [signed] Send me the signed copy, or tell me that it is signed.
+    [choice] Tell me which one it shall be.
+    [paper] Send me the paper when you have it.
+    [word] Tell me when it is so.
+   *[other] Tell me when you have it, or that I should stop waiting.
+}
+
 # Which step a workflow is at.
 # Variables:
 #   $what - Quoted("Leak under the sink")
 #   $place - 4
 #   $of - 8
 #   $step - say("step-name", form="approval")
-at-step = { $what }: step { $place } of { $of }, { $step }
+at-step = { $what }: step { $place } of { $of } ({ $step }),
 
 # What the step under way is about, where nobody is waited for by name.
 doing-now = { $form ->

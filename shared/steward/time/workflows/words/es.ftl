@@ -79,7 +79,14 @@ awaited = { $form ->
     [units] las unidades anotadas
    *[papers] su seguro anotado
 }
-at-step = { $what }: paso { $place } de { $of }, { $step }
+how-to-answer = { $form ->
+    [signed] Envíame la copia firmada, o dime que está firmada.
+    [choice] Dime cuál de las dos.
+    [paper] Envíame el documento cuando lo tengas.
+    [word] Dime cuando sea así.
+   *[other] Dime cuando lo tengas, o que deje de esperar.
+}
+at-step = { $what }: paso { $place } de { $of } ({ $step }),
 doing-now = { $form ->
     [pending] a punto de empezar
     [due] a punto de seguir

@@ -79,7 +79,14 @@ awaited = { $form ->
     [units] les lots notés
    *[papers] l'assurance notée
 }
-at-step = { $what } : étape { $place } sur { $of }, { $step }
+how-to-answer = { $form ->
+    [signed] Envoyez-moi l'exemplaire signé, ou dites-moi qu'il est signé.
+    [choice] Dites-moi laquelle des deux.
+    [paper] Envoyez-moi le document quand vous l'aurez.
+    [word] Dites-moi quand c'est le cas.
+   *[other] Dites-moi quand vous l'avez, ou de ne plus attendre.
+}
+at-step = { $what } : étape { $place } sur { $of } ({ $step }),
 doing-now = { $form ->
     [pending] va commencer
     [due] va continuer

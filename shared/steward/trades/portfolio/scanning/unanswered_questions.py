@@ -26,13 +26,19 @@ _URGENT = ("emergency", "urgent")
 
 
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
-    """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most."""
+    """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
+
+    The second time is counted from the first, so that nobody is asked again just after they let the first one pass.
+    """
     since = moment_in(facts, "since")
     if since is None:
         return ScanResult()
     theirs = facts["whose"] == "them"
     names = ("urgent_hours", "answer_hours") if theirs else ("silent_hours", "silent_again_hours")
-    times = sorted((since + timedelta(hours=settings.limits[name]), name) for name in names)
+    hours = {name: settings.limits[name] for name in names}
+    if not theirs:
+        hours["silent_again_hours"] += hours["silent_hours"]
+    times = sorted((since + timedelta(hours=hours[name]), name) for name in names)
     passed = [one for one in times if one[0] <= now]
     coming = next((at for at, _ in times if at > now), None)
     if not passed:
@@ -53,8 +59,8 @@ def of_question(
     A contact who did not answer us gets a follow-up in their language.
     """
     contact, soon = str(facts["contact"]), found.key.startswith("urgent_hours")
-    tenancies = book.under(contact, TENANCY, Tenancy, open_only=True)
-    vendors = book.under(contact, VENDOR, Vendor, open_only=True)
+    tenancies = book.open_under(contact, TENANCY, Tenancy)
+    vendors = book.open_under(contact, VENDOR, Vendor)
     if soon and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
     where, zone = next(_places(book, contact, tenancies, vendors), ("", ""))
@@ -63,7 +69,7 @@ def of_question(
         found = replace(found, detail=_shown(since, ZoneInfo(zone)))
     if not where:
         return None
-    found = replace(found, where=where)
+    found = replace(found, where=where, who=contact)
     return found if facts["whose"] == "them" else _asked_again(found, contact, language_of(book.account_id))
 
 
@@ -79,7 +85,7 @@ def _shown(since: datetime, zone: ZoneInfo) -> str:
 
 
 def _is_urgent(book: Book, parent_id: str) -> bool:
-    jobs = book.under(parent_id, MAINTENANCE, MaintenanceJob, open_only=True)
+    jobs = book.open_under(parent_id, MAINTENANCE, MaintenanceJob)
     return any(one.urgency in _URGENT and one.state != "on_hold" for one in jobs)
 
 
@@ -87,7 +93,5 @@ def _places(book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Ve
     """Yield the places the contact is connected with, and their time zones."""
     yield from ((place_of(book, one), one.zone) for one in tenancies)
     yield from ((", ".join(one.trades), "") for one in vendors)
-    yield from (
-        (place_of(book, one), "") for one in book.under(contact, APPLICATION, RentalApplication, open_only=True)
-    )
-    yield from ((one.name, one.zone) for one in book.under(contact, PROPERTY, Property, open_only=True))
+    yield from ((place_of(book, one), "") for one in book.open_under(contact, APPLICATION, RentalApplication))
+    yield from ((one.name, one.zone) for one in book.open_under(contact, PROPERTY, Property))

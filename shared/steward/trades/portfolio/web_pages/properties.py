@@ -120,7 +120,7 @@ def _property(wire: PortfolioWire, viewer: Viewer, key: str) -> PropertyDetail |
     names = KnownNames(wire, viewer)
     units = book.under(key, UNIT, Unit)
     labels = {one.record_id: one.label for one in units}
-    tenancies = book.under(key, TENANCY, Tenancy, open_only=True)
+    tenancies = book.open_under(key, TENANCY, Tenancy)
     owed = book.balances({one.record_id: one.currency for one in tenancies})
     return PropertyDetail(
         property_id=key,
@@ -134,7 +134,7 @@ def _property(wire: PortfolioWire, viewer: Viewer, key: str) -> PropertyDetail |
         homes=tuple(_unit(one) for one in units),
         tenancies=tuple(_tenancy(book, viewer, one, labels, names, amount(owed[one.record_id])) for one in tenancies),
         duties=_duties(book, viewer, place, labels),
-        offers=tuple(_offer(one, labels) for one in book.under(key, LISTING, Listing, open_only=True)),
+        offers=tuple(_offer(one, labels) for one in book.open_under(key, LISTING, Listing)),
     )
 
 
@@ -161,7 +161,7 @@ def _tenancy(
 
 
 def _duties(book: Book, viewer: Viewer, place: Property, labels: Mapping[str, str]) -> tuple[DutyRow, ...]:
-    items = book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True)
+    items = book.open_under(place.record_id, COMPLIANCE, ComplianceItem)
     return tuple(
         DutyRow(
             duty=words(one.called, viewer),

@@ -124,7 +124,6 @@ record-kept = { $form ->
    *[screening] Prüfung für { $where }: { $what }
 }
 unchecked-rules = { $kept }. Das folgt Regeln, die niemand geprüft hat: { $rules }
-records-back = Die Einträge sind wieder wie vorher.
 notice-of-rent = Mitteilung von { $team } ({ $where }): Ab dem { $day } beträgt die Miete { $amount } statt { $before }.
 notice-of-end = Mitteilung von { $team } ({ $where }): Das Mietverhältnis endet. Der letzte Tag ist der { $day }; bitte übergeben Sie bis dahin Wohnung und Schlüssel.
 notice-of-entry = Mitteilung von { $team } ({ $where }): Am { $day } muss jemand von uns oder in unserem Auftrag die Wohnung betreten.
@@ -678,9 +677,11 @@ found-in-records = { $form ->
     [market_rent] { $where }: Ähnliche Wohnungen kosten etwa { $detail }.
     [listing_slow] { $where }: Wenige fragen danach. Mit { $detail } ginge es vielleicht besser.
     [statement_open] { $where }: Für die Eigentümerabrechnung fehlt { $detail } Posten noch eine Forderung oder ein Beleg.
-    [statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
-    [unanswered] { $where }: Auf eine Nachricht vom { $detail } hat noch niemand geantwortet.
-   *[no_answer] { $where }: Auf eure Nachricht vom { $detail } kam keine Antwort.
+   *[statement_due] { $where }: Die Eigentümerabrechnung für { $detail } ist fertig und kann verschickt werden.
+}
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) hat am { $detail } geschrieben, und noch niemand hat geantwortet.
+   *[no_answer] { $who } ({ $where }) hat auf eure Nachricht vom { $detail } nicht geantwortet.
 }
 job-needs = { $form ->
     [job_unassigned] { $where }: Für die Reparatur wurde noch niemand gefragt.
@@ -689,8 +690,8 @@ job-needs = { $form ->
    *[job_done] { $where }: Die Reparatur ist seit einer Weile erledigt und kann abgeschlossen werden.
 }
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] Die Versicherung eines Handwerkers endet am { $detail }. Nach der neuen fragen?
-   *[vendor_uninsured] Die Haftpflicht eines Handwerkers endete am { $detail }: vorerst keine Aufträge an ihn.
+    [vendor_insurance] Die Versicherung von { $who } endet am { $detail }. Nach der neuen fragen?
+   *[vendor_uninsured] Die Haftpflicht von { $who } endete am { $detail }: vorerst keine Aufträge.
 }
 place-needs = { $form ->
     [inspection_tomorrow] { $where }: Morgen ist eine Besichtigung.
@@ -778,16 +779,6 @@ welcome-home = Willkommen ({ $where })! Ihre Wohnung ist am { $day } bereit. Sag
 pay-by-itself = Sie können die Miete automatisch einziehen lassen: { $url }
 papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge.
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
-
-
-
-
-
-
-
-
-
-
 
 page-findings = { $form ->
     [title] Funde
@@ -1070,4 +1061,40 @@ page-reports = { $form ->
     [also_pdf] Als PDF herunterladen
     [also_csv] Als CSV herunterladen
    *[also_share] Seite zum Weitergeben
+
+records-forbid = { $form ->
+    [archived] die Immobilie ist archiviert
+    [day_past] dieser Tag ist vorbei
+    [deposit_held] die Kaution ist noch nicht freigegeben
+    [details_missing] eine Adresse oder Nummer ist nicht eingetragen
+    [exists] so etwas ist schon eingetragen
+    [fixed_term] die Miete ist bis zum Ende der Laufzeit fest
+    [incomplete] etwas Nötiges ist noch nicht eingetragen
+    [let] es ist zu dieser Zeit vermietet
+    [long_done] es ist seit mehr als 14 Tagen abgeschlossen
+    [no_amount] es gibt noch keinen Betrag
+    [no_consent] ihre Zustimmung ist nicht eingetragen
+    [no_mandate] es gibt keine Einzugsermächtigung
+    [no_rise] das ist keine höhere Miete
+    [no_time] es wurde keine Zeit genannt
+    [no_vendor] es wurde kein Handwerker genannt
+    [no_work] dieser Handwerker bekommt zurzeit keine Aufträge
+    [nothing_due] dort ist nichts zu zahlen
+    [notice_given] das Mietverhältnis ist gekündigt
+    [notice_unsent] die Mieter wissen noch nicht Bescheid
+    [off_market] die Wohnung ist nicht auf dem Markt
+    [often_enough] es gab so viele Begehungen, wie die Regeln erlauben
+    [other_amount] eingetragen ist ein anderer Betrag
+    [other_currency] dort gilt eine andere Währung
+    [other_place] der Eintrag gehört zu etwas anderem
+    [other_state] es steht inzwischen anders
+    [quote_over] das Angebot gilt nicht mehr
+    [short_notice] die Frist wäre zu kurz
+    [still_ahead] der Tag kommt erst noch
+    [still_owed] es ist noch etwas offen
+    [taken] jemand anderes hat es schon
+    [too_high] das ist mehr, als die Regeln erlauben
+    [tried_enough] es wurde so oft versucht, wie es geht
+    [uninsured] dieser Handwerker hat für den Tag keine gültige Haftpflichtversicherung
+   *[rule] so wie es eingetragen ist, geht es nicht
 }

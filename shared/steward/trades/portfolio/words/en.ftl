@@ -136,9 +136,6 @@ record-kept = { $form ->
 #   $rules - "rent_increase_notice_days 60 days"
 unchecked-rules = { $kept }. This goes by rules nobody has checked: { $rules }
 
-# Records are as they were before.
-records-back = The records are as they were before.
-
 # That the rent is another from a day on.
 # Variables:
 #   $team - "Oak Street Homes"
@@ -1432,9 +1429,17 @@ found-in-records = { $form ->
     [market_rent] { $where }: similar homes go for about { $detail }.
     [listing_slow] { $where }: few people ask for it. { $detail } might work better.
     [statement_open] { $where }: { $detail } payments or expenses still lack a charge or a receipt for the owner's statement.
-    [statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
-    [unanswered] { $where }: nobody has answered a message of { $detail } yet.
-   *[no_answer] { $where }: your message of { $detail } has had no answer.
+   *[statement_due] { $where }: the owner's statement for { $detail } is ready to be sent.
+}
+
+# One line on a message that has had no answer.
+# Variables:
+#   $who - "Pete Rossi"
+#   $where - "118 Oak Street, 4B"
+#   $detail - Wall(datetime(2026, 11, 20, 9, 7))
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) wrote on { $detail }, and nobody has answered yet.
+   *[no_answer] { $who } ({ $where }) has not answered your message of { $detail }.
 }
 
 # One line on a repair.
@@ -1449,10 +1454,11 @@ job-needs = { $form ->
 
 # One line on the insurance of somebody who does work, which ends or ended on a day.
 # Variables:
+#   $who - "Pete Rossi"
 #   $detail - Day(date(2026, 12, 31))
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] A vendor's insurance ends on { $detail }. Ask them for the new one?
-   *[vendor_uninsured] A vendor's liability insurance ended on { $detail }: they should get no work for now.
+    [vendor_insurance] The insurance of { $who } ends on { $detail }. Ask for the new one?
+   *[vendor_uninsured] The liability insurance of { $who } ended on { $detail }: they should get no work for now.
 }
 
 # One line on what is to be done somewhere, whenever.
@@ -1714,16 +1720,6 @@ papers-wanted = We are taking on { $where }. Please send us what you have of it:
 #   $when - Wall(datetime(2027, 2, 16, 9, 0, tzinfo=UTC))
 # Length: 2 texts
 workers-come = Somebody will come to { $where } for the repair: { $when }. Does that suit you?
-
-
-
-
-
-
-
-
-
-
 
 # The page of what scanners found in the records: its title, its columns and its buttons.
 # Place: pages
@@ -2020,4 +2016,41 @@ page-reports = { $form ->
     [also_pdf] Download as PDF
     [also_csv] Download as CSV
    *[also_share] Page to share
+
+# Why the records do not allow something. A clause.
+records-forbid = { $form ->
+    [archived] the property is archived
+    [day_past] that day is past
+    [deposit_held] the deposit is not released yet
+    [details_missing] an address or a number is not on record
+    [exists] there is one already
+    [fixed_term] the rent is fixed until the term ends
+    [incomplete] something it needs is not on record yet
+    [let] it is let at that time
+    [long_done] it was completed more than 14 days ago
+    [no_amount] there is no amount yet
+    [no_consent] their consent is not on record
+    [no_mandate] they have agreed to no direct debit
+    [no_rise] that is no higher rent
+    [no_time] no time was named
+    [no_vendor] no vendor was named
+    [no_work] this vendor gets no work for now
+    [nothing_due] there is nothing to pay there
+    [notice_given] the tenancy is ending
+    [notice_unsent] the tenants were not told yet
+    [off_market] the unit is off the market
+    [often_enough] there were as many inspections as the rules allow
+    [other_amount] the amount on record is another one
+    [other_currency] the money there is in another currency
+    [other_place] what is on record belongs to something else
+    [other_state] that is not where it stands by now
+    [quote_over] the quote is no longer valid
+    [short_notice] the notice would be too short
+    [still_ahead] its day is still to come
+    [still_owed] there is still money owed
+    [taken] somebody else has it already
+    [too_high] that is more than the rules allow
+    [tried_enough] it was tried as often as it may be
+    [uninsured] this vendor has no valid liability insurance for that day
+   *[rule] the records do not allow that as they are
 }

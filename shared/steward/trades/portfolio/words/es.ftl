@@ -124,7 +124,6 @@ record-kept = { $form ->
    *[screening] Comprobación para { $where }: { $what }
 }
 unchecked-rules = { $kept }. Se basa en reglas que nadie ha comprobado: { $rules }
-records-back = Los registros están como antes.
 notice-of-rent = Aviso de { $team } ({ $where }): a partir del { $day } la renta es de { $amount } en lugar de { $before }.
 notice-of-end = Aviso de { $team } ({ $where }): el alquiler termina. El último día es el { $day }; entregue la vivienda y las llaves hasta entonces.
 notice-of-entry = Aviso de { $team } ({ $where }): el { $day } alguien nuestro, o enviado por nosotros, tiene que entrar en la vivienda.
@@ -678,9 +677,11 @@ found-in-records = { $form ->
     [market_rent] { $where }: viviendas parecidas se alquilan por unos { $detail }.
     [listing_slow] { $where }: poca gente pregunta. Quizá convenga pedir { $detail }.
     [statement_open] { $where }: para la cuenta del dueño, a { $detail } pagos o gastos les falta asignación o justificante.
-    [statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
-    [unanswered] { $where }: nadie ha respondido aún a un mensaje del { $detail }.
-   *[no_answer] { $where }: vuestro mensaje del { $detail } sigue sin respuesta.
+   *[statement_due] { $where }: la cuenta del dueño de { $detail } está lista para enviarse.
+}
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) escribió el { $detail } y nadie ha respondido aún.
+   *[no_answer] { $who } ({ $where }) no ha respondido a vuestro mensaje del { $detail }.
 }
 job-needs = { $form ->
     [job_unassigned] { $where }: todavía no se ha pedido a nadie que haga la reparación.
@@ -689,8 +690,8 @@ job-needs = { $form ->
    *[job_done] { $where }: la reparación se hizo hace un tiempo y se puede cerrar.
 }
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] El seguro de un proveedor termina el { $detail }. ¿Pedirle el nuevo?
-   *[vendor_uninsured] El seguro de un proveedor terminó el { $detail }: por ahora, sin encargos para él.
+    [vendor_insurance] El seguro de { $who } termina el { $detail }. ¿Pedir el nuevo?
+   *[vendor_uninsured] El seguro de { $who } terminó el { $detail }: por ahora, sin encargos.
 }
 place-needs = { $form ->
     [inspection_tomorrow] { $where }: mañana hay una inspección.
@@ -778,16 +779,6 @@ welcome-home = ¡Le damos la bienvenida a { $where }! Su vivienda está lista el
 pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
-
-
-
-
-
-
-
-
-
-
 
 page-findings = { $form ->
     [title] Hallazgos
@@ -1070,4 +1061,40 @@ page-reports = { $form ->
     [also_pdf] Descargar en PDF
     [also_csv] Descargar en CSV
    *[also_share] Página para compartir
+
+records-forbid = { $form ->
+    [archived] el inmueble está archivado
+    [day_past] ese día ya pasó
+    [deposit_held] la fianza aún no se ha liberado
+    [details_missing] falta una dirección o un número
+    [exists] ya consta una
+    [fixed_term] la renta es fija hasta el fin del plazo
+    [incomplete] falta algo que hace falta
+    [let] está alquilado en ese tiempo
+    [long_done] se terminó hace más de 14 días
+    [no_amount] aún no hay importe
+    [no_consent] no consta su consentimiento
+    [no_mandate] no han autorizado el cobro
+    [no_rise] no es una renta mayor
+    [no_time] no se dijo la hora
+    [no_vendor] no se nombró a ningún proveedor
+    [no_work] este proveedor no recibe trabajo por ahora
+    [nothing_due] allí no hay nada que pagar
+    [notice_given] el arrendamiento va a terminar
+    [notice_unsent] aún no se avisó a los inquilinos
+    [off_market] la vivienda no está en el mercado
+    [often_enough] ya hubo tantas inspecciones como permiten las normas
+    [other_amount] consta otro importe
+    [other_currency] allí se usa otra moneda
+    [other_place] lo que consta es de otra cosa
+    [other_state] ya no está en ese punto
+    [quote_over] el presupuesto ya no vale
+    [short_notice] el preaviso sería muy corto
+    [still_ahead] su día aún no ha llegado
+    [still_owed] aún se debe dinero
+    [taken] ya lo tiene otra persona
+    [too_high] es más de lo que permiten las normas
+    [tried_enough] ya se intentó todas las veces posibles
+    [uninsured] este proveedor no tiene seguro de responsabilidad válido ese día
+   *[rule] tal como consta, no se puede
 }

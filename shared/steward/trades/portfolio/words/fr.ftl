@@ -124,7 +124,6 @@ record-kept = { $form ->
    *[screening] Vérification pour { $where } : { $what }
 }
 unchecked-rules = { $kept }. Cela suit des règles que personne n'a vérifiées : { $rules }
-records-back = Tout est noté comme avant.
 notice-of-rent = Avis de { $team } ({ $where }) : à partir du { $day }, le loyer est de { $amount } au lieu de { $before }.
 notice-of-end = Avis de { $team } ({ $where }) : la location prend fin. Le dernier jour est le { $day } ; veuillez rendre le logement et les clés avant.
 notice-of-entry = Avis de { $team } ({ $where }) : le { $day }, quelqu'un de chez nous, ou envoyé par nous, doit entrer dans le logement.
@@ -678,9 +677,11 @@ found-in-records = { $form ->
     [market_rent] { $where } : des logements semblables se louent environ { $detail }.
     [listing_slow] { $where } : peu de demandes. Un loyer de { $detail } conviendrait mieux.
     [statement_open] { $where } : pour le relevé, { $detail } paiements ou dépenses restent sans affectation ou justificatif.
-    [statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
-    [unanswered] { $where } : personne n'a encore répondu à un message du { $detail }.
-   *[no_answer] { $where } : votre message du { $detail } est resté sans réponse.
+   *[statement_due] { $where } : le relevé du propriétaire pour { $detail } est établi, il reste à l'envoyer.
+}
+question-waits = { $form ->
+    [unanswered] { $who } ({ $where }) a écrit le { $detail } et personne n'a encore répondu.
+   *[no_answer] { $who } ({ $where }) n'a pas répondu à votre message du { $detail }.
 }
 job-needs = { $form ->
     [job_unassigned] { $where } : personne n'a encore été chargé de la réparation.
@@ -689,8 +690,8 @@ job-needs = { $form ->
    *[job_done] { $where } : la réparation est faite depuis un moment et peut se clore.
 }
 vendor-insurance-needs = { $form ->
-    [vendor_insurance] L'assurance d'un artisan se termine le { $detail }. Lui demander la nouvelle ?
-   *[vendor_uninsured] L'assurance d'un artisan s'est terminée le { $detail } : pas de travaux pour lui.
+    [vendor_insurance] L'assurance de { $who } se termine le { $detail }. Demander la nouvelle ?
+   *[vendor_uninsured] L'assurance de { $who } s'est terminée le { $detail } : pas de travaux pour l'instant.
 }
 place-needs = { $form ->
     [inspection_tomorrow] { $where } : il y a une inspection demain.
@@ -778,16 +779,6 @@ welcome-home = Bienvenue ({ $where }) ! Votre logement vous attend le { $day }. 
 pay-by-itself = Vous pouvez faire prélever le loyer : { $url }
 papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez : assurance, certificats, baux.
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
-
-
-
-
-
-
-
-
-
-
 
 page-findings = { $form ->
     [title] Constats
@@ -1070,4 +1061,40 @@ page-reports = { $form ->
     [also_pdf] Télécharger en PDF
     [also_csv] Télécharger en CSV
    *[also_share] Page à partager
+
+records-forbid = { $form ->
+    [archived] le bien est archivé
+    [day_past] ce jour est passé
+    [deposit_held] la caution n'est pas encore rendue
+    [details_missing] il manque une adresse ou un numéro
+    [exists] il y en a déjà un d'enregistré
+    [fixed_term] le loyer est fixe jusqu'à la fin du bail
+    [incomplete] il manque encore un élément
+    [let] c'est loué à ce moment
+    [long_done] c'est terminé depuis plus de 14 jours
+    [no_amount] il n'y a pas encore de montant
+    [no_consent] leur accord n'est pas enregistré
+    [no_mandate] aucun prélèvement n'est autorisé
+    [no_rise] ce n'est pas un loyer plus élevé
+    [no_time] aucune heure n'est indiquée
+    [no_vendor] aucun prestataire n'est indiqué
+    [no_work] ce prestataire n'a pas de travail pour l'instant
+    [nothing_due] il n'y a rien à payer
+    [notice_given] le bail prend fin
+    [notice_unsent] les locataires ne sont pas encore prévenus
+    [off_market] le logement n'est pas sur le marché
+    [often_enough] il y a eu autant de visites que le permettent les règles
+    [other_amount] un autre montant est enregistré
+    [other_currency] la monnaie est une autre
+    [other_place] cela concerne autre chose
+    [other_state] ce n'est plus à ce stade
+    [quote_over] le devis n'est plus valable
+    [short_notice] le préavis serait trop court
+    [still_ahead] son jour n'est pas encore venu
+    [still_owed] il reste de l'argent à régler
+    [taken] quelqu'un d'autre l'a déjà
+    [too_high] c'est plus que ne permettent les règles
+    [tried_enough] tous les essais permis sont faits
+    [uninsured] ce prestataire n'a pas d'assurance valable ce jour-là
+   *[rule] l'état des dossiers ne le permet pas
 }

@@ -14,6 +14,8 @@
     const address = `${location.pathname}?open=${encodeURIComponent(log.dataset.log)}&after=${before.dataset.after}`;
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
+      // A chat exists once its first message has come in.
+      if (answer.status === 404 && before.dataset.after === "0") return;
       const part = document.createElement("template");
       part.innerHTML = await answer.text();
       if (!answer.ok || !part.content.querySelector("[data-after]")) {

@@ -93,7 +93,7 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
     except FileTooLargeError:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     except FileNotTextError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     if not added:
         return Done(say("already-remembered", words=text))
     return Done(say("remembered", words=text), undo=RememberedLine(text=text))
@@ -168,7 +168,7 @@ def update_memory(call: ToolCall, services: Services) -> Done | Failed:
             outside=call.provenance == "outside",
         )
     except (NoSuchFactError, VersionConflictError) as error:
-        return Failed(str(error))
+        return Failed.by(error)
     if after is None:
         return Failed("It was forgotten meanwhile.")
     undo = MemoryBefore(fact_id=given.fact_id, call_id=call.call_id)
@@ -183,7 +183,7 @@ def remove_memory(call: ToolCall, services: Services) -> Done | Failed:
     try:
         before, _ = services.facts.change(call.account_id, call.member_id, fact_id, call.call_id, remove=True)
     except (NoSuchFactError, VersionConflictError) as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return _forgotten(before.text, before.provenance, MemoryBefore(fact_id=fact_id, call_id=call.call_id))
 
 
@@ -258,7 +258,7 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
     except ObjectChangedError:
         return Failed("MEMORY.md was changed by somebody else just now: try again.")
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     file = FileBefore(path=MEMORY_FILE, written=written, previous=stored.version)
     undo = MemoryBefore(fact_id=line_id, file=file)
     if text:

@@ -76,7 +76,7 @@ def released_before(call: ToolCall, services: Services, tenancy_id: str) -> Outc
     """Return the result of another run of this call: the scheme received it, or the outcome is unknown."""
     scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy_id, Tenancy).deposit)
     if scheme is None or scheme.release is None or scheme.release.call != call.call_id:
-        return Failed(NOT_TAKEN)
+        return Failed(NOT_TAKEN, say("why-failed", form="refused"))
     return asked_before(call, services, tenancy_id) or _divided_now(call, services, tenancy_id)
 
 

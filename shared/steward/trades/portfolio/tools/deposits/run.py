@@ -24,7 +24,7 @@ from steward.trades.portfolio.tools.deposits.deposit_subject import DepositSubje
 from steward.trades.portfolio.tools.deposits.lodgement import account, lodge, lodged_before
 from steward.trades.portfolio.tools.deposits.release import divided, division, release, released_before
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
-from steward.trades.portfolio.tools.providers import NOBODY, Services, earlier, failed, of_kind, settle
+from steward.trades.portfolio.tools.providers import Services, earlier, failed, nobody, of_kind, settle
 from steward.trades.portfolio.tools.record_lines import must_be
 from steward.trades.records.money import amount_of
 
@@ -34,7 +34,7 @@ def deposit_lodge(call: ToolCall, services: Services) -> Outcome:
     given = DepositLodgeInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "deposits")
     if connection is None:
-        return Failed(NOBODY["deposits"])
+        return nobody("deposits")
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
@@ -79,7 +79,7 @@ def deposit_release(call: ToolCall, services: Services) -> Outcome:
     """Return the division, once the scheme received it. A run after an interrupted one polls first."""
     given = DepositReleaseInput.model_validate(call.arguments)
     if services.providers.connection(call.account_id, "deposits") is None:
-        return Failed(NOBODY["deposits"])
+        return nobody("deposits")
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)

@@ -47,7 +47,7 @@ def get_market_comparables(call: ToolCall, services: Services) -> Done | Failed:
         unit = book.need(given.unit_id, Unit)
         found = _near(book, unit, given.radius_km, given.days)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     per = unit.market_rent.per if unit.market_rent else "month"
     lines = [_line(one, quoting) for one in found[-_MOST:]]
     return Done("\n".join([*lines, _told(market_of(found, per), per)]), quotes=quoting.quotes)
@@ -98,7 +98,7 @@ def analyze_rent(call: ToolCall, services: Services) -> Done | Failed:
             line for unit in units[:_MOST] for line in _analysis(book, unit, quoting, shown=given.include_comparables)
         ]
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return Done("\n".join(lines) or "It has no units.", quotes=quoting.quotes)
 
 
@@ -143,14 +143,14 @@ def _rent_now(book: Book, unit: Unit) -> tuple[Money, Per, str] | None:
     if tenancy := _running(book, unit):
         terms = tenancy.terms_on(book.today(tenancy.zone))
         return terms.rent, terms.per, "let at"
-    listings = [one for one in book.under(unit.record_id, LISTING, Listing, open_only=True) if one.rent]
+    listings = [one for one in book.open_under(unit.record_id, LISTING, Listing) if one.rent]
     if listings and listings[0].rent:
         return listings[0].rent, listings[0].per, "listed at"
     return None
 
 
 def _running(book: Book, unit: Unit) -> Tenancy | None:
-    some = book.under(unit.record_id, TENANCY, Tenancy, open_only=True)
+    some = book.open_under(unit.record_id, TENANCY, Tenancy)
     return next((one for one in some if one.state in ("active", "periodic", "notice")), None)
 
 

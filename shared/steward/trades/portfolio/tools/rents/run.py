@@ -60,7 +60,7 @@ def get_payments(call: ToolCall, services: Services) -> Done | Failed:
             parents = [one.record_id for one in book.all(PROPERTY)]
         today = book.today(_zone_of(book, parents[0])) if parents else book.now.date()
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     first, last = _days(given.period, today)
     lines = []
     for parent in parents:
@@ -220,7 +220,9 @@ def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
         assert isinstance(entry, Charge | Payment | Expense)
         must_be(book, entry, given.place)
         if amount_of(given.amount, entry.amount.currency) != entry.amount:
-            raise PortfolioRuleError(f"{given.entry_id} is of another amount than was said: look it up again")
+            raise PortfolioRuleError(
+                f"{given.entry_id} is of another amount than was said: look it up again", "other_amount"
+            )
         return records
 
     return changed(call, services, given.place, plan, lambda _: ("reversed", given.amount, ""))
