@@ -62,6 +62,7 @@ page-ledger = { $form ->
     [title] Was getan wurde
     [empty] An diesen Tagen wurde nichts getan.
     [what] Was
+    [about] Worum es ging
     [status] Ergebnis
     [status_running] In Arbeit
     [status_done] Erledigt

@@ -74,6 +74,7 @@ page-ledger = { $form ->
     [title] What was done
     [empty] Nothing was done on these days.
     [what] What
+    [about] About
     [status] Outcome
     [status_running] Under way
     [status_done] Done

@@ -62,6 +62,7 @@ page-ledger = { $form ->
     [title] Lo que se hizo
     [empty] En estos días no se hizo nada.
     [what] Qué
+    [about] Sobre qué
     [status] Resultado
     [status_running] En curso
     [status_done] Hecho

@@ -62,6 +62,7 @@ page-ledger = { $form ->
     [title] Ce qui a été fait
     [empty] Rien n'a été fait ces jours-là.
     [what] Quoi
+    [about] Au sujet de
     [status] Issue
     [status_running] En cours
     [status_done] Fait
