@@ -280,6 +280,7 @@ CONVERSATIONS: Mapping[str, Walk] = {
     "read_log": lambda a, b: a.wiring.actor_store.read_log(a.conversation_id, 0, 100),
     "entries_at": lambda a, b: a.wiring.actor_store.entries_at(a.conversation_id, range(1, 100)),
     "state": lambda a, b: a.wiring.actor_store.state(a.conversation_id),
+    "mail": lambda a, b: a.wiring.actor_store.mail(a.conversation_id),
     "mail_put": lambda a, b: a.wiring.actor_store.mail_put(a.conversation_id, a.message("3"), NOW),
     "operations": lambda a, b: a.wiring.actor_store.operations(StepCommit(_next_step(a), 9, ())),
 }
@@ -359,6 +360,9 @@ SESSIONS: Mapping[str, Walk] = {
     "delete": lambda a, b: a.wiring.session_store.delete([a.session()]),
 }
 DELIVERIES: Mapping[str, Walk] = {
+    "some": lambda a, b: a.wiring.delivery_store.some(
+        a.conversation_id, (a.delivery().delivery_id, b.delivery().delivery_id)
+    ),
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
     "find": lambda a, b: [
         _found(a),
@@ -770,7 +774,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "AppStore": APPS,
     "SessionStore": SESSIONS,
     # What a delivery store reads, for who only wants to know.
-    "DeliveryReader": {"get": DELIVERIES["get"]},
+    "DeliveryReader": {name: DELIVERIES[name] for name in ("get", "some")},
     "DeliveryStore": DELIVERIES,
     "StrangerStore": STRANGERS,
     "CallStore": CALLS,
