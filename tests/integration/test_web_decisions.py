@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -11,7 +10,7 @@ import pytest
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.apps import goes_on
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.web import WebMember, signed_in
 
@@ -22,11 +21,6 @@ def cloud() -> Iterator[Cloud]:
         goes_on(running)
         yield running
         assert running.failures == []
-
-
-def rows(browser: WebMember, page: str) -> list[dict[str, str]]:
-    """The rows of a list, as JSON."""
-    return list(json.loads(browser.get(f"/app/{page}.json").text)["rows"])
 
 
 def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
@@ -42,11 +36,11 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    (row,) = rows(maria, "approvals")
+    (row,) = maria.rows("approvals")
     assert (row["what"], row["words"], row["to"]) == ("Text to Pete Rossi (plumber)", DRAFT, PETE.phone)
     assert any(f"YES {row['code']}" in text for text in cloud.texts_to(MARIA))
     assert DRAFT in maria.get("/app/approvals").text
-    assert rows(dana, "approvals") == [], "it is not theirs to decide"
+    assert dana.rows("approvals") == [], "it is not theirs to decide"
 
     one = f"/app/approvals?open={row['approval_id']}"
     assert dana.get(one).status == 404
@@ -63,10 +57,27 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     assert decided(maria, page, decision="approved", text="At 4, please").status == 303
     cloud.settle()
     assert cloud.texts_to(PETE) == ["At 4, please"]
-    assert "Approved" in maria.follow().text
-    assert rows(maria, "approvals") == []
-    (told,) = rows(maria, "decided")
+    assert "Steward reports by text what came of it." in maria.follow().text
+    assert maria.rows("approvals") == []
+    (told,) = maria.rows("decided")
     assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
     csv = maria.get("/app/decided.csv")
     assert csv.content_type.startswith("text/csv")
     assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,Maria Gomez,2026-11-20")
+
+
+def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
+    maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    cloud.settle()
+    assert maria.rows("approvals") == [], "nobody has to decide it"
+    (offer,) = maria.rows("decided")
+    assert (offer["status"], offer["until"]) == ("open", "2026-11-20T15:41:00Z")
+    assert sam.rows("decided") == []
+    page = maria.get(f"/app/decided?open={offer['approval_id']}")
+    assert "Undo it</button>" in page.text
+    assert decided(maria, page, decision="approved").status == 303
+    cloud.settle()
+    assert maria.rows("reminders") == []
+    (told,) = maria.rows("decided")
+    assert (told["status"], told["by"]) == ("taken_back", "Maria Gomez")

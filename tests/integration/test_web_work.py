@@ -25,11 +25,6 @@ from tests.support.web import WebMember, signed_in
 EVERYTHING_LONG = {"STEWARD_INLINE_BYTES": "0"}
 
 
-def rows(browser: WebMember, page: str) -> list[dict[str, Any]]:
-    """The rows of a list, as JSON."""
-    return list(json.loads(browser.get(f"/app/{page}.json").text)["rows"])
-
-
 def one(browser: WebMember, page: str, key: str) -> dict[str, Any]:
     """One thing of a list, as JSON; its page opens, too."""
     assert browser.get(f"/app/{page}?open={key}").status == 200
@@ -38,7 +33,7 @@ def one(browser: WebMember, page: str, key: str) -> dict[str, Any]:
 
 def approves(browser: WebMember, what: str) -> None:
     """Approve in the app the newest thing that waits, and have it done."""
-    row = next(row for row in reversed(rows(browser, "approvals")) if row["what"].startswith(what))
+    row = next(row for row in reversed(browser.rows("approvals")) if row["what"].startswith(what))
     page = browser.get(f"/app/approvals?open={row['approval_id']}").text
     hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page[page.index("<main") :])
     assert browser.post("approvals", {**dict(hidden), "decision": "approved"}).status == 303
@@ -62,10 +57,12 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_a_click_that_is_approved
         begun(cloud)
         yes(cloud)
         maria = signed_in(cloud, MARIA)
-        (row,) = rows(maria, "workflows")
+        (row,) = maria.rows("workflows")
         assert (row["what"], row["kind"]) == ("118 Oak Street, 4B: Leak under the sink", "See a repair through")
         assert (row["step"], row["does"], row["by"]) == ("3 of 8: quotes", "Waiting for a decision", "Maria Gomez")
-        states = [step["state"] for step in one(maria, "workflows", row["workflow_id"])["steps"]]
+        detail = one(maria, "workflows", row["workflow_id"])
+        assert detail["decision"]["key"] in {waits["approval_id"] for waits in maria.rows("approvals")}
+        states = [step["state"] for step in detail["steps"]]
         assert states == ["done", "done", "now", *["to_come"] * 5]
 
         assert maria.does("workflows", "pause", row["workflow_id"]).status == 303
@@ -87,15 +84,15 @@ def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
         cloud.settle()
         with recording(used := _used()):
             maria = signed_in(cloud, MARIA)
-            before = rows(maria, "findings")
+            before = maria.rows("findings")
             row = next(each for each in before if each["what"] == "40 Elm Court, 14: $1,295.00 is overdue.")
             assert (row["scanner"], row["status"]) == ("Overdue rents", "proposed")
             detail = one(maria, "findings", row["finding_id"])
             assert (detail["proposes"], detail["whose"]) == ("Follow up on the overdue rent", "Maria Gomez")
             maria.does("findings", "done", row["finding_id"])
-            assert len(rows(maria, "findings")) == len(before) - 1
+            assert len(maria.rows("findings")) == len(before) - 1
             maria.does("findings", "put_off", before[0]["finding_id"], until="2026-12-24T09:00")
-            assert {each["finding_id"]: each["status"] for each in rows(maria, "findings")}[
+            assert {each["finding_id"]: each["status"] for each in maria.rows("findings")}[
                 before[0]["finding_id"]
             ] == "snoozed"
 
@@ -123,7 +120,7 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
             detail = one(maria, "mail_skills", "expense-tracker")
             assert (detail["status"], detail["matches"]) == ("on", 0)
             assert [field["field"] for field in detail["extract"]] == ["merchant", "amount", "date"]
-            assert {row["status"] for row in rows(sam, "mail_skills")} == {"off"}
+            assert {row["status"] for row in sam.rows("mail_skills")} == {"off"}
             assert_within_rights(used)
 
 
@@ -143,11 +140,11 @@ def test_plan_is_shown_to_its_member_alone() -> None:
         cloud.settle()
         with recording(used := _used()):
             maria = signed_in(cloud, MARIA)
-            (row,) = rows(maria, "plans")
+            (row,) = maria.rows("plans")
             assert (row["what"], row["status"], row["progress"]) == (GOAL, "running", "1 of 2 steps done")
             first, second = one(maria, "plans", row["plan_id"])["steps"]
             assert (first["step"], first["state"], second["state"]) == (FIND["task"], "done", "running")
-            assert rows(signed_in(cloud, SAM), "plans") == []
+            assert signed_in(cloud, SAM).rows("plans") == []
             assert signed_in(cloud, SAM).get(f"/app/plans?open={row['plan_id']}").status == 404
             assert_within_rights(used)
 
@@ -161,24 +158,25 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
             approves(maria, "Text to Pete")
             cloud.settle()
-            sent = next(row for row in rows(maria, "ledger") if row["approved_by"])
+            sent = next(row for row in maria.rows("ledger") if row["approved_by"])
             assert (sent["what"], sent["status"]) == ("Text contacts", "done")
+            assert sent["about"].startswith("Pete Rossi; ")
             assert (sent["asked_by"], sent["approved_by"]) == ("Maria Gomez", "Maria Gomez")
             said = {each["label"]: each["value"] for each in one(maria, "ledger", quote(sent["entry"]))["arguments"]}
             assert (said["Contact"], said["Words"]) == ("Pete Rossi", DRAFT)
-            assert json.loads(maria.get("/app/ledger.json?day=2026-11-19").text)["rows"] == []
-            assert maria.get("/app/ledger.csv?day=2026-11-20").text.startswith("\ufeffWhat,Outcome,Begun")
+            assert maria.rows("ledger", day="2026-11-19") == []
+            assert maria.get("/app/ledger.csv?day=2026-11-20").text.startswith("\ufeffWhat,About,Outcome,Begun")
 
-            today, *_, first = rows(maria, "costs")
+            today, *_, first = maria.rows("costs")
             assert (today["what"], first["what"]) == ("Fri, Nov 20, 2026", "Thu, Oct 22, 2026")
             assert today["texts"] == len([text for who in (MARIA, SAM, PETE) for text in cloud.texts_to(who)])
             assert today["micros"] > today["model_micros"] > 0
             assert "<rect" in maria.get("/app/costs").text
             for by, whose in (("member", "Maria Gomez"), ("kind", "Members' conversations")):
-                (row,) = json.loads(maria.get(f"/app/costs.json?by={by}").text)["rows"]
+                (row,) = maria.rows("costs", by=by)
                 assert row["what"] == whose
 
-            parts = {row["part"]: row for row in rows(maria, "what_the_model_sees")}
+            parts = {row["part"]: row for row in maria.rows("what_the_model_sees")}
             assert "Talking with: Maria Gomez" in parts["person"]["text"]
             assert REQUEST in parts["window"]["text"]
             assert REQUEST in maria.get("/app/what_the_model_sees").text
@@ -194,10 +192,10 @@ def test_member_signs_a_lost_device_out() -> None:
     with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=EVERYTHING_LONG) as cloud:
         here, lost, sam = signed_in(cloud, MARIA), signed_in(cloud, MARIA), signed_in(cloud, SAM)
         with recording(used := _used()):
-            there = next(row for row in rows(here, "devices") if not row["this"])
+            there = next(row for row in here.rows("devices") if not row["this"])
             assert sam.post("devices", {"form_token": sam.token, "session": there["session_id"]}).status == 303
             assert lost.get("/app/devices").status == 200
             assert here.post("devices", {"form_token": here.token, "session": there["session_id"]}).status == 303
-            assert [row["this"] for row in rows(here, "devices")] == ["yes"]
+            assert [row["this"] for row in here.rows("devices")] == ["yes"]
             assert lost.get("/app/devices").status == 302
             assert_within_rights(used)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any
@@ -22,20 +22,23 @@ from steward.channels.pages.page_declarations import (
 from steward.core.clock import from_iso
 from steward.core.model_costs import cents
 from steward.core.sentences import say
+from steward.core.text import shorten
 from steward.tools.declaration import runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import as_title
-from steward.trust.approvals.shown_arguments import shown
+from steward.trust.approvals.shown_arguments import ShownLine, shown
 
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
 _LATELY, _MOST = timedelta(days=7), 1_000
+_SHORT, _ABOUT = 80, 140
 
 
 class LedgerRow(PageData):
-    """Something that was done, or that a model read of outside words."""
+    """Something that was done, or that a model read of outside words. `about` are the shortest of its arguments."""
 
     entry: Hidden
     what: str
+    about: str
     status: Annotated[str, Coded()]
     at: datetime
     asked_by: str
@@ -97,13 +100,14 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
     line = next((one for one in lines if one.entry == key and not isinstance(one, ExecutionEnded)), None)
     if line is None:
         return None
+    names = _names(wire, viewer)
     ended = next((one for one in reversed(lines) if isinstance(one, ExecutionEnded)), None)
     cost = line.cost_micros + sum(one.cost_micros for one in lines if isinstance(one, ExecutionEnded))
     return LedgerDetail(
-        **_line(line, ended, _names(wire, viewer), viewer),
+        **_line(line, ended, names, viewer),
         how=_how(line),
         ended_at=ended.at if ended else None,
-        arguments=tuple(_arguments(wire, viewer, line)),
+        arguments=tuple(LedgerArgument(label=said.label, value=said.value) for said in _shown(line, names, viewer)),
         evidence="\n".join(line.evidence) if isinstance(line, ExecutionStarted) else "",
         result=ended.result if ended else "",
         cost=Money(amount=cents(cost), currency="USD"),
@@ -113,9 +117,11 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
 def _line(line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], viewer: Viewer) -> dict[str, Any]:
     approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
+    values = [one.value for one in _shown(line, names, viewer)]
     return {
         "entry": line.entry,
         "what": as_title(line.tool, viewer.language),
+        "about": shorten("; ".join(said for said in values if len(said) < _SHORT), _ABOUT),
         "status": status,
         "at": line.at,
         "asked_by": names.get(line.asked_by, ""),
@@ -130,17 +136,11 @@ def _how(line: LedgerLine) -> str:
     return "approved" if line.approved_by else f"level_{line.level}"
 
 
-def _arguments(wire: Any, viewer: Viewer, line: Any) -> Iterator[LedgerArgument]:
+def _shown(line: Any, names: Mapping[str, str], viewer: Viewer) -> list[ShownLine]:
     from steward.tools.index import TOOLS
 
     tool = runnable(TOOLS, line.tool)
-
-    def name_of(one: str) -> str | None:
-        found = wire.people.contact(viewer.account_id, one) or wire.people.member(viewer.account_id, one)
-        return found.name if found else None
-
-    for said in shown(tool, line.input, name_of, language=viewer.language) if tool else ():
-        yield LedgerArgument(label=said.label, value=said.value)
+    return shown(tool, line.input, names.get, language=viewer.language) if tool else []
 
 
 def _asker(line: LedgerLine) -> str:
@@ -148,7 +148,8 @@ def _asker(line: LedgerLine) -> str:
 
 
 def _names(wire: Any, viewer: Viewer) -> Mapping[str, str]:
-    return {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
+    contacts = {one.contact_id: one.name for one in wire.people.contacts_now(viewer.account_id)}
+    return contacts | {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
 
 
 def members(wire: Any, viewer: Viewer) -> Choices:

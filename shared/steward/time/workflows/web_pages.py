@@ -7,13 +7,14 @@ from datetime import datetime
 from functools import partial
 from typing import Annotated, Any
 
-from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, Coded, Hidden, Link, PageData, Viewer, WebPage
 from steward.core.sentences import Wording, render, say
 from steward.time.workflows.models import OVER, StepRun, WorkflowLine, WorkflowState
 from steward.time.workflows.progress_texts import awaited, stands_still, step_name
 from steward.time.workflows.wire import WorkflowsWire
 from steward.tools.tool_words import as_title
 from steward.trades.records.workflow_definitions import Workflow
+from steward.trust.approvals.service import LinkInvalidError
 
 
 class WorkflowRow(PageData):
@@ -44,6 +45,7 @@ class WorkflowDetail(WorkflowRow):
 
     began_at: datetime | None
     why: str
+    decision: Link | None
     steps: tuple[WorkflowStepRow, ...]
 
 
@@ -64,8 +66,21 @@ def _workflow(wire: Any, viewer: Viewer, key: str) -> WorkflowDetail | None:
         **_line(wire, viewer, line),
         began_at=state.began_at,
         why=render(stands_still(state), viewer.language) if stopped else "",
+        decision=_decision(wire, viewer, state),
         steps=tuple(_steps(table, state, viewer.language)),
     )
+
+
+def _decision(wire: Any, viewer: Viewer, state: WorkflowState) -> Link | None:
+    """Return where the viewer decides what the step under way waits for, if they may."""
+    run = state.now_at
+    if run is None or run.doing != "asking" or run.key not in run.calls:
+        return None
+    try:
+        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, run.calls[run.key].approval_id)
+    except LinkInvalidError:
+        return None
+    return Link(text=_beginning(view.approval.preview), page="approvals", key=view.approval.approval_id)
 
 
 def _line(wire: WorkflowsWire, viewer: Viewer, line: WorkflowLine) -> dict[str, Any]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -18,6 +20,7 @@ from steward.core.errors import StewardError
 from steward.core.sentences import ENGLISH, Number, Rendered, Sentence, Wording, lines, render, say
 from steward.core.text import clean_text
 from steward.core.threads import THREAD, Thread
+from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import let_pass
 from steward.memory.learning.service import DecidedCall, LearningService
 from steward.people.directory.models import Member
@@ -137,7 +140,7 @@ class ApprovalService:
         now = self._clock()
         found = [one for one in self._recent(account_id) if viewer.member_id in one.approval.approvers]
         waiting = [one for one in found if is_open(one, now) and one.approval.purpose == "run"]
-        return [self._view(one, viewer) for one in sorted(waiting, key=lambda one: one.approval.created_at)]
+        return self._views(account_id, viewer, sorted(waiting, key=lambda one: one.approval.created_at))
 
     def lately(self, account_id: str, viewer: Member) -> list[ApprovalView]:
         """Return what may still be undone, and then what was decided lately, the newest first.
@@ -152,8 +155,16 @@ class ApprovalService:
             if one.approval.purpose == "undo" and is_open(one, now) and viewer.member_id in one.approval.approvers
         ]
         decided = [one for one in seen if one.decided_at and _tells(one)]
-        views = [*offers, *sorted(decided, key=lambda one: one.decided_at or now, reverse=True)]
-        return [self._view(one, viewer) for one in views]
+        newest = sorted(decided, key=lambda one: one.decided_at or now, reverse=True)
+        return self._views(account_id, viewer, [*offers, *newest])
+
+    def _views(self, account_id: str, viewer: Member, found: Sequence[StoredApproval]) -> list[ApprovalView]:
+        """Return views of several approvals, for which what they share is read once."""
+        if not found:
+            return []
+        members = {one.member_id: one for one in self._people.members(account_id)}
+        history = self._learning.read(account_id)
+        return [self._view(one, viewer, members.get, history) for one in found]
 
     def _recent(self, account_id: str) -> list[StoredApproval]:
         found = self._approvals.among(self._codes.since(account_id, self._clock() - _LATELY))
@@ -327,10 +338,17 @@ class ApprovalService:
         except ValidationError as error:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
 
-    def _view(self, stored: StoredApproval, viewer: Member) -> ApprovalView:
+    def _view(
+        self,
+        stored: StoredApproval,
+        viewer: Member,
+        member_of: Callable[[str], Member | None] | None = None,
+        history: LearnedHistory | None = None,
+    ) -> ApprovalView:
         approval = stored.approval.read_in(viewer.language)
-        asker = self._people.member_now(approval.account_id, approval.member_id)
-        decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
+        member_of = member_of or partial(self._people.member_now, approval.account_id)
+        asker = member_of(approval.member_id)
+        decider = member_of(stored.decided_by) if stored.decided_by else None
         tool = self._tools.find(approval.account_id, approval.tool)
         alike = not_somebody_else(approval.resolved)
         editable = tool.words.editable if tool else None
@@ -348,10 +366,12 @@ class ApprovalService:
             arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.reaches.hands_over else "",
             not_somebody_else=render(alike, viewer.language) if alike else "",
-            like_this=self._like_this(stored, tool, viewer.language),
+            like_this=self._like_this(stored, tool, viewer.language, history),
         )
 
-    def _like_this(self, stored: StoredApproval, tool: Tool | None, language: str) -> str:
+    def _like_this(
+        self, stored: StoredApproval, tool: Tool | None, language: str, history: LearnedHistory | None
+    ) -> str:
         """Return the outcome of similar calls while the approval is open, or "".
 
         Nothing is said of a draft to somebody: no field tells what such words are for, so none is like another.
@@ -361,7 +381,9 @@ class ApprovalService:
             return ""
         if tool.reaches.hands_over and tool.words.editable:
             return ""
-        found = self._learning.precedents(approval.account_id, tool, approval.arguments, approval.resolved)
+        found = self._learning.precedents(
+            approval.account_id, tool, approval.arguments, approval.resolved, history=history
+        )
         return render(say("like-this", good=let_pass(found), all=len(found)), language) if found else ""
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[ShownLine]:

@@ -104,7 +104,7 @@ def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetai
         decided_by=view.decided_by,
         decided_at=view.decided_at,
         arguments=_arguments(view),
-        form=form_values(view),
+        form=_form(view),
     )
 
 
@@ -127,7 +127,8 @@ def _decide(wire: ApprovalsWire, viewer: Viewer, key: str, form: Mapping[str, st
     except ShownChangedError:
         return RefusedForm(409, render(say("shown-before"), viewer.language))
     except EditRefusedError as error:
-        return RefusedForm(422, render(error.why, viewer.language), {"text": text or ""})
+        said = render(error.why, viewer.language) if error.why else ""
+        return RefusedForm(422, said, {"text": text or ""})
     return None
 
 
@@ -149,8 +150,15 @@ def _one_decided(wire: ApprovalsWire, viewer: Viewer, key: str) -> DecidedDetail
         why=approval.reason,
         code=approval.code,
         arguments=_arguments(view),
-        form=form_values(view),
+        form=_form(view),
     )
+
+
+def _form(view: ApprovalView) -> dict[str, Any]:
+    """Return what the form of the approval page shows, or what it says once there is nothing to decide."""
+    if view.status is ApprovalStatus.WAITING:
+        return form_values(view)
+    return {"ending": render(say("page-ending", form=ending_of(view)), view.viewer.language)}
 
 
 def _facts(view: ApprovalView, names: Mapping[str, str]) -> dict[str, Any]:

@@ -1,5 +1,4 @@
 web-app-label = { $form ->
-    [draft] Entwurf
     [skip] Zum Inhalt
     [menu] Menü
     [sign_out] Abmelden
@@ -63,6 +62,7 @@ page-ledger = { $form ->
     [title] Was getan wurde
     [empty] An diesen Tagen wurde nichts getan.
     [what] Was
+    [about] Worum es ging
     [status] Ergebnis
     [status_running] In Arbeit
     [status_done] Erledigt

@@ -1,7 +1,6 @@
 # What stands on the buttons and links of the web app.
 # Place: pages
 web-app-label = { $form ->
-    [draft] Draft
     [skip] Skip to the content
     [menu] Menu
     [sign_out] Sign out
@@ -75,6 +74,7 @@ page-ledger = { $form ->
     [title] What was done
     [empty] Nothing was done on these days.
     [what] What
+    [about] About
     [status] Outcome
     [status_running] Under way
     [status_done] Done

@@ -1,5 +1,4 @@
 web-app-label = { $form ->
-    [draft] Borrador
     [skip] Ir al contenido
     [menu] Menú
     [sign_out] Cerrar sesión
@@ -63,6 +62,7 @@ page-ledger = { $form ->
     [title] Lo que se hizo
     [empty] En estos días no se hizo nada.
     [what] Qué
+    [about] Sobre qué
     [status] Resultado
     [status_running] En curso
     [status_done] Hecho

@@ -1,5 +1,4 @@
 web-app-label = { $form ->
-    [draft] Brouillon
     [skip] Aller au contenu
     [menu] Menu principal
     [sign_out] Se déconnecter
@@ -63,6 +62,7 @@ page-ledger = { $form ->
     [title] Ce qui a été fait
     [empty] Rien n'a été fait ces jours-là.
     [what] Quoi
+    [about] Au sujet de
     [status] Issue
     [status_running] En cours
     [status_done] Fait

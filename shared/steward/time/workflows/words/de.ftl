@@ -134,6 +134,7 @@ page-workflows = { $form ->
     [by] Begonnen von
     [began_at] Beginn
     [why] Warum es stockt
+    [decision] Zu entscheiden
     [steps] Schritte
     [number] Nr.
     [state] Stand

@@ -179,6 +179,7 @@ page-workflows = { $form ->
     [by] Started by
     [began_at] Began
     [why] Why it stands still
+    [decision] To decide
     [steps] Steps
     [number] No.
     [state] State

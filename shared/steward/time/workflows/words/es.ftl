@@ -134,6 +134,7 @@ page-workflows = { $form ->
     [by] Iniciado por
     [began_at] Comienzo
     [why] Por qué está parado
+    [decision] Por decidir
     [steps] Pasos
     [number] N.º
     [state] Estado

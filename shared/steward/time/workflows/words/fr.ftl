@@ -134,6 +134,7 @@ page-workflows = { $form ->
     [by] Lancé par
     [began_at] Début
     [why] Pourquoi il est à l'arrêt
+    [decision] À décider
     [steps] Étapes
     [number] N°
     [state] État

@@ -1061,6 +1061,7 @@ page-reports = { $form ->
     [also_pdf] Als PDF herunterladen
     [also_csv] Als CSV herunterladen
    *[also_share] Seite zum Weitergeben
+}
 
 records-forbid = { $form ->
     [archived] die Immobilie ist archiviert

@@ -2016,6 +2016,7 @@ page-reports = { $form ->
     [also_pdf] Download as PDF
     [also_csv] Download as CSV
    *[also_share] Page to share
+}
 
 # Why the records do not allow something. A clause.
 records-forbid = { $form ->

@@ -1061,6 +1061,7 @@ page-reports = { $form ->
     [also_pdf] Descargar en PDF
     [also_csv] Descargar en CSV
    *[also_share] Página para compartir
+}
 
 records-forbid = { $form ->
     [archived] el inmueble está archivado

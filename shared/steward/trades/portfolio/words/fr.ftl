@@ -1061,6 +1061,7 @@ page-reports = { $form ->
     [also_pdf] Télécharger en PDF
     [also_csv] Télécharger en CSV
    *[also_share] Page à partager
+}
 
 records-forbid = { $form ->
     [archived] le bien est archivé

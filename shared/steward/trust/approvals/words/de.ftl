@@ -124,7 +124,7 @@ label = { $form ->
     [words] Worum es geht
     [attachments] Angehängt
     [attendees] Eingeladen
-    [needs] Nutzt außerdem von Google
+    [also_needs] Nutzt außerdem von Google
     [calendar] Wessen
     [end] Bis
     [event_id] Termin

@@ -263,7 +263,7 @@ label = { $form ->
     [words] What about
     [attachments] Attached
     [attendees] Invited
-    [needs] Also uses of Google
+    [also_needs] Also uses of Google
     [calendar] Whose
     [end] Until
     [event_id] Event

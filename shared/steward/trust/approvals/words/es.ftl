@@ -124,7 +124,7 @@ label = { $form ->
     [words] Sobre qué
     [attachments] Adjuntos
     [attendees] Invitados
-    [needs] También necesita de Google
+    [also_needs] También necesita de Google
     [calendar] De quién
     [end] Hasta
     [event_id] Evento

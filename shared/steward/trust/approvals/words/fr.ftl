@@ -124,7 +124,7 @@ label = { $form ->
     [words] Au sujet de
     [attachments] Pièces jointes
     [attendees] Invités
-    [needs] Utilise aussi de Google
+    [also_needs] Utilise aussi de Google
     [calendar] De qui
     [end] Jusqu'à
     [event_id] Événement
