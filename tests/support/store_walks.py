@@ -280,7 +280,6 @@ CONVERSATIONS: Mapping[str, Walk] = {
     "read_log": lambda a, b: a.wiring.actor_store.read_log(a.conversation_id, 0, 100),
     "entries_at": lambda a, b: a.wiring.actor_store.entries_at(a.conversation_id, range(1, 100)),
     "state": lambda a, b: a.wiring.actor_store.state(a.conversation_id),
-    "mail": lambda a, b: a.wiring.actor_store.mail(a.conversation_id),
     "mail_put": lambda a, b: a.wiring.actor_store.mail_put(a.conversation_id, a.message("3"), NOW),
     "operations": lambda a, b: a.wiring.actor_store.operations(StepCommit(_next_step(a), 9, ())),
 }
