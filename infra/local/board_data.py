@@ -53,7 +53,7 @@ class Board:
         account_id: str,
         clock: Clock = utc_now,
     ) -> None:
-        self._scanning = landlords(lambda _: ZONE)
+        self._scanning = landlords(lambda _: ZONE, name_of=self._name_of)
         self._records = RecordService(RecordStore(records, rows, PORTFOLIO), PORTFOLIO, clock)
         self._findings = ScanStore(records, rows)
         self._workflows = WorkflowLineStore(conversations, rows)
@@ -76,6 +76,9 @@ class Board:
         names = {one.contact_id: one.name for one in self._people.contacts(self._account_id)}
         due, still_open = self._due(book, names)[:_MOST], self._open(book, names)[:_MOST]
         return {"zone": ZONE, "due": due, "open": still_open, "running": self._running()}
+
+    def _name_of(self, account_id: str, contact_id: str) -> str:
+        return next((one.name for one in self._people.contacts(account_id) if one.contact_id == contact_id), "")
 
     def _due(self, book: Book, names: _Names) -> list[_Card]:
         found = sorted(self._findings.needing(self._account_id), key=lambda one: one.found_at)
@@ -104,7 +107,11 @@ class Board:
                 for one, (amount, since) in late
             ),
             *(
-                {"title": "Application", "more": _with_names(place_of(book, one), one, names), "state": one.state}
+                {
+                    "title": "Application",
+                    "more": _with_names(place_of(book, one), one, names),
+                    "state": one.state.replace("_", " "),
+                }
                 for one in asking
             ),
         ]

@@ -301,7 +301,7 @@ PAYMENTS: tuple[Scenario, ...] = (
     replace(
         _COURSE,
         begin=_ends,
-        expects=(Expect(MARIA, r"For .*: may I (?!stop collecting)", times=ENDED.asks), *_COURSE.expects[1:]),
+        expects=(Expect(MARIA, r"(?:For|To) .*[:,] may I (?!stop collecting)", times=ENDED.asks), *_COURSE.expects[1:]),
         # Whoever has it stopped is asked again where nobody heard what became of that.
         # What was taken off before a function died, its provider tells, and not the call that is made again.
         may=(

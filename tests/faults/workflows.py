@@ -172,7 +172,7 @@ def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any)
     return verify
 
 
-_TRIAGE = Expect(MARIA, rf"{_SECOND}For .* \(triage\): may I mark .* as looked at")
+_TRIAGE = Expect(MARIA, rf"{_SECOND}To see a repair through .*, may I mark .* as looked at")
 _DONE = Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: looked at")
 
 WORKFLOWS: tuple[Scenario, ...] = (
@@ -182,7 +182,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         _noted,
         (
             _TRIAGE,
-            Expect(MARIA, rf"{_SECOND}For .* \(check\): may I close "),
+            Expect(MARIA, rf"{_SECOND}To .*, may I close "),
             Expect(MARIA, rf"{_SECOND}.*: all steps are done"),
         ),
         act=_act,
@@ -210,7 +210,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         _raise_rent,
         _noted,
         (
-            Expect(MARIA, rf"{_SECOND}For .* \(change on record\): may I raise the rent"),
+            Expect(MARIA, rf"{_SECOND}To .*, may I raise the rent"),
             Expect(MARIA, rf"{_SECOND}.* was called off\. This stays"),
         ),
         act=_serves_it,

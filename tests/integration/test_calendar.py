@@ -103,7 +103,7 @@ def test_undo_leaves_an_event_somebody_changed_since(google: GoogleCloud) -> Non
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
     assert events(google)[0]["summary"] == "Boiler, both units"
-    assert "somebody has changed it since" in google.cloud.texts_to(MARIA)[-1]
+    assert "it was changed meanwhile" in google.cloud.texts_to(MARIA)[-1]
 
 
 def test_deleted_event_is_restored_by_undo(google: GoogleCloud) -> None:

@@ -83,7 +83,7 @@ def test_contact_waiting_for_a_day_is_reported_once_without_their_words(cloud: C
     scan(cloud, minutes=15)
     assert open_ones(cloud) == [("unanswered", "told")]
     (told,) = cloud.texts_to(MARIA)[before:]
-    assert "118 Oak Street, 1: nobody has answered a message of Fri, Nov 20, 2026" in told
+    assert "(118 Oak Street, 1) wrote on Fri, Nov 20, 2026" in told
     scan(cloud, hours=30)
     assert len(cloud.texts_to(MARIA)) == before + 1
     cloud.text(MARIA, "What is open?")
@@ -109,7 +109,7 @@ def asked_again(cloud: Cloud) -> list[str]:
 
 def yes(cloud: Cloud) -> None:
     """Maria lets the newest of these messages go out."""
-    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "has had no answer" in text)
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "has not answered your message" in text)
     decide(cloud, MARIA, "approved", token=asked.rpartition("/")[2])
     cloud.settle()
 
@@ -124,15 +124,15 @@ def test_an_answer_settles_it_and_then_it_is_we_who_wait(cloud: Cloud) -> None:
     assert open_ones(cloud) == []
     scan(cloud, hours=2)
     assert open_ones(cloud) == [("no_answer", "proposed")]
-    (asked,) = [text for text in cloud.texts_to(MARIA) if "has had no answer" in text]
+    (asked,) = [text for text in cloud.texts_to(MARIA) if "has not answered your message" in text]
     assert "May I text Jordan Wells (tenant, unit 4B)?" in asked
     assert asked_again(cloud) == [], "a person decides it"
 
 
 def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> None:
     answered(cloud)
-    for times in (1, 2):
-        scan(cloud, hours=49)
+    for times, hours in ((1, 49), (2, 95)):
+        scan(cloud, hours=hours)
         yes(cloud)
         assert len(asked_again(cloud)) == times
         # What was asked again is no question of its own.
@@ -145,7 +145,7 @@ def test_silent_contact_is_asked_twice_more_and_never_again(cloud: Cloud) -> Non
     for _ in range(4):
         scan(cloud, hours=49)
     assert len(asked_again(cloud)) == 2
-    assert not [text for text in cloud.texts_to(MARIA)[before:] if "has had no answer" in text]
+    assert not [text for text in cloud.texts_to(MARIA)[before:] if "has not answered your message" in text]
     # What the team asks next is waited for anew.
     answered(cloud)
     scan(cloud, hours=49)
@@ -200,11 +200,22 @@ def test_members_own_message_goes_out_although_the_contact_wrote_meanwhile(cloud
     assert "Tomorrow at 3." in cloud.texts_to(JORDAN)[-1]
 
 
+def test_follow_up_that_nobody_decided_is_not_asked_again_at_once(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    for hours in (25, 24, 24):
+        before = len(cloud.texts_to(MARIA))
+        scan(cloud, hours=hours)
+        assert not [text for text in cloud.texts_to(MARIA)[before:] if "has not answered your message" in text]
+    scan(cloud, hours=23)
+    assert "has not answered your message" in cloud.texts_to(MARIA)[-1]
+
+
 def test_follow_up_leaves_a_question_asked_meanwhile_open(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)
     # Texts may cross: hers reaches Steward once this is on its way.
-    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "has had no answer" in text)
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "has not answered your message" in text)
     decide(cloud, MARIA, "approved", token=asked.rpartition("/")[2])
     cloud.drain(only=("turns", "tools-channels"))
     cloud.text(JORDAN, "When exactly?")

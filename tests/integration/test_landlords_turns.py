@@ -57,7 +57,9 @@ def test_it_is_quiet_between_two_days_on_which_it_says_that_it_waits(cloud: Clou
     # A month before the end comes between the first week and the second.
     cloud.later(7 * DAY + 60)
     cloud.later(4 * DAY)
-    assert cloud.texts_to(MARIA)[-1].endswith("still waits for the signed lease.")
+    assert cloud.texts_to(MARIA)[-1].endswith(
+        "still waits for the signed lease. Send me the signed copy, or tell me that it is signed."
+    )
     woken = state(cloud).timer_at
     assert woken is not None
     assert woken > utc_now()

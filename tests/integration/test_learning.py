@@ -221,3 +221,10 @@ def test_how_something_went_is_compared_with_its_kind(cloud: Cloud) -> None:
     assert found["kind"] == "search_contacts, send_message"
     assert (found["figures"]["steps"], found["figures"]["edits"], found["medians"]["edits"]) == (2, 0, 1)
     assert "edits" in found["differs"]
+
+
+def test_page_counts_no_other_texts_as_precedents_of_a_text(cloud: Cloud) -> None:
+    asked_and_edited(cloud)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    assert "like this were approved" not in cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text

@@ -29,7 +29,7 @@ def test_the_same_failing_call_twice_ends_with_a_plain_account(cloud: Cloud) -> 
     cloud.text(MARIA, "Read none.md")
     cloud.settle()
     assert cloud.texts_to(MARIA) == [
-        "I tried the same thing twice and it went wrong both times (There is no file none.md), so I have stopped. "
+        "I tried the same thing twice and it went wrong both times (I could not find it), so I have stopped. "
         "How shall I go on?"
     ]
     assert len(results(cloud)) == 2

@@ -121,7 +121,9 @@ def test_without_an_insured_vendor_it_says_so_and_waits(cloud: Cloud) -> None:
     yes(cloud)
     assert at(cloud) == ("running", "vendor", "waiting")
     cloud.later(DAY + 60)
-    assert cloud.texts_to(MARIA)[-1].endswith("(vendor) still waits for an insured vendor.")
+    assert cloud.texts_to(MARIA)[-1].endswith(
+        "(vendor) still waits for an insured vendor. Tell me when you have it, or that I should stop waiting."
+    )
 
 
 def test_nobody_is_looked_for_once_it_was_done_by_hand(cloud: Cloud) -> None:
@@ -142,7 +144,7 @@ def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud
     yes(cloud)
     assert job(cloud, given).state == "triaged"
     listed = calls(cloud, "list_workflows", {})
-    assert '"118 Oak Street, 4B: Leak under the sink": step 3 of 8, quotes' in listed
+    assert '"118 Oak Street, 4B: Leak under the sink": step 3 of 8 (quotes),' in listed
     found = line(cloud)
     approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
     assert at(cloud)[0] == "cancelled"

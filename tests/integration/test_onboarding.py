@@ -189,7 +189,9 @@ def test_lease_nobody_signs_is_asked_for_twice_and_then_stands_still(cloud: Clou
     yes(cloud)
     for days in (2, 3):
         cloud.later(days * DAY + 60)
-        assert cloud.texts_to(MARIA)[-1].endswith("(signing) still waits for the signed lease.")
+        assert cloud.texts_to(MARIA)[-1].endswith(
+            "(signing) still waits for the signed lease. Send me the signed copy, or tell me that it is signed."
+        )
     cloud.later(2 * DAY)
     assert at(cloud) == ("paused", "signing", "trouble")
 
@@ -342,7 +344,9 @@ def test_without_its_papers_it_goes_on_after_two_weeks_and_two_reminders(cloud: 
     assert at(cloud, "onboard_property") == ("running", "papers", "waiting")
     for days in (4, 5):
         cloud.later(days * DAY + 60)
-        assert cloud.texts_to(MARIA)[-1].endswith("(papers) still waits for its insurance, on record.")
+        assert cloud.texts_to(MARIA)[-1].endswith(
+            "(papers) still waits for its insurance, on record. Send me the paper when you have it."
+        )
     cloud.later(5 * DAY)
     assert at(cloud, "onboard_property") == ("running", "activation", "asking")
 

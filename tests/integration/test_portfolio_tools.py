@@ -57,7 +57,7 @@ def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> 
     code = undo_code_of(cloud, "Payment for")
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
-    assert "The records are as they were before." in "\n".join(cloud.texts_to(MARIA)[-2:])
+    assert "Taken back: Payment for 118 Oak Street, 4B: $1,480.00" in "\n".join(cloud.texts_to(MARIA)[-2:])
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=148_000, currency="USD")
     assert not cloud.wiring.records.compared(account_of(cloud))
     assert book_of(cloud).under(tenancy_id, CHARGE, Charge)[0].state == "open"

@@ -74,6 +74,15 @@ def test_words_of_another_member_are_found_with_their_conversation(cloud: Cloud)
     assert entry.provenance == "account"
 
 
+def test_the_question_being_asked_is_not_found_as_its_answer(cloud: Cloud) -> None:
+    tells(cloud, "The plumber comes on Friday.")
+    cloud.model.add(use_tool("search_conversations", {"query": "plumber"}), say("Here it is."))
+    tells(cloud, "What did we say about the plumber?", person=DANA)
+    (found,) = (entry for entry in cloud.log(DANA) if isinstance(entry, ToolResultEntry))
+    assert json.loads(found.content)["total_matches"] == 1
+    assert "What did we say" not in found.content
+
+
 def test_the_best_conversations_come_first_and_no_more_than_asked_for(cloud: Cloud) -> None:
     tells(cloud, "The boiler is leaking", "Yes, the boiler is leaking")
     tells(cloud, "Nothing new of the boiler", person=DANA)

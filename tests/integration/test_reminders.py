@@ -34,9 +34,10 @@ from steward.trades.records.reminders import (
     switched,
 )
 from steward.trades.records.service import Book, Plan
-from tests.support.cloud import PETE, account_of, running_cloud
+from tests.support.cloud import MARIA, PETE, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, liability, usd, vendor
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete
+from tests.support.reminders import at
 from tests.support.walks import for_each
 
 TEAM = "Oak Street Homes"
@@ -199,6 +200,11 @@ def test_member_sends_a_reminder_without_approval_and_only_once() -> None:
         )
         assert "reminded today already" in calls(cloud, "send_reminder", about | {"place": FLAT})
         assert len(cloud.texts_to(PETE)) == 1
+        call = {"tool": "send_reminder", "arguments": about | {"place": FLAT}}
+        calls(cloud, "create_scheduled_job", {"call": call, "start": "2026-11-21T10:00"})
+        at(cloud, "2026-11-21T10:00")
+        assert cloud.texts_to(PETE) == [text, text]
+        assert f'Done: Texted Pete Rossi: "{text}"' in cloud.texts_to(MARIA)[-1]
 
 
 def _counted(subject_id: str, day: date, book: Book) -> list[TradeRecord]:

@@ -199,6 +199,17 @@ def test_scheduled_call_that_keeps_failing_is_given_up_and_reported(
     assert [text.partition(" what")[0] for text in told] == ["I could not do", "I still can't do"]
 
 
+def test_scheduled_call_that_the_tool_refuses_is_told_once_in_words_for_people(cloud: Cloud) -> None:
+    edit = {"path": "MEMORY.md", "old": "The gate code is 4711.", "new": "x", "version": "v1"}
+    job = scheduled(cloud, DANA, {"tool": "edit_file", "arguments": edit})
+    due = datetime.fromisoformat("2026-11-20T22:00Z")
+    for minutes in (0, 5, 20, 65):
+        come_to(cloud, due + timedelta(minutes=minutes))
+    assert outcomes(cloud, job) == ["refused"]
+    (told,) = (text for text in cloud.texts_to(DANA) if "what was scheduled" in text)
+    assert told.endswith("I could not find it. Nothing happened.")
+
+
 @for_each(
     ("call", "why"),
     [

@@ -188,7 +188,9 @@ def test_outcome_with_a_transition_is_no_trouble(clinic: Clinic) -> None:
 def test_starter_hears_that_a_workflow_waits_and_that_it_goes_on(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.cloud.later(DAY + 60)
-    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" ("booked") still waits for "visit".'
+    waits = '"Visit of Pete" ("booked") still waits for "visit".'
+    how = "Tell me when you have it, or that I should stop waiting."
+    assert clinic.cloud.texts_to(MARIA)[-1] == f"{waits} {how}"
     texts = len(clinic.cloud.texts_to(MARIA))
     clinic.cloud.later(DAY)
     assert len(clinic.cloud.texts_to(MARIA)) == texts
@@ -371,7 +373,7 @@ def test_it_says_how_far_it_is_in_the_language_of_whoever_asks(clinic: Clinic) -
     said = {
         one: clinic.cloud.wiring.workflows.progress(line, one, "America/New_York") for one in ("en", "de", "es", "fr")
     }
-    assert said["en"].startswith('"Visit of Pete": step 2 of 4, "booked" waiting for "visit" since')
+    assert said["en"].startswith('"Visit of Pete": step 2 of 4 ("booked"), waiting for "visit" since')
     assert len({*said.values()}) == len(said)
 
 

@@ -85,7 +85,6 @@ def states() -> st.SearchStrategy[ConversationState]:
     waiting = OpenApproval(
         code="7Q",
         tool="send_message",
-        group="channels",
         repeatable=True,
         provenance="account",
         expires_at=NOW + timedelta(days=1),

@@ -70,7 +70,6 @@ QUIET = NoticeTiming("UTC", QuietHours(start=time(0), end=time(23)))
 WAITING = OpenApproval(
     code="7Q",
     tool="send_message",
-    group="channels",
     repeatable=False,
     provenance="outside",
     expires_at=NOW + DAY,

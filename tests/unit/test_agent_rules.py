@@ -532,6 +532,9 @@ def test_outcome_of_calls_is_told_with_the_reply() -> None:
     )
     assert [d.text for d in step.deliveries] == [said(paragraphs(verbatim("Hi"), told))]
     assert (step.state.reports, step.state.loop) == ((), None)
+    because = end_loop(talking(reports=(report("failed", text="", why="it is let"),)), verbatim("Hi"), CONTEXT, record)
+    why = say("not-done-because", what=acts or "send_message", why="it is let")
+    assert [d.text for d in because.deliveries] == [said(paragraphs(verbatim("Hi"), why))]
     # Of what was done in the end nobody hears that it failed before.
     one = end_loop(talking(reports=(failed, report())), verbatim("Hi"), CONTEXT, record)
     assert [d.text for d in one.deliveries] == [said(paragraphs(verbatim("Hi"), say("done-report", what="Did 1")))]

@@ -108,7 +108,7 @@ OPEN = AskedApproval(code="7Q", by_link_only=True, expires_at=NOW + DAY, purpose
 
 
 def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> None:
-    own = OpenApproval(code="4B", tool="x", group="g", repeatable=True, provenance="account", expires_at=NOW + DAY)
+    own = OpenApproval(code="4B", tool="x", repeatable=True, provenance="account", expires_at=NOW + DAY)
     many = {f"o{number:02}": OPEN for number in range(19)}
     before: dict[str, Any] = {
         "approvals": {"old": own, "own": own},

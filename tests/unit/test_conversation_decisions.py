@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from steward.actors.events import EventPost
+from steward.agent.conversations.entries import NoteEntry
 from steward.agent.conversations.models import (
     AgentLoop,
     AskedApproval,
@@ -16,6 +17,7 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, lines, render, say, sentences
+from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from tests.support.builders import NOW, PARTY
@@ -104,10 +106,9 @@ def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:
 
 
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:
-    moved = WAITING.model_copy(update={"group": "people"})
-    assert [call.group for call in taken(decision(), approvals={"p": moved}).calls] == ["channels"]
-    unknown = moved.model_copy(update={"tool": "tickets_close"})
-    assert [call.group for call in taken(decision(), approvals={"p": unknown}).calls] == ["people"]
+    assert [call.group for call in taken(decision(), approvals={"p": WAITING}).calls] == ["channels"]
+    of_a_source = WAITING.model_copy(update={"tool": "tickets_close"})
+    assert [call.group for call in taken(decision(), approvals={"p": of_a_source}).calls] == [GROUP]
 
 
 def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
@@ -202,3 +203,11 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
     assert EventPost("conv-2", closed) in left.posts
     assert taken(closed).state == state()
+
+
+def test_no_with_a_reason_to_what_came_up_by_itself_has_the_model_offer_to_record_it() -> None:
+    scheduled = {**OWN, "approvals": {"p": WAITING.model_copy(update={"job_id": "job-1"})}}
+    for changes, offered in (({"note": "we did it last month"}, True), ({"note": ""}, False)):
+        (entry,) = taken(decision(decision="rejected", **changes), **scheduled).entries
+        assert isinstance(entry, NoteEntry)
+        assert ("propose now to put that on record as done" in entry.text) == offered

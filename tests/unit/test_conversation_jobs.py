@@ -105,7 +105,7 @@ RUN = JobRun(job_id="job-1", occurrence="o", tries=1, again_at=NOW + MINUTE, zon
             "failed",
             (),
             False,
-            say("scheduled-failed", what="Pay", why="Got {1}", when=Moment(NOW + MINUTE, NOW, "UTC")),
+            say("scheduled-failed", what="Pay", why="the line is down", when=Moment(NOW + MINUTE, NOW, "UTC")),
         ),
         (RUN.model_copy(update={"tries": 2}), "failed", (), False, None),
         (
@@ -113,7 +113,7 @@ RUN = JobRun(job_id="job-1", occurrence="o", tries=1, again_at=NOW + MINUTE, zon
             "failed",
             (),
             False,
-            say("scheduled-given-up", what="Pay", why="Got {1}"),
+            say("scheduled-given-up", form="again", what="Pay", why="the line is down"),
         ),
     ],
 )
@@ -121,7 +121,7 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
     run: JobRun, status: Any, quotes: Any, reported: bool, said: Any
 ) -> None:
     running = BackgroundCall(tool="x", label="L", job=run)
-    event = finished(status, cost_micros=2)
+    event = finished(status, cost_micros=2, why="the line is down", retryable=True)
     step = taken(event, background={"c": running})
     assert step.posts == (EventPost("job-1", JobRan(occurrence="o", status=status)),)
     outcome = note(
@@ -139,23 +139,23 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
     assert step.entries[1:] == ((note("job_not_done", said, seq=2, deliveries=("2-0",), **more),) if said else ())
     silent = taken(finished("done"), background={"c": running.model_copy(update={"level": Autonomy.SILENT})})
     assert silent.talk.job_reports == ()
-    raw = finished("failed").model_copy(update={"result": "There is one on 2026-12-21: record_inspection moves it."})
-    if run.again_at and run.tries == 1:
-        why = say("scheduled-failed", what="Pay", why=say("own-mistake"), when=Moment(NOW + MINUTE, NOW, "UTC"))
-        told = taken(raw, background={"c": running}).entries[1]
-        assert isinstance(told, NoteEntry)
-        assert told.text == render(why, "en")
     unattended = running.model_copy(update={"level": Autonomy.SILENT})
-    for ended in (finished("done", over=True), finished("unknown")):
-        assert taken(ended, background={"c": unattended}).talk.job_reports == (report_of(ended, "x"),)
-    for result, short in (("x" * 120, "x" * 120), ("x" * 121, f"{'x' * 117}..")):
-        long = finished("failed").model_copy(update={"result": result})
-        last = running.model_copy(update={"job": RUN.model_copy(update={"again_at": None})})
-        (_, given_up) = taken(long, background={"c": last}).entries
-        assert isinstance(given_up, NoteEntry)
-        assert given_up.text == render(say("scheduled-given-up", what="Pay", why=short), "en")
+    for told in (finished("done", over=True), finished("unknown")):
+        assert taken(told, background={"c": unattended}).talk.job_reports == (report_of(told, "x"),)
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
+
+
+def test_a_refusal_by_the_tool_is_told_once_and_the_call_is_not_made_again() -> None:
+    running = BackgroundCall(tool="x", label="L", job=RUN)
+    raw = "There is one on 2026-12-21, insp-01M8H7M66ZRGT0KMJN4AJDMX8P: record_inspection moves it."
+    for why, shown in (("there is one already", "there is one already"), ("", say("own-mistake"))):
+        event = finished("failed", why=why).model_copy(update={"result": raw})
+        step = taken(event, background={"c": running})
+        assert step.posts == (EventPost("job-1", JobRan(occurrence="o", status="refused")),)
+        told = step.entries[1]
+        assert isinstance(told, NoteEntry)
+        assert told.text == render(say("scheduled-given-up", form="first", what="Pay", why=shown), "en")
 
 
 def test_jobs_question_is_withdrawn_once_when_the_job_is_cancelled() -> None:

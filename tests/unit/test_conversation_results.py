@@ -95,7 +95,7 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
     running = waiting.model_copy(update={"running": ("c", "d")})
     other = MailToTell(news=mailed("e", news_id="other"), since=NOW)
     call = BackgroundCall(tool="x", label="Pay", mail="n")
-    failed = render(say("matched-not-done", what="Pay", why="Got {1}"), "en")
+    failed = render(say("matched-not-done", what="Pay", why=say("own-mistake")), "en")
     unknown = render(say("not-done-report", form="unknown", what="Pay"), "en")
     report = report_of(finished(), "x")
     for status, level, ended in (
@@ -110,10 +110,9 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
         assert step.talk.mail == (after, other)
         more: dict[str, Any] = {"provenance": "outside", "outcome": status, "cost_micros": 2}
         assert step.entries == (note("call_outcome", "Pay: Got {1}.", subject="c", for_model=False, **more),)
-    for result, why in ((f"{'x' * 120}.", f"{'x' * 117}.."), ("x" * 120, "x" * 120)):
-        late = finished("failed").model_copy(update={"result": result})
-        (one, _) = taken(late, mail=(running, other), background={"c": call}).talk.mail
-        assert one.ended["c"].said == render(say("matched-not-done", what="Pay", why=why), "en")
+    late = finished("failed", why="there is one already")
+    (one, _) = taken(late, mail=(running, other), background={"c": call}).talk.mail
+    assert one.ended["c"].said == render(say("matched-not-done", what="Pay", why="there is one already"), "en")
     begun = mail_call_begun(step_of(mail=(waiting, other)), waiting, "c")
     assert begun.talk.mail == (waiting.model_copy(update={"running": ("c",)}), other)
     assert record_mail_call(step_of(), "n", "c", MailCall(status="done")) == step_of()
@@ -176,9 +175,10 @@ def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
     assert step.state.reports == (report_of(finished(quotes=(Quote(said="q", address="+1"),)), "x"),)
     silent = loop.model_copy(update={"open_calls": {"c": call.model_copy(update={"level": 4})}})
     assert taken(finished(), loop=silent).state.reports == ()
-    failed = taken(finished("failed").model_copy(update={"result": f"{'x' * 121}"}), loop=loop)
-    assert failed.state.stuck_on == f"{'x' * 117}...".removesuffix(".")
-    own = taken(finished("failed", quotes=(Quote(said="q"),)), loop=loop)
+    failed = taken(finished("failed", why="the line is down"), loop=loop)
+    assert failed.state.stuck_on == "the line is down"
+    assert [one.why for one in failed.state.reports] == ["the line is down"]
+    own = taken(finished("failed", why="the line is down", quotes=(Quote(said="q"),)), loop=loop)
     assert own.state.stuck_on == render(say("own-mistake"), "en").removesuffix(".")
     quiet = BackgroundCall(tool="undo_x", label="7Q", quiet=True)
     undone = taken(finished(cost_micros=2), background={"c": quiet})

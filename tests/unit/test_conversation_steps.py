@@ -59,7 +59,7 @@ def test_steps_and_timers_keep_their_numbers_and_keys() -> None:
     assert step.append(entry).state.next_seq == 8
     loop = AgentLoop(started_at=NOW, failures=2, next_try_at=NOW + MINUTE)
     call = OpenCall(tool_use_id="t", tool="x", deadline_at=NOW)
-    waiting = OpenApproval(code="7Q", tool="x", group="g", repeatable=True, provenance="account", expires_at=NOW)
+    waiting = OpenApproval(code="7Q", tool="x", repeatable=True, provenance="account", expires_at=NOW)
     assert [
         retry_timer(state(), loop),
         deadline_timer(state(), "c", call),

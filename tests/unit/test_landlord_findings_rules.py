@@ -8,7 +8,8 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.time.scanners.models import AccountScannerSettings
+from steward.core.sentences import render
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import FoundIssue, RecordPlace, ScanResult, nine_o_clock
 from steward.tools.models import ExactCall
 from steward.trades.portfolio.applications import ScreeningCheck, ScreeningConsent
@@ -258,8 +259,10 @@ def test_jobs_policies_and_empty_units_are_completed() -> None:
     ends, ended = found("insurance_ends"), found("insurance_ended")
     told = {"subject": "ven-pete", "cover": "liability", "policy": "pol-1"}
     hold = with_call(ended, "save_party", "", contact_id="ctc-pete", role="vendor", on_hold=True)
-    assert finding_details.policy(paper(vendor()), told, ended) == at(hold, "", check="vendor_uninsured")
-    named = at(ends, "", check="vendor_insurance")
+    assert finding_details.policy(paper(vendor()), told, ended) == at(
+        hold, "", check="vendor_uninsured", who="ctc-pete"
+    )
+    named = at(ends, "", check="vendor_insurance", who="ctc-pete")
     reminder = remind(named, "insurance_ends", "pol-1", "liability", "ctc-pete")
     assert finding_details.policy(paper(vendor()), told, ends) == at(reminder, "")
     workers = finding_details.policy(paper(vendor()), {**told, "cover": "workers"}, ended)
@@ -485,7 +488,7 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
     theirs, ours = {**since, "whose": "them"}, {**since, "whose": "us"}
     one = FoundIssue("answer_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
     soon = FoundIssue("urgent_hours:x", "unanswered", MORNING, "2026-11-20 14:41")
-    local = {"detail": "2026-11-20 09:41"}
+    local: dict[str, Any] = {"detail": "2026-11-20 09:41", "who": "ctc-jordan"}
     assert unanswered_questions.of_question(paper(*HERE), theirs, one) == at(one, **local)
     assert unanswered_questions.of_question(paper(), theirs, one) is None
     assert unanswered_questions.of_question(paper(place(), LET, tenancy(state="closed")), theirs, one) is None
@@ -495,16 +498,20 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
         assert unanswered_questions.of_question(paper(*HERE, none), theirs, soon) is None
     pete = {**theirs, "contact": "ctc-pete"}
     works = changed(vendor(), trades=("plumbing", "gas"))
-    assert unanswered_questions.of_question(paper(works), pete, one) == at(one, "plumbing, gas")
+    assert unanswered_questions.of_question(paper(works), pete, one) == at(one, "plumbing, gas", who="ctc-pete")
     assert unanswered_questions.of_question(paper(changed(works, state="retired")), pete, one) is None
     emergency = changed(leak(), urgency="emergency", vendor_id="ven-pete")
     assert unanswered_questions.of_question(paper(place(), LET, works, emergency), pete, soon) == at(
-        soon, "plumbing, gas"
+        soon, "plumbing, gas", who="ctc-pete"
     )
     applicant, owner = {**theirs, "contact": "ctc-1"}, changed(place(), owners=("ctc-1",))
-    assert unanswered_questions.of_question(paper(place(), LET, listing(), application()), applicant, one) == at(one)
+    assert unanswered_questions.of_question(paper(place(), LET, listing(), application()), applicant, one) == at(
+        one, who="ctc-1"
+    )
     assert unanswered_questions.of_question(paper(place(), LET, application(state="declined")), applicant, one) is None
-    assert unanswered_questions.of_question(paper(owner), applicant, one) == at(one, "118 Oak Street", **local)
+    assert unanswered_questions.of_question(paper(owner), applicant, one) == at(
+        one, "118 Oak Street", **{**local, "who": "ctc-1"}
+    )
     assert unanswered_questions.of_question(paper(changed(owner, state="archived")), applicant, one) is None
     for language in ("en", "de"):
         again = unanswered_questions.of_question(paper(*HERE), ours, one, {A: language}.__getitem__)
@@ -573,3 +580,27 @@ def test_findings_stand_at_their_property_or_in_the_accounts_zone() -> None:
     assert scanning.place(paper(owned), {}, A) == scanning.place(paper(), {"property": "prop-1"}, A)
     assert scanning.place(paper(owned), {}, A) == RecordPlace(ZoneInfo("UTC"))
     assert [one.name for one in scanning.scanners] == [one.name for one in SCANNERS]
+
+
+def test_findings_about_somebody_say_who_it_is() -> None:
+    scanning = landlords(lambda _: "UTC", name_of=lambda account_id, contact_id: f"{contact_id} of {account_id}")
+    for check, shown in (
+        ("vendor_insurance", "The insurance of ctc-pete of acct-1 ends on Tue, Dec 1, 2026."),
+        ("vendor_uninsured", "The liability insurance of ctc-pete of acct-1 ended on Tue, Dec 1, 2026:"),
+        ("unanswered", "ctc-pete of acct-1 (plumbing) wrote on Tue, Dec 1, 2026, and nobody has answered yet."),
+        ("no_answer", "ctc-pete of acct-1 (plumbing) has not answered your message of Tue, Dec 1, 2026."),
+    ):
+        one = ScannerFinding(
+            account_id="acct-1",
+            finding_id="fnd-1",
+            scanner="x",
+            key="k",
+            subject_id="s",
+            revision=1,
+            check=check,
+            where="plumbing",
+            detail="2026-12-01",
+            who="ctc-pete",
+            found_at=NOW,
+        )
+        assert render(scanning.says(one)).startswith(shown)

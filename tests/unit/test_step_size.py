@@ -65,7 +65,6 @@ def asked_of_all(number: int) -> OpenApproval:
     return OpenApproval(
         code=f"7{number}",
         tool="send_message",
-        group="channels",
         repeatable=True,
         provenance="account",
         expires_at=NOW + timedelta(days=1),

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from steward.core.sentences import Wording
+
 
 class StewardError(Exception):
-    """Base of every error that Steward raises on purpose."""
+    """Base of every error that Steward raises on purpose.
+
+    The message is for the model or the operator; `why` is the reason for people, as a clause, if there is one. What is
+    `retryable` may succeed later with the same arguments.
+    """
+
+    why: Wording | None = None
+    retryable: bool = False
 
 
 class MissingSettingError(StewardError):
@@ -36,6 +48,8 @@ class CorruptRecordError(StewardError):
 
 class VersionConflictError(StewardError):
     """Another worker changed a row first: load again and start over."""
+
+    retryable = True
 
 
 class RetryLaterError(StewardError):

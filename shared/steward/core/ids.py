@@ -11,17 +11,11 @@ from datetime import datetime
 from ulid import ULID
 
 _ID = re.compile(r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b")
-_NAME_OR_DATE = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|\b\d{4}-\d\d-\d\d\b")
 
 
 def has_id(text: str) -> bool:
     """Return whether one of our ids stands in `text`: it was written for programs and the model."""
     return _ID.search(text) is not None
-
-
-def is_for_the_model(text: str) -> bool:
-    """Return whether `text` has an id, a tool's name or an ISO date: people are told it in other words."""
-    return has_id(text) or _NAME_OR_DATE.search(text) is not None
 
 
 def new_id(prefix: str, now: datetime) -> str:

@@ -117,6 +117,12 @@ def micros(dollars: Decimal) -> int:
     return int(dollars * _MICROS)
 
 
+def cents(micros: int) -> str:
+    """Return millionths of a dollar as decimals, to the cent: `0.50`. A positive amount is never shown as zero."""
+    whole = (Decimal(micros) / _MICROS).quantize(_CENT, ROUND_HALF_UP)
+    return str(max(whole, _CENT) if micros > 0 else whole)
+
+
 def dollars(micros: int) -> str:
     """Return millionths of a dollar for people, to the cent: `$0.50`. A positive amount is never shown as zero."""
     if 0 < micros < _MICROS // 100:

@@ -28,7 +28,8 @@ class ToolFinished(Record):
 
     `files` can be attached to mails from now on, as they were then.
 
-    `report` is the result for the member, `undo` the call that would undo it, `caused_at` the time of its cause.
+    `report` is the result for the member, `undo` the call that would undo it, `caused_at` the time of its cause. `why`
+    is the reason of a failure for people, as a clause without outside words; a `retryable` one may succeed later.
     `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
     """
 
@@ -40,6 +41,8 @@ class ToolFinished(Record):
     result: Annotated[str, Personal()]
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     report: Annotated[str, Personal("")] = ""
+    why: Annotated[str, Personal("")] = ""
+    retryable: bool = False
     undo: Annotated[UndoCall | None, Personal(None)] = None
     caused_at: datetime | None = None
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()

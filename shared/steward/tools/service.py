@@ -30,8 +30,8 @@ from steward.tools.tool_outcomes import Failed, HandOver, Outcome, Unknown, Wait
 
 # A tool's function: takes the call, and the services it declares.
 Runner = Callable[[ToolCall, Any], Outcome]
-# Returns why an allowed call may not run after all, or "".
-Refusal = Callable[[Tool, ToolCall], str]
+# Returns the failure of an allowed call that may not run after all.
+Refusal = Callable[[Tool, ToolCall], Failed | None]
 # Returns an objection from the account's records, which no approval overrides, or None.
 Bars = Callable[[str, Tool, Mapping[str, Any]], Sentence | None]
 
@@ -114,8 +114,16 @@ class ToolExecutor:
         elif isinstance(outcome, WaitsForPerson):
             self._wait(call, outcome)
         elif isinstance(outcome, Failed):
-            said, cost = _words(outcome.text, call), outcome.cost_micros
-            self.settle(call, "failed", said, outcome.quotes, cost_micros=cost)
+            why = outcome.why or (None if isinstance(outcome.text, str) else outcome.text)
+            self.settle(
+                call,
+                "failed",
+                _words(outcome.text, call),
+                outcome.quotes,
+                why=render(why, call.language) if why else "",
+                retryable=outcome.retryable,
+                cost_micros=outcome.cost_micros,
+            )
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
@@ -142,7 +150,8 @@ class ToolExecutor:
         if stored.status is CallStatus.CLAIMED and not stored.call.repeatable:
             self.settle(stored.call, "unknown", MAY_BE_DONE)
         else:
-            self.settle(stored.call, "failed", "the tool could not be run to its end")
+            why = render(say("why-failed", form="broke_off"), stored.call.language)
+            self.settle(stored.call, "failed", "the tool could not be run to its end", why=why, retryable=True)
 
     def settle(
         self,
@@ -152,6 +161,8 @@ class ToolExecutor:
         quotes: Sequence[Quote] = (),
         *,
         report: str = "",
+        why: str = "",
+        retryable: bool = False,
         undo: UndoCall | None = None,
         files: Sequence[AttachedFile] = (),
         cost_micros: int = 0,
@@ -168,6 +179,8 @@ class ToolExecutor:
             result=told,
             quotes=tuple(apart),
             report=report,
+            why=why,
+            retryable=retryable,
             undo=undo,
             caused_at=call.caused_at or call.created_at,
             files=tuple(files),
@@ -194,10 +207,10 @@ class ToolExecutor:
         """Return the outcome of a run, or None if the lease ended before it began: another run may have started."""
         tool = self._tool(call)
         if tool is None:
-            return Failed(f"not run: there is no {call.tool} any more")
+            return Failed(f"not run: there is no {call.tool} any more", say("why-failed", form="no_tool"))
         try:
             if refusal := self._refusal(tool, call):
-                return Failed(f"not run: {refusal}")
+                return refusal
             if call.repeatable and self._clock() > until:
                 return None
             return self._runner(tool)(call, self._services)
@@ -209,7 +222,8 @@ class ToolExecutor:
                 raise
             _report(call)
             if call.repeatable and not tool.finds_out:
-                return Failed(say("failed-here", reference=call.call_id))
+                why = say("why-failed", form="broke_off")
+                return Failed(say("failed-here", reference=call.call_id), why, retryable=True)
             return Unknown(MAY_BE_DONE)
 
     def _runner(self, tool: Tool) -> Runner:

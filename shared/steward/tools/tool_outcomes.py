@@ -9,15 +9,18 @@ from datetime import datetime
 from steward.actors.effects import StepEffect
 from steward.actors.events import EventPost
 from steward.core.attached_files import AttachedFile
+from steward.core.errors import StewardError
 from steward.core.provenance import Quote
 from steward.core.records import Record
-from steward.core.sentences import Wording
+from steward.core.sentences import Wording, say
 from steward.tools.declaration import ToolInput
 
 
 @dataclass(frozen=True)
 class Done:
     """Success. `text` is for the model, and `report` for the member if that should read otherwise.
+
+    An undo without a `text` is told in the words of what it undoes.
 
     `quotes` are outside words in `text`, where `{1}` stands for the first (see `Quoting`).
 
@@ -38,11 +41,28 @@ class Done:
 
 @dataclass(frozen=True)
 class Failed:
-    """Failure. `text` says in one sentence what to do about it, with `quotes` and cost as in `Done`."""
+    """Failure. `text` tells the model in one sentence what to do about it, with `quotes` and cost as in `Done`.
+
+    `why` tells people the reason as a clause, without outside words. What is `retryable` may succeed later with the
+    same arguments.
+    """
 
     text: Wording | str
+    why: Wording | None = None
     quotes: Sequence[Quote] = ()
     cost_micros: int = 0
+    retryable: bool = False
+
+    @classmethod
+    def by(cls, error: Exception, what: str = "") -> Failed:
+        """Return the failure that an error means; `what` says what was not done."""
+        text = f"{what}: {error}" if what else str(error)
+        return cls(text, error.why, retryable=error.retryable) if isinstance(error, StewardError) else cls(text)
+
+
+def not_undone(error: StewardError) -> Failed:
+    """Return the failure of an undo, told to the member."""
+    return Failed(say("not-undone", why=error.why or say("why-failed", form="changed")))
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ def scenario(course: Course) -> Scenario:
     """The course as people go through it."""
     over = "all steps are done" if course.ends == "completed" else "was called off"
     hear = ((PETE, course.told), (_JORDAN, course.others))
-    texts = [Expect(MARIA, r"For .*: may I ", times=course.asks), Expect(MARIA, over, times=course.over)]
+    texts = [Expect(MARIA, r"(?:For|To) .*[:,] may I ", times=course.asks), Expect(MARIA, over, times=course.over)]
     return Scenario(
         course.name,
         lambda stage: begin(stage, course),

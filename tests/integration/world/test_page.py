@@ -91,6 +91,22 @@ def test_texting_reading_and_following_a_link(page: Page, world: tuple[str, Twil
     expect(page.locator("#announce")).to_contain_text("A-7Q: approved")
 
 
+def test_a_whole_quoted_message_is_a_block_and_a_place_in_a_sentence_is_none(
+    page: Page, world: tuple[str, TwilioWorld, FeedHistory]
+) -> None:
+    said = (
+        'To see a repair through ("118 Oak Street, 3A: Leak"), may I text Pete?\n"I can meet\n> at 3."\n'
+        '"40 Elm Court, 14" (decision) still waits.\nPete Rossi: "On my way" (Pete Rossi)'
+    )
+    world[1].accept(to=MARIA, sender=NUMBER, body=said)
+    expect(page.get_by_test_id("message-in")).to_contain_text("On my way")
+    blocks = page.locator("[data-testid=message-in] q").all_inner_texts()
+    assert [one.split() for one in blocks] == [
+        ['"I', "can", "meet", ">", "at", '3."'],
+        ['"On', "my", 'way"', "(Pete", "Rossi)"],
+    ]
+
+
 def test_pictures_go_with_a_text_and_are_seen_in_it(page: Page, world: tuple[str, TwilioWorld, FeedHistory]) -> None:
     _, twilio, _ = world
     png = base64.b64decode(_PIXEL)

@@ -4,9 +4,10 @@ import { clock, dayName, dayOf } from "./times.js";
 const LONG = 8_000;  // milliseconds after which a person wonders
 const link = /https?:\/\/[^\s<>"']+/g;
 
-const quotation = /"[^"]+"(?: \([^()\n]{1,80}\))?/g;
+// A whole message that is quoted: it ends its line, and begins one or follows who said it.
+const quotation = /(?<=^|: )"[^"]+"(?: \([^()\n]{1,80}\))?$/gm;
 
-// A text in which a quotation looks like one; built from text nodes only, since anyone may have written it.
+// A text in which a quoted message looks like one; built from text nodes only, since anyone may have written it.
 function shown(body) {
   const parts = document.createDocumentFragment();
   let end = 0;

@@ -10,7 +10,6 @@ from steward.agent.conversations.steps import Step, begin_model_call, deadline_t
 from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
 from steward.core.provenance import addresses_of, in_full, in_full_for_people
 from steward.core.sentences import Wording, say, verbatim
-from steward.core.text import shorten
 from steward.integrations.accounts.events import SignInAsked
 from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.people.directory.tools.language.declare import SET_LANGUAGE
@@ -19,7 +18,6 @@ from steward.tools.events import ToolFinished
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
-_WHY_CHARACTERS = 120
 _WAITS_FOR_SIGN_IN = (
     "Waiting until the member has signed in with Google: they have been sent a link. Nothing has happened yet; it runs "
     "by itself afterwards, and its outcome will be reported. Do not try it again."
@@ -37,10 +35,12 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     step = step.with_state(background=background)
     if known and known.quiet:
         step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
-        if not event.result:
+        told = in_full_for_people(event.result, event.quotes)
+        said: Wording = verbatim(told)
+        if not event.result and not known.undoes:
             return step
-        result = in_full_for_people(event.result, event.quotes)
-        said = verbatim(result)
+        if not event.result:
+            said = say("taken-back", what=known.undoes)
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
@@ -117,12 +117,10 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.tool, call.level)
     if status not in ("done", "waiting"):
-        # A clause for people. The model must not read here what it was not shown.
-        why: Wording | str = shorten(content, _WHY_CHARACTERS)
+        # The model must not read here what it was not shown.
+        why: Wording | str = event.why if event and event.why and not event.quotes else say("own-mistake")
         if status == "timed_out":
             why = say("no-answer-in-time")
-        elif event and event.quotes:
-            why = say("own-mistake")
         step = step.count_failure(call.fingerprint, why)
     return step.log(
         ToolResultEntry,

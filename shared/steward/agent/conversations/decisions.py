@@ -14,6 +14,7 @@ from steward.agent.conversations.steps import Step, begin_model_call, expiry_tim
 from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten
+from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
@@ -22,6 +23,11 @@ from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
 _REMEMBERED = 8
 _DRAFT_SHOWN = 80
+# What comes up by itself comes up again, unless the records say that it is done.
+_IF_DONE = (
+    "It came up by itself and will again. If the note says that it is done already, propose now to put that on record "
+    "as done, with the day they name."
+)
 
 
 def approval_decided(step: Step, event: ApprovalDecided) -> Step:
@@ -34,12 +40,15 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    ended = _Outcome(event.decision, event.decided_by_name, event.note)
+    ended, about = _Outcome(event.decision, event.decided_by_name, event.note), step.state.labels
     step = _close_as(step, event.approval_id, waiting, event.decided_by, ended)
     if waiting.purpose == "undo":
-        return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
+        undoes = about.get(event.approval_id, "")
+        return _start(step, event, waiting, waiting.code, undoes) if event.decision == "approved" else step
     step = reset_unattended_calls(step)
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
+    if event.decision == "rejected" and event.note and waiting.job_id:
+        outcome = f"{outcome} {_IF_DONE}"
     joint = ". " if event.decision == "rejected" else "; "
     step = step.note(
         "approval_decided",
@@ -216,21 +225,21 @@ def _by_code(step: Step, command: DecisionCommand) -> Step:
     return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 
 
-def _group_of(waiting: OpenApproval) -> str:
-    """Return the group that runs the call: that of its tool now, which may be another than when it was proposed."""
+def _group_of(name: str) -> str:
+    """Return the group that runs a tool; one that is not ours is a source's."""
     # Other functions know this module without the index.
     from steward.tools.index import TOOLS
 
-    tool = runnable(TOOLS, waiting.tool)
-    return tool.group if tool else waiting.group
+    tool = runnable(TOOLS, name)
+    return tool.group if tool else GROUP
 
 
-def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
+def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str, undoes: str = "") -> Step:
     state = step.state
     call = step.tool_call(
         derived_id(state.conversation_id, event.approval_id),
         tool=waiting.tool,
-        group=_group_of(waiting),
+        group=_group_of(waiting.tool),
         repeatable=waiting.repeatable,
         # A call that a person has seen and approved is theirs.
         provenance=waiting.provenance if waiting.purpose == "undo" else "member",
@@ -247,7 +256,7 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     )
     undo = waiting.purpose == "undo"
     level = Autonomy.SILENT if undo else waiting.level
-    running = BackgroundCall(tool=call.tool, label=label, level=level, quiet=undo)
+    running = BackgroundCall(tool=call.tool, label=label, level=level, quiet=undo, undoes=undoes)
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 

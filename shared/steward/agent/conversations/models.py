@@ -60,13 +60,14 @@ class BackgroundCall(_Value):
     """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
 
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
-    skill made is told with the mail news of the id `mail`.
+    skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told.
     """
 
     tool: str
     label: str
     level: int = Autonomy.EXECUTE
     quiet: bool = False
+    undoes: str = ""
     job: JobRun | None = None
     mail: str = ""
 
@@ -81,7 +82,6 @@ class OpenApproval(_Value):
 
     code: str
     tool: str
-    group: str
     repeatable: bool
     provenance: Provenance
     expires_at: datetime
@@ -113,7 +113,7 @@ class AskedApproval(_Value):
 class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
-    While it waits for a decision, `text` says what it would do. It is empty for a failure: the model has the reason.
+    While it waits for a decision, `text` says what it would do. It is empty for a failure; `why` is the reason then.
     """
 
     call_id: str
@@ -122,6 +122,7 @@ class CallReport(_Value):
     tool: str = ""
     status: Literal["done", "failed", "unknown", "waiting"] = "done"
     provenance: Provenance = "account"
+    why: str = ""
 
 
 class MailCall(_Value):

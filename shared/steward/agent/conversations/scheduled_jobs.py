@@ -13,16 +13,13 @@ from steward.actors.events import EventPost
 from steward.agent.conversations.models import AgentLoop, BackgroundCall, JobRun
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours, tell_at_this_moment
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
-from steward.core.ids import is_for_the_model
 from steward.core.provenance import Quote, in_full
 from steward.core.sentences import Moment, Quoted, Sentence, Wording, say
-from steward.core.text import shorten
 from steward.time.schedules.events import JobCalledOff, JobDue, JobRan, JobStopped
 from steward.time.schedules.models import RunStatus
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 
-_WHY_CHARACTERS = 120
 _QUESTION = (
     "{job_id}, which the member has scheduled, is due. Find this out now and tell them; they have said nothing new, "
     "and you can only read: "
@@ -92,21 +89,20 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
         outcome=event.status,
         cost_micros=event.cost_micros,
     )
-    step = report_run_to_job(step, run.job_id, run.occurrence, "over" if event.over else event.status)
+    again_at = run.again_at if event.retryable else None
+    status: RunStatus = "refused" if event.status == "failed" and not event.retryable else event.status
+    step = report_run_to_job(step, run.job_id, run.occurrence, "over" if event.over else status)
     if event.status != "failed":
         silent = call.level >= Autonomy.SILENT and event.status == "done" and not event.over
         return step if silent else step.with_state(job_reports=(*step.talk.job_reports, report_of(event, call.tool)))
-    if run.tries > 1 and run.again_at:
+    if run.tries > 1 and again_at:
         return step
-    # The model must not read here what it was not shown, nor a person what is written for the model.
-    why: Wording | str = shorten(event.result, _WHY_CHARACTERS).removesuffix(".")
-    if event.quotes or is_for_the_model(event.result):
-        why = say("own-mistake")
-    if run.again_at:
-        when = Moment(run.again_at, step.now, run.zone)
+    why = event.why or say("own-mistake")
+    if again_at:
+        when = Moment(again_at, step.now, run.zone)
         said: Wording = say("scheduled-failed", what=run.what, why=why, when=when)
     else:
-        said = say("scheduled-given-up", what=run.what, why=why)
+        said = say("scheduled-given-up", form="first" if run.tries == 1 else "again", what=run.what, why=why)
     return step.tell(
         "job_not_done",
         said,

@@ -314,6 +314,7 @@ def report_of(event: ToolFinished, tool: str) -> CallReport:
         provenance=event.provenance,
         tool=tool,
         status=event.status,
+        why=event.why,
     )
 
 

@@ -14,7 +14,6 @@ from typing import Any
 from steward.agent.conversations.models import BackgroundCall, MailCall, MailToTell
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, report_of
-from steward.core.ids import is_for_the_model
 from steward.core.provenance import Quoting, addresses_of, in_full
 from steward.core.sentences import Joined, Quoted, Wording, lines, say, verbatim
 from steward.core.text import shorten
@@ -25,7 +24,7 @@ from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.trust.outside_text.fields import CLOSED, FieldAnswer
 
-_SUBJECT, _WHO, _FACT, _WHY = 70, 40, 60, 120
+_SUBJECT, _WHO, _FACT = 70, 40, 60
 
 
 def mail_news(step: Step, event: MailNews) -> Step:
@@ -117,9 +116,7 @@ def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> St
     elif event.status == "unknown":
         ended = MailCall(status="unknown", said=step.words(say("not-done-report", form="unknown", what=call.label)))
     else:
-        why: Wording | str = shorten(in_full(event.result, event.quotes), _WHY).removesuffix(".")
-        if is_for_the_model(event.result):
-            why = say("own-mistake")
+        why = event.why or say("own-mistake")
         ended = MailCall(status="failed", said=step.words(say("matched-not-done", what=call.label, why=why)))
     return record_mail_call(step, call.mail, event.call_id, ended)
 

@@ -20,6 +20,7 @@ from steward.trust.approvals.models import Approval
 
 # Reports in one step: each takes four writes of the transaction.
 _WITH_MEMBER = 10
+_UNDONE_SHOWN = 200
 
 Record = Callable[[Step, tuple[str, ...]], Step]
 
@@ -71,7 +72,8 @@ def _not_done(reports: Sequence[CallReport], tools: Mapping[str, Tool]) -> Itera
             or report.status == "unknown"
             or (report.status == "failed" and report.tool not in done)
         ):
-            yield say("not-done-report", form=report.status, what=what)
+            said = say("not-done-report", form=report.status, what=what)
+            yield say("not-done-because", what=what, why=report.why) if report.why else said
 
 
 def stop_loop(
@@ -150,7 +152,9 @@ def offer_undo(
     if tool is None:
         return step, None
     approval = _undo_offer(step, report, tool, context, told_at or step.now)
-    return step.ask(approval, _undo_waiting(approval, tool)), approval
+    step = step.ask(approval, _undo_waiting(approval, tool))
+    undoes = {approval.approval_id: shorten(report.text, _UNDONE_SHOWN)}
+    return step.with_state(labels={**step.state.labels, **undoes}), approval
 
 
 def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext, told_at: datetime) -> Approval:
@@ -173,7 +177,7 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
         purpose="undo",
         arguments=report.undo.arguments,
         resolved={},
-        preview=render(say("to-undo", what=shorten(report.text, 200)), step.language),
+        preview=render(say("to-undo", what=shorten(report.text, _UNDONE_SHOWN)), step.language),
         reason="",
     )
 
@@ -187,7 +191,6 @@ def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
     return OpenApproval(
         code=approval.code,
         tool=tool.name,
-        group=tool.group,
         repeatable=tool.repeatable,
         provenance="account",
         expires_at=approval.expires_at,

@@ -28,7 +28,7 @@ from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
 from steward.time.workflows.models import WorkflowState
-from steward.time.workflows.progress_texts import at_step
+from steward.time.workflows.progress_texts import aim, at_step
 from steward.tools.brief import Brief
 from steward.tools.declaration import Autonomy, Tool, ToolEffect
 from steward.tools.models import ToolCall
@@ -335,7 +335,8 @@ def ask(
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
     if because is None and isinstance(step.state, WorkflowState):
-        because = sentences(Quoted(step.state.title), at_step(step.state))
+        about, title = aim(step.state), Quoted(step.state.title)
+        because = say("workflow-because", aim=about, what=title) if about else sentences(title, at_step(step.state))
     if because:
         approval = _by_steward(approval, because, step)
     key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
@@ -347,7 +348,6 @@ def ask(
     waiting = OpenApproval(
         code=approval.code,
         tool=tool.name,
-        group=tool.group,
         repeatable=tool.repeatable,
         provenance=approval.provenance,
         expires_at=approval.expires_at,
@@ -514,18 +514,23 @@ def _request_to(
 def _in_whose_name(
     member: Member, asker: Member, approval: Approval, step: Step, by_itself: Callable[..., Sentence] | None
 ) -> Sentence:
-    if isinstance(step.state, AppState):
-        app = Quoted(step.state.name)
-        own = member.member_id == asker.member_id
-        what = approval.preview
+    own = member.member_id == asker.member_id
+    if isinstance(step.state, AppState) and step.state.name:
+        app, what = Quoted(step.state.name), approval.preview
         return (
             say("your-app-asks", app=app, what=what)
             if own
             else say("their-app-asks", app=app, who=asker.name, what=what)
         )
+    if isinstance(step.state, AppState):
+        # A click of the asker's in the web app.
+        what = approval.preview
+        return say("may-i", what=what) if own else say("wants-me-to", who=asker.name, what=what)
     if isinstance(step.state, WorkflowState):
+        if about := aim(step.state):
+            return say("workflow-aims-to", aim=about, what=Quoted(step.state.title), act=approval.preview)
         return say("workflow-asks", what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
-    if isinstance(step.state, SubagentState) and member.member_id == asker.member_id:
+    if isinstance(step.state, SubagentState) and own:
         return say("as-planned", goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:

@@ -13,7 +13,7 @@ from steward.core.ids import derived_id
 from steward.core.sentences import ByLanguage, Sentence, Wording, say
 from steward.time.schedules.events import JobDue
 from steward.time.schedules.models import RunStatus
-from steward.tools.declaration import Tool
+from steward.tools.declaration import Autonomy, Tool
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
 
 
@@ -57,7 +57,10 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
         zone=job.zone,
         what=job.what,
     )
-    running = BackgroundCall(tool=tool.name, label=_named(job), level=judgement.level, job=run)
+    # Who has something sent to somebody hears that it went out, however silently it may be sent.
+    tells = tool.reaches.contact is not None and not job.why
+    level = min(judgement.level, Autonomy.EXECUTE) if tells else judgement.level
+    running = BackgroundCall(tool=tool.name, label=_named(job), level=level, job=run)
     return step.with_state(background={**step.state.background, call_id: running}).start([call])
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from steward.channels.messaging.channel_argument import PREFERRED
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.registry import ChannelRegistry
+from steward.core.sentences import say
 from steward.core.threads import CHANNEL, THREAD, Thread
 from steward.people.directory.models import Channel
 from steward.people.directory.service import PeopleService
@@ -38,21 +39,27 @@ def handed_over(call: ToolCall, services: Services, contact_id: str, text: str) 
     if contact_id != address:
         contact = services.people.contact(call.account_id, contact_id)
         if contact is None:
-            return Failed("not sent: the contact no longer exists")
+            return Failed("not sent: the contact no longer exists", say("why-failed", form="contact_gone"))
         if address not in contact.addresses:
             who = contact.known_name
-            return Failed(f"not sent: {who}'s address has changed since this was decided; propose it again")
+            return Failed(
+                f"not sent: {who}'s address has changed since this was decided; propose it again",
+                say("why-failed", form="new_address"),
+            )
         name, to = contact.known_name, contact.contact_id
     else:
         now = services.people.contact_at(call.account_id, address)
         approved = call.resolved.get("contact_id")
         shown = services.people.contact(call.account_id, approved) if approved else None
         if approved and (now is None or shown is None or now.contact_id != shown.contact_id):
-            return Failed(f"not sent: {address} was somebody else's when this was decided; propose it again")
+            return Failed(
+                f"not sent: {address} was somebody else's when this was decided; propose it again",
+                say("why-failed", form="new_address"),
+            )
         name, to = (now.known_name, now.contact_id) if now else ("", "")
     account = services.people.account_now(call.account_id)
     if account is None:
-        return Failed("not sent: the account no longer exists")
+        return Failed("not sent: the account no longer exists", say("why-failed", form="gone"))
     channel = call.resolved.get(CHANNEL) or services.channels.reaching(address)[0].name
     services.people.remember_correspondent(call.account_id, address, call.member_id)
     thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None

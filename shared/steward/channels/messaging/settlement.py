@@ -21,6 +21,7 @@ from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote
+from steward.core.sentences import render, say
 from steward.people.directory.outside_addresses import correspondence_id
 from steward.tools.delegated_calls import DelegatedCalls
 from steward.tools.events import ToolFinished
@@ -114,6 +115,8 @@ class DeliverySettlement:
                 result="{1}" if outside else said,
                 quotes=(Quote(said=said, what="what became of a text"),) if outside else (),
                 report=report_of(delivery, status),
+                why=render(say("why-failed", form="undelivered"), delivery.language) if result == "failed" else "",
+                retryable=result == "failed",
                 caused_at=delivery.cause,
             )
             news: list[Operation] = [self._actors.letter(delivery.conversation_id, event)]

@@ -8,6 +8,7 @@ from typing import Protocol
 from steward.aws.lambda_functions import FunctionEndedError, LambdaFunctions
 from steward.aws.outages import was_refused
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.integrations.connectors.call_messages import Problem, SourceCallRequest, SourceCallResponse
 from steward.integrations.connectors.models import SourceTool, ToolSource
 from steward.integrations.connectors.store import SourceStore
@@ -28,6 +29,8 @@ _WHY: Mapping[Problem, str] = {
     "late": "the other side did not answer in time; try again later",
     "unreadable": "the other side's answer makes no sense",
 }
+# Problems that another try may mend.
+_PASSING = ("busy", "failed", "unreachable", "late")
 _CUT = "(It is longer than is kept: ask for less.)"
 
 
@@ -78,7 +81,10 @@ def call_source(call: ToolCall, services: Services) -> Done | Failed | Unknown:
     found = ((source, tool) for source in sources for tool in source.tools if tool.name == call.tool)
     source, tool = next(found, (None, None))
     if source is None or tool is None or source.version_of(tool) != call.resolved.get("registered"):
-        return Failed("it was registered anew since, so this call was not made: propose it again")
+        return Failed(
+            "it was registered anew since, so this call was not made: propose it again",
+            say("why-failed", form="changed"),
+        )
     answered = services.connector.call(source, tool, call.arguments)
     if answered.problem and answered.sent and not tool.reads and answered.problem != "refused":
         return Unknown(MAY_BE_DONE)
@@ -88,6 +94,8 @@ def call_source(call: ToolCall, services: Services) -> Done | Failed | Unknown:
         said = quoting.quote(said, f"answer of {source.name}")
     if answered.problem:
         why = _WHY[answered.problem]
-        return Failed(f"{why}: {said}" if said else why, quotes=quoting.quotes)
+        passing = answered.problem in _PASSING
+        in_words = say("why-failed", form="unreachable" if passing else "refused")
+        return Failed(f"{why}: {said}" if said else why, in_words, quoting.quotes, retryable=passing)
     shown = f"{said}\n{_CUT}" if answered.cut else said
     return Done(shown or "It is done; there was nothing to say.", quotes=quoting.quotes)

@@ -78,6 +78,11 @@ class ConversationLogSource:
         """Return whether the account has this conversation."""
         return self._state(account_id, conversation_id) is not None
 
+    def turn_at(self, conversation_id: str, seq: int) -> int | None:
+        """Return the turn of a log entry, or None if there is no such entry."""
+        entries = self._store.read_log(conversation_id, seq - 1, 1)
+        return entries[0].turn if entries else None
+
     def titles(self, account_id: str, conversation_ids: Iterable[str]) -> dict[str, ConversationOverview]:
         """Return titles and topics of up to 100 conversations, by id."""
         wanted = list(conversation_ids)

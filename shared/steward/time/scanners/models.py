@@ -18,8 +18,8 @@ FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "droppe
 class ScannerFinding(Record):
     """Finding of a scanner, unique by `key`; `revision` is its subject's when it was last seen.
 
-    `members` are responsible, none for the owners; `told_at` is when they were told, or when the call was handed to the
-    job `job_id`.
+    `who` is the contact it is about. `members` are responsible, none for the owners; `told_at` is when they were told,
+    or when the call was handed to the job `job_id`.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -37,6 +37,7 @@ class ScannerFinding(Record):
     found_at: datetime
     lapses_at: datetime | None = None
     urgent: bool = False
+    who: str = ""
     to: str = ""
     call: ExactCall | None = None
     members: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ class FoundIssue:
 
     `check` names the message, `at` is the moment from which it applies. `where` is in the team's words; `what`, a
     closed value, follows it in the message. An `urgent` issue breaks quiet hours. `to` is the contact whom `call` would
-    remind. The issue `holds` while the records with these ids have these revisions.
+    remind, `who` the contact it is about. The issue `holds` while the records with these ids have these revisions.
     """
 
     key: str
@@ -36,6 +36,7 @@ class FoundIssue:
     where: str = ""
     what: str = ""
     urgent: bool = False
+    who: str = ""
     to: str = ""
     call: ExactCall | None = None
     holds: tuple[tuple[str, int], ...] = ()

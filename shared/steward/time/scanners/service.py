@@ -235,6 +235,7 @@ class ScanService:
             found_at=now,
             lapses_at=found.at + REMINDS_WITHIN if found.to else None,
             urgent=found.urgent,
+            who=found.who,
             to=found.to,
             call=found.call,
             members=place.members,

@@ -212,7 +212,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     level = state.background[event.call_id].level if event.call_id in state.background else call.level
     step = step.with_state(background={one: c for one, c in state.background.items() if one != event.call_id})
     step = logged(step, f"call_{event.status}", detail=call.tool, cost_micros=event.cost_micros)
-    said = "" if event.status == "done" else in_full(event.result, event.quotes)
+    said = event.why or ("" if event.status == "done" else in_full(event.result, event.quotes))
     if event.status == "done":
         step = with_call(step, key, outcome="done", undo=event.undo, tries=0, said="")
         step = due(now_at(step, doing="due"))

@@ -11,6 +11,27 @@ from steward.core.sentences import Moment, Quoted, Wording, lines, say, sentence
 from steward.time.workflows.models import OVER, WorkflowLine, WorkflowState
 from steward.trades.records.workflow_definitions import Workflow
 
+# How a person answers what a workflow waits for.
+_ANSWERS = {
+    "signed": "signed",
+    "choice": "choice",
+    "papers": "paper",
+    "evidence": "paper",
+    "lodging": "paper",
+    "deposit_back": "paper",
+    "work": "word",
+    "check": "word",
+    "served": "word",
+    "leaving": "word",
+    "findings": "word",
+}
+
+
+def aim(state: WorkflowState) -> Wording | None:
+    """Return what the workflow does, as an infinitive, if its trade has words for it."""
+    name = f"workflow_{state.workflow}"
+    return say("record-act", form=name) if name in forms("record-act") else None
+
 
 def step_name(name: str) -> Wording:
     """Return a step's name for people; a trade without wording uses the identifier."""
@@ -37,7 +58,9 @@ def stands_still(state: WorkflowState) -> Wording:
 def still_waits(state: WorkflowState) -> Wording:
     """Say what has not arrived yet."""
     run = state.now_at
-    return say("still-waits", what=Quoted(state.title), step=at_step(state), on=awaited(run.on if run else ""))
+    on = run.on if run else ""
+    waits = say("still-waits", what=Quoted(state.title), step=at_step(state), on=awaited(on))
+    return sentences(waits, say("how-to-answer", form=_ANSWERS.get(on, "other")))
 
 
 def completed(state: WorkflowState) -> Wording:

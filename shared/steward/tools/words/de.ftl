@@ -96,5 +96,27 @@ act = { $form ->
     [find_spreadsheet] Tabellen in deinem Drive suchen
    *[everything] alles tun, was keine eigene Stufe hat
 }
-not-undone = Nicht rückgängig gemacht: { $why }
+not-undone = Nicht rückgängig gemacht: { $why }.
 failed-here = bei uns ist es gescheitert, Nummer { $reference }
+why-failed = { $form ->
+    [not_found] ich konnte es nicht finden
+    [changed] es wurde inzwischen geändert
+    [conflict] jemand anderes hat gerade dasselbe geändert
+    [next_step] der nächste Schritt ist ein anderer
+    [no_tool] ich kann das nicht mehr
+    [gone] das Konto gibt es nicht mehr
+    [contact_gone] den Kontakt gibt es nicht mehr
+    [new_address] die Adresse hat sich seit der Entscheidung geändert
+    [written] es kam inzwischen eine Nachricht, die du zuerst lesen solltest
+    [exists] das gibt es schon
+    [undelivered] es ließ sich nicht zustellen
+    [refused] die andere Seite hat es abgelehnt
+    [key] die Verbindung ist abgelaufen und muss neu eingerichtet werden
+    [not_connected] dafür ist noch nichts verbunden; das muss der Inhaber tun
+    [not_signed_in] niemand hat sich rechtzeitig bei Google angemeldet
+    [not_shared] niemand teilt dafür ein Google-Konto
+    [unreadable] die Antwort der anderen Seite ergab keinen Sinn
+    [unreachable] die andere Seite war nicht erreichbar
+    [paid] es wurde inzwischen bezahlt
+   *[broke_off] es ist bei mir abgebrochen
+}

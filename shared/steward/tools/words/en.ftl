@@ -101,9 +101,33 @@ act = { $form ->
 # Why something cannot be taken back; `why` is a sentence.
 # Variables:
 #   $why - "Anna Kim has been changed since."
-not-undone = Not undone: { $why }
+not-undone = Not undone: { $why }.
 
 # Why something failed. A clause.
 # Variables:
 #   $reference - "call-01JD2Z3K"
 failed-here = it failed on our side, reference { $reference }
+
+# Why something failed, for people. A clause.
+why-failed = { $form ->
+    [not_found] I could not find it
+    [changed] it was changed meanwhile
+    [conflict] somebody else was changing the same thing
+    [next_step] its next step is another one
+    [no_tool] I can no longer do that
+    [gone] the account no longer exists
+    [contact_gone] the contact no longer exists
+    [new_address] their address has changed since this was decided
+    [written] they have written since, and you should read that first
+    [exists] there is one already
+    [undelivered] it could not be delivered
+    [refused] the other side refused it
+    [key] the connection has run out, and an owner has to connect it anew
+    [not_connected] nothing is connected for that yet, and an owner has to do so
+    [not_signed_in] nobody signed in with Google in time
+    [not_shared] nobody shares a Google account for that
+    [unreadable] the answer of the other side made no sense
+    [unreachable] the other side could not be reached
+    [paid] it was paid meanwhile
+   *[broke_off] it broke off on my side
+}

@@ -96,5 +96,27 @@ act = { $form ->
     [find_spreadsheet] buscar hojas de cálculo en tu Drive
    *[everything] hacer todo lo que no tiene un nivel propio
 }
-not-undone = No deshecho: { $why }
+not-undone = No deshecho: { $why }.
 failed-here = ha fallado por nuestra parte, referencia { $reference }
+why-failed = { $form ->
+    [not_found] no lo he encontrado
+    [changed] se ha cambiado entretanto
+    [conflict] otra persona estaba cambiando lo mismo
+    [next_step] el siguiente paso es otro
+    [no_tool] ya no puedo hacerlo
+    [gone] la cuenta ya no existe
+    [contact_gone] el contacto ya no existe
+    [new_address] su dirección ha cambiado desde que se decidió
+    [written] han escrito desde entonces, y conviene leerlo antes
+    [exists] ya hay una
+    [undelivered] no se pudo entregar
+    [refused] la otra parte lo rechazó
+    [key] la conexión ha caducado y hay que volver a conectarla
+    [not_connected] todavía no hay nada conectado para eso
+    [not_signed_in] nadie inició sesión en Google a tiempo
+    [not_shared] nadie comparte una cuenta de Google para eso
+    [unreadable] la respuesta de la otra parte no tenía sentido
+    [unreachable] no se pudo contactar con la otra parte
+    [paid] se pagó entretanto
+   *[broke_off] se interrumpió por mi parte
+}

@@ -96,5 +96,27 @@ act = { $form ->
     [find_spreadsheet] chercher des feuilles de calcul dans votre Drive
    *[everything] faire tout ce qui n'a pas de niveau propre
 }
-not-undone = Non annulé : { $why }
+not-undone = Non annulé : { $why }.
 failed-here = cela a échoué chez nous, référence { $reference }
+why-failed = { $form ->
+    [not_found] je ne l'ai pas trouvé
+    [changed] cela a été modifié entre-temps
+    [conflict] quelqu'un d'autre y travaillait aussi
+    [next_step] l'étape suivante est une autre
+    [no_tool] je ne peux plus le faire
+    [gone] le compte n'existe plus
+    [contact_gone] le contact n'existe plus
+    [new_address] l'adresse a changé depuis la décision
+    [written] un message est arrivé depuis, à lire d'abord
+    [exists] il y en a déjà un
+    [undelivered] cela n'a pas pu parvenir
+    [refused] l'autre partie l'a refusé
+    [key] la connexion a expiré et est à refaire
+    [not_connected] rien n'est encore connecté pour cela
+    [not_signed_in] personne ne s'est connecté à Google à temps
+    [not_shared] personne ne partage de compte Google pour cela
+    [unreadable] la réponse de l'autre partie n'avait pas de sens
+    [unreachable] l'autre partie était injoignable
+    [paid] c'est payé entre-temps
+   *[broke_off] cela s'est interrompu chez moi
+}

@@ -45,7 +45,7 @@ def begin_collection(book: Book, charge_id: str) -> list[TradeRecord]:
     if not covers(mandate, charge):
         raise PortfolioRuleError(f"their mandate is for rents that are due from {mandate.start} on")
     if charge.due_on > book.today(tenancy.zone):
-        raise PortfolioRuleError(f"it is due on {charge.due_on}, and collected then")
+        raise PortfolioRuleError(f"it is due on {charge.due_on}, and collected then", "still_ahead")
     payment_id = collection_id(charge, mandate.record_id)
     if before := book.find(payment_id, Payment):
         said = f"it was collected by that mandate already: {payment_id} is {before.state}"
@@ -75,11 +75,15 @@ def retry_collection(book: Book, payment_id: str) -> list[TradeRecord]:
     if not payment.mandate_id or payment.failed_on is None:
         raise PortfolioRuleError("it did not come by a mandate: ask for it by payments_create_link")
     if payment.tries >= MOST_TRIES:
-        raise PortfolioRuleError(f"it was tried again {MOST_TRIES} times: ask for it by payments_create_link")
+        raise PortfolioRuleError(
+            f"it was tried again {MOST_TRIES} times: ask for it by payments_create_link", "tried_enough"
+        )
     tenancy = book.need(payment.tenancy_id, Tenancy)
     day = payment.failed_on + timedelta(days=TRIED_AFTER)
     if book.today(tenancy.zone) < day:
-        raise PortfolioRuleError(f"it failed on {payment.failed_on} and may be tried again from {day} on")
+        raise PortfolioRuleError(
+            f"it failed on {payment.failed_on} and may be tried again from {day} on", "still_ahead"
+        )
     if _needed(book, tenancy).record_id != payment.mandate_id:
         raise PortfolioRuleError("they have another mandate by now: payments_collect collects the charge by that")
     charge = book.need(payment.charge_id, Charge)
@@ -146,17 +150,19 @@ def assign_first_rent(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
 def _needed(book: Book, tenancy: Tenancy) -> RentMandate:
     mandate = standing(book, tenancy)
     if mandate is None:
-        raise PortfolioRuleError("no mandate of theirs stands: payments_setup_autopay makes a link for one")
+        raise PortfolioRuleError(
+            "no mandate of theirs stands: payments_setup_autopay makes a link for one", "no_mandate"
+        )
     return mandate
 
 
 def _must_be_owed(book: Book, charge: Charge) -> None:
     if not CHARGE.states.is_open(charge.state) or not charge.left.minor:
-        raise PortfolioRuleError(f"there is nothing to pay on {charge.record_id}: it is {charge.state}")
+        raise PortfolioRuleError(f"there is nothing to pay on {charge.record_id}: it is {charge.state}", "nothing_due")
     links = book.open_under(charge.tenancy_id, REQUEST, PaymentRequest)
     if twice := [one for one in links if charge.record_id in one.charge_ids]:
         raise PortfolioRuleError(
-            f"there is a link for it ({twice[0].record_id}, {twice[0].state}): it would be paid twice"
+            f"there is a link for it ({twice[0].record_id}, {twice[0].state}): it would be paid twice", "exists"
         )
 
 

@@ -143,7 +143,7 @@ def complete_item(
     """Return a completed item, and the next one."""
     item = book.need(item_id, ComplianceItem)
     if done_on > book.today(item.zone):
-        raise PortfolioRuleError("it is completed once it was done: that day is still to come")
+        raise PortfolioRuleError("it is completed once it was done: that day is still to come", "still_ahead")
     subject = subject_of(book, item.subject_id)
     rule = rules_for(book, subject).find(item.rule_id)
     proof = check_evidence(book, evidence, rule, item.subject_id, item_id)

@@ -63,7 +63,7 @@ def file_record(book: Book, document: FiledDocument, replaces_id: str = "") -> l
         if subject is None or subject.withdrawn or isinstance(subject, FiledDocument):
             raise RecordNotFoundError(f"there is no record {subject_id}: look its id up first")
     if there := book.find(document.record_id, FiledDocument):
-        raise PortfolioRuleError(f"it is filed already, as {there.type} since {there.filed_on}")
+        raise PortfolioRuleError(f"it is filed already, as {there.type} since {there.filed_on}", "exists")
     if document.expires_on and document.expires_on < document.filed_on:
         raise PortfolioRuleError(f"it expired on {document.expires_on}: ask for one that is valid")
     if not replaces_id:

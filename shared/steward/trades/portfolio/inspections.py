@@ -101,7 +101,7 @@ def plan_inspection(book: Book, inspection: Inspection) -> list[TradeRecord]:
     ]
     if same:
         raise PortfolioRuleError(
-            f"there is one already, {same[0].record_id} on {same[0].day}: record_inspection moves it"
+            f"there is one already, {same[0].record_id} on {same[0].day}: record_inspection moves it", "exists"
         )
     if inspection.type == "routine":
         _must_be_few(book, inspection)
@@ -128,19 +128,19 @@ def update_inspection(
     fields["outside"] = tuple(sorted({*one.outside, *outside}))
     if event == "reschedule":
         if at is None:
-            raise PortfolioRuleError("say when it is instead")
+            raise PortfolioRuleError("say when it is instead", "no_time")
         _must_be_ahead(book, one, at, told_on=today)
         # The notice given for the previous time does not count for the new one.
         return [INSPECTION.moved(one, "schedule", at=at, notice=None, **fields)]
     if event == "notified":
         sent_on = at.astimezone(ZoneInfo(one.zone)).date() if at else today
         if sent_on > today:
-            raise PortfolioRuleError("that notice is still to be sent")
+            raise PortfolioRuleError("that notice is still to be sent", "notice_unsent")
         if one.at:
             _must_be_ahead(book, one, one.at, told_on=sent_on)
         fields["notice"] = EntryNotice(sent_on=sent_on, days=(one.day - sent_on).days)
     if event in ("done", "missed") and one.at and one.at > now:
-        raise PortfolioRuleError(f"it is on {one.day}, which is still to come: reschedule it first")
+        raise PortfolioRuleError(f"it is on {one.day}, which is still to come: reschedule it first", "still_ahead")
     return [INSPECTION.moved(one, _EVENTS[event], **fields)]
 
 
@@ -159,7 +159,7 @@ def _must_be_ahead(book: Book, inspection: Inspection, moment: datetime, told_on
     """Raise `PortfolioRuleError` for a time in the past, or one that leaves the residents too little notice."""
     local = moment.astimezone(ZoneInfo(inspection.zone)).date()
     if moment <= book.now:
-        raise PortfolioRuleError(f"{local} is over: propose a time to come")
+        raise PortfolioRuleError(f"{local} is over: propose a time to come", "day_past")
     if not _somebody_lives(book, inspection, moment):
         return
     rules = rules_of(book, book.need(inspection.property_id, Property).jurisdiction)
@@ -167,7 +167,8 @@ def _must_be_ahead(book: Book, inspection: Inspection, moment: datetime, told_on
     earliest = told_on + timedelta(days=days)
     if local < earliest:
         raise PortfolioRuleError(
-            f"it needs {days} days' notice ({rules.where} rules): the first day that keeps it is {earliest}"
+            f"it needs {days} days' notice ({rules.where} rules): the first day that keeps it is {earliest}",
+            "short_notice",
         )
 
 
@@ -189,5 +190,6 @@ def _must_be_few(book: Book, inspection: Inspection) -> None:
     if most is not None and len(year) >= most:
         first = min(year) + relativedelta(years=1)
         raise PortfolioRuleError(
-            f"{most} routine inspections in twelve months are the most ({rules.where} rules): not before {first}"
+            f"{most} routine inspections in twelve months are the most ({rules.where} rules): not before {first}",
+            "often_enough",
         )

@@ -48,13 +48,14 @@ def must_allow_rent(rules: LegalRules, before: Sequence[RentTerms], new: RentTer
         raise PortfolioRuleError(
             f"a higher rent needs {rules.number('rent_increase_notice_days')} days' notice and "
             f"{rules.number('rent_increase_gap_months')} months since {last.start} ({rules.where} rules): "
-            f"the first rent day that keeps both is {due_day_from(last, earliest)}"
+            f"the first rent day that keeps both is {due_day_from(last, earliest)}",
+            "short_notice",
         )
     most = Fraction(a_year(last) * (10_000 + cap), 10_000) if cap is not None else None
     if most is not None and a_year(new) > most:
         at_most = new.rent.of(int(most / _A_YEAR[new.per]))
         raise PortfolioRuleError(
-            f"a rent may rise by {(cap or 0) / 100:g} % at most ({rules.where} rules): to {at_most}"
+            f"a rent may rise by {(cap or 0) / 100:g} % at most ({rules.where} rules): to {at_most}", "too_high"
         )
 
 
@@ -70,7 +71,8 @@ def must_allow_notice(rules: LegalRules, by: Literal["owner", "tenant"], given_o
     if vacate_on < earliest:
         raise PortfolioRuleError(
             f"the {by} gives {days} days' notice ({rules.where} rules): the earliest last day is {earliest}, "
-            "unless both sides have agreed on another in writing"
+            "unless both sides have agreed on another in writing",
+            "short_notice",
         )
 
 
@@ -87,4 +89,6 @@ def must_allow_deposit(rules: LegalRules, deposit: Money | None, terms: RentTerm
         )
     most = int(Fraction(a_year(terms) * cap, _PARTS[rule.unit]))
     if deposit.minor > most:
-        raise PortfolioRuleError(f"a deposit is {deposit.of(most)} at most there ({rule}, {rules.where} rules)")
+        raise PortfolioRuleError(
+            f"a deposit is {deposit.of(most)} at most there ({rule}, {rules.where} rules)", "too_high"
+        )

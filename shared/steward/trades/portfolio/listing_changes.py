@@ -31,11 +31,11 @@ def change_listing(book: Book, listing: Listing, event: ListingEvent | None) -> 
     place = book.need(unit.property_id, Property)
     before = book.find(listing.record_id, Listing)
     if listing.rent and listing.rent.currency != place.currency:
-        raise PortfolioRuleError(f"rents at {place.name} are in {place.currency}")
+        raise PortfolioRuleError(f"rents at {place.name} are in {place.currency}", "other_currency")
     if before is None:
         _must_be_the_only_one(book, unit)
     if before and not LISTING.states.is_open(before.state):
-        raise PortfolioRuleError(f"that listing is {before.state}: make another")
+        raise PortfolioRuleError(f"that listing is {before.state}: make another", "other_state")
     if event not in ("withdraw", "let"):
         _must_be_lettable(book, unit)
     today = book.today(place.zone)
@@ -64,11 +64,13 @@ def save_application(book: Book, application: RentalApplication) -> list[TradeRe
     """Return a new or extended application, in the state that follows from its papers."""
     listing = book.need(application.listing_id, Listing)
     if not LISTING.states.is_open(listing.state):
-        raise PortfolioRuleError(f"that listing is {listing.state}: nobody applies for it any more")
+        raise PortfolioRuleError(f"that listing is {listing.state}: nobody applies for it any more", "other_state")
     if application.state not in _GATHERING:
-        raise PortfolioRuleError(f"that application is {application.state}: nothing more is taken in")
+        raise PortfolioRuleError(f"that application is {application.state}: nothing more is taken in", "other_state")
     if application.income and listing.rent and application.income.currency != listing.rent.currency:
-        raise PortfolioRuleError(f"rents there are in {listing.rent.currency}: give the income in that")
+        raise PortfolioRuleError(
+            f"rents there are in {listing.rent.currency}: give the income in that", "other_currency"
+        )
     return [with_derived_state(application, listing)]
 
 
@@ -84,11 +86,13 @@ def decide_on_application(
         _must_hold(application, listing, reasons, taken=bool(taken))
     else:
         if lacks := missing_papers(application, listing):
-            raise PortfolioRuleError(f"it is incomplete: {', '.join(lacks)} is not on record. Ask them for it first")
+            raise PortfolioRuleError(
+                f"it is incomplete: {', '.join(lacks)} is not on record. Ask them for it first", "incomplete"
+            )
         if decision == "approve" and taken:
-            raise PortfolioRuleError(f"{taken[0].record_id} is {taken[0].state} for that listing already")
+            raise PortfolioRuleError(f"{taken[0].record_id} is {taken[0].state} for that listing already", "taken")
         if decision == "approve" and not LISTING.states.is_open(listing.state):
-            raise PortfolioRuleError(f"that listing is {listing.state}")
+            raise PortfolioRuleError(f"that listing is {listing.state}", "other_state")
     today = book.today(book.need(application.property_id, Property).zone)
     return APPLICATION.moved(application, decision, decided_on=today, reasons=tuple(dict.fromkeys(reasons)))
 
@@ -109,7 +113,7 @@ def _must_hold(application: RentalApplication, listing: Listing, reasons: Sequen
 def _must_be_the_only_one(book: Book, unit: Unit) -> None:
     if there := book.open_under(unit.record_id, LISTING, Listing):
         raise PortfolioRuleError(
-            f"{unit.label} has a listing already ({there[0].record_id}, {there[0].state}): change that"
+            f"{unit.label} has a listing already ({there[0].record_id}, {there[0].state}): change that", "exists"
         )
 
 
@@ -117,7 +121,7 @@ def _must_be_lettable(book: Book, unit: Unit) -> None:
     if why := _WHY_NOT.get(unit.state):
         raise PortfolioRuleError(f"{unit.label} {why}")
     if any(line.state in ("draft", "pending") for line in book.lines(unit.record_id, TENANCY)):
-        raise PortfolioRuleError(f"{unit.label} is promised to somebody: cancel that tenancy first")
+        raise PortfolioRuleError(f"{unit.label} is promised to somebody: cancel that tenancy first", "let")
 
 
 def _fit_to_be_seen(listing: Listing) -> Listing:
@@ -129,7 +133,9 @@ def _fit_to_be_seen(listing: Listing) -> Listing:
     }
     lacks = [what for what, value in needs.items() if not value]
     if lacks and listing.state in ("live", "paused"):
-        raise PortfolioRuleError(f"a listing that is seen has {', '.join(needs)}: {', '.join(lacks)} is missing")
+        raise PortfolioRuleError(
+            f"a listing that is seen has {', '.join(needs)}: {', '.join(lacks)} is missing", "incomplete"
+        )
     return listing
 
 

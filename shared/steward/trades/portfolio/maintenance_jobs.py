@@ -193,13 +193,14 @@ def insured_vendor(book: Book, vendor_id: str, on: date) -> Vendor:
     """Return a vendor who may get work on that day. Raises `PortfolioRuleError` without valid liability insurance."""
     vendor = book.need(vendor_id, Vendor)
     if vendor.state != "active":
-        raise PortfolioRuleError(f"this vendor is {vendor.state.replace('_', ' ')}")
+        raise PortfolioRuleError(f"this vendor is {vendor.state.replace('_', ' ')}", "no_work")
     valid = insured_until(book, vendor_id, on)
     if not (valid or vendor.waived_by):
         ended = max((one.expires for one in _liability(book, vendor_id)), default=None)
         why = f"ended on {ended}" if ended and ended < on else "is not on record for that day"
         raise PortfolioRuleError(
-            f"their liability insurance {why}: ask them for it, choose somebody else, or have an owner waive it"
+            f"their liability insurance {why}: ask them for it, choose somebody else, or have an owner waive it",
+            "uninsured",
         )
     return vendor
 
@@ -222,11 +223,11 @@ def job_moved(
     place = book.need(job.property_id, Property)
     fields: dict[str, object] = {}
     if event == "assign" and not vendor_id:
-        raise PortfolioRuleError("say which vendor it is assigned to")
+        raise PortfolioRuleError("say which vendor it is assigned to", "no_vendor")
     if event == "schedule" and not (appointment_at or job.appointment_at):
-        raise PortfolioRuleError("say when the appointment is")
+        raise PortfolioRuleError("say when the appointment is", "no_time")
     if event == "reopen" and job.completed_at and book.now - job.completed_at > _REOPENS:
-        raise PortfolioRuleError("it was completed more than 14 days ago: create another job")
+        raise PortfolioRuleError("it was completed more than 14 days ago: create another job", "long_done")
     if vendor_id or (event == "schedule" and job.vendor_id):
         working_on = _working_on(book, place, appointment_at or job.appointment_at)
         vendor = insured_vendor(book, vendor_id or job.vendor_id, working_on)
@@ -250,9 +251,9 @@ def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = 
     job = book.need(quote.maintenance_id, MaintenanceJob)
     place = book.need(job.property_id, Property)
     if quote.amount is None:
-        raise PortfolioRuleError("it has no amount yet")
+        raise PortfolioRuleError("it has no amount yet", "no_amount")
     if quote.valid_until and quote.valid_until < book.today(place.zone):
-        raise PortfolioRuleError(f"it was valid until {quote.valid_until}: ask for it again")
+        raise PortfolioRuleError(f"it was valid until {quote.valid_until}: ask for it again", "quote_over")
     vendor = insured_vendor(book, quote.vendor_id, _working_on(book, place, appointment_at))
     others = book.open_under(job.record_id, QUOTE, VendorQuote)
     fields: dict[str, object] = {"vendor_id": vendor.record_id, "estimate": quote.amount}

@@ -75,15 +75,18 @@ def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
     tenancy = book.need(tenancy_id, Tenancy)
     if not runs(tenancy):
         raise PortfolioRuleError(
-            f"the tenancy is {tenancy.state}: only of one that is signed and not over rents are collected"
+            f"the tenancy is {tenancy.state}: only of one that is signed and not over rents are collected",
+            "other_state",
         )
     if start < book.today(tenancy.zone):
-        raise PortfolioRuleError("that day is past: what was due before stays to be paid otherwise")
+        raise PortfolioRuleError("that day is past: what was due before stays to be paid otherwise", "day_past")
     if before := mandate_of(book, tenancy_id):
         if not before.session_id:
             raise PortfolioRuleError(MAY_BE_THERE)
         until = f" until {before.expires_at:%Y-%m-%d %H:%M} UTC: {before.url}" if before.state == "open" else ""
-        raise PortfolioRuleError(f"there is a mandate of theirs already: {before.record_id} is {before.state}{until}")
+        raise PortfolioRuleError(
+            f"there is a mandate of theirs already: {before.record_id} is {before.state}{until}", "exists"
+        )
     return tenancy
 
 

@@ -88,9 +88,11 @@ def comparable_id_of(unit_id: str, source: str, on: date) -> str:
 def checked_comparable(comparable: MarketComparable, currency: str, today: date) -> MarketComparable:
     """Return the comparable, checked to be in the past and in the unit's currency. Raises `PortfolioRuleError`."""
     if comparable.rent.currency != currency:
-        raise PortfolioRuleError(f"rents there are in {currency}: one in another currency says nothing of them")
+        raise PortfolioRuleError(
+            f"rents there are in {currency}: one in another currency says nothing of them", "other_currency"
+        )
     if comparable.on > today:
-        raise PortfolioRuleError("it is recorded once it was seen: that day is still to come")
+        raise PortfolioRuleError("it is recorded once it was seen: that day is still to come", "still_ahead")
     return comparable
 
 

@@ -103,14 +103,16 @@ def notice_subject(book: Book, tenancy_id: str, type: NoticeType, rent: Money | 
     tenancy = book.need(tenancy_id, Tenancy)
     if type == "lease":
         if tenancy.state != "draft":
-            raise PortfolioRuleError(f"the tenancy is {tenancy.state}: a lease is drafted before it is signed")
+            raise PortfolioRuleError(
+                f"the tenancy is {tenancy.state}: a lease is drafted before it is signed", "other_state"
+            )
         return tenancy, tenancy.terms[0].rent
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state in ("draft", "pending"):
-        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: nobody lives there by it")
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: nobody lives there by it", "other_state")
     if type == "arrears":
         return tenancy, _overdue(book, tenancy)[0]
     if type == "rent_increase" and rent is None:
-        raise PortfolioRuleError("say which rent it is about")
+        raise PortfolioRuleError("say which rent it is about", "no_amount")
     return tenancy, rent if type == "rent_increase" else None
 
 
@@ -120,7 +122,7 @@ def draft_written_notice(book: Book, notice: WrittenNotice) -> list[TradeRecord]
     _must_keep(book, tenancy, notice, notice.drafted_on)
     for one in book.open_under(tenancy.record_id, NOTICE, WrittenNotice):
         if (one.type, one.on) == (notice.type, notice.on):
-            raise PortfolioRuleError(f"it is drafted already ({one.record_id}): a person serves it")
+            raise PortfolioRuleError(f"it is drafted already ({one.record_id}): a person serves it", "exists")
     return [notice]
 
 
@@ -144,17 +146,21 @@ def _must_keep(book: Book, tenancy: Tenancy, notice: WrittenNotice, given_on: da
     elif notice.type == "lease" and notice.on != tenancy.start:
         raise PortfolioRuleError(f"the tenancy begins on {tenancy.start}")
     elif notice.on < (first := earliest_notice_day(book, tenancy, notice.type, given_on)):
-        raise PortfolioRuleError(f"the first day that keeps the notice is {first}")
+        raise PortfolioRuleError(f"the first day that keeps the notice is {first}", "short_notice")
 
 
 def _must_keep_rents(book: Book, tenancy: Tenancy, rent: Money, on: date, given_on: date) -> None:
     before = tenancy.terms_on(on)
     if rent.currency != tenancy.currency or rent.minor <= before.rent.minor:
-        raise PortfolioRuleError(f"that is no higher rent than {before.rent}: change_rent needs no notice then")
+        raise PortfolioRuleError(
+            f"that is no higher rent than {before.rent}: change_rent needs no notice then", "no_rise"
+        )
     if tenancy.state == "notice":
-        raise PortfolioRuleError("notice was given that it ends: the next tenant can pay more")
+        raise PortfolioRuleError("notice was given that it ends: the next tenant can pay more", "notice_given")
     if tenancy.state == "active" and tenancy.end and on <= tenancy.end:
-        raise PortfolioRuleError(f"the term is fixed until {tenancy.end}: a higher rent begins after that")
+        raise PortfolioRuleError(
+            f"the term is fixed until {tenancy.end}: a higher rent begins after that", "fixed_term"
+        )
     terms = RentTerms(start=on, rent=rent, per=before.per, due_day=before.due_day)
     kept = tuple(one for one in tenancy.terms if one.start < on)
     must_allow_rent(rules_there(book, tenancy), kept, terms, given_on)
@@ -168,5 +174,5 @@ def must_allow_increase(book: Book, tenancy: Tenancy, rent: Money, on: date) -> 
 def _overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date]:
     late = overdue(book, tenancy)
     if late is None:
-        raise PortfolioRuleError("nothing is overdue there")
+        raise PortfolioRuleError("nothing is overdue there", "nothing_due")
     return late

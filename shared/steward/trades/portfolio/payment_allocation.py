@@ -32,9 +32,9 @@ def book_charge(book: Book, charge: Charge) -> list[TradeRecord]:
     """Return a new charge, paid from the tenancy's credits, the oldest first."""
     tenancy = _open_tenancy(book, charge.tenancy_id)
     if charge.amount.currency != tenancy.currency:
-        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}")
+        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}", "other_currency")
     if book.find(charge.record_id, Charge):
-        raise PortfolioRuleError("that has been charged already")
+        raise PortfolioRuleError("that has been charged already", "exists")
     mandate = standing(book, tenancy) if charge.type == "rent" else None
     by = mandate.record_id if mandate and covers(mandate, charge) else ""
     charge = charge.model_copy(update={"addressed": _addressed(book, tenancy), "mandate_id": by})
@@ -58,10 +58,12 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     """
     tenancy = book.need(payment.tenancy_id, Tenancy)
     if payment.amount.currency != tenancy.currency:
-        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}, and that was {payment.amount}")
+        raise PortfolioRuleError(
+            f"this tenancy's money is in {tenancy.currency}, and that was {payment.amount}", "other_currency"
+        )
     day = payment.received_on
     if day > book.today(tenancy.zone):
-        raise PortfolioRuleError("it is recorded once it was received: that day is still to come")
+        raise PortfolioRuleError("it is recorded once it was received: that day is still to come", "still_ahead")
     same = [
         one
         for one in book.lines(tenancy.record_id, PAYMENT, day, day)
@@ -69,11 +71,12 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     ]
     if same and not another:
         raise PortfolioRuleError(
-            f"a payment of {payment.amount} on {day} is there already ({same[0].record_id}): ask if it is another"
+            f"a payment of {payment.amount} on {day} is there already ({same[0].record_id}): ask if it is another",
+            "exists",
         )
     owing = [one for one in book.open_under(tenancy.record_id, CHARGE, Charge) if one.left.minor]
     if unknown := set(charge_ids) - {one.record_id for one in owing}:
-        raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}")
+        raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}", "nothing_due")
     allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
     return [payment.model_copy(update={"allocations": allocations}), *changed]
 
@@ -145,9 +148,9 @@ def book_expense(book: Book, expense: Expense) -> list[TradeRecord]:
     """Return an expense of a property, checked to be in the property's currency."""
     place = book.need(expense.property_id, Property)
     if expense.amount.currency != place.currency:
-        raise PortfolioRuleError(f"money at {place.name} is in {place.currency}")
+        raise PortfolioRuleError(f"money at {place.name} is in {place.currency}", "other_currency")
     if expense.on > book.today(place.zone):
-        raise PortfolioRuleError("it is recorded once it was spent: that day is still to come")
+        raise PortfolioRuleError("it is recorded once it was spent: that day is still to come", "still_ahead")
     if expense.category == FEE and any(one.fee_bp for one in place.agreed):
         raise PortfolioRuleError(
             f"what is taken for managing {place.name} is agreed with its owners, so their statements have it already: "
@@ -159,7 +162,7 @@ def book_expense(book: Book, expense: Expense) -> list[TradeRecord]:
 def _open_tenancy(book: Book, tenancy_id: str) -> Tenancy:
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
-        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: nothing is charged any more")
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: nothing is charged any more", "other_state")
     return tenancy
 
 

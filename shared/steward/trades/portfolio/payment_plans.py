@@ -91,10 +91,10 @@ def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
     """Return a new plan. Raises `PortfolioRuleError` if the tenancy owes less, or another plan is active."""
     tenancy = book.need(plan.tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
-        raise PortfolioRuleError(f"the tenancy is {tenancy.state}")
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
     if others := book.open_under(tenancy.record_id, PLAN, PaymentPlan):
         raise PortfolioRuleError(
-            f"there is a plan already, {others[0].record_id}, {others[0].state}: change or cancel that one"
+            f"there is a plan already, {others[0].record_id}, {others[0].state}: change or cancel that one", "exists"
         )
     _must_fit(book, tenancy, plan.instalments)
     return [plan]
@@ -131,9 +131,9 @@ def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date
 
 def _must_fit(book: Book, tenancy: Tenancy, instalments: Sequence[Instalment]) -> None:
     if any(one.amount.currency != tenancy.currency for one in instalments):
-        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}")
+        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}", "other_currency")
     if instalments[0].due_on < book.today(tenancy.zone):
-        raise PortfolioRuleError("the first instalment is on a day to come")
+        raise PortfolioRuleError("the first instalment is on a day to come", "day_past")
     owed, planned = (
         book.balance(tenancy.record_id, tenancy.currency),
         total([i.amount for i in instalments], tenancy.currency),

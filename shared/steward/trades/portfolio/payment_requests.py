@@ -75,32 +75,41 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
     """Return the amount of a link. Raises `PortfolioRuleError`, also if it could be paid twice."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
-        raise PortfolioRuleError(f"the tenancy is {tenancy.state}: record what is still paid with record_payment")
+        raise PortfolioRuleError(
+            f"the tenancy is {tenancy.state}: record what is still paid with record_payment", "other_state"
+        )
     if amount and amount.currency != tenancy.currency:
-        raise PortfolioRuleError(f"this tenancy's money is in {tenancy.currency}, and that was {amount}")
+        raise PortfolioRuleError(
+            f"this tenancy's money is in {tenancy.currency}, and that was {amount}", "other_amount"
+        )
     charges = {one.record_id: one for one in book.under(tenancy_id, CHARGE, Charge)}
     if unknown := set(charge_ids) - charges.keys():
         raise PortfolioRuleError(
             f"{', '.join(sorted(unknown))} is no charge of this tenancy: get_payments gives the ids"
         )
     if paid := [one for one in charge_ids if not charges[one].left.minor or not _is_open(charges[one])]:
-        raise PortfolioRuleError(f"there is nothing to pay on {', '.join(paid)}: it is {charges[paid[0]].state}")
+        raise PortfolioRuleError(
+            f"there is nothing to pay on {', '.join(paid)}: it is {charges[paid[0]].state}", "nothing_due"
+        )
     others = book.open_under(tenancy_id, REQUEST, PaymentRequest)
     if twice := [one for one in others if set(one.charge_ids) & set(charge_ids)]:
         if not twice[0].session_id:
             raise PortfolioRuleError(MAY_BE_THERE)
         raise PortfolioRuleError(
             f"there is a link for that already ({twice[0].record_id}, {twice[0].state}, until "
-            f"{twice[0].expires_at:%Y-%m-%d %H:%M} UTC): {twice[0].url}"
+            f"{twice[0].expires_at:%Y-%m-%d %H:%M} UTC): {twice[0].url}",
+            "exists",
         )
     payments = book.open_under(tenancy_id, PAYMENT, Payment)
     if taken := [one for one in payments if one.state == "pending" and one.charge_id in charge_ids]:
-        raise PortfolioRuleError(f"that is being collected by their mandate already: {taken[0].record_id} is pending")
+        raise PortfolioRuleError(
+            f"that is being collected by their mandate already: {taken[0].record_id} is pending", "exists"
+        )
     if amount is None and not charge_ids:
         raise PortfolioRuleError("say how much it is, or which charges it pays")
     owed = total([charges[one].left for one in dict.fromkeys(charge_ids)], tenancy.currency)
     if amount and charge_ids and amount.minor > owed.minor:
-        raise PortfolioRuleError(f"that is more than is left of these charges, {owed}")
+        raise PortfolioRuleError(f"that is more than is left of these charges, {owed}", "nothing_due")
     return amount or owed
 
 

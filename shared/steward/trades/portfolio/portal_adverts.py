@@ -35,7 +35,9 @@ def publish_request(book: Book, listing_id: str) -> PublishListing:
     """Return the request that publishes a listing. Raises `PortfolioRuleError` if the listing must not be shown."""
     listing = book.need(listing_id, Listing)
     if listing.state != "live":
-        raise PortfolioRuleError(f"the listing is {listing.state}: offer it with save_listing (event live) first")
+        raise PortfolioRuleError(
+            f"the listing is {listing.state}: offer it with save_listing (event live) first", "other_state"
+        )
     unit, home = book.need(listing.unit_id, Unit), _home(book, listing)
     assert listing.rent
     assert listing.available_from

@@ -173,7 +173,7 @@ def _places(book: Book, line: PortfolioImportLine) -> list[TradeRecord]:
     made: list[TradeRecord] = []
     place = book.find(place_id, Property)
     if place and (place.zone, place.currency) != (line.zone, line.currency):
-        raise PortfolioRuleError(f"{place.name} is in {place.currency} and {place.zone} here")
+        raise PortfolioRuleError(f"{place.name} is in {place.currency} and {place.zone} here", "other_currency")
     if place is None:
         address = {name: getattr(line, name) for name in ("locality", "region", "postcode", "country")}
         made.append(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 from steward.trades.portfolio.field_types import Per, PropertyType
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Currency, Money, amount_of
@@ -21,8 +22,50 @@ WHOLE = 10_000
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
 
 
+Forbids = Literal[
+    "archived",
+    "day_past",
+    "deposit_held",
+    "details_missing",
+    "exists",
+    "fixed_term",
+    "incomplete",
+    "let",
+    "long_done",
+    "no_amount",
+    "no_consent",
+    "no_mandate",
+    "no_rise",
+    "no_time",
+    "no_vendor",
+    "no_work",
+    "nothing_due",
+    "notice_given",
+    "notice_unsent",
+    "off_market",
+    "often_enough",
+    "other_amount",
+    "other_currency",
+    "other_place",
+    "other_state",
+    "quote_over",
+    "short_notice",
+    "still_ahead",
+    "still_owed",
+    "taken",
+    "too_high",
+    "tried_enough",
+    "uninsured",
+    "rule",
+]
+
+
 class PortfolioRuleError(StewardError):
-    """A step that breaks a rule of the trade; the message says what to do instead."""
+    """A step that breaks a rule of the trade; the message tells the model what to do instead."""
+
+    def __init__(self, message: str, forbids: Forbids = "rule") -> None:
+        super().__init__(message)
+        self.why = say("records-forbid", form=forbids)
 
 
 class ProviderMismatchError(PortfolioRuleError):

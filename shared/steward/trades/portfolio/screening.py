@@ -64,11 +64,13 @@ def begin_check(
     if applicant not in application.applicants:
         raise PortfolioRuleError("they are none of the applicants: look the application up again")
     if application.consent is None:
-        raise PortfolioRuleError("their consent to being checked is not on record: ask for it, and record it first")
+        raise PortfolioRuleError(
+            "their consent to being checked is not on record: ask for it, and record it first", "no_consent"
+        )
     if application.state not in _MAY:
-        raise PortfolioRuleError(f"that application is {application.state}: nobody is checked for it")
+        raise PortfolioRuleError(f"that application is {application.state}: nobody is checked for it", "other_state")
     if there := checks_of(application, applicant):
-        raise PortfolioRuleError(_TWICE.get(there[0].state, "they are being checked already"))
+        raise PortfolioRuleError(_TWICE.get(there[0].state, "they are being checked already"), "exists")
     new = [
         ScreeningCheck(type=one, state="asking", applicant=applicant, call=call, asked_at=book.now)
         for one in dict.fromkeys(types)

@@ -148,11 +148,13 @@ def begin_tenancy(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     unit = book.need(tenancy.unit_id, Unit)
     place = book.need(unit.property_id, Property)
     if any(one.rent.currency != place.currency for one in tenancy.terms):
-        raise PortfolioRuleError(f"rents at {place.name} are in {place.currency}")
+        raise PortfolioRuleError(f"rents at {place.name} are in {place.currency}", "other_currency")
     if place.state == "archived":
-        raise PortfolioRuleError(f"{place.name} is archived: restore it with update_property first")
+        raise PortfolioRuleError(f"{place.name} is archived: restore it with update_property first", "archived")
     if unit.state == "off_market":
-        raise PortfolioRuleError(f"{unit.label} is off the market: put it on the market with save_unit first")
+        raise PortfolioRuleError(
+            f"{unit.label} is off the market: put it on the market with save_unit first", "off_market"
+        )
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))
     if tenancy.charged_from is None:
         tenancy = tenancy.model_copy(update={"charged_from": book.today(place.zone)})
@@ -213,9 +215,9 @@ def tenancy_after_event(
         case "close":
             owed = book.balance(tenancy.record_id, tenancy.currency)
             if owed.minor:
-                raise PortfolioRuleError(f"the balance is {owed}: it is closed once that is 0")
+                raise PortfolioRuleError(f"the balance is {owed}: it is closed once that is 0", "still_owed")
             if tenancy.deposit and tenancy.deposit.state not in ("none", "due", "released"):
-                raise PortfolioRuleError("the deposit is not released yet")
+                raise PortfolioRuleError("the deposit is not released yet", "deposit_held")
             return TENANCY.moved(tenancy, "close")
         case _:
             return TENANCY.moved(tenancy, event)
@@ -243,7 +245,7 @@ def update_tenancy_records(
     if event == "sign":
         return [moved, *close_listing_as_let(book, unit.record_id, moved.persons()), *_taken(unit, moved.state)]
     if event == "start" and unit.state in ("occupied", "notice"):
-        raise PortfolioRuleError(f"{unit.label} is still let: end that tenancy first")
+        raise PortfolioRuleError(f"{unit.label} is still let: end that tenancy first", "let")
     return [moved, *_unit_moved(unit, moved.state, moved.ended_on)]
 
 
@@ -253,11 +255,11 @@ def change_tenancy_rent(
     """Return the tenancy with a new rent from a day on. An agreement in writing replaces the notice, no other rule."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state == "ended":
-        raise PortfolioRuleError(f"the tenancy is {tenancy.state}")
+        raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
     if terms.rent.currency != tenancy.currency:
-        raise PortfolioRuleError(f"its rent is in {tenancy.currency}")
+        raise PortfolioRuleError(f"its rent is in {tenancy.currency}", "other_currency")
     if terms.start < book.today(tenancy.zone):
-        raise PortfolioRuleError("a rent changes on a day to come; what is owed for days past is a charge")
+        raise PortfolioRuleError("a rent changes on a day to come; what is owed for days past is a charge", "day_past")
     kept = tuple(one for one in tenancy.terms if one.start < terms.start)
     told_on = date.min if given.agreed else _given_on(book, tenancy, given.on)
     must_allow_rent(rules_there(book, tenancy), kept, terms, told_on)
@@ -283,7 +285,7 @@ def _under_notice(
     book: Book, tenancy: Tenancy, day: date, by: Literal["owner", "tenant"], given: NoticeTerms
 ) -> Tenancy:
     if day < book.today(tenancy.zone):
-        raise PortfolioRuleError("notice is for a day to come: if they are out already, use the event end")
+        raise PortfolioRuleError("notice is for a day to come: if they are out already, use the event end", "day_past")
     given_on = _given_on(book, tenancy, given.on)
     since: Literal["active", "periodic"] = "periodic" if tenancy.state == "periodic" else "active"
     notice = TenancyNotice(by=by, given_on=given_on, vacate_on=day, since=since)
@@ -296,7 +298,7 @@ def _under_notice(
 def _given_on(book: Book, tenancy: Tenancy, given_on: date | None) -> date:
     today = book.today(tenancy.zone)
     if given_on and given_on > today:
-        raise PortfolioRuleError("that day of the notice is still to come: say when it was given")
+        raise PortfolioRuleError("that day of the notice is still to come: say when it was given", "still_ahead")
     return given_on or today
 
 
@@ -316,7 +318,9 @@ def must_be_free(book: Book, unit_id: str, start: date) -> None:
     for one in book.under(unit_id, TENANCY, Tenancy):
         over = one.last_day is not None and one.last_day < start
         if one.state != "cancelled" and not over:
-            raise PortfolioRuleError(f"the unit is let from {one.start} ({one.record_id}): end or cancel that first")
+            raise PortfolioRuleError(
+                f"the unit is let from {one.start} ({one.record_id}): end or cancel that first", "let"
+            )
 
 
 def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> None:
@@ -327,7 +331,7 @@ def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> No
         over_before = one.last_day is not None and one.last_day < tenancy.start
         if not (starts_later or over_before):
             until = f"through {one.last_day}" if one.last_day else "with no end agreed: give notice or end it first"
-            raise PortfolioRuleError(f"the unit is let from {one.start} {until} ({one.record_id})")
+            raise PortfolioRuleError(f"the unit is let from {one.start} {until} ({one.record_id})", "let")
 
 
 def _unit_moved(unit: Unit, state: str, empty_from: date | None = None) -> list[TradeRecord]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from steward.integrations.bridges.wire import BridgesWire
@@ -41,7 +41,9 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         """See `ScannersWire`: the scanners of the only trade."""
         from steward.trades.portfolio.scanning.scanner_table import landlords
 
-        return landlords(self._zone_of, lambda account_id: self.connected(account_id, "screening"), self._language_of)
+        return landlords(
+            self._zone_of, lambda account_id: self.connected(account_id, "screening"), self._language_of, self._name_of
+        )
 
     @property
     def bars(self) -> Bars:
@@ -53,26 +55,25 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     @property
     def record_briefs(self) -> Briefs:
         """See `ToolsWire`: a landlord's."""
-        from steward.core.sentences import render, say
         from steward.trades.portfolio.briefs import brief
 
         def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
-            language = self._language_of(account_id)
-
-            def name_of(contact_id: str) -> str:
-                contact = self.people.contact(account_id, contact_id)
-                member = None if contact else self.people.member(account_id, contact_id)
-                return (
-                    contact.known_name if contact else member.name if member else render(say("some-contact"), language)
-                )
-
-            return brief(lambda: self.records.book(account_id), name_of, tool, given)
+            return brief(lambda: self.records.book(account_id), partial(self._name_of, account_id), tool, given)
 
         return of
 
     def _zone_of(self, account_id: str) -> str:
         account = self.people.account(account_id)
         return account.zone if account else "UTC"
+
+    def _name_of(self, account_id: str, contact_id: str) -> str:
+        from steward.core.sentences import render, say
+
+        contact = self.people.contact(account_id, contact_id)
+        member = None if contact else self.people.member(account_id, contact_id)
+        if contact is None and member is None:
+            return render(say("some-contact"), self._language_of(account_id))
+        return contact.known_name if contact else member.name if member else ""
 
     def _language_of(self, account_id: str) -> str:
         from steward.core.sentences import ENGLISH

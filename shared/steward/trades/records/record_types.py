@@ -17,6 +17,7 @@ from steward.aws.tables import Item
 from steward.core.clock import to_iso
 from steward.core.errors import StewardError
 from steward.core.ids import shard_of
+from steward.core.sentences import say
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.state_machine import RecordStateMachine
@@ -34,6 +35,8 @@ Key = tuple[str, str]
 
 class RecordNotFoundError(StewardError):
     """No such record exists; the message says how to find the right one."""
+
+    why = say("why-failed", form="not_found")
 
 
 @dataclass(frozen=True)

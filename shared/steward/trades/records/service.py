@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TypeVar
@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.aws.tables import Item
 from steward.core.clock import Clock
 from steward.core.errors import StewardError, VersionConflictError
+from steward.core.sentences import say
 from steward.trades.records.models import RecordChange, RecordRevision, TradeRecord
 from steward.trades.records.money import Money, total
 from steward.trades.records.record_types import (
@@ -40,6 +41,8 @@ _TRIES = 4
 
 class ChangedSinceError(StewardError):
     """A record was changed after the change to undo; the message names it."""
+
+    why = say("why-failed", form="changed")
 
 
 class Book:
@@ -113,6 +116,11 @@ class Book:
     def balance(self, record_id: str, currency: str) -> Money:
         """Return the balance owed; below 0 it is a credit."""
         return self._store.balance(self.account_id, record_id).get(currency, Money(minor=0, currency=currency))
+
+    def balances(self, owing: Mapping[str, str]) -> dict[str, Money]:
+        """Return the balances of many records, of the currency that each has in `owing`."""
+        found = self._store.balances(self.account_id, list(owing))
+        return {one: found[one].get(currency, Money(minor=0, currency=currency)) for one, currency in owing.items()}
 
     def before(self, record_id: str) -> TradeRecord | None:
         """Return the record as stored, even if withdrawn."""

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 
 
 class TransitionNotAllowedError(StewardError):
     """An event that the state does not allow; the message names the allowed events."""
+
+    why = say("why-failed", form="next_step")
 
     def __init__(self, what: str, state: str, event: str, allowed: tuple[str, ...]) -> None:
         ways = f"from there: {', '.join(allowed)}" if allowed else "nothing follows on that"

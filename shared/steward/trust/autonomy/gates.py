@@ -15,6 +15,7 @@ from steward.tools.brief import Brief, Briefs, no_brief
 from steward.tools.declaration import Deciders, Tool, ToolEffect
 from steward.tools.models import ToolCall
 from steward.tools.service import Bars
+from steward.tools.tool_outcomes import Failed
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import ApprovalDecision, CallCircumstances, CallRecipient, Verdict, judge
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
@@ -108,11 +109,11 @@ class CallGates:
         """Read an unconfirmed member anew, since they may be confirmed by now."""
         return asker if asker.confirmed else self._people.member_now(asker.account_id, asker.member_id) or asker
 
-    def refusal(self, tool: Tool, call: ToolCall) -> str:
-        """Return why an allowed call may not run after all, or "": things change while it waits."""
+    def refusal(self, tool: Tool, call: ToolCall) -> Failed | None:
+        """Return the failure of an allowed call that may not run after all: things change while it waits."""
         tool = tool.called_with(call.arguments)
         if tool.effect is ToolEffect.READ and tool.reaches.contact is None and not tool.reaches_out:
-            return ""
+            return None
         settings = self._settings(call.account_id)
         asker = self._people.member_now(call.account_id, call.member_id)
         judgement = judge(
@@ -129,10 +130,9 @@ class CallGates:
             ),
         )
         if judgement.verdict is Verdict.EXECUTE:
-            return ""
-        if judgement.verdict is Verdict.ASK:
-            return f"{render(judgement.reason)} by now; propose it again"
-        return render(judgement.reason)
+            return None
+        again = " by now; propose it again" if judgement.verdict is Verdict.ASK else ""
+        return Failed(f"not run: {render(judgement.reason)}{again}", judgement.reason)
 
     def _decision(self, call: ToolCall, asker: Member | None) -> ApprovalDecision | None:
         if call.approved_by is None:

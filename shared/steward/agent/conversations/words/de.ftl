@@ -6,6 +6,8 @@ not-done-report = { $form ->
     [failed] Nicht erledigt: { $what }
    *[unknown] Niemand weiß, ob es erledigt ist: { $what }
 }
+not-done-because = Das ging nicht ({ $what }): { $why }.
+taken-back = Zurückgenommen: { $what }
 their-reason = Der Grund: { $said }
 not-wanted-any-more = Das wird nicht mehr gebraucht, also lasse ich es: { $what }.
 says-more = Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. Antworte nur YES { $code }, damit ich es tue, NO { $code } mit dem Grund, damit ich es lasse, oder ändere es über den Link.
@@ -84,11 +86,15 @@ app-news = { $form ->
     [connected] { $app } darf mich von jetzt an als du benutzen: die App liest, was du lesen darfst, und fragt dich, bevor sie etwas tut. Wenn du davon nichts weißt, sag es sofort denen, die mich betreiben.
    *[disconnected] { $app } darf mich nicht mehr als du benutzen.
 }
+web-signed-in = Jemand hat sich als du in der Web-App angemeldet, mit { $device }. Wenn du das nicht warst, melde dich überall ab: { $url }
 reminder = Erinnerung: { $words }
 late-reminder = Verspätete Erinnerung (fällig war sie { $due }): { $words }
 reminder-stopped = { $who } ist nicht mehr im Team, deshalb habe ich diese Erinnerung beendet: { $words }
 scheduled-failed = Das Geplante ging nicht ({ $what }): { $why }. Es ist nichts passiert; ich versuche es { $when } wieder.
-scheduled-given-up = Das Geplante geht immer noch nicht ({ $what }): { $why }. Es ist nichts passiert; ich versuche es nicht mehr.
+scheduled-given-up = { $form ->
+    [first] Das Geplante ging nicht ({ $what }): { $why }. Es ist nichts passiert.
+   *[again] Das Geplante geht immer noch nicht ({ $what }): { $why }. Es ist nichts passiert; ich versuche es nicht mehr.
+}
 meanwhile = Inzwischen:
 many-wrote = { $count ->
     [one] Eine Nachricht kam von jemandem, der nicht in deinen Kontakten steht. Ich habe sie aufgehoben: frag mich, was darin steht.

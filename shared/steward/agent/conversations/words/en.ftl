@@ -16,6 +16,17 @@ not-done-report = { $form ->
    *[unknown] Nobody can tell whether it was done: { $what }
 }
 
+# What failed, an infinitive, and why.
+# Variables:
+#   $what - "text Pete Rossi (plumber)"
+#   $why - "the contact no longer exists"
+not-done-because = I could not { $what }: { $why }.
+
+# What was undone: the report of it.
+# Variables:
+#   $what - "Added Anna Kim (roofer) to the contacts"
+taken-back = Taken back: { $what }
+
 # The note that came with a decision.
 # Variables:
 #   $said - Quoted("not tomorrow")
@@ -300,6 +311,13 @@ app-news = { $form ->
    *[disconnected] { $app } may not use me as you any more.
 }
 
+# To the member whose session it is: anybody else who signed in is found out by it.
+# Variables:
+#   $device - "Chrome (Linux)"
+#   $url - "https://steward.example/app/sign-out-everywhere"
+# Length: 2 texts
+web-signed-in = Somebody signed in to the web app as you, with { $device }. If it was not you, sign out everywhere: { $url }
+
 # It is due.
 # Variables:
 #   $words - "water the plants in the office"
@@ -328,7 +346,10 @@ scheduled-failed = I could not do what was scheduled ({ $what }): { $why }. Noth
 # Variables:
 #   $what - "text Pete Rossi (the plumber)"
 #   $why - "No answer"
-scheduled-given-up = I still can't do what was scheduled ({ $what }): { $why }. Nothing happened, and I won't try again.
+scheduled-given-up = { $form ->
+    [first] I could not do what was scheduled ({ $what }): { $why }. Nothing happened.
+   *[again] I still can't do what was scheduled ({ $what }): { $why }. Nothing happened, and I won't try again.
+}
 
 # Above several texts that waited.
 meanwhile = Meanwhile:

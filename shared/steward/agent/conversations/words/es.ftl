@@ -6,6 +6,8 @@ not-done-report = { $form ->
     [failed] No se ha hecho: { $what }
    *[unknown] No se sabe si se ha hecho: { $what }
 }
+not-done-because = No pude hacerlo ({ $what }): { $why }.
+taken-back = Retirado: { $what }
 their-reason = El motivo: { $said }
 not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.
 says-more = No he hecho nada porque no has escrito solo YES. Responde solo YES { $code } para seguir, NO { $code } y el motivo para dejarlo, o cambia el texto en su enlace.
@@ -84,11 +86,15 @@ app-news = { $form ->
     [connected] { $app } puede usarme en tu nombre desde ahora: lee lo que tú puedes leer y te pregunta antes de hacer nada. Si no sabes de qué va, avisa ya a quien me administra.
    *[disconnected] { $app } ya no puede usarme en tu nombre.
 }
+web-signed-in = Alguien ha iniciado sesión en la aplicación web en tu nombre, con { $device }. Si no fuiste tú, cierra todas las sesiones: { $url }
 reminder = Recordatorio: { $words }
 late-reminder = Recordatorio con retraso (tocaba { $due }): { $words }
 reminder-stopped = { $who } ya no es del equipo, y he parado este recordatorio suyo: { $words }
 scheduled-failed = No pude hacer lo previsto ({ $what }): { $why }. No ha pasado nada; lo intento de nuevo { $when }.
-scheduled-given-up = Sigo sin poder hacer lo previsto ({ $what }): { $why }. No ha pasado nada, y ya no lo intento.
+scheduled-given-up = { $form ->
+    [first] No pude hacer lo previsto ({ $what }): { $why }. No ha pasado nada.
+   *[again] Sigo sin poder hacer lo previsto ({ $what }): { $why }. No ha pasado nada, y ya no lo intento.
+}
 meanwhile = Mientras tanto:
 many-wrote = { $count ->
     [one] Ha llegado un mensaje de alguien que no está en tus contactos. Lo he guardado: pregúntame qué dice.

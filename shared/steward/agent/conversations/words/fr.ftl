@@ -6,6 +6,8 @@ not-done-report = { $form ->
     [failed] Pas fait : { $what }
    *[unknown] Personne ne sait si cela a été fait : { $what }
 }
+not-done-because = Je n'ai pas pu le faire ({ $what }) : { $why }.
+taken-back = Repris : { $what }
 their-reason = La raison : { $said }
 not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.
 says-more = Je n'ai encore rien fait, car vous avez écrit plus que YES. Répondez YES { $code } sans rien d'autre pour continuer, NO { $code } et pourquoi pour y renoncer, ou modifiez par le lien.
@@ -84,11 +86,15 @@ app-news = { $form ->
     [connected] { $app } peut désormais m'utiliser en votre nom : l'application lit ce que vous pouvez lire et vous demande avant de faire quoi que ce soit. Si vous n'en savez rien, prévenez tout de suite la personne qui m'administre.
    *[disconnected] { $app } ne peut plus m'utiliser en votre nom.
 }
+web-signed-in = Quelqu'un s'est connecté à l'application web en votre nom, avec { $device }. Si ce n'était pas vous, déconnectez-vous partout : { $url }
 reminder = Rappel : { $words }
 late-reminder = Rappel en retard (il était prévu { $due }) : { $words }
 reminder-stopped = { $who } n'est plus dans l'équipe, j'ai donc mis fin à ce rappel : { $words }
 scheduled-failed = Ce qui était prévu a échoué ({ $what }) : { $why }. Il ne s'est rien passé ; je réessaie { $when }.
-scheduled-given-up = Ce qui était prévu échoue encore ({ $what }) : { $why }. Rien ne s'est passé ; je n'essaie plus.
+scheduled-given-up = { $form ->
+    [first] Ce qui était prévu a échoué ({ $what }) : { $why }. Il ne s'est rien passé.
+   *[again] Ce qui était prévu échoue encore ({ $what }) : { $why }. Rien ne s'est passé ; je n'essaie plus.
+}
 meanwhile = Entre-temps :
 many-wrote = { $count ->
     [one] Un message est arrivé d'une personne hors de vos contacts. Je l'ai gardé : demandez-moi ce qu'il dit.

@@ -16,6 +16,7 @@ from steward.aws.encryption import EncryptionKey
 from steward.core.clock import Clock
 from steward.core.ids import random_id
 from steward.core.log import logger
+from steward.core.sentences import say
 from steward.integrations.accounts.connections import ConnectionService
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.integrations.accounts.google.api import (
@@ -108,11 +109,17 @@ class GoogleAccess:
             return Failed("not done: only for a member, and there is none here")
         if call.created_at + self._sign_in_for <= self._clock():
             # A request that is a day old is not carried out without being repeated.
-            return Failed("not done: nobody signed in with Google in time; it can be asked for again")
+            return Failed(
+                "not done: nobody signed in with Google in time; it can be asked for again",
+                say("why-failed", form="not_signed_in"),
+            )
         grant = self._without_replaced(self._grant(call, of), call)
         google = self._google(member, grant, scopes, of)
         if google is None and of and grant is None:
-            return Failed("not done: nobody shares a Google account of that address; list_connections says which are")
+            return Failed(
+                "not done: nobody shares a Google account of that address; list_connections says which are",
+                say("why-failed", form="not_shared"),
+            )
         if google is None:
             return self._wait(call, scopes, grant, of, ahead)
         try:
@@ -125,7 +132,7 @@ class GoogleAccess:
         except GoogleOutcomeUnknownError:
             return Unknown(_MAY_BE_DONE)
         except GoogleError as error:
-            return Failed(f"not done: {error}")
+            return Failed.by(error, "not done")
 
     def of_member(self, account_id: str, member_id: str, scopes: Sequence[str]) -> GoogleSession | None:
         """Return a member's own Google account for background work.
@@ -192,7 +199,10 @@ class GoogleAccess:
     ) -> Outcome:
         """Ask the member to sign in."""
         if grant and grant.member_id != call.member_id:
-            return Failed(f"not done: whoever shares {of} has not allowed this there; they have to use it once")
+            return Failed(
+                f"not done: whoever shares {of} has not allowed this there; they have to use it once",
+                say("why-failed", form="not_shared"),
+            )
         now = self._clock()
         waiting = self._store.waiting(call.account_id, call.member_id, "google")
         others = [one for one in waiting if one.call_id != call.call_id and one.linked]

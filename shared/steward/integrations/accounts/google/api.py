@@ -13,7 +13,9 @@ import requests
 from google.auth.exceptions import GoogleAuthError, RefreshError
 from google.auth.transport.requests import AuthorizedSession
 
+from steward.core.errors import StewardError
 from steward.core.log import logger
+from steward.core.sentences import say
 
 _SECONDS = 20.0
 _CLIENT_ERROR, _FORBIDDEN, _CHANGED, _TOO_MANY, _SERVER_ERROR = 400, 403, 412, 429, 500
@@ -23,8 +25,17 @@ _INVALID_GRANT = "invalid_grant"
 _LACKING = frozenset({"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermissions"})
 
 
-class GoogleError(Exception):
-    """Google did not do it; the message says why, for a model or a person."""
+class GoogleError(StewardError):
+    """Google did not do it; the message tells the model why."""
+
+    why = say("why-failed", form="refused")
+
+
+class GoogleUnreachableError(GoogleError):
+    """Google is busy or cannot be reached."""
+
+    why = say("why-failed", form="unreachable")
+    retryable = True
 
 
 class GoogleNotAllowedError(GoogleError):
@@ -38,13 +49,19 @@ class GoogleNotAllowedError(GoogleError):
 class GoogleNotFoundError(GoogleError):
     """The object does not exist, or was deleted."""
 
+    why = say("why-failed", form="not_found")
+
 
 class GoogleAlreadyExistsError(GoogleError):
     """The object to be created exists already."""
 
+    why = say("why-failed", form="exists")
+
 
 class GoogleConflictError(GoogleError):
     """Somebody has changed the object since it was read."""
+
+    why = say("why-failed", form="changed")
 
 
 class GoogleRefusedError(GoogleError):
@@ -128,7 +145,7 @@ class GoogleApi:
             time.sleep(pause)
         if broke_off and method != "GET":
             raise GoogleOutcomeUnknownError("the connection to Google broke off")
-        raise GoogleError("Google is busy or cannot be reached; try again in a few minutes")
+        raise GoogleUnreachableError("Google is busy or cannot be reached; try again in a few minutes")
 
     def _sent(
         self,
@@ -148,11 +165,11 @@ class GoogleApi:
                 # The member has revoked the grant at Google, or it was unused for half a year.
                 raise GoogleNotAllowedError(ended=True) from error
             if error.retryable:
-                raise GoogleError("Google cannot be reached; try again in a few minutes") from error
+                raise GoogleUnreachableError("Google cannot be reached; try again in a few minutes") from error
             logger.error("Google rejects this OAuth client", extra={"error": type(error).__name__})
             raise GoogleError("Google does not let Steward in: whoever runs it has to look") from error
         except GoogleAuthError as error:
-            raise GoogleError("Google cannot be reached; try again in a few minutes") from error
+            raise GoogleUnreachableError("Google cannot be reached; try again in a few minutes") from error
         return answer
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from steward.aws.buckets import ObjectChangedError
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.stored_objects import StoredObject
 from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError, Workspace, WriteAuthor
 from steward.people.directory.service import PeopleService
@@ -41,11 +42,11 @@ def run_file_change(call: ToolCall, services: Services, path: str, do: Callable[
     except ObjectChangedError:
         return _changed(call, services, path)
     except NoSuchFileError as error:
-        return Failed(f"There is no file {error}, or not that version of it.")
+        return Failed(f"There is no file {error}, or not that version of it.", say("why-failed", form="not_found"))
     except PathTakenError as error:
-        return Failed(f"There is a file {error} already.")
+        return Failed(f"There is a file {error} already.", say("why-failed", form="exists"))
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
 
 
 def shown(stored: StoredObject, quoting: Quoting) -> str:
@@ -65,9 +66,11 @@ def _changed(call: ToolCall, services: Services, path: str) -> Failed:
     try:
         present = services.workspace.read(call.account_id, path)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     if present is None:
-        return Failed(f"{path} has been taken away meanwhile; nothing was changed.")
+        return Failed(
+            f"{path} has been taken away meanwhile; nothing was changed.", say("why-failed", form="not_found")
+        )
     quoting = Quoting()
     why = f"{path} was changed by somebody else or exists already; nothing of yours is in it. Merge with what it is now"
-    return Failed(f"{why}:\n{shown(present, quoting)}", quotes=quoting.quotes)
+    return Failed(f"{why}:\n{shown(present, quoting)}", say("why-failed", form="changed"), quoting.quotes)

@@ -125,6 +125,7 @@ def policy(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
         return replace(found, where=place_of(book, subject))
     if subject.state != "active" or subject.waived_by:
         return None
+    found = replace(found, who=subject.contact_id)
     if found.check == "insurance_ended" and facts["cover"] == "liability":
         given = {"contact_id": subject.contact_id, "role": "vendor", "on_hold": True}
         return replace(found, check="vendor_uninsured", call=ExactCall(tool="save_party", arguments=given))

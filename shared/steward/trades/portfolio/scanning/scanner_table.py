@@ -156,8 +156,9 @@ def landlords(
     zone_of: Callable[[str], str],
     screens: Callable[[str], bool] = lambda _: False,
     language_of: Callable[[str], str] = lambda _: ENGLISH,
+    name_of: Callable[[str, str], str] = lambda account_id, contact_id: "",
 ) -> TradeScanners:
-    """Return the scanners for an account: its time zone, its screening provider, and the language of contacts."""
+    """Return the scanners for an account: its time zone, its screening provider, its language and its contacts."""
 
     def place(book: Book, facts: Facts, account_id: str) -> RecordPlace:
         property_id = str(facts.get("property", ""))
@@ -171,17 +172,21 @@ def landlords(
         FOLLOW_UPS: partial(unanswered_questions.of_question, language_of=language_of),
     }
     scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
-    return TradeScanners(PORTFOLIO, tuple(scanners), place, says)
+    return TradeScanners(PORTFOLIO, tuple(scanners), place, partial(says, name_of=name_of))
 
 
-def says(finding: ScannerFinding) -> Sentence:
+def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda account_id, contact_id: "") -> Sentence:
     """Return the message for a finding."""
-    check = finding.check
+    check, who = finding.check, name_of(finding.account_id, finding.who) if finding.who else ""
+    named = who or say("some-contact")
     if check in forms("job-needs"):
         return say("job-needs", form=check, where=finding.where)
     if check in forms("place-needs"):
         return say("place-needs", form=check, where=finding.where)
     if check in forms("vendor-insurance-needs"):
-        return say("vendor-insurance-needs", form=check, detail=said_all(finding.detail))
+        return say("vendor-insurance-needs", form=check, who=named, detail=said_all(finding.detail))
+    if check in forms("question-waits"):
+        detail = said_all(finding.detail)
+        return say("question-waits", form=check, who=named, where=finding.where, detail=detail)
     where = said_all(as_written(finding.where) if finding.where else None, finding.what)
     return say("found-in-records", form=check, where=where, detail=said_all(finding.detail))

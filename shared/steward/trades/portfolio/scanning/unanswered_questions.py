@@ -26,13 +26,19 @@ _URGENT = ("emergency", "urgent")
 
 
 def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
-    """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most."""
+    """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most.
+
+    The second time is counted from the first, so that nobody is asked again just after they let the first one pass.
+    """
     since = moment_in(facts, "since")
     if since is None:
         return ScanResult()
     theirs = facts["whose"] == "them"
     names = ("urgent_hours", "answer_hours") if theirs else ("silent_hours", "silent_again_hours")
-    times = sorted((since + timedelta(hours=settings.limits[name]), name) for name in names)
+    hours = {name: settings.limits[name] for name in names}
+    if not theirs:
+        hours["silent_again_hours"] += hours["silent_hours"]
+    times = sorted((since + timedelta(hours=hours[name]), name) for name in names)
     passed = [one for one in times if one[0] <= now]
     coming = next((at for at, _ in times if at > now), None)
     if not passed:
@@ -63,7 +69,7 @@ def of_question(
         found = replace(found, detail=_shown(since, ZoneInfo(zone)))
     if not where:
         return None
-    found = replace(found, where=where)
+    found = replace(found, where=where, who=contact)
     return found if facts["whose"] == "them" else _asked_again(found, contact, language_of(book.account_id))
 
 

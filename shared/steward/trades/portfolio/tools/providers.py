@@ -16,6 +16,7 @@ from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.settings import Settings
 from steward.integrations.bridges.events import PollRequested
 from steward.integrations.bridges.models import Bridge, ProviderConnection, watch_id
@@ -238,12 +239,17 @@ def is_unsure(error: ProviderError) -> bool:
 def failed(error: StewardError, bridge: Bridge) -> Failed:
     """Return the failure: how to connect a provider if none is, otherwise the provider's words as a quote."""
     if isinstance(error, ProviderNotConnectedError):
-        return Failed(NOBODY[bridge])
+        return nobody(bridge)
     if not isinstance(error, ProviderError):
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     quoting = Quoting()
     said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
-    return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)
+    return Failed(f"not done: {WHY[error.problem]}{said}", error.why, quoting.quotes, retryable=error.retryable)
+
+
+def nobody(bridge: Bridge) -> Failed:
+    """Return the failure of a request while no provider is connected."""
+    return Failed(NOBODY[bridge], say("why-failed", form="not_connected"))
 
 
 def can_be_opened(url: str, connection: ProviderConnection) -> bool:

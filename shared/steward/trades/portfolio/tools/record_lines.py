@@ -15,7 +15,7 @@ from steward.core.provenance import Quoting
 from steward.core.sentences import say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.filed_documents import FiledDocument
@@ -60,7 +60,7 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
     except ValidationError as error:
         return Failed(f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}")
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if not records:
         return Done("Nothing is different: it was on record like that already.")
     kind, what, more = told(records)
@@ -95,8 +95,8 @@ def taken_back(call: ToolCall, services: Services) -> Done | Failed:
     try:
         services.records.undo(call.account_id, change_id, call.member_id)
     except StewardError as error:
-        return Failed(say("not-undone", why=str(error)))
-    return Done(say("records-back"))
+        return not_undone(error)
+    return Done("")
 
 
 def taken_back_or(
@@ -114,7 +114,7 @@ def taken_back_or(
         services.records.change(call.account_id, call.call_id, call.member_id, lambda book: instead(book, made[0]))
     except StewardError:
         return done
-    return Done(say("records-back"))
+    return Done("")
 
 
 def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:
@@ -163,7 +163,9 @@ def must_be(book: Book, record: TradeRecord, place: str) -> None:
     """Raise `PortfolioRuleError` unless the record is at the place that the approver read."""
     there = place_of(book, record)
     if there and there.casefold() != place.casefold():
-        raise PortfolioRuleError(f"{record.record_id} is at another place than was said: look it up again")
+        raise PortfolioRuleError(
+            f"{record.record_id} is at another place than was said: look it up again", "other_place"
+        )
 
 
 class ContactNames:

@@ -63,7 +63,7 @@ def web_fetch(call: ToolCall, services: Services) -> Done | Failed:
     try:
         host_of(address)
     except InvalidWebAddressError as problem:
-        return Failed(str(problem))
+        return Failed.by(problem)
     if not listed(address, domains):
         return Failed(_NOT_LISTED)
     seen = services.browsing.look(WebLookup(does="fetch", what=address, domains=domains))
@@ -85,7 +85,7 @@ def set_web_domains(call: ToolCall, services: Services) -> Done | Failed:
     try:
         account = services.accounts.change(call.account_id, web_domains=given.domains)
     except PeopleRuleError as problem:
-        return Failed(str(problem))
+        return Failed.by(problem)
     return Done(f"What is at these domains may be read: {', '.join(account.web_domains) or 'none'}.")
 
 

@@ -9,6 +9,7 @@ from steward.actors.events import EventPost
 from steward.channels.messaging.delegated_sends import Services, handed_over
 from steward.channels.messaging.events import MemberTold
 from steward.channels.messaging.tools.messages.declare import NotifyMemberInput, SendMessageInput
+from steward.core.sentences import say
 from steward.people.directory.models import ConversationParty, Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import FOUND
@@ -34,7 +35,9 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     """Delegate the text to a delivery."""
     arguments = SendMessageInput.model_validate(call.arguments)
     if FOUND in call.resolved and _has_written(call, services, arguments.contact_id):
-        return Failed("not sent: they have written since this was proposed, so read that first")
+        return Failed(
+            "not sent: they have written since this was proposed, so read that first", say("why-failed", form="written")
+        )
     return handed_over(call, services, arguments.contact_id, arguments.text)
 
 
@@ -50,7 +53,7 @@ def notify_member(call: ToolCall, services: NotificationServices) -> Done | Fail
     given = NotifyMemberInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
     if account is None:
-        return Failed("not told: the account no longer exists")
+        return Failed("not told: the account no longer exists", say("why-failed", form="gone"))
     if given.member_id == call.member_id:
         return Failed("not told: that is the member who asks, so answer them")
     team = {one.member_id: one for one in services.people.members(call.account_id) if one.decides}

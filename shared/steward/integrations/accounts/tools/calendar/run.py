@@ -33,7 +33,7 @@ from steward.integrations.accounts.tools.calendar.declare import (
     UpdateCalendarEventInput,
 )
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome, not_undone
 
 _SCOPES = (CALENDAR,)
 _NOTES = 500
@@ -135,7 +135,7 @@ def undo_update_calendar_event(call: ToolCall, services: Services) -> Outcome:
         try:
             event = _calendar(google).change(given.event_id, given.before, given.written)
         except GoogleConflictError as error:
-            return Failed(say("not-undone", why=f"{error}."))
+            return not_undone(error)
         return Done(say("event-done", form="as_before", title=event.title, when=_when(event, google)))
 
     return _use(call, services, given.calendar, put_back)
@@ -176,7 +176,7 @@ def _use(
     try:
         return services.google.use(call, _SCOPES, action, of=calendar or "")
     except NoSuchTimeError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
 
 
 def _calendar(google: GoogleSession) -> GoogleCalendar:

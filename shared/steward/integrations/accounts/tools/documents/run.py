@@ -21,7 +21,7 @@ from steward.integrations.accounts.tools.documents.declare import (
 from steward.integrations.accounts.tools.files import listed, made_in, move_to_trash
 from steward.memory.documents.reading.pages import TextPages, UnreadableFileError, show_pages
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome, not_undone
 
 _PLAIN = "text/plain; charset=utf-8"
 _TITLE = 200
@@ -59,7 +59,7 @@ def read_document(call: ToolCall, services: Services) -> Outcome:
         try:
             pages = show_pages(TextPages(text), given.pages, "page of a document", quoting)
         except UnreadableFileError as error:
-            return Failed(f"not read: {error}")
+            return Failed.by(error, "not read")
         named = quoting.quote(shorten(title, _TITLE), "title of a document")
         return Done(f"{named}\n{pages}", quotes=quoting.quotes)
 
@@ -92,7 +92,7 @@ def undo_append_to_document(call: ToolCall, services: Services) -> Outcome:
         try:
             GoogleDocs(google.api).take_out(given.call_id, given.document_id, given.digest)
         except GoogleConflictError as error:
-            return Failed(say("not-undone", why=f"{error}."))
+            return not_undone(error)
         return Done(say("file-taken-back", form="document"))
 
     return services.google.use(call, (DOCUMENTS,), taken_out, of=given.account or "")

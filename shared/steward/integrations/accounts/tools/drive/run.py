@@ -104,7 +104,7 @@ def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
     try:
         stored = services.account_file(call.account_id, given.source)
     except StewardError as error:
-        return Failed(f"not uploaded: {error}")
+        return Failed.by(error, "not uploaded")
     if stored is None:
         return Failed("not uploaded: the workspace has no such file")
     content = stored.text.encode()
@@ -139,7 +139,7 @@ def read_drive_file(call: ToolCall, services: Services) -> Outcome:
         try:
             text = show_pages(pages_of(drive.content(file, MOST_BYTES)), given.pages, "page of a file", quoting)
         except UnreadableFileError as error:
-            return Failed(f"not read: {error}")
+            return Failed.by(error, "not read")
         return Done(f"{file_line(file, quoting)}\n{text}", quotes=quoting.quotes)
 
     return services.google.use(call, _READING, read, of=given.account or "")

@@ -114,7 +114,7 @@ def prepare_attachments(call: ToolCall, services: Services) -> Outcome:
             # One file at a time: only its digest is kept, not its content.
             files = [there.look(file_id)[0] for file_id in dict.fromkeys(given.files)]
         except CannotAttachError as error:
-            return Failed(f"not prepared: {error}")
+            return Failed.by(error, "not prepared")
         return Done("\n".join(_file_line(one, quoting) for one in files), quotes=quoting.quotes, files=files)
 
     return services.google.use(call, (MAIL_WRITE, *scopes_for(given.files)), looked)
@@ -131,7 +131,7 @@ def send_email(call: ToolCall, services: Services) -> Outcome:
             try:
                 letter = _letter(given, call, google, mailbox, services)
             except CannotAttachError as error:
-                return Failed(f"not sent: {error}")
+                return Failed.by(error, "not sent")
             draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
             note = {"draft_id": draft_id, "subject": letter.subject}
             services.run_notes.write(call, note)
@@ -163,7 +163,7 @@ def draft_email(call: ToolCall, services: Services) -> Outcome:
         try:
             letter = _letter(given, call, google, mailbox, services)
         except CannotAttachError as error:
-            return Failed(f"not drafted: {error}")
+            return Failed.by(error, "not drafted")
         draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
         undo = DraftMade(draft_id=draft_id, mailbox=google.address)
         return Done("It is among the drafts.", report=_report("drafted", given, letter.subject), undo=undo)

@@ -38,7 +38,7 @@ from steward.integrations.accounts.tools.sheets.declare import (
 )
 from steward.memory.documents.reading.pages import ANSWER, QUOTE
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome, not_undone
 
 _FOUND = 10
 # Cells read from Google at once, whatever the sheet's size.
@@ -133,12 +133,12 @@ def undo_write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         sheet = next((one for one in book.sheets() if one.sheet_id == given.sheet_id), None)
         height, width = len(given.before), len(given.before[0])
         if sheet is None or given.top + height > sheet.rows or given.left + width > sheet.columns:
-            return Failed(say("not-undone", why="the sheet has been changed since."))
+            return Failed(say("not-undone", why=say("why-failed", form="changed")))
         cells = CellRange(sheet.title, given.top, given.left, given.top + height, given.left + width)
         now = digests_of(book.entered(cells))
         if now != digests_of(given.before):
             if now != given.digests:
-                return Failed(say("not-undone", why="somebody has changed the cells since."))
+                return Failed(say("not-undone", why=say("why-failed", form="changed")))
             book.enter(sheet, cells, given.before)
         return Done(say("file-taken-back", form="cells"))
 
@@ -175,7 +175,7 @@ def undo_append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         try:
             GoogleSpreadsheet(google.api, given.spreadsheet_id).take_out(given.call_id, given.sheet_id, given.digests)
         except GoogleConflictError as error:
-            return Failed(say("not-undone", why=f"{error}."))
+            return not_undone(error)
         return Done(say("file-taken-back", form="rows"))
 
     return services.google.use(call, (SHEETS,), taken_out, of=given.account or "")

@@ -43,7 +43,7 @@ def read_attachment(call: ToolCall, services: Services) -> Done | Failed:
     try:
         text = show_pages(_pages(kept), given.pages, "page of an attachment", quoting)
     except UnreadableFileError as error:
-        return Failed(f"not read: {error}")
+        return Failed.by(error, "not read")
     quotes = tuple(quote.model_copy(update={"address": kept.sender}) for quote in quoting.quotes)
     return Done(f"{given.document} · {kept.kind}\n{text}", quotes=quotes)
 

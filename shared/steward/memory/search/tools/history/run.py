@@ -89,7 +89,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
         whose, others = _person(scene, asked.contact_name) if asked.contact_name else (None, "")
         threads = frozenset(_threads_of(call, services, scene, whose)) if whose else None
     except HistoryQueryError as problem:
-        return Failed(str(problem))
+        return Failed.by(problem)
     filters = SearchFilters(CHANNEL, after, before, conversation_ids=threads, roles=_SAID)
     hits = services.search.containing(call.account_id, query, filters, asked.limit)
     if not hits:
@@ -125,7 +125,7 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
         whose, others = _person(scene, asked.contact_name)
         threads = _threads_of(call, services, scene, whose)
     except HistoryQueryError as problem:
-        return Failed(str(problem))
+        return Failed.by(problem)
     texts: list[ThreadText] = []
     for thread in threads:
         last = services.threads.last_seq(thread)

@@ -93,7 +93,7 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
     except FileTooLargeError:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     except FileNotTextError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     if not added:
         return Done(say("already-remembered", words=text))
     return Done(say("remembered", words=text), undo=RememberedLine(text=text))
@@ -168,7 +168,7 @@ def update_memory(call: ToolCall, services: Services) -> Done | Failed:
             outside=call.provenance == "outside",
         )
     except (NoSuchFactError, VersionConflictError) as error:
-        return Failed(str(error))
+        return Failed.by(error)
     if after is None:
         return Failed("It was forgotten meanwhile.")
     undo = MemoryBefore(fact_id=given.fact_id, call_id=call.call_id)
@@ -183,7 +183,7 @@ def remove_memory(call: ToolCall, services: Services) -> Done | Failed:
     try:
         before, _ = services.facts.change(call.account_id, call.member_id, fact_id, call.call_id, remove=True)
     except (NoSuchFactError, VersionConflictError) as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return _forgotten(before.text, before.provenance, MemoryBefore(fact_id=fact_id, call_id=call.call_id))
 
 
@@ -205,10 +205,11 @@ undo_remove_memory = undo_memory
 def _memories(call: ToolCall, services: Services) -> Iterator[RememberedItem]:
     """Yield lines of MEMORY.md in order, then facts, surest first."""
     stored = services.workspace.read(call.account_id, MEMORY_FILE) or StoredObject("", "")
-    return _remembered(stored, services.facts.of_member(call.account_id, call.member_id))
+    return remembered(stored, services.facts.of_member(call.account_id, call.member_id))
 
 
-def _remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[RememberedItem]:
+def remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[RememberedItem]:
+    """Yield lines of MEMORY.md in order, then `facts`."""
     for line, whose in stored.lines():
         if line.startswith(_ITEM):
             provenance: Provenance = "outside" if whose == "outside" else "account"
@@ -219,7 +220,7 @@ def _remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[Remembe
 
 def words_by_id(stored: StoredObject, facts: Iterable[Fact]) -> dict[str, str]:
     """Return the words of what is remembered by its id; none that somebody outside has written."""
-    return {one.memory_id: one.text for one in _remembered(stored, facts) if one.provenance != "outside"}
+    return {one.memory_id: one.text for one in remembered(stored, facts) if one.provenance != "outside"}
 
 
 def _shown(call: ToolCall, services: Services, memories: list[RememberedItem], more: int) -> Done:
@@ -257,7 +258,7 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
     except ObjectChangedError:
         return Failed("MEMORY.md was changed by somebody else just now: try again.")
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     file = FileBefore(path=MEMORY_FILE, written=written, previous=stored.version)
     undo = MemoryBefore(fact_id=line_id, file=file)
     if text:

@@ -30,9 +30,9 @@ def read_file(call: ToolCall, services: Services) -> Done | Failed:
     try:
         stored = services.workspace.read(call.account_id, path)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     if stored is None:
-        return Failed(f"There is no file {path}.")
+        return Failed(f"There is no file {path}.", say("why-failed", form="not_found"))
     quoting = Quoting()
     return Done(shown(stored, quoting), quotes=quoting.quotes)
 
@@ -71,7 +71,10 @@ def edit_file(call: ToolCall, services: Services) -> Done | Failed:
                 call.account_id, given.path, given.old, given.new, given.version, outside, author_of(call)
             )
         except TextNotUniqueError as error:
-            return Failed(f"{given.path} was not changed: what is to be replaced stands there {error.times} times.")
+            return Failed(
+                f"{given.path} was not changed: what is to be replaced stands there {error.times} times.",
+                say("why-failed", form="changed"),
+            )
         undo = FileBefore(path=given.path, written=written, previous=given.version)
         report = say("workspace-file-changed", form="edited", path=given.path)
         return Done(f"Edited {given.path}, version: {written}", report=report, undo=undo)
@@ -85,7 +88,7 @@ def list_files(call: ToolCall, services: Services) -> Done | Failed:
     try:
         files = services.workspace.listing(call.account_id, folder)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     zone = services.people.zone_of(call.account_id, call.member_id)
     lines = [
         f"{file.path} · {file.size:,} bytes · "

@@ -21,7 +21,7 @@ def list_file_versions(call: ToolCall, services: Services) -> Done | Failed:
     try:
         versions = services.workspace.versions(call.account_id, path, _MOST_VERSIONS)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     zone = services.people.zone_of(call.account_id, call.member_id)
     names = {one.member_id: one.name for one in services.people.members(call.account_id)}
     lines = []

@@ -25,7 +25,7 @@ from steward.people.directory.tools.contacts.declare import (
     UpdateContactInput,
 )
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone
 
 
 class Services(Protocol):
@@ -76,7 +76,7 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
             outside=_from_outside(call),
         )
     except StewardError as error:
-        return Failed(f"not added: {error}")
+        return Failed.by(error, "not added")
     contact = added.after
     if contact.contact_id != contact_id:
         quoting = Quoting()
@@ -104,7 +104,7 @@ def update_contact(call: ToolCall, services: Services) -> Done | Failed:
             call.account_id, given.contact_id, lambda now: _fields(given, now, _from_outside(call))
         )
     except StewardError as error:
-        return Failed(f"not changed: {error}")
+        return Failed.by(error, "not changed")
     return _changed(changed)
 
 
@@ -114,7 +114,7 @@ def undo_update_contact(call: ToolCall, services: Services) -> Done | Failed:
     try:
         earlier = services.contacts.put_back(call.account_id, Contact.model_validate(given.earlier), given.written)
     except StewardError as error:
-        return Failed(say("not-undone", why=str(error)))
+        return not_undone(error)
     return Done(say("contact-undone", form="changed", who=_called(earlier)))
 
 
@@ -127,7 +127,7 @@ def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
     try:
         merged = services.contacts.merge(call.account_id, given.keep_id, given.contact_id)
     except StewardError as error:
-        return Failed(f"not merged: {error}")
+        return Failed.by(error, "not merged")
     quoting = Quoting()
     told = f"Merged into {_line(merged, quoting)}"
     return Done(told, report=say("contacts-merged", who=_called(merged)), quotes=quoting.quotes)
@@ -147,7 +147,7 @@ def undo_remove_contact(call: ToolCall, services: Services) -> Done | Failed:
     try:
         back = services.contacts.restore(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     except StewardError as error:
-        return Failed(say("not-undone", why=str(error)))
+        return not_undone(error)
     return Done(say("contact-undone", form="restored", who=back.name))
 
 
@@ -157,7 +157,7 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
     try:
         address = services.contacts.block(call.account_id, given.sender, call.member_id)
     except StewardError as error:
-        return Failed(f"not blocked: {error}")
+        return Failed.by(error, "not blocked")
     return Done(say("sender-blocked", who=address), undo=SenderInput(sender=address))
 
 
@@ -167,7 +167,7 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     try:
         address = services.contacts.unblock(call.account_id, given.sender)
     except StewardError as error:
-        return Failed(f"not changed: {error}")
+        return Failed.by(error, "not changed")
     if address is None:
         return Done(say("not-blocked"))
     return Done(say("sender-unblocked", who=address), undo=SenderInput(sender=address))
@@ -185,7 +185,7 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     try:
         blocked = services.contacts.block(call.account_id, sender, call.member_id)
     except StewardError as error:
-        return Failed(say("not-undone", why=str(error)))
+        return not_undone(error)
     return Done(say("sender-undone", form="blocked", who=blocked))
 
 

@@ -39,7 +39,7 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     try:
         now = settings_of(_changed(call, services, before, given))
     except (StewardError, NoSuchTimeError) as error:
-        return Failed(f"not changed: {error}")
+        return Failed.by(error, "not changed")
     said = "\n".join(f"{name}: {value if isinstance(value, str) else json.dumps(value)}" for name, value in now.items())
     if not given:
         return Done(said)

@@ -26,5 +26,5 @@ def delete_user_data(call: ToolCall, services: Services) -> HandOver | Failed:
     try:
         erasure = services.erasure_requests.of_call(call, subject, given.confirm_name)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return HandOver(lambda now: erasure.model_copy(update={"asked_at": now}))

@@ -42,7 +42,7 @@ def resolve_date(call: ToolCall, services: Services) -> Done | Failed:
     try:
         found = resolve(given.text, given.when, now, zone, past=given.past)
     except UnclearTimeError as unclear:
-        return Failed(str(unclear))
+        return Failed.by(unclear)
     said = json.dumps({"time": _told(found, zone)}, ensure_ascii=False)
     # The label of the result follows from the words that determined it.
     quoting = Quoting()

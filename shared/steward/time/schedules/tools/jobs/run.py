@@ -28,6 +28,9 @@ from steward.trades.records.value_texts import recurrence_in_words
 
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
 
+# Actors behind members' apps and pages, with whom nobody talks: the member is told where they are reached.
+_APP = "app-"
+
 
 class Services(Protocol):
     """Services that these tools use."""
@@ -49,6 +52,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         terms=JobTerms(start=given.start, zone=zone, rrule=given.rrule, catch_up=given.catch_up),
         at=jobs.now(),
         does=does,
+        looks_first=call.conversation_id.startswith(_APP),
         outside=call.provenance == "outside",
         what=given.question or given.what,
     )
@@ -63,7 +67,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     try:
         job = jobs.make(job_id, made)
     except JobRefusedError as error:
-        return Failed(f"not scheduled: {error}")
+        return Failed.by(error, "not scheduled")
     return Done(_shown(job, call, jobs), report=_set("set", job, call, jobs), undo=JobInput(job_id=job_id))
 
 
@@ -96,7 +100,7 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
             raise JobRefusedError("what it does cannot become something else: delete it and create another")
         job = jobs.change(before, changes, jobs.now())
     except JobRefusedError as error:
-        return Failed(f"not changed: {error}")
+        return Failed.by(error, "not changed")
     if job.status == "off":
         report: Wording = say("reminder-is-off", form="paused", words=job.what)
     else:
@@ -111,7 +115,7 @@ def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
         jobs.change(before, JobChanges(status="ended"), jobs.now())
     except JobRefusedError as error:
-        return Failed(f"not deleted: {error}")
+        return Failed.by(error, "not deleted")
     # If it was deleted before, that earlier run has offered the undo.
     undo = None if before.status == "ended" else _kept(before)
     return Done(
@@ -125,7 +129,7 @@ def undo_create_scheduled_job(call: ToolCall, services: Services) -> Done | Fail
     try:
         jobs.change(jobs.find(call.account_id, call.member_id, given.job_id), JobChanges(status="ended"), jobs.now())
     except JobRefusedError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return Done(say("reminder-taken-back", form="removed"))
 
 
@@ -164,7 +168,7 @@ def _as_before(call: ToolCall, services: Services, said: Sentence) -> Done | Fai
         before = jobs.find(call.account_id, call.member_id, given.job_id)
         job = jobs.change(before, changes, jobs.now(), undoing=True)
     except JobRefusedError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     times = jobs.next_times(job)
     if not times:
         return Done(said)

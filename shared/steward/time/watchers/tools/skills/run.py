@@ -225,7 +225,7 @@ def _switched(call: ToolCall, services: Services, google: GoogleSession, *, on: 
     try:
         services.watchers.switch(call, google.address, call.created_at, on=on)
     except WatcherRefusedError as error:
-        return Failed(f"not switched: {error}")
+        return Failed.by(error, "not switched")
     form = "on" if on else "off"
     if on and not services.skills.any_on(call.account_id, call.member_id):
         form = "nothing_on"

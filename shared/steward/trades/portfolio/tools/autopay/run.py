@@ -11,9 +11,8 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.sentences import say
 from steward.integrations.bridges.payments import CollectionStatus, CollectPayment, ProviderError, WithdrawMandate
-from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed, Outcome
+from steward.tools.tool_outcomes import Done, Failed, Outcome, not_undone
 from steward.trades.portfolio.autopay import (
     CollectedBefore,
     begin_collection,
@@ -39,7 +38,7 @@ from steward.trades.portfolio.tools.payments.payment_settlement import (
     mandate_subject,
     open_page,
 )
-from steward.trades.portfolio.tools.providers import NOBODY, Services, Submission, failed, record, submit
+from steward.trades.portfolio.tools.providers import Services, Submission, failed, nobody, record, submit
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book, Plan
@@ -54,7 +53,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Outcome:
     given = PaymentsSetupAutopayInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "payments")
     if connection is None:
-        return Failed(NOBODY["payments"])
+        return nobody("payments")
     mandate_id = derived_ulid(MANDATE.prefix, call.created_at, call.call_id)
 
     def begin(book: Book) -> RentMandate:
@@ -81,7 +80,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Outcome:
             mandate_id = before.record_id
         mandate = open_page(call, services, mandate_id, RentMandate, begin)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if not isinstance(mandate, RentMandate):
         return mandate
     until = f"{mandate.expires_at:%Y-%m-%d %H:%M} UTC"
@@ -98,12 +97,12 @@ def undo_payments_setup_autopay(call: ToolCall, services: Services) -> Done | Fa
     mandate_id = WithdrawMandateInput.model_validate(call.arguments).mandate_id
     mandate = services.records.book(call.account_id).find(mandate_id, RentMandate)
     if mandate is None:
-        return Failed(say("not-undone", why="there is nothing to take back"))
+        return Failed(say("not-undone", why=say("why-failed", form="not_found")))
     try:
         problem = _withdrawn(call, services, mandate)
     except ProviderError as error:
-        return Failed(say("not-undone", why=WHY[error.problem]))
-    return Failed(say("not-undone", why=problem)) if problem else Done(say("records-back"))
+        return not_undone(error)
+    return Failed(say("not-undone", why=say("why-failed", form="unreachable"))) if problem else Done("")
 
 
 def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
@@ -119,7 +118,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
     except ProviderError as error:
         return failed(error, "payments")
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if problem:
         return Failed(f"not done: {problem}")
     report = say("record-kept", form="mandate", where=given.place, what=said("off"))
@@ -151,7 +150,7 @@ def payments_retry(call: ToolCall, services: Services) -> Outcome:
 def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Outcome:
     """Record the payment that `plan` returns, and collect it under the key of payment and try."""
     if services.providers.connection(call.account_id, "payments") is None:
-        return Failed(NOBODY["payments"])
+        return nobody("payments")
 
     def subject(book: Book) -> CollectionSubject:
         changed = services.records.turned(call.account_id, call.call_id)
@@ -200,7 +199,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Outcom
         # A scheduled call is not to be tried again.
         return Done(f"Nothing is different: {error}.")
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if became:
         return became
     one = subject(services.records.book(call.account_id))

@@ -124,7 +124,7 @@ def get_compliance_status(call: ToolCall, services: Services) -> Done | Failed:
     try:
         subjects = _subjects(book, given)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     ids = [line.record_id for line in book.open(COMPLIANCE)]
     lines = []
     for item in book.some(ids, ComplianceItem):
@@ -168,7 +168,7 @@ def _must_be_called(call: ToolCall, services: Services, subject: TradeRecord, pl
     if isinstance(subject, Vendor):
         contact = services.people.contact(call.account_id, subject.contact_id)
         if contact is None or contact.known_name.casefold() != place.casefold():
-            raise PortfolioRuleError("that vendor is called otherwise: look them up again")
+            raise PortfolioRuleError("that vendor is called otherwise: look them up again", "other_place")
 
 
 def _zone_of(call: ToolCall, services: Services, subject_id: str) -> str:

@@ -85,7 +85,7 @@ def lodged_before(call: ToolCall, services: Services, tenancy_id: str) -> Outcom
     """Return the result of another run of this call: the scheme knows the deposit, or the outcome is unknown."""
     scheme = scheme_deposit_of(services.records.book(call.account_id).need(tenancy_id, Tenancy).deposit)
     if scheme is None or scheme.call != call.call_id:
-        return Failed(NOT_TAKEN)
+        return Failed(NOT_TAKEN, say("why-failed", form="refused"))
     return asked_before(call, services, tenancy_id) or _to_be_paid(call, services, tenancy_id)
 
 

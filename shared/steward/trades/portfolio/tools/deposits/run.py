@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from steward.core.errors import StewardError
 from steward.integrations.bridges.deposits import FindDepositPayee
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.trades.portfolio.deposit_protection import (
+    ONLY_PROTECTED,
     begin_lodgement,
     may_be_lodged,
     may_be_released,
@@ -20,11 +23,11 @@ from steward.trades.portfolio.tools.deposits.declare import (
     DepositLodgeInput,
     DepositReleaseInput,
 )
-from steward.trades.portfolio.tools.deposits.deposit_subject import DepositSubject, change, deposit_subject
+from steward.trades.portfolio.tools.deposits.deposit_subject import DepositSubject, deposit_subject
 from steward.trades.portfolio.tools.deposits.lodgement import account, lodge, lodged_before
 from steward.trades.portfolio.tools.deposits.release import divided, division, release, released_before
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
-from steward.trades.portfolio.tools.providers import NOBODY, Services, earlier, failed, of_kind, settle
+from steward.trades.portfolio.tools.providers import Services, earlier, failed, nobody, of_kind, settle
 from steward.trades.portfolio.tools.record_lines import must_be
 from steward.trades.records.money import amount_of
 
@@ -34,7 +37,7 @@ def deposit_lodge(call: ToolCall, services: Services) -> Outcome:
     given = DepositLodgeInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "deposits")
     if connection is None:
-        return Failed(NOBODY["deposits"])
+        return nobody("deposits")
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
@@ -79,7 +82,7 @@ def deposit_release(call: ToolCall, services: Services) -> Outcome:
     """Return the division, once the scheme received it. A run after an interrupted one polls first."""
     given = DepositReleaseInput.model_validate(call.arguments)
     if services.providers.connection(call.account_id, "deposits") is None:
-        return Failed(NOBODY["deposits"])
+        return nobody("deposits")
     try:
         book = services.records.book(call.account_id)
         tenancy = book.need(given.tenancy_id, Tenancy)
@@ -89,10 +92,11 @@ def deposit_release(call: ToolCall, services: Services) -> Outcome:
             return released_before(call, services, given.tenancy_id)
         wanted = division(call, given, tenancy.currency, services.clock())
         may_be_released(book, tenancy, wanted)
-        # A person may have begun it at the scheme: a released deposit is not released again.
+        # A person may have begun it at the scheme: a released deposit is not released again, and the watch tells.
         one = deposit_subject(book, given.tenancy_id)
-        seen = one.poll(services)
-        change(call, services, "-seen", lambda book: one.interpret(book, "seen", seen))
+        if begun := [seen for seen in one.poll(services) if seen.state != "protected"]:
+            one.poll_in(services, timedelta(0))
+            raise PortfolioRuleError(f"at the scheme it is {begun[0].state.replace('_', ' ')}: {ONLY_PROTECTED}")
         payee = services.providers.ask(call.account_id, FindDepositPayee()).ref if wanted.kept else ""
         if wanted.kept and not payee:
             raise PortfolioRuleError("the scheme has no account to pay what is kept into: add one on its page first")

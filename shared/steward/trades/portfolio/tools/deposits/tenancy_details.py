@@ -76,7 +76,8 @@ class TenancyDetails:
         contact = self._people.contact(self._account_id, person_id)
         if contact is None or not contact.live or not contact.emails or not contact.phones or "name" in contact.outside:
             raise PortfolioRuleError(
-                f"the scheme needs a name, an email address and a phone number of {who}: put them on record"
+                f"the scheme needs a name, an email address and a phone number of {who}: put them on record",
+                "details_missing",
             )
         return DepositParty(name=contact.name, email=contact.emails[0], phone=contact.phones[0])
 
@@ -87,5 +88,7 @@ def _address(place: Property, unit: Unit) -> DepositAddress:
     first, *others = address.lines
     lines = [first if place.type == "house" else f"{unit.label}, {first}", *others, *filter(None, (address.locality,))]
     if not address.postcode:
-        raise PortfolioRuleError("the scheme needs the postcode: put it on record with update_property")
+        raise PortfolioRuleError(
+            "the scheme needs the postcode: put it on record with update_property", "details_missing"
+        )
     return DepositAddress(lines=tuple(lines[:_LINES]), postcode=address.postcode, country=address.country)

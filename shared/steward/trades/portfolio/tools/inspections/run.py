@@ -51,7 +51,7 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
         if given.unit_id and book.need(given.unit_id, Unit).property_id != place.record_id:
-            raise PortfolioRuleError("that unit is at another property")
+            raise PortfolioRuleError("that unit is at another property", "other_place")
         inspection = Inspection(
             account_id=call.account_id,
             record_id=record_id,
@@ -100,7 +100,7 @@ def get_inspections(call: ToolCall, services: Services) -> Done | Failed:
         else:
             lines = book.open(INSPECTION)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     wanted = [
         one.record_id
         for one in lines

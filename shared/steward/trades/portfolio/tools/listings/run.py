@@ -8,6 +8,7 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.applications import (
@@ -127,7 +128,7 @@ def generate_listing(call: ToolCall, services: Services) -> Done | Failed:
         listing = next(iter(book.open_under(unit.record_id, LISTING, Listing)), None)
         copy = copy_of(place_of(book, unit), unit, listing, given.highlight_features, given.audience, quoting)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return Done(copy, quotes=quoting.quotes)
 
 
@@ -136,7 +137,10 @@ def record_application(call: ToolCall, services: Services) -> Done | Failed:
     given = RecordApplicationInput.model_validate(call.arguments)
     gone = [one for one in given.applicants if not _is_contact(call, services, one)]
     if gone:
-        return Failed(f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.")
+        return Failed(
+            f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.",
+            say("why-failed", form="contact_gone"),
+        )
     record_id = application_id_of(given.listing_id, given.applicants)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -179,7 +183,7 @@ def get_applications(call: ToolCall, services: Services) -> Done | Failed:
         read = book.open_under if given.state == "open" else book.under
         found = read(listing.record_id, APPLICATION, RentalApplication)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     wanted = [one for one in found if given.state in ("open", "all", one.state)]
     lines = [_application_line(one, listing, names, quoting) for one in wanted[:_MOST]]
     more = [f"… and {len(wanted) - _MOST} more."] if len(wanted) > _MOST else []
@@ -194,7 +198,7 @@ def decide_application(call: ToolCall, services: Services) -> Done | Failed:
         application = book.need(given.application_id, RentalApplication)
         must_be(book, application, given.place)
         if set(application.applicants) != set(given.applicants):
-            raise PortfolioRuleError("that application is somebody else's: look it up again")
+            raise PortfolioRuleError("that application is somebody else's: look it up again", "other_place")
         return [decide_on_application(book, application.record_id, given.decision, given.reasons)]
 
     return changed(call, services, given.place, plan, lambda _: ("application", given.decision, ""))
@@ -207,7 +211,7 @@ def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:
     try:
         listing = book.need(given.listing_id, Listing)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     some = book.open_under(listing.record_id, APPLICATION, RentalApplication)
     asked = listing.criteria
     first = (

@@ -47,7 +47,7 @@ def get_market_comparables(call: ToolCall, services: Services) -> Done | Failed:
         unit = book.need(given.unit_id, Unit)
         found = _near(book, unit, given.radius_km, given.days)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     per = unit.market_rent.per if unit.market_rent else "month"
     lines = [_line(one, quoting) for one in found[-_MOST:]]
     return Done("\n".join([*lines, _told(market_of(found, per), per)]), quotes=quoting.quotes)
@@ -98,7 +98,7 @@ def analyze_rent(call: ToolCall, services: Services) -> Done | Failed:
             line for unit in units[:_MOST] for line in _analysis(book, unit, quoting, shown=given.include_comparables)
         ]
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return Done("\n".join(lines) or "It has no units.", quotes=quoting.quotes)
 
 

@@ -31,7 +31,7 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
     given = DraftNoticeInput.model_validate(call.arguments)
     account = services.people.account(call.account_id)
     if account is None:
-        return Failed("not done: the account no longer exists")
+        return Failed("not done: the account no longer exists", say("why-failed", form="gone"))
 
     def plan(book: Book) -> list[TradeRecord]:
         tenancy = book.need(given.tenancy_id, Tenancy)

@@ -17,9 +17,8 @@ from steward.integrations.bridges.payments import (
     ProviderError,
     RefundPayment,
 )
-from steward.integrations.bridges.provider_client import WHY
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Outcome, Unknown, not_undone
 from steward.trades.portfolio.ledger_entries import PAYMENT, Payment
 from steward.trades.portfolio.mandates import MANDATE, RentMandate
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest, requestable_amount
@@ -43,7 +42,7 @@ from steward.trades.portfolio.tools.payments.payment_settlement import (
     of_nobody,
     open_page,
 )
-from steward.trades.portfolio.tools.providers import NOBODY, Services, failed, is_unsure, record, settle, unknown
+from steward.trades.portfolio.tools.providers import Services, failed, is_unsure, nobody, record, settle, unknown
 from steward.trades.portfolio.tools.record_lines import from_outside, must_be
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import InvalidAmountError, Money, amount_of
@@ -59,7 +58,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Outcome:
     given = PaymentsCreateLinkInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "payments")
     if connection is None:
-        return Failed(NOBODY["payments"])
+        return nobody("payments")
     request_id = derived_ulid(REQUEST.prefix, call.created_at, call.call_id)
 
     def begin(book: Book) -> PaymentRequest:
@@ -83,7 +82,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Outcome:
         request_id = _pending(services.records.book(call.account_id), given) or request_id
         request = open_page(call, services, request_id, PaymentRequest, begin)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if not isinstance(request, PaymentRequest):
         return request
     until = f"{request.expires_at:%Y-%m-%d %H:%M} UTC"
@@ -100,25 +99,25 @@ def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Fail
     request_id = CloseLinkInput.model_validate(call.arguments).request_id
     request = services.records.book(call.account_id).find(request_id, PaymentRequest)
     if request is None:
-        return Failed(say("not-undone", why="there is nothing to take back"))
+        return Failed(say("not-undone", why=say("why-failed", form="not_found")))
     try:
         seen = services.providers.ask(
             call.account_id, ExpirePaymentLink(session_id=request.session_id, once=call.call_id)
         )
         if seen.link == "open":
-            return Failed(say("not-undone", why="the provider has not closed it: try again later"))
+            return Failed(say("not-undone", why=say("why-failed", form="refused")))
         if seen.payment != "none":
             record(call, services, link_subject(request), seen)
-            return Failed(say("not-undone", why="it was paid meanwhile: give it back with payments_refund"))
+            return Failed(say("not-undone", why=say("why-failed", form="paid")))
     except ProviderError as error:
-        return Failed(say("not-undone", why=WHY[error.problem]))
+        return not_undone(error)
 
     def closed(book: Book) -> list[TradeRecord]:
         now = book.need(request_id, PaymentRequest)
         return [REQUEST.moved(now, "cancel")] if now.state == "open" else []
 
     services.records.change(call.account_id, call.call_id, call.member_id, closed)
-    return Done(say("records-back"))
+    return Done("")
 
 
 def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unknown:
@@ -131,7 +130,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
         came: PaymentSubject[Any] = _by_provider(book, payment)
         amount = amount_of(given.amount, payment.amount.currency)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     try:
         seen: PaymentLinkStatus | CollectionStatus = came.poll(services)
         if not any(one.once == call.call_id for one in seen.refunds):
@@ -151,7 +150,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
         # The outcome is unknown here: the provider knows it and is polled soon.
         return unknown(services, came, SETTLES)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     report = say("record-kept", form="refund", where=given.place, what=said(amount))
     return Done(f"Done: {amount} of {payment.record_id} is on its way back.", report=report)
 
@@ -232,7 +231,7 @@ def _until(expires: str | None, zone: str, now: datetime) -> datetime:
 
 def _must_be_there(payment: Payment, seen: PaymentLinkStatus | CollectionStatus, amount: Money) -> None:
     if payment.state != "cleared":
-        raise PortfolioRuleError(f"the payment is {payment.state}: there is nothing to give back")
+        raise PortfolioRuleError(f"the payment is {payment.state}: there is nothing to give back", "nothing_due")
     left = amount.of(min(payment.kept, seen.minor - seen.refunded))
     if amount.minor > left.minor:
-        raise PortfolioRuleError(f"{left} of it is left to give back, and that was {amount}")
+        raise PortfolioRuleError(f"{left} of it is left to give back, and that was {amount}", "other_amount")

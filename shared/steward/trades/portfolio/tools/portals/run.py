@@ -45,7 +45,7 @@ from steward.trades.portfolio.tools.portals.declare import (
     PortalWithdrawListingInput,
     TakeOffPortalsInput,
 )
-from steward.trades.portfolio.tools.providers import NOBODY, Services, Submission, failed, submit
+from steward.trades.portfolio.tools.providers import Services, Submission, failed, nobody, submit
 from steward.trades.portfolio.tools.record_lines import must_be, place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
@@ -63,15 +63,18 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Outcome:
     given = PortalPublishListingInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(NOBODY["portals"])
+        return nobody("portals")
     if set(given.portals) != {connection.provider}:
-        return Failed(f"not done: of these portals {connection.provider} alone is connected")
+        return Failed(
+            f"not done: of these portals {connection.provider} alone is connected",
+            say("why-failed", form="not_connected"),
+        )
     try:
         book = services.records.book(call.account_id)
         must_be(book, book.need(given.listing_id, Listing), given.place)
         wanted = _with_photos(call, services, book, publish_request(book, given.listing_id))
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if became := _asked(call, services, given.listing_id, connection.provider, "uploading", wanted):
         return became
     return Done(
@@ -98,7 +101,7 @@ def undo_portal_publish_listing(call: ToolCall, services: Services) -> Outcome:
         case Done():
             return Done(_how_it_is_left(call, services, given))
         case Failed():
-            return replace(done, text=say("not-undone", why=str(done.text)))
+            return replace(done, text=say("not-undone", why=done.why or say("why-failed", form="refused")))
         case _:
             return done
 
@@ -119,7 +122,7 @@ def portal_withdraw_listing(call: ToolCall, services: Services) -> Outcome:
         book = services.records.book(call.account_id)
         must_be(book, book.need(given.listing_id, Listing), given.place)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     done = _withdrawn(call, services, given.listing_id, given.portals)
     if (
         isinstance(done, Done)
@@ -140,7 +143,7 @@ def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Faile
     except ProviderError as error:
         return failed(error, "portals")
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     first, last = given.start or date.min, given.end or date.max
     days = [one for one in seen.days if first <= one.on <= last]
     lines = [f"{one.on}: {one.views} views, {one.enquiries} enquiries" for one in days]
@@ -158,7 +161,7 @@ def portal_get_enquiries(call: ToolCall, services: Services) -> Done | Failed:
     except ProviderError as error:
         return failed(error, "portals")
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     since = given.since or date.min
     some = [one for one in seen.enquiries if one.at.astimezone(zone).date() >= since]
     quoting = Quoting()
@@ -175,10 +178,12 @@ def _quoted(one: ListingEnquiry, quoting: Quoting) -> str:
 def _withdrawn(call: ToolCall, services: Services, listing_id: str, portals: Sequence[Portal]) -> Outcome:
     connection = services.providers.connection(call.account_id, "portals")
     if connection is None:
-        return Failed(NOBODY["portals"])
+        return nobody("portals")
     portal = connection.provider
     if portals and set(portals) != {portal}:
-        return Failed(f"not done: of these portals {portal} alone is connected")
+        return Failed(
+            f"not done: of these portals {portal} alone is connected", say("why-failed", form="not_connected")
+        )
     try:
         book = services.records.book(call.account_id)
         listing = book.need(listing_id, Listing)
@@ -187,7 +192,7 @@ def _withdrawn(call: ToolCall, services: Services, listing_id: str, portals: Seq
             return Done(f"Nothing to do: {listing_id} is advertised nowhere.")
         wanted = withdraw_request(book, listing)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if became := _asked(call, services, listing_id, portal, "leaving", wanted):
         return became
     return Done(f"Done: {portal} takes {listing_id} off. The member is told if it does not.")
@@ -220,7 +225,9 @@ def _asked(
     advert = advert_at(listing, portal)
     if advert and advert.asked_at and advert.asked_at > at:
         # A run that was held up must not take back what was decided since.
-        return Failed("not done: something newer was asked for this advert meanwhile")
+        return Failed(
+            "not done: something newer was asked for this advert meanwhile", say("why-failed", form="changed")
+        )
     before = _before(listing, portal, call)
 
     def of(book: Book) -> AdvertSubject:
@@ -251,7 +258,7 @@ def _asked(
     try:
         return submit(call, services, request)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
 
 
 def _ref(call: ToolCall, services: Services, listing_id: str) -> str:

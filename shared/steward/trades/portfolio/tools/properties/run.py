@@ -8,6 +8,7 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.wall_clock import is_zone
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -90,7 +91,7 @@ def get_property(call: ToolCall, services: Services) -> Done | Failed:
     try:
         place = book.need(given.property_id, Property)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     head = f"{place.record_id} · {place.address} · {place.type} · {place.state} · {place.currency} · {place.zone}"
     names = ContactNames(call, services.people)
     owners = "; ".join(owner_line(place, one, names) for one in place.owners)
@@ -115,7 +116,7 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
 
     def plan(book: Book) -> list[TradeRecord]:
         if any(one.label.casefold() == given.address.casefold() for one in book.all(PROPERTY)):
-            raise PortfolioRuleError(f"there is a property called {given.address} already: look it up")
+            raise PortfolioRuleError(f"there is a property called {given.address} already: look it up", "exists")
         address = PropertyAddress(
             lines=(given.address,),
             locality=given.locality,
@@ -145,14 +146,17 @@ def update_property(call: ToolCall, services: Services) -> Done | Failed:
     given = UpdatePropertyInput.model_validate(call.arguments)
     gone = [one for one in given.owner_ids or () if not _is_contact(call, services, one)]
     if gone:
-        return Failed(f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.")
+        return Failed(
+            f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.",
+            say("why-failed", form="contact_gone"),
+        )
 
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
         must_be(book, place, given.place)
         others = [one for one in book.all(PROPERTY) if one.record_id != place.record_id]
         if given.address and any(one.label.casefold() == given.address.casefold() for one in others):
-            raise PortfolioRuleError(f"there is a property called {given.address} already: look it up")
+            raise PortfolioRuleError(f"there is a property called {given.address} already: look it up", "exists")
         updated = place.model_copy(update=_changes(given, place, call))
         if given.owner_ids is not None:
             updated = with_owners(book, updated, given.owner_ids)
@@ -162,7 +166,7 @@ def update_property(call: ToolCall, services: Services) -> Done | Failed:
             return [updated]
         if given.archived and (let := book.open_under(place.record_id, TENANCY, Tenancy)):
             raise PortfolioRuleError(
-                f"it is let ({let[0].record_id}): a property is archived once its tenancies are closed"
+                f"it is let ({let[0].record_id}): a property is archived once its tenancies are closed", "let"
             )
         return [PROPERTY.moved(updated, "archive" if given.archived else "restore")]
 
@@ -203,7 +207,7 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
             raise PortfolioRuleError("say what the new unit is called there")
         there = book.lines(place.record_id, UNIT)
         if any(one.label.casefold() == label.casefold() and one.record_id != record_id for one in there):
-            raise PortfolioRuleError(f"there is a unit {label} at {place.name} already: look it up")
+            raise PortfolioRuleError(f"there is a unit {label} at {place.name} already: look it up", "exists")
         fields: dict[str, Any] = {
             name: value for name in ("bedrooms", "bathrooms", "area_m2") if (value := getattr(given, name)) is not None
         }
@@ -219,7 +223,7 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
             )
             return [fresh]
         if unit.property_id != place.record_id:
-            raise PortfolioRuleError("that unit is at another property")
+            raise PortfolioRuleError("that unit is at another property", "other_place")
         fields |= {"label": label, "outside": tuple(sorted({*unit.outside, *from_outside(call)}))}
         if given.market_state:
             event = _MARKET.get(given.market_state) or ready_event(book, unit.record_id)

@@ -26,7 +26,7 @@ class ReminderNotNeededError(PortfolioRuleError):
 
     def __init__(self, said: Sentence) -> None:
         super().__init__(str(render(said, ENGLISH)))
-        self.said = said
+        self.said = self.why = said
 
 
 def examples(team: str) -> Mapping[ReminderName, Sentence]:
@@ -67,7 +67,7 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
     """
     subject = about(book, name, subject_id)
     if contact_id not in _whom(book, subject):
-        raise PortfolioRuleError("that is not about this contact: remind whom it is about")
+        raise PortfolioRuleError("that is not about this contact: remind whom it is about", "other_place")
     match subject:
         case Charge():
             return _of_charge(book, subject, team, late=name == "rent_late")

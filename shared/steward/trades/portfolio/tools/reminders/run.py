@@ -32,7 +32,7 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
     given = SendReminderInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
     if account is None:
-        return Failed("not sent: the account no longer exists")
+        return Failed("not sent: the account no longer exists", say("why-failed", form="gone"))
     try:
         book = services.records.book(call.account_id)
         must_be(book, about(book, given.reminder, given.subject_id), given.place)
@@ -49,7 +49,7 @@ def send_reminder(call: ToolCall, services: ReminderServices) -> HandOver | Done
     except ReminderNotNeededError as error:
         return Done(error.said, report=error.said, over=True)
     except StewardError as error:
-        return Failed(f"not sent: {error}")
+        return Failed.by(error, "not sent")
     return ready
 
 
@@ -57,7 +57,7 @@ def list_reminders(call: ToolCall, services: Services) -> Done | Failed:
     """Return a line for each reminder, with an example."""
     account = services.people.account(call.account_id)
     if account is None:
-        return Failed("the account no longer exists")
+        return Failed("the account no longer exists", say("why-failed", form="gone"))
     book = services.records.book(call.account_id)
     lines = [
         f"{name} · {'on' if is_on(book, name) else 'off'} · {render(example, account.language)}"
@@ -71,7 +71,7 @@ def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
     given = SwitchReminderInput.model_validate(call.arguments)
     account = services.people.account(call.account_id)
     if account is None:
-        return Failed("not done: the account no longer exists")
+        return Failed("not done: the account no longer exists", say("why-failed", form="gone"))
     today = services.records.book(call.account_id).today(account.zone)
     try:
         records = services.records.change(
@@ -81,7 +81,7 @@ def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
             lambda book: switched(book, given.reminder, today, on=given.on),
         )
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     state: Literal["on", "off"] = "on" if given.on else "off"
     if not records:
         return Done(f"{given.reminder} was {state} already.")

@@ -72,7 +72,7 @@ def generate_report(call: ToolCall, services: ReportServices) -> Done | Failed:
         records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
         return _told(call, services, next(one for one in records if isinstance(one, PortfolioReport)))
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
 
 
 def get_report(call: ToolCall, services: ReportServices) -> Done | Failed:
@@ -81,7 +81,7 @@ def get_report(call: ToolCall, services: ReportServices) -> Done | Failed:
     try:
         return _told(call, services, services.records.book(call.account_id).need(given.report_id, PortfolioReport))
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
 
 
 def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | Failed:
@@ -89,7 +89,7 @@ def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | F
     given = SendReportInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
     if account is None:
-        return Failed("not sent: the account no longer exists")
+        return Failed("not sent: the account no longer exists", say("why-failed", form="gone"))
     try:
         book = services.records.book(call.account_id)
         report = book.need(given.report_id, PortfolioReport)
@@ -107,7 +107,7 @@ def send_report(call: ToolCall, services: ReportSendingServices) -> HandOver | F
             link=verbatim(link),
         )
     except StewardError as error:
-        return Failed(f"not sent: {error}")
+        return Failed.by(error, "not sent")
     return handed_over(call, services, given.contact_id, render(said, account.language))
 
 

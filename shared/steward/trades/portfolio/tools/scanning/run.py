@@ -85,7 +85,7 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         for before in was:
             there.put_back(before)
-        return Failed(str(error))
+        return Failed.by(error)
     first, *others = (RestoreScannerInput.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
     report = say("scanner-set", what=said(given.scanner))
     return Done(report, undo=first.model_copy(update={"others": others}))
@@ -99,8 +99,8 @@ def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             before = {"account_id": call.account_id, **one.model_dump(include=_SET)}
             services.findings.put_back(AccountScannerSettings.model_validate(before))
     except StewardError as error:
-        return Failed(str(error))
-    return Done(say("records-back"))
+        return Failed.by(error)
+    return Done("")
 
 
 def update_finding(call: ToolCall, services: Services) -> Done | Failed:
@@ -112,7 +112,7 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
         until = moment_of(given.until, zone) if given.until else None
         was = services.findings.settle(call.account_id, given.finding_id, _AFTER[given.action], until)
     except (StewardError, ValueError) as error:
-        return Failed(str(error))
+        return Failed.by(error)
     kept = RestoreFindingInput(
         subject_id=was.subject_id,
         key=was.key,
@@ -137,5 +137,5 @@ def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
     try:
         services.findings.restore(call.account_id, was.subject_id, was.key, was.writes, was.state, told_at)
     except StewardError as error:
-        return Failed(str(error))
-    return Done(say("records-back"))
+        return Failed.by(error)
+    return Done("")

@@ -29,13 +29,13 @@ from steward.trades.portfolio.screening import (
 )
 from steward.trades.portfolio.tools.arguments import SettleInput
 from steward.trades.portfolio.tools.providers import (
-    NOBODY,
     NOT_TAKEN,
     ProviderSubject,
     Services,
     Submission,
     can_be_opened,
     failed,
+    nobody,
     of_kind,
     settle,
     submit,
@@ -88,7 +88,7 @@ def screening_request(call: ToolCall, services: Services) -> Outcome:
     given = ScreeningRequestInput.model_validate(call.arguments)
     connection = services.providers.connection(call.account_id, "screening")
     if connection is None:
-        return Failed(NOBODY["screening"])
+        return nobody("screening")
     subject = ScreeningSubject(call.account_id, request_id_of(given.application_id, given.applicant), call.member_id)
     links = list[str]()
 
@@ -121,7 +121,7 @@ def screening_request(call: ToolCall, services: Services) -> Outcome:
         if became := submit(call, services, request):
             return became
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     subject.poll_in(services, _DAILY)
     return _asked(call, services, given, links[0])
 
@@ -146,7 +146,7 @@ def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
     except ProviderError as error:
         return failed(error, "screening")
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     return Done("\n".join(lines))
 
 
@@ -171,13 +171,15 @@ def _invitation(
     member = services.people.member_now(call.account_id, call.member_id)
     contact = services.people.contact(call.account_id, applicant)
     if member is None or not member.emails:
-        raise PortfolioRuleError("whoever asks needs an email address on record: an owner adds it")
+        raise PortfolioRuleError("whoever asks needs an email address on record: an owner adds it", "details_missing")
     if contact is None or not contact.live or not contact.emails or "name" in contact.outside:
         raise PortfolioRuleError(
-            "the applicant needs a name and an email address on record: add them with update_contact"
+            "the applicant needs a name and an email address on record: add them with update_contact", "details_missing"
         )
     if not all((place.address.locality, place.address.region, place.address.postcode, place.address.country)):
-        raise PortfolioRuleError("the provider needs the home's whole address: add it with update_property")
+        raise PortfolioRuleError(
+            "the provider needs the home's whole address: add it with update_property", "details_missing"
+        )
     return InviteApplicant(
         account_id=call.account_id,
         request_id=request_id_of(application.record_id, applicant),
@@ -192,7 +194,7 @@ def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput)
     application = services.records.book(call.account_id).need(given.application_id, RentalApplication)
     mine = [one for one in application.checks if one.call == call.call_id]
     if not mine:
-        return Failed(NOT_TAKEN)
+        return Failed(NOT_TAKEN, say("why-failed", form="refused"))
     return Unknown(MAY_BE_DONE) if mine[0].state == "asking" else _asked(call, services, given, "")
 
 

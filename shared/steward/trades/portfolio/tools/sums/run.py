@@ -41,7 +41,7 @@ def estimate_cost(call: ToolCall, services: Services) -> Done | Failed:
         scope = scope_of(book, "", _EVER, book.today(place.zone))
         found = estimated(scope, category, place.currency, job)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     if found is None:
         return Done(f"Nothing is on record that a {category} job's cost in {place.currency} could follow from.")
     source = "quotes for it" if found.source == "quotes" else f"{category} jobs before it"
@@ -59,7 +59,7 @@ def assess_risk(call: ToolCall, services: Services) -> Done | Failed:
         today = _today(call, services, book, place_id)
         scope = scope_of(book, place_id, today, today)
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     found = risks(book, subject_id, today, scope)
     lines = [
         " · ".join(filter(None, (one.risk.replace("_", " "), one.where, str(one.on), one.more, one.record_id)))
@@ -85,7 +85,7 @@ def calculate_yield(call: ToolCall, services: Services) -> Done | Failed:
         scope = ReportScope(book, (valued,), today, today, place.record_id)
         gross, net = (one.share_bp or 0 for one in yields(scope, tenancies_of(scope)))
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     basis = "rents as they are today, expenses of the last twelve months"
     return Done(f"{place.name} · worth {worth} · gross {gross / 100:.2f} % · net {net / 100:.2f} % · from {basis}")
 
@@ -99,7 +99,7 @@ def forecast_cashflow(call: ToolCall, services: Services) -> Done | Failed:
         scope = scope_of(book, given.property_id or "", today, today)
         lines = [line for code in scope.currencies for line in _lines(forecast(scope, code, today, given.months))]
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     return Done("\n".join(lines))
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id, derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.applications import RentalApplication
@@ -122,7 +123,7 @@ def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         else:
             return Failed("name a tenancy or a unit")
     except StewardError as error:
-        return Failed(str(error))
+        return Failed.by(error)
     lines = []
     for one in found:
         lines.append(tenancy_line(book, one, names))
@@ -143,7 +144,10 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     given = CreateTenancyInput.model_validate(call.arguments)
     gone = [one for one in given.tenant_ids if not _is_contact(call, services, one)]
     if gone:
-        return Failed(f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.")
+        return Failed(
+            f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.",
+            say("why-failed", form="contact_gone"),
+        )
     record_id = derived_ulid("tcy", call.created_at, call.call_id)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -196,7 +200,9 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 def _approved(book: Book, application_id: str, unit: Unit) -> str:
     application = book.need(application_id, RentalApplication)
     if (application.unit_id, application.state) != (unit.record_id, "approved"):
-        raise PortfolioRuleError(f"that application is {application.state}, or for another unit: approve it first")
+        raise PortfolioRuleError(
+            f"that application is {application.state}, or for another unit: approve it first", "other_state"
+        )
     return application_id
 
 

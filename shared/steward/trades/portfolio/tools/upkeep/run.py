@@ -7,6 +7,7 @@ from datetime import datetime
 
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.core.wall_clock import moment_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -89,7 +90,7 @@ def create_maintenance(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
         if given.unit_id and book.need(given.unit_id, Unit).property_id != place.record_id:
-            raise PortfolioRuleError("that unit is at another property")
+            raise PortfolioRuleError("that unit is at another property", "other_place")
         job = MaintenanceJob(
             account_id=call.account_id,
             record_id=derived_ulid("mnt", call.created_at, call.call_id),
@@ -142,10 +143,10 @@ def save_quote(call: ToolCall, services: Services) -> Done | Failed:
         if given.quote_id:
             quote = book.need(record_id, VendorQuote)
             if (quote.maintenance_id, quote.vendor_id) != (job.record_id, vendor.record_id):
-                raise PortfolioRuleError("that quote is of another job or vendor")
+                raise PortfolioRuleError("that quote is of another job or vendor", "other_place")
             fields = {"amount": amount or quote.amount, "valid_until": given.valid_until or quote.valid_until}
             if given.event == "request":
-                raise PortfolioRuleError("it was asked for already")
+                raise PortfolioRuleError("it was asked for already", "exists")
             return [QUOTE.moved(quote, _EVENTS[given.event], **fields)]
         if given.event == "decline":
             raise PortfolioRuleError("say which quote is declined")
@@ -174,9 +175,9 @@ def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
         quote = book.need(given.quote_id, VendorQuote)
         must_be(book, quote, given.place)
         if quote.vendor_id != vendor_id_of(given.vendor_id):
-            raise PortfolioRuleError("that quote is another vendor's")
+            raise PortfolioRuleError("that quote is another vendor's", "other_place")
         if quote.amount is None or amount_of(given.amount, quote.amount.currency) != quote.amount:
-            raise PortfolioRuleError("that quote is of another amount than was said: look it up again")
+            raise PortfolioRuleError("that quote is of another amount than was said: look it up again", "other_amount")
         job = book.need(quote.maintenance_id, MaintenanceJob)
         return quote_approved(book, quote.record_id, _moment(book, job, given.appointment))
 
@@ -188,7 +189,10 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
     given = SavePartyInput.model_validate(call.arguments)
     contact = services.people.contact(call.account_id, given.contact_id)
     if contact is None or not contact.live:
-        return Failed("there is no such contact: look them up with search_contacts, or add them first")
+        return Failed(
+            "there is no such contact: look them up with search_contacts, or add them first",
+            say("why-failed", form="contact_gone"),
+        )
     by_owner = _is_owner(call, services)
 
     def plan(book: Book) -> Sequence[TradeRecord]:
@@ -215,7 +219,7 @@ def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
         else:
             subject = book.need(vendor_id_of(given.vendor_id or ""), Vendor)
             if contact is None or contact.known_name.casefold() != given.place.casefold():
-                raise PortfolioRuleError("that vendor is called otherwise: look them up again")
+                raise PortfolioRuleError("that vendor is called otherwise: look them up again", "other_place")
         policy = InsurancePolicy(
             account_id=call.account_id,
             record_id=derived_ulid("pol", call.created_at, call.call_id),

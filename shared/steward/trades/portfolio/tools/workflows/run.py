@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from typing import Any, Literal, Protocol, TypeVar
 
 from steward.core.errors import StewardError
-from steward.core.sentences import Quoted, say
+from steward.core.sentences import Quoted, render, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Failed
+from steward.tools.tool_outcomes import Done, Failed, not_undone
 from steward.trades.portfolio.applications import RentalApplication
 from steward.trades.portfolio.compliance_items import ComplianceItem
 from steward.trades.portfolio.inspections import Inspection
@@ -143,10 +143,14 @@ def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed
 
     def may(book: Book, application: RentalApplication) -> dict[str, str]:
         if application.state != "approved":
-            raise PortfolioRuleError(f"that application is {application.state}: decide_application approves one first")
+            raise PortfolioRuleError(
+                f"that application is {application.state}: decide_application approves one first", "other_state"
+            )
         place = book.need(application.property_id, Property)
         if given.start_date < book.today(place.zone):
-            raise PortfolioRuleError("a lease begins on a day to come: what runs already is create_tenancy's")
+            raise PortfolioRuleError(
+                "a lease begins on a day to come: what runs already is create_tenancy's", "day_past"
+            )
         must_be_free(book, application.unit_id, given.start_date)
         deposit = {"deposit": amount_of(given.deposit, place.currency).decimal} if given.deposit else {}
         return {"start": given.start_date.isoformat(), **deposit}
@@ -206,7 +210,7 @@ def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
 
     def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
         if overdue(book, tenancy) is None:
-            raise PortfolioRuleError("nothing is overdue there")
+            raise PortfolioRuleError("nothing is overdue there", "nothing_due")
         return {}
 
     return _begun(call, services, ARREARS, (Tenancy, given.tenancy_id, given.place), may)
@@ -255,7 +259,7 @@ def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Fail
 
 def _must_not_be(record: TradeRecord, *over: str) -> None:
     if record.state in over:
-        raise PortfolioRuleError(f"that is {record.state.replace('_', ' ')}: look it up again")
+        raise PortfolioRuleError(f"that is {record.state.replace('_', ' ')}: look it up again", "other_state")
 
 
 def _begun(
@@ -284,12 +288,14 @@ def _begun(
                 call.account_id, call.member_id, workflow.kind, record.record_id, title, arguments, call.call_id
             )
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     if not fresh:
         runs = f"It runs already: {started}. list_workflows says how far it is."
         return Done(runs, report=say("workflow-asked", form="runs", what=Quoted(title)))
-    report = say("workflow-begun", act=say("record-act", form=name), what=Quoted(title))
-    told = f"Begun: {started}. Its steps ask for themselves."
+    act = say("record-act", form=name)
+    report = say("workflow-begun", act=act, what=Quoted(title))
+    # The title may hold outside words.
+    told = f"Begun: {render(act)}, {place} ({started}). Its steps ask for themselves."
     return Done(told, report=report, undo=CancelWorkflowInput(workflow_id=started))
 
 
@@ -300,7 +306,7 @@ def _called_off(call: ToolCall, services: Services) -> Done | Failed:
     try:
         services.workflows.control(call.account_id, call.member_id, wanted, "cancel")
     except StewardError as error:
-        return Failed(say("not-undone", why=str(error)))
+        return not_undone(error)
     return Done(say("workflow-over", form="cancelled", what=Quoted(title)))
 
 
@@ -338,10 +344,13 @@ def control_workflow(call: ToolCall, services: Services) -> Done | Failed:
     lines = services.workflows.listed(call.account_id)
     line = next((one for one in lines if one.workflow_id == given.workflow_id), None)
     if line is not None and line.title.casefold() != given.place.casefold():
-        return Failed("not done: that workflow is called otherwise than was said: look it up again")
+        return Failed(
+            "not done: that workflow is called otherwise than was said: look it up again",
+            say("why-failed", form="changed"),
+        )
     try:
         services.workflows.control(call.account_id, call.member_id, given.workflow_id, given.action)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return Failed.by(error, "not done")
     told = f"{given.workflow_id}: {given.action} was asked for. It says itself what came of it."
     return Done(told, report=say("workflow-asked", form=given.action, what=Quoted(given.place)))
