@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
-from infra.cli.lookups import account_at, account_of, one_of
+import phonenumbers
+from babel.core import get_global
+
+from infra.cli.lookups import CommandError, account_at, account_of, one_of
 from steward.people.directory.accounts import AccountFields, MemberFields
 from steward.people.directory.contacts import ContactFields
 from steward.people.directory.duplicates import find_duplicates
@@ -17,11 +22,26 @@ from steward.wiring import Wiring
 def create_account(
     wiring: Wiring, name: str, number: str, region: str, zone: str, owner_name: str, owner_phone: str
 ) -> Iterator[str]:
-    """Create an account with its first owner, or say that it exists."""
+    """Create an account with its first owner, or say that it exists. Its zone is given, or the only one there."""
+    zone = zone or _only_zone(owner_phone, region)
+    if not zone:
+        raise CommandError("Give the time zone of its people with --zone, such as America/New_York.")
     account, created = wiring.accounts.create(
         name, number, region=region, zone=zone, owner_name=owner_name, owner_phone=owner_phone
     )
     yield f"{'Created' if created else 'There already:'} {_account_line(account)}"
+
+
+def _only_zone(phone: str, region: str) -> str:
+    """Return the time zone of the country that a phone number is from, or "" if it has several or is not known."""
+    try:
+        country = phonenumbers.region_code_for_number(phonenumbers.parse(phone, region.upper() or None))
+    except phonenumbers.NumberParseException:
+        return ""
+    zones = get_global("territory_zones").get(country or "", [])
+    # Zones of a country that have kept the same time for years count as one.
+    clocks = {tuple(datetime(2026, month, 1, tzinfo=ZoneInfo(zone)).utcoffset() for month in (1, 7)) for zone in zones}
+    return str(zones[0]) if len(clocks) == 1 else ""
 
 
 def list_accounts(wiring: Wiring, *, as_json: bool) -> Iterator[str]:

@@ -38,7 +38,13 @@ def account_create(
     owner_name: Annotated[str, typer.Option(help="The first owner.")],
     owner_phone: Annotated[str, typer.Option(help="The first owner's phone.")],
     region: Annotated[str, typer.Option(help="Where numbers without a country code are from, such as US.")] = "",
-    zone: Annotated[str, typer.Option(help="The time zone of its people, such as America/New_York.")] = "UTC",
+    zone: Annotated[
+        str,
+        typer.Option(
+            help="The time zone of its people, such as America/New_York. It may be left out where the owner's country "
+            "has only one."
+        ),
+    ] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Create an account with its first owner. Doing it twice changes nothing."""

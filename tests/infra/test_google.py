@@ -46,7 +46,7 @@ def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> N
         ),
         ("secretsmanager:GetSecretValue", "OidcClientSecret", {"WebPages"}),
         ("dynamodb:PutItem", "GrantsTable", {"SignIn", "ToolsGoogle"}),
-        ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle", "Inboxes"}),
+        ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle", "Inboxes", "WebPages"}),
     ],
 )
 def test_only_these_may(with_google: Templates, action: str, output: str, expected: set[str]) -> None:

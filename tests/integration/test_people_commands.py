@@ -70,6 +70,15 @@ def test_an_account_is_created_shown_and_changed_and_its_owner_can_text(cloud: C
     assert welcome.startswith("Hi Ella")
 
 
+def test_an_account_without_a_zone_has_the_only_one_of_its_owners_country(cloud: Cloud) -> None:
+    for number, phone, zone in (
+        ("+15005550008", "+44 20 7946 0018", "Europe/London"),
+        ("+15005550009", "+49 30 12345678", "Europe/Berlin"),
+    ):
+        named = ("--name", "X", "--number", number, "--owner-name", "Ella", "--owner-phone", phone)
+        assert zone in steward("account", "create", *named)
+
+
 def test_members_are_added_changed_and_let_go(cloud: Cloud) -> None:
     add = ("member", "add", *HERE, "--name", "Kim", "--phone", "555 010 0555", "--role", "approver")
     assert "Added mbr-" in steward(*add, "--email", "kim@example.com", "--quiet-hours", "22:00-07:00")
@@ -179,10 +188,14 @@ def test_domains_of_the_web_are_named_all_at_once(cloud: Cloud) -> None:
     ("arguments", "says"),
     [
         (("contact", "list", "--account", "+1999"), "No account has the number +1999"),
-        (("account", "create", "--name", "X", "--number", NUMBER, "--owner-name", "A", "--owner-phone", "5550100555"),
+        (("account", "create", "--name", "X", "--number", NUMBER, "--owner-name", "A", "--owner-phone", "5550100555",
+          "--zone", "America/New_York"),
          "number already"),
-        (("account", "create", "--name", "X", "--number", "5550007", "--owner-name", "A", "--owner-phone", "1"),
+        (("account", "create", "--name", "X", "--number", "5550007", "--owner-name", "A", "--owner-phone", "1",
+          "--zone", "America/New_York"),
          "country code"),
+        (("account", "create", "--name", "X", "--number", ELM, "--owner-name", "A", "--owner-phone", "+14155550100"),
+         "Give the time zone of its people with --zone"),
         (("account", "set", *HERE, "--zone", "Mars"), "no time zone"),
         (("account", "set", *HERE, "--web-domain", "gas.example/works"), "gas.example/works is no domain"),
         (("member", "add", *HERE, "--name", "Kim", "--phone", MARIA.phone), "Maria Gomez's, a member"),

@@ -22,6 +22,7 @@ from tests.support.corners.erasing import erased
 from tests.support.corners.letting import checked, collected, held, paid_by_link, seen_through
 from tests.support.corners.mailing import fetched, mailed_by_ses, signed_in
 from tests.support.corners.pages import entered, looked_at, opened
+from tests.support.corners.web_sign_in import signed_in_and_out
 from tests.support.corners.working import synced
 from tests.support.git_server import git_server
 from tests.support.google_cloud import google_cloud
@@ -71,6 +72,8 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         collected(till)
     with open_bureau(EVERYTHING_LONG) as bureau, recording(used):
         checked(bureau)
+    with running_web_app(inline_bytes="0") as app, recording(used):
+        signed_in_and_out(app)
     allowed = granted()
     missing = {name: sorted(used[name] - rights) for name, rights in allowed.items() if used[name] - rights}
     # Whoever reads an object that may be missing needs the right to list, too, and never uses it.

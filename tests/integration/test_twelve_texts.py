@@ -123,7 +123,7 @@ def landlord() -> Landlord:
 
 def test_tenant_behind_on_rent_is_named_apart_from_one_with_a_plan(landlord: Landlord) -> None:
     told = landlord.heard[BEHIND]
-    assert "Caleb Dorn, 40 Elm Court, 14: 1295.00 USD overdue since 8 days" in told.said
+    assert "Caleb Dorn, 40 Elm Court, 14: $1,295.00 overdue for 8 days" in told.said
     assert "Nina Petrova keeps to a payment plan" in told.said
     assert told.did == set()
 
@@ -147,8 +147,8 @@ def test_a_repair_is_given_to_somebody_as_drafts(landlord: Landlord) -> None:
 def test_the_cheaper_quote_is_of_somebody_who_may_get_no_work(landlord: Landlord) -> None:
     told = landlord.heard[QUOTE]
     assert told.did == set()
-    assert "Tom Baker's for 2480.00 is cheaper, but they are not insured" in told.said
-    assert "Gail Finch's for 3150.00" in told.said
+    assert "Tom Baker's for $2,480.00 is cheaper, but they are not insured" in told.said
+    assert "Gail Finch's for $3,150.00" in told.said
 
 
 def test_a_rent_rises_on_the_first_day_that_the_rules_leave_open(landlord: Landlord) -> None:
@@ -173,7 +173,7 @@ def test_a_unit_is_let_once_somebody_says_so(landlord: Landlord) -> None:
 def test_nobody_is_evicted(landlord: Landlord) -> None:
     told = landlord.heard[EVICT]
     assert told.did == set()
-    assert "1295.00 USD" in told.said
+    assert "$1,295.00" in told.said
     assert "a person serves a notice" in told.said
 
 

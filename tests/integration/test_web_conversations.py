@@ -24,6 +24,7 @@ from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, runn
 from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 from tests.support.reminders import at
+from tests.support.traces import traces
 
 PAGE = "/app/conversations"
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -299,3 +300,19 @@ def test_search_finds_by_words_within_own_conversations(cloud: Cloud) -> None:
     assert [row["conversation_id"] for row in rows(maria, search="tiles")] == [maria.conversation(roof)]
     assert 'value="boiler"' in maria.see(search="boiler").text
     assert rows(maria, search="zeppelin") == []
+
+
+def test_nothing_of_a_chat_is_left_of_a_member_who_was_erased(cloud: Cloud) -> None:
+    sam = browser(cloud, SAM.phone)
+    sam.begin("My mother is ill, so I am away")
+    assert traces(cloud, ["mother is ill"])
+    wiring, account_id = cloud.wiring, account_of(cloud)
+    browser(cloud).begin("Sam is my colleague")
+    erasure = wiring.erasure_requests.of_operator(account_id, sam.member.member_id, SAM.name)
+    for _ in range(4):
+        cloud.invoke("erasure", {})
+        cloud.settle()
+        cloud.later(1_300)
+    known = wiring.erasure_store.known(account_id, erasure.erasure_id)
+    assert known
+    assert (known.done_at is not None, traces(cloud, ["mother is ill"])) == (True, {})

@@ -75,7 +75,9 @@ def test_a_member_keeps_files_and_nothing_they_write_is_lost(cloud: Cloud) -> No
     assert "4B" in there("boiler.md")
     maria.does("files", "delete", "boiler.md", version=maria.data("files", open="boiler.md")["version"])
     assert there("boiler.md") == ""
-    # What was deleted can still be opened, with what it was.
+    # What was deleted can still be found and opened, with what it was.
+    assert [row["path"] for row in maria.rows("files", show="deleted")] == ["boiler.md", path]
+    assert maria.rows("files", show="deleted", folder="skills") == []
     assert "This file was deleted" in maria.get("/app/files?open=boiler.md").text
     assert maria.get("/app/files?open=../x.md").status == 404
 
@@ -143,6 +145,7 @@ def test_rules_and_preferences_are_switched_worded_and_added_where_there_are_any
     assert (wish["text"], wish["where"], wish["state"], wish["source"]) == ("Texts are short", "tone", "on", "said")
     dana.does("rules", "let_go", wish["key"])
     dana.does("rules", "stop", rule["key"])
+    assert cloud.texts_to(MARIA)[-1].startswith("Dana Cruz wants me to stop following this rule")
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert [row["state"] for row in maria.rows("rules")] == ["off", "off"]

@@ -60,6 +60,7 @@ from steward.agent.turns.loop_endings import (
 from steward.agent.turns.model_replies import ModelReply
 from steward.agent.turns.proposals import Proposal
 from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextSettled
+from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.sentences import Joined, Moment, Quoted, lines, paragraphs, render, say, verbatim
 from steward.core.settings import Settings
@@ -474,7 +475,8 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         text=shown,
     )
     assert (posted.posts, posted.state.news) == ((EventPost("conv-1", expected),), ())  # type: ignore[attr-defined]
-    two = replace(corresponding(unhandled=(1, 2)), entries=(replied("Yes"),))
+    unsent = replied("I look").model_copy(update={"deliveries": ()})
+    two = replace(corresponding(unhandled=(1, 2)), entries=(unsent, replied("Yes")))
     both = conclude(two, (inbound(1, "One"), inbound(2, "Two"), *two.entries), FACTS, TOOLS, SETTINGS)
     outsider_news = said(lines(None, say("asked", said=Quoted("One Two")), say("answered", said=Quoted("Yes"))))
     assert both.state.news == (outsider_news,)  # type: ignore[attr-defined]
@@ -829,7 +831,9 @@ def logged(step: ActorStep[PlanState]) -> list[tuple[object, ...]]:
         ),
         (plan(status="ended"), PlanStopped(), {}, []),
         (plan(status="stopping"), ReplanAsked(reason="x"), {}, []),
-        (plan(), TimerFired(timer="plan", subject="x"), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="plan", subject="x"), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="idle", subject=to_iso(NOW)), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="plan", subject=to_iso(NOW)), {"timer_at": None, "due_at": NOW}, []),
     ],
 )
 def test_a_plan_takes_what_its_steps_hand_back(state: PlanState, event: Any, after: dict[str, Any], log: Any) -> None:

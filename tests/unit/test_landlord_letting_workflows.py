@@ -195,11 +195,11 @@ def test_arrival_lodges_visits_welcomes_and_begins() -> None:
     assert isinstance(arrival("lodging", pounds), StepWait)
     assert isinstance(arrival("lodging", pending, connected="deposits"), StepWait)
     of_scheme = changed(pounds, deposit=changed(pounds.deposit, scheme=SCHEME))
-    for one, days, waits in ((pending, None, None), (of_scheme, None, 10), (pending, 14, 14), (of_scheme, 14, 14)):
+    for one, days, until in ((pending, None, None), (of_scheme, None, 10), (pending, 14, 14), (of_scheme, 14, 14)):
         rule = LegalRule(rule_id="deposit_lodge_days", title="x", kind="limit", unit="days", value=days)
         there = (changed(place(), jurisdiction="US"), rule_set(paper(), "US", rule.rule_id, rule, TODAY))
         step = arrival("lodging", one, *there)
-        assert step == StepEnd() if waits is None else wait(step) == ("lodging", waits, [1, waits - 3])
+        assert step == StepEnd() if until is None else wait(step) == ("lodging", until, [1, until - 3])
     assert arguments(arrival("entry", pending))["proposed"] == ["2026-12-15T10:00"]
     entry = visit(noon(25), type="entry", tenancy_id="tcy-1")
     assert arrival("entry", pending, entry) == StepEnd()

@@ -286,6 +286,8 @@ def test_duty_becomes_a_job_and_waits_for_its_paper() -> None:
     }
     over = changed(open_, state="waived")
     assert [duty(step, over) for step in ("work", "evidence", "closing")] == [StepEnd()] * 3
+    own = item(rule_id="own_rule", title="Own", due_on=TODAY + 10 * DAY)
+    assert duty("evidence", own, paper_of("invoice", "cmp-1")) == StepEnd()
 
 
 REMINDS = ReminderSetting(account_id=A, record_id="rem-visit_arranged", state="on", name="visit_arranged", since=TODAY)

@@ -273,7 +273,7 @@ def search_conversations(now: Situation, found: Found) -> Reply:
     if answer is None:
         return use_tool("search_conversations", {"query": found["topic"].strip(" ?.!"), "limit": 3})
     try:
-        results = json.loads(answer)["results"]
+        results = json.loads(answer.partition("\n<outside")[0])["results"]
     except (ValueError, KeyError):
         return reply(sentence(answer))
     # The question itself is in the log by now.

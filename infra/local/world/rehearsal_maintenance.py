@@ -63,11 +63,11 @@ def take_quote(now: Situation, found: Found) -> Reply:
         return use_tool("get_maintenance", {})
     job = next((one for one in jobs.splitlines() if found["what"].lower() in one.lower()), "")
     after = jobs.partition(job)[2].partition("\nmnt-")[0]
-    quotes = re.findall(r"^ {2}(qte-\S+) · quote · (ven-\S+) · ([\d.]+) \S+ · received", after, re.MULTILINE)
+    quotes = re.findall(r"^ {2}(qte-\S+) · quote · (ven-\S+) · ([\d.]+ \S+) · received", after, re.MULTILINE)
     if not job or not quotes:
         return reply(f"I find no quote for a {found['what']}.")
     who = {one.split(" · ")[0]: one for one in jobs.splitlines() if one.startswith("ven-")}
-    ranked = sorted(quotes, key=lambda one: float(one[2]))
+    ranked = sorted(quotes, key=lambda one: float(one[2].split()[0]))
     quote, vendor, amount = ranked[0]
     name = _name(who.get(vendor, ""))
     if "not insured" in who.get(vendor, ""):
@@ -79,7 +79,7 @@ def take_quote(now: Situation, found: Found) -> Reply:
     done = now.results.get("approve_quote")
     if done is None:
         contact = re.search(r"\bctc-\w+", who.get(vendor, ""))
-        given = {"quote_id": quote, "place": job.split(" · ")[1], "amount": amount}
+        given = {"quote_id": quote, "place": job.split(" · ")[1], "amount": amount.split()[0]}
         return use_tool("approve_quote", {**given, "vendor_id": contact.group() if contact else ""})
     return reply(sentence(done))
 

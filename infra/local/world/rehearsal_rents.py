@@ -151,7 +151,7 @@ def _owes(line: str) -> str:
     if len(parts) < 5:
         return line
     _, place, who, amount, days = parts
-    return f"{who.partition(' (')[0]}, {place}: {amount} since {days}."
+    return f"{who.partition(' (')[0]}, {place}: {amount} for {days}."
 
 
 def _line_with(lines: str, word: str) -> str:

@@ -25,12 +25,14 @@ _DAY = re.compile(
     r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)"
     r"(?:[ T](\d\d:\d\d)(?:Z|[+-]\d\d:\d\d)?)?(?!\w)(?!\.\w)"
 )
-_ID = re.compile(r"\(?\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b\)?(?: [-·] )?")
+_AMOUNT = re.compile(r"(?<![\w.,])\d+\.\d\d [A-Z]{3}\b")
+_ANY_ID = r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b"
+_ID = re.compile(rf" ?\({_ANY_ID}\)|{_ANY_ID}(?: [-·] )?")
 
 
 def reply(text: str) -> Reply:
-    """End the turn with `text`, with dates in words and without ids, which are for the model."""
-    spoken = _DAY.sub(_said, _ID.sub("", text))
+    """End the turn with `text`, with dates and amounts in words and without ids, which are for the model."""
+    spoken = _DAY.sub(_said, _AMOUNT.sub(lambda found: str(render(said(found.group()))), _ID.sub("", text)))
     return say(spoken + ("" if spoken.endswith("\n") else " ") + MARK)
 
 

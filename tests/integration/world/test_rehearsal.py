@@ -9,6 +9,7 @@ from typing import Any
 
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
 from infra.local.world.rehearsal_situation import NOTHING_SAID, Situation
+from infra.local.world.rehearsal_steps import reply
 from infra.local.world.request_checks import check_request
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.text_messages import segments, smart_encoded
@@ -316,6 +317,8 @@ def test_searching_conversations() -> None:
     talk = Talk({"search_conversations": found})
     assert talk.member("What did we say about the boiler?") == "I find:\nFri, Nov 13, 2026, “Boiler”: “Sam: It leaks.”"
     assert talk.calls == [("search_conversations", {"query": "the boiler", "limit": 3})]
+    outside = Talk({"search_conversations": f'{found}\n<outside id="q1-1" from="Pete Rossi" characters="9"/>'})
+    assert outside.member("What did we say about the boiler?").startswith("I find:\nFri, Nov 13, 2026")
     assert "I find nothing" in Talk({"search_conversations": '{"results": []}'}).member("what did we decide on pets")
     assert "is reversed" in Talk({"search_conversations": "The range is reversed"}).member("what did we say about it")
 
@@ -372,3 +375,10 @@ def test_quiet_is_set(asked: str, arguments: dict[str, str]) -> None:
     talk = Talk({"set_user_config": "not changed: a problem"})
     assert talk.member(asked) == "not changed: a problem."
     assert talk.calls == [("set_user_config", arguments)]
+
+
+def test_a_reply_names_what_begins_without_its_id() -> None:
+    said = reply(
+        "Begun: see a repair through, 118 Oak Street, 4B (wf-01M8H7M66ZRGT0KMJN4AJDMX8P). It cost 2480.00 USD."
+    )
+    assert said.blocks[0]["text"] == ("Begun: see a repair through, 118 Oak Street, 4B. It cost $2,480.00. (rehearsal)")

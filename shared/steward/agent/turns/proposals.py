@@ -522,9 +522,10 @@ def _in_whose_name(
             if own
             else say("their-app-asks", app=app, who=asker.name, what=what)
         )
-    if isinstance(step.state, AppState) and own:
-        # A click of theirs in the web app.
-        return say("may-i", what=approval.preview)
+    if isinstance(step.state, AppState):
+        # A click of the asker's in the web app.
+        what = approval.preview
+        return say("may-i", what=what) if own else say("wants-me-to", who=asker.name, what=what)
     if isinstance(step.state, WorkflowState):
         if about := aim(step.state):
             return say("workflow-aims-to", aim=about, what=Quoted(step.state.title), act=approval.preview)

@@ -313,6 +313,7 @@ class WebApp:
             fields=fields,
             wrong=wrong,
             carried=carried(action, data),
+            subject=_subject(page, data, visit.viewer) if key and data is not None else "",
             given=given or {},
             data=data,
             refused=refused.pieces[0] if refused else "",
@@ -414,6 +415,14 @@ def _filled(rows: Sequence[ShownRow]) -> list[ShownRow]:
 def _actions(page: WebPage, data: PageData, visit: _Visit, offered: Collection[str]) -> tuple[tuple[Action, str], ...]:
     fitting = (one for one in page.actions if one.name in offered and one.fits(data))
     return tuple((one, label(page, one.name, visit.viewer)) for one in fitting)
+
+
+def _subject(page: WebPage, data: PageData, viewer: Viewer) -> str:
+    """Return what a form is about: the thing's heading, or what stands first in its row."""
+    if page.heading:
+        return str(getattr(data, page.heading))
+    first = shown(page, data, viewer)[0]
+    return "" if first.shape == "outside" else first.text
 
 
 def _number(text: str) -> int:

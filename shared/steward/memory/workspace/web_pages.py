@@ -34,15 +34,16 @@ from steward.memory.workspace.workspace import FileTooLargeError
 _MOST_VERSIONS = 20
 # No path has it, so it parts a path from a version of the file.
 _AT = "#"
+_DELETED = "deleted"
 
 
 class FileRow(PageData):
-    """A file of the workspace; a seed that nobody has written has no date."""
+    """A file of the workspace, changed or deleted at a time; a seed that nobody has written has none."""
 
     path: Hidden
     folder: Hidden
     name: str
-    size: int
+    size: int | None
     changed_at: datetime | None
 
 
@@ -74,16 +75,19 @@ _Version = tuple[EarlierObject, StoredObject | None]
 
 
 def _files(wire: WorkspaceWire, viewer: Viewer, filters: Mapping[str, str]) -> list[FileRow]:
+    folder, is_gone = filters["folder"].strip("/ "), filters["show"] == _DELETED
     try:
-        found = wire.workspace.listing(viewer.account_id, filters["folder"].strip("/ "))
+        there = [] if is_gone else wire.workspace.listing(viewer.account_id, folder)
     except WorkspacePathError:
         return []
+    gone = wire.workspace.deleted(viewer.account_id) if is_gone else []
+    found = there or [one for one in gone if one.path.startswith(f"{folder}/" if folder else "")]
     rows = [
         FileRow(
             path=one.path,
             folder="".join(one.path.rpartition("/")[:2]),
             name=one.path.rpartition("/")[2],
-            size=one.size,
+            size=None if is_gone else one.size,
             changed_at=one.at,
         )
         for one in found
@@ -187,7 +191,10 @@ PAGES = (
         open=_file,
         detail=FileDetail,
         heading="path",
-        filters=("folder",),
+        filters=("folder", "show"),
+        choices={
+            "show": lambda _, viewer: [(_DELETED, render(say("page-files", form="also_deleted"), viewer.language))]
+        },
         creates=(
             Action(
                 "new",

@@ -99,6 +99,17 @@ class Workspace:
             found[path] = WorkspaceFile(path, one.size, one.version, one.at)
         return [found[path] for path in sorted(found)]
 
+    def deleted(self, account_id: str) -> list[WorkspaceFile]:
+        """Return the files that were deleted and are still kept, by path, each with the time of its deletion."""
+        root = root_of(account_id)
+        there = {one.key for one in self._bucket.listing(root)}
+        gone: dict[str, datetime] = {}
+        for one in self._bucket.versions(root):
+            if one.gone and one.key not in there:
+                gone[one.key] = max(one.at, gone.get(one.key, one.at))
+        found = {key.removeprefix(root): at for key, at in gone.items()}
+        return [WorkspaceFile(path, 0, at=found[path]) for path in sorted(found) if path not in SEEDS]
+
     def write(
         self,
         account_id: str,

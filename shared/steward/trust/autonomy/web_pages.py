@@ -28,7 +28,7 @@ class AutonomyRow(PageData):
     risk: Annotated[str, Coded()]
     origin: Annotated[str, Coded()]
     set_by: str
-    number: Annotated[int, Unseen()]
+    number: Annotated[int | None, Unseen()]
 
 
 def _levels(wire: AutonomyWire, viewer: Viewer, filters: Mapping[str, str]) -> list[AutonomyRow]:
@@ -70,7 +70,7 @@ def _general(viewer: Viewer, overrides: Mapping[str, AutonomyOverride], names: M
         risk="",
         origin="set" if own else "usual",
         set_by=names.get(own.set_by, "") if own else "",
-        number=own.level if own else Autonomy.SILENT,
+        number=own.level if own else None,
     )
 
 

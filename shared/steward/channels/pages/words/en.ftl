@@ -98,4 +98,4 @@ on-page = { $form ->
 #   $address - "maria@example.com"
 # Length: 2 texts
 # Place: pages
-web-unknown = No team that Steward works for has a member with the address { $address }. Ask the person who runs Steward for your team to add this address to you, then sign in again.
+web-unknown = No team that Steward works for has a member with the address { $address }. Ask the person who runs Steward for your team to enter this address for you, then sign in again.

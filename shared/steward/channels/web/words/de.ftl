@@ -1,5 +1,4 @@
 web-app-label = { $form ->
-    [draft] Entwurf
     [skip] Zum Inhalt
     [menu] Menü
     [sign_out] Abmelden

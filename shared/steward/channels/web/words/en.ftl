@@ -1,7 +1,6 @@
 # What stands on the buttons and links of the web app.
 # Place: pages
 web-app-label = { $form ->
-    [draft] Draft
     [skip] Skip to the content
     [menu] Menu
     [sign_out] Sign out

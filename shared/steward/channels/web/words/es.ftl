@@ -1,5 +1,4 @@
 web-app-label = { $form ->
-    [draft] Borrador
     [skip] Ir al contenido
     [menu] Menú
     [sign_out] Cerrar sesión

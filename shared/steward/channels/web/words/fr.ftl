@@ -1,5 +1,4 @@
 web-app-label = { $form ->
-    [draft] Brouillon
     [skip] Aller au contenu
     [menu] Menu principal
     [sign_out] Se déconnecter

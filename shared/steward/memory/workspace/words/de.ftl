@@ -42,6 +42,8 @@ page-files = { $form ->
     [title] Dateien
     [empty] Hier gibt es keine Dateien.
     [folder] Ordner
+    [show] Anzeigen
+    [also_deleted] Gelöschte Dateien
     [name] Dateiname
     [size] Größe in Byte
     [changed_at] Geändert

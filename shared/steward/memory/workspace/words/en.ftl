@@ -121,6 +121,8 @@ page-files = { $form ->
     [title] Files
     [empty] There are no files here.
     [folder] Folder
+    [show] Show
+    [also_deleted] Deleted files
     [name] Name
     [size] Size in bytes
     [changed_at] Changed

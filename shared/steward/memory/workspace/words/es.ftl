@@ -42,6 +42,8 @@ page-files = { $form ->
     [title] Archivos
     [empty] Aquí no hay archivos.
     [folder] Carpeta
+    [show] Mostrar
+    [also_deleted] Archivos eliminados
     [name] Nombre
     [size] Tamaño en bytes
     [changed_at] Modificado

@@ -42,6 +42,8 @@ page-files = { $form ->
     [title] Fichiers
     [empty] Il n'y a aucun fichier ici.
     [folder] Dossier
+    [show] Afficher
+    [also_deleted] Fichiers supprimés
     [name] Nom
     [size] Taille en octets
     [changed_at] Modifié

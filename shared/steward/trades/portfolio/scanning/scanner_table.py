@@ -175,7 +175,7 @@ def landlords(
     return TradeScanners(PORTFOLIO, tuple(scanners), place, partial(says, name_of=name_of))
 
 
-def says(finding: ScannerFinding, name_of: Callable[[str, str], str]) -> Sentence:
+def says(finding: ScannerFinding, name_of: Callable[[str, str], str] = lambda account_id, contact_id: "") -> Sentence:
     """Return the message for a finding."""
     check, who = finding.check, name_of(finding.account_id, finding.who) if finding.who else ""
     named = who or say("some-contact")

@@ -70,6 +70,8 @@
     if (shown) shown.textContent = text;
   }
 
+  // The newest is at the end, unless somebody asked for what came before.
+  if (!location.search.includes("before=")) window.scrollTo(0, document.body.scrollHeight);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
   listen();
   wait();

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any, Literal, Protocol, TypeVar
 
 from steward.core.errors import StewardError
-from steward.core.sentences import Quoted, say
+from steward.core.sentences import Quoted, render, say
 from steward.people.directory.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
@@ -292,8 +292,10 @@ def _begun(
     if not fresh:
         runs = f"It runs already: {started}. list_workflows says how far it is."
         return Done(runs, report=say("workflow-asked", form="runs", what=Quoted(title)))
-    report = say("workflow-begun", act=say("record-act", form=name), what=Quoted(title))
-    told = f"Begun: {started}. Its steps ask for themselves."
+    act = say("record-act", form=name)
+    report = say("workflow-begun", act=act, what=Quoted(title))
+    # The title may hold outside words.
+    told = f"Begun: {render(act)}, {place} ({started}). Its steps ask for themselves."
     return Done(told, report=report, undo=CancelWorkflowInput(workflow_id=started))
 
 
