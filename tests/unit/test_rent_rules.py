@@ -230,7 +230,9 @@ def test_set_of_rules_keeps_its_order_and_says_what_it_lacks() -> None:
     assert own.jurisdiction == "Oak"
     assert [one.rule_id for one in own.rules][:2] == [first, second]
     there = rules_of(paper(own), "oak")
-    assert (there.where, there.limit(first)) == ("Oak", 9)
+    assert (there.where, there.limit(first), there.number(first)) == ("Oak", 9, 9)
+    free = LegalRules("Oak", [changed.model_copy(update={"value": None})])
+    assert (free.limit(first), free.number(first)) == (None, 0)
     assert rules_of(paper(own), "elm").limit(first) != 9
     without = rule_set(paper(own), "Oak", second, None, TODAY)
     assert len(without.rules) == len(own.rules) - 1

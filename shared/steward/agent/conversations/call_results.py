@@ -35,7 +35,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     step = step.with_state(background=background)
     if known and known.quiet:
         step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
-        said: Wording = verbatim(in_full_for_people(event.result, event.quotes))
+        told = in_full_for_people(event.result, event.quotes)
+        said: Wording = verbatim(told)
         if not event.result and not known.undoes:
             return step
         if not event.result:

@@ -137,7 +137,7 @@ class _Brief:
         rules, today = rules_there(self.book, tenancy), self.book.today(tenancy.zone)
         if given_on := self.given.get("given_on"):
             self.facts.append(say("told-on", day=ShortDay(date.fromisoformat(given_on))))
-        days = rules.limit("rent_increase_notice_days") or 0
+        days = rules.number("rent_increase_notice_days")
         last = max((one for one in tenancy.terms if one.start < on), key=lambda one: one.start, default=before)
         first = higher_rent_from(rules, last, date.fromisoformat(given_on) if given_on else today)
         if on < first and not self.given.get("agreed"):

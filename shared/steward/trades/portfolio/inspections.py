@@ -163,7 +163,7 @@ def _must_be_ahead(book: Book, inspection: Inspection, moment: datetime, told_on
     if not _somebody_lives(book, inspection, moment):
         return
     rules = rules_of(book, book.need(inspection.property_id, Property).jurisdiction)
-    days = rules.limit("entry_notice_days") or 0
+    days = rules.number("entry_notice_days")
     earliest = told_on + timedelta(days=days)
     if local < earliest:
         raise PortfolioRuleError(
