@@ -276,7 +276,7 @@ def test_a_call_that_fails_is_told_with_the_mail(google: GoogleCloud) -> None:
     google.world.drive.delete(MARIA.email, paid)
     comes(google, BILL)
     beat(google, 2)
-    assert "I did not add rows to a spreadsheet: not done: " in found(google)[-1]
+    assert "I did not add rows to a spreadsheet: I could not find it." in found(google)[-1]
 
 
 def test_member_is_asked_to_sign_in_and_the_matched_call_goes_on() -> None:
