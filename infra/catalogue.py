@@ -43,11 +43,14 @@ from infra.permissions import (
     MAILS_SENT_KNOWN,
     MEMORY_READ,
     NOTES,
+    OIDC,
+    OIDC_SECRET,
     OWN_ROWS,
     PAYLOADS,
     PAYLOADS_PUT,
     PUT_ROW,
     SNAPSHOTS,
+    WORKSPACE_VERSIONS_READ,
 )
 from infra.queues import QUEUES, ROW_QUEUES
 from infra.service_functions import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
@@ -61,6 +64,9 @@ VISIBILITY_MARGIN = 30
 # A backstop for what dies before it can count its runs (`steward.aws.doorbells`): a message that Lambda had no capacity
 # for was received, too, and nothing has failed.
 MAX_RECEIVE_COUNT = 100
+
+# Whoever sends to pages finds out which of their sockets are over.
+SOCKETS_OVER = {"conversations": ("sockets#*",)}
 
 WEBHOOK = FunctionSpec(
     "webhook",
@@ -108,6 +114,7 @@ TURN = FunctionSpec(
     asks=("workflow_steps",),
     secrets=("model",),
     asks_models=True,
+    shows_live=True,
     woken_by=("turns",),
     max_concurrency=50,
     snap_start=True,
@@ -146,15 +153,17 @@ DELIVERY = FunctionSpec(
     memory=512,
     layers=("base", "delivery"),
     tables={
-        "conversations": ("BatchGetItem", *CHANGE_ROW),
+        "conversations": ("BatchGetItem", "Query", *CHANGE_ROW),
         # Who the owners are, for they hear when the account has sent as much as it may; and its mailbox.
         "people": ("BatchGetItem", "GetItem", "Query", "UpdateItem"),
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
     },
+    deletes=SOCKETS_OVER,
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
     secrets=("twilio", MAIL_SECRET, "link"),
+    shows_live=True,
     woken_by=("deliveries",),
     gradual=True,
     errors_by_design=5,
@@ -202,6 +211,58 @@ APPROVAL_PAGE = FunctionSpec(
     sends=("turns", "deliveries"),
     secrets=("link",),
     routes=tuple(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
+)
+
+# The web app. It reads what its pages show, keeps sessions, and puts events: whatever else a member wants there is a
+# call that others judge and run.
+WEB_PAGES = FunctionSpec(
+    "web_pages",
+    code="web_pages",
+    # The gateway waits 30 seconds; a page half of them, for what a click comes to.
+    timeout=28,
+    aws_seconds=7,
+    memory=1024,
+    layers=("base", "web", "sign_in"),
+    tables={
+        "people": (*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
+        # A message of the chat comes in once.
+        "inbound_ids": ("GetItem", *PUT_ROW),
+        # A member decides here, too, as on the page of an approval.
+        "approvals": ("GetItem", "BatchGetItem", "UpdateItem"),
+        # What a trade keeps; findings, and settings of scanners.
+        "records": ("Query", "GetItem", "BatchGetItem"),
+        # What is remembered, and what was learned: a decision teaches.
+        "facts": ("Query", "PutItem"),
+        # Whose accounts are connected; the keys in them stay encrypted.
+        "grants": ("Query", "GetItem"),
+        "ledger": ("Query",),
+    },
+    deletes=SOCKETS_OVER,
+    # Sessions, and who opted in or out by writing here.
+    partitions={"people": ("*#sessions", "*#standing")},
+    objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ),
+    sends=("turns",),
+    # Conversations show their member the links that texts carry: to sign in at a service, or to send again.
+    secrets=("link",),
+    signs_in=True,
+    shows_live=True,
+    routes=("GET /app", *(f"{method} /app/{{path+}}" for method in ("GET", "HEAD", "POST"))),
+)
+
+# Lets in the WebSockets of pages, and keeps a row for each.
+WEB_SOCKET = FunctionSpec(
+    "web_socket",
+    code="web_socket",
+    timeout=10,
+    aws_seconds=7,
+    memory=512,
+    layers=("base",),
+    tables={"people": ("GetItem",), "conversations": ("Query", "PutItem", "DeleteItem")},
+    partitions={"conversations": ("sockets#*",)},
+    secrets=("link",),
+    shows_live=True,
+    opens_sockets=True,
 )
 
 # Reads what it shows and writes nothing; the key of a link stands in the report it is of.
@@ -267,6 +328,8 @@ FUNCTIONS: tuple[FunctionSpec, ...] = (
     JOBS,
     APPROVAL_PAGE,
     REPORT_PAGE,
+    WEB_PAGES,
+    WEB_SOCKET,
     SWEEP,
     MISSED_MESSAGES,
     SEARCH_INDEX,
@@ -290,6 +353,7 @@ _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
     "google": (SIGN_IN, TOOLS_GOOGLE, INBOX_LOOKS),
     MAIL: (MAIL_PUSH, MAIL_WATCH),
     "ses": (MAIL_RECEIVED, MAIL_OUTCOMES),
+    OIDC: (),
 }
 SERVICES = tuple(_OF_SERVICES)
 # Where members can sign in.
@@ -313,7 +377,9 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if spec.asks_models and BEDROCK in services:
             # There a function's own role is the key.
             spec = replace(spec, secrets=())
-        if spec.name in (TURN.name, APPS.name) and signing_in:
+        if spec.signs_in and OIDC in services:
+            spec = replace(spec, secrets=(*spec.secrets, OIDC_SECRET))
+        if spec.name in (TURN.name, APPS.name, WEB_PAGES.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

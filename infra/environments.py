@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 PRODUCTION = "prod"
 # How long logs can be kept, of what CloudWatch offers.
 LOG_DAYS = (1, 7, 30, 90, 365)
+# The provider of the simulated world, with which people sign in to the web app; the launcher tells its real address.
+LOCAL_PROVIDER: Mapping[str, Any] = {"oidc_issuer": "https://stand-in.invalid", "oidc_client_id": "steward-web"}
 # Which models there may be, by role and by what `/model` offers, and the setting that names each.
 MODELS = {
     "main": "MODEL_ID",
@@ -53,8 +55,12 @@ class Environment:
     reserved for each function behind the HTTP API; 0 reserves none.
 
     With `mail` it has a secret for the key to a Google mailbox, and a webhook for Gmail's notices. With `google`
-    members can sign in there: it has a secret for the client, a key, a page and the tools. Mail to and from addresses
-    at `ses_domain` goes by Amazon SES, with a bucket for received mail and two functions.
+    members can connect their accounts there: it has a secret for the client, a key, a page and the tools. Mail to and
+    from addresses at `ses_domain` goes by Amazon SES, with a bucket for received mail and two functions.
+
+    Members sign in to the web app with an OpenID Connect provider: an Amazon Cognito user pool of the environment, or
+    the provider `oidc_issuer` (`https://accounts.google.com`), which knows us as `oidc_client_id`; then it has a secret
+    for the client. Only addresses at `oidc_domains` may sign in, if there are any.
 
     `models` are ids of models by `MODELS`, at `model_provider` (see `Settings`); `model_capabilities` says by role what
     they can do where that is not the default. At Bedrock functions may invoke these and no others.
@@ -72,6 +78,9 @@ class Environment:
     mail: bool = False
     google: bool = False
     ses_domain: str = ""
+    oidc_issuer: str = ""
+    oidc_client_id: str = ""
+    oidc_domains: Sequence[str] = ()
     model_provider: str = "anthropic"
     models: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     model_capabilities: Mapping[str, Sequence[str]] = field(default_factory=lambda: _NOTHING)
@@ -90,7 +99,13 @@ class Environment:
     def services(self) -> tuple[str, ...]:
         """Return the optional services of this environment, by their names in the catalogue."""
         asks_bedrock = self.model_provider == BEDROCK
-        there = {"google": self.google, "mail": self.mail, "ses": bool(self.ses_domain), BEDROCK: asks_bedrock}
+        there = {
+            "google": self.google,
+            "mail": self.mail,
+            "ses": bool(self.ses_domain),
+            "oidc": bool(self.oidc_issuer),
+            BEDROCK: asks_bedrock,
+        }
         return tuple(service for service, has in there.items() if has)
 
     def at_once(self, most: int) -> int:
@@ -182,4 +197,6 @@ def chosen(node: Node) -> Environment:
     _check_models(made)
     if bool(made.domain) != bool(made.certificate_arn):
         raise UnknownEnvironmentError("A domain needs the ARN of its certificate, and a certificate its domain.")
+    if len({made.oidc_issuer.startswith("https://"), bool(made.oidc_issuer), bool(made.oidc_client_id)}) > 1:
+        raise UnknownEnvironmentError("oidc_issuer is the https:// address of a provider, and needs oidc_client_id.")
     return made

@@ -51,6 +51,8 @@ class FunctionSpec:
     * `sends` are queues it may send to, `woken_by` queues it consumes, at most `max_concurrency` messages at once.
     * `copies` are tables whose streams invoke it, `events` are EventBridge events about mail that invoke it.
     * `mails`: it may send mail by SES.
+    * `signs_in`: it is told the provider with which members sign in to the web app.
+    * `shows_live`: it may send to the WebSockets of members' pages. `opens_sockets`: the WebSocket API invokes it.
     * `asks` are functions it invokes and waits for, `starts` those it invokes without waiting; one that is `asked` has
       a fixed name.
     * `reads_keys` are kinds of third-party keys it may read.
@@ -90,6 +92,9 @@ class FunctionSpec:
     powerless: bool = False
     asks_models: bool = False
     mails: bool = False
+    signs_in: bool = False
+    shows_live: bool = False
+    opens_sockets: bool = False
     routes: tuple[str, ...] = ()
     snap_start: bool = False
     gradual: bool = False
@@ -103,7 +108,7 @@ class FunctionSpec:
     @property
     def stack(self) -> str:
         """Return the function's stack: `edge` behind the HTTP API, one of its own for a tool group, else `core`."""
-        if self.routes:
+        if self.routes or self.opens_sockets:
             return "edge"
         return self.name if self.code == "tools" else "core"
 
@@ -115,7 +120,7 @@ class FunctionSpec:
     @property
     def by_clock_alone(self) -> bool:
         """Return whether only a clock invokes it. Its runs are not traced, since X-Ray charges for each trace."""
-        return not (self.routes or self.woken_by or self.copies or self.events)
+        return not (self.routes or self.woken_by or self.copies or self.events or self.opens_sockets)
 
     @property
     def may_send_to(self) -> tuple[str, ...]:

@@ -29,6 +29,14 @@ class ResourceNames(Protocol):
         """Return the ARN of every workflow's state machine up to its name."""
 
     @property
+    def socket_api(self) -> str:
+        """Return the id of the WebSocket API."""
+
+    @property
+    def provider(self) -> Mapping[str, str]:
+        """Return the environment variables about the provider with which members sign in to the web app."""
+
+    @property
     def models(self) -> Mapping[str, str]:
         """Return the environment variables about models."""
 
@@ -66,6 +74,8 @@ def variables(spec: FunctionSpec, names: ResourceNames, addresses: Mapping[str, 
         named["STEWARD_SES_CONFIGURATION_SET"] = names.ses_configuration_set
     for secret in spec.secrets:
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
+    if spec.shows_live:
+        named["STEWARD_SOCKET_API"] = names.socket_api
     if spec.reads_keys:
         named[f"STEWARD_{spec.reads_keys.upper()}_KEYS_PATH"] = names.keys_path(spec.reads_keys)
     if spec.drives:
@@ -78,6 +88,7 @@ def variables(spec: FunctionSpec, names: ResourceNames, addresses: Mapping[str, 
         **addresses,
         **named,
         **(names.models if spec.asks_models else {}),
+        **(names.provider if spec.signs_in else {}),
         **spec.environment,
         "STEWARD_AWS_SECONDS": str(spec.aws_seconds),
         "POWERTOOLS_SERVICE_NAME": spec.name,

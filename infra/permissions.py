@@ -17,7 +17,9 @@ SECRETS = ("twilio", "model", "link")
 # Only where an environment has what it is for: each costs 0.40 dollars a month.
 MAIL, MAIL_SECRET = "mail", "google"
 CLIENT_SECRETS = {"google": "google_client"}
-SERVICE_SECRETS = {**CLIENT_SECRETS, MAIL: MAIL_SECRET}
+# The secret of our client at a provider with which members sign in to the web app.
+OIDC, OIDC_SECRET = "oidc", "oidc_client"
+SERVICE_SECRETS = {**CLIENT_SECRETS, MAIL: MAIL_SECRET, OIDC: OIDC_SECRET}
 # What encrypts the tokens of those who signed in: 1 dollar a month.
 GRANTS_KEY = "grants"
 
@@ -38,6 +40,9 @@ WORKSPACE_FILES = ObjectAccess(
     "accounts/*/workspace/*",
     listing=True,
     listing_versions=True,
+)
+WORKSPACE_VERSIONS_READ = ObjectAccess(
+    "workspace", ("GetObject", "GetObjectVersion"), "accounts/*/workspace/*", listing=True, listing_versions=True
 )
 # What comes attached is put where it is looked into by others.
 DOCUMENTS_KEPT = ObjectAccess("workspace", ("PutObject",), "accounts/*/documents/*")

@@ -229,6 +229,8 @@ _TOLD = (
     "payments",
     "bridges",
     "payments_door",
+    "web_pages",
+    "web_socket",
     "sandbox",
 )
 # How long these take, nobody notices, or it is what they wait for others: a page of more than 50 metrics would cost.
@@ -251,6 +253,8 @@ _UNWAITED = (
     "payments",
     "bridges",
     "payments_door",
+    "web_pages",
+    "web_socket",
 )
 
 

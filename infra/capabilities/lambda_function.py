@@ -22,6 +22,7 @@ from infra.environments import BEDROCK, LOG_DAYS, Environment
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
 from infra.function_variables import variables
 from steward.aws.bedrock import MODEL
+from steward.aws.sockets import STAGE
 
 RUNTIME = lambda_.Runtime.PYTHON_3_13
 ARCHITECTURES: Mapping[Architecture, lambda_.Architecture] = {
@@ -219,10 +220,22 @@ class StewardFunction(Construct):
             arn = f"{where}:parameter{self.resources.keys_path(self.spec.reads_keys)}/*"
             reason = "Keys of others are put down by operators at any time: their names are not known to the template."
             accept(role, f"AwsSolutions-IAM5[Resource::{arn}]", reason)
+        if self.spec.shows_live:
+            api = f"arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:{self._socket_api_in_findings}"
+            reason = "Connections come and go with the pages that hold them; the API and its stage are named."
+            accept(role, f"AwsSolutions-IAM5[Resource::{api}/{STAGE}/*/@connections/*]", reason)
         for access in (access for access in self.spec.objects if access.actions):
             self._accept_prefix(role, access)
         # What CDK would add on its own is above already, by hand and narrower.
         return role.without_policy_updates()
+
+    @property
+    def _socket_api_in_findings(self) -> str:
+        """Return the id of the WebSocket API as cdk-nag spells it, of this stack or of another."""
+        referred = Stack.of(self).resolve(self.resources.socket_api)
+        if "Fn::GetAtt" in referred:
+            return f"<{'.'.join(referred['Fn::GetAtt'])}>"
+        return json.dumps(referred, separators=(",", ":"))
 
     def _accept_prefix(self, role: iam.IRole, access: ObjectAccess) -> None:
         # cdk-nag knows a resource of another stack by how it is referred to.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from aws_cdk import Aws
 from aws_cdk import aws_dynamodb as dynamodb
@@ -17,6 +17,7 @@ from infra.environments import BEDROCK, Environment, function_name, keys_path, m
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
+from steward.aws.sockets import STAGE
 from steward.trades.portfolio.workflows import WORKFLOWS
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
@@ -30,7 +31,8 @@ _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibil
 class Resources:
     """Tables, buckets, secrets and keys by the names of the catalogue: the `ResourceNames` of a template.
 
-    Queues are referred to by their own names.
+    Queues are referred to by their own names, the WebSocket API by its id, which is known once it is made.
+    So is the provider with which members sign in to the web app, by the variables about it.
     """
 
     environment: Environment
@@ -38,6 +40,8 @@ class Resources:
     buckets: Mapping[str, s3.Bucket]
     secrets: Mapping[str, secretsmanager.Secret]
     keys: Mapping[str, kms.Key]
+    socket_api: str = ""
+    provider: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def queue_prefix(self) -> str:
@@ -150,6 +154,9 @@ class Resources:
             names = (f"identity/{self.ses_domain}", f"configuration-set/{self.ses_configuration_set}")
             arns = (f"arn:{Aws.PARTITION}:ses:{Aws.REGION}:{Aws.ACCOUNT_ID}:{name}" for name in names)
             yield _allow(["ses:SendEmail", "ses:SendRawEmail"], *arns)
+        if spec.shows_live:
+            api = f"arn:{Aws.PARTITION}:execute-api:{Aws.REGION}:{Aws.ACCOUNT_ID}:{self.socket_api}"
+            yield _allow(["execute-api:ManageConnections"], f"{api}/{STAGE}/*/@connections/*")
         if spec.may_send_to:
             yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.may_send_to))
         if spec.woken_by:

@@ -11,7 +11,7 @@ from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment
 from infra.function_spec import pascal
-from infra.permissions import CLIENT_SECRETS, MAIL_SECRET, SECRETS, SERVICE_SECRETS
+from infra.permissions import CLIENT_SECRETS, MAIL_SECRET, OIDC_SECRET, SECRETS, SERVICE_SECRETS
 
 # The fixed fields of each secret's JSON and the one CloudFormation generates. A generated auth token means that no
 # webhook validates before the real one is there; an empty one would validate everybody's.
@@ -21,12 +21,14 @@ _SHAPES: dict[str, tuple[dict[str, str], str]] = {
     "link": ({}, "key"),
     MAIL_SECRET: ({"mailbox": "set me"}, "service_account"),
     CLIENT_SECRETS["google"]: ({"client_id": "set me"}, "client_secret"),
+    OIDC_SECRET: ({}, "client_secret"),
 }
 _NOT_ROTATED = {
     "twilio": "Twilio's token is rotated in Twilio's console by a person, who then writes it here.",
     "model": "The model provider has no API that rotates a key; a person replaces it.",
     MAIL_SECRET: "A service account's key is replaced in Google's console by a person, who then writes it here.",
     CLIENT_SECRETS["google"]: "A client's secret is replaced in Google's console by a person, who then writes it here.",
+    OIDC_SECRET: "A client's secret is replaced at the provider by a person, who then writes it here.",
     "link": "A new key breaks the links people still hold; it is replaced by hand when it may have leaked.",
 }
 

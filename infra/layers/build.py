@@ -50,6 +50,7 @@ GROUPS = (
     "connector",
     "repository",
     "https",
+    "sign_in",
 )
 # A layer of its own kind: no packages, but what `embedding_model.py` makes of one. It is the same for any machine.
 MODEL = "embedding_model"

@@ -37,6 +37,7 @@ from infra.local.server import ServedSystem, serve_world
 from infra.local.state_folder import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.unreadable_state import refuse_unreadable_rows
+from infra.local.world.oidc import ISSUER_PATH
 from steward.core.clock import utc_now
 
 
@@ -214,6 +215,7 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
         "TwilioApiUrl": f"{launch.public_url}/twilio",
         "ModelBaseUrl": launch.model.base_url,
         "ModelId": launch.model.model_id,
+        "OidcIssuer": f"{launch.public_url}{ISSUER_PATH}",
     }
     wanted = fingerprint(stacks, parameters)
     if deploy.read_note(aws, deploy.DEPLOYED) != wanted:

@@ -34,6 +34,7 @@ from infra.local.demo import (
 from infra.local.demo_portfolio import DemoPortfolio, Step
 from infra.local.demo_tenancies import PEOPLE
 from infra.local.world.google import client_secret_of, mail_secret
+from infra.local.world.oidc import CLIENT_SECRET as OIDC_CLIENT_SECRET
 from steward.actors.events import EventPost
 from steward.actors.store import DynamoActorStore
 from steward.aws import clients
@@ -185,6 +186,7 @@ def set_secrets(aws: Aws, outputs: Mapping[str, str], *, model_key: str, link_ke
         "LinkSecret": {"key": link_key},
         "GoogleSecret": mail_secret(MAILBOX, google_url),
         "GoogleClientSecret": client_secret_of(google_url),
+        "OidcClientSecret": {"client_secret": OIDC_CLIENT_SECRET},
     }
     for output, value in values.items():
         name, text = outputs[output], json.dumps(value)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from constructs import Construct
 
 from infra.capabilities.http_api import HttpApi
 from infra.capabilities.resources import Resources
-from infra.catalogue import functions
+from infra.capabilities.socket_api import SocketApi
+from infra.capabilities.user_pool import SignInProvider
+from infra.catalogue import function_spec, functions
 from infra.layers.package_source import Packages
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
@@ -18,18 +22,25 @@ class EdgeStack(FunctionsStack):
     def __init__(self, scope: Construct, construct_id: str, *, resources: Resources, packages: Packages) -> None:
         super().__init__(scope, construct_id, description="HTTP API", resources=resources, packages=packages)
         door = HttpApi(self, "Http", resources.environment)
+        self.sockets = SocketApi(self, "Sockets", resources.environment)
         self.api = door.api
         self.url = door.url
         self.reach(self.url)
+        provider = SignInProvider(self, "Provider", resources.environment, self.addresses.public_url)
+        # What sends to pages is told where they are, and the web app who signs members in.
+        self._resources = replace(resources, socket_api=self.sockets.id, provider=provider.variables)
+        self.add_function(function_spec("web_socket"))
         routes = [
             route
             for spec in functions(resources.environment.services)
-            if spec.stack == "edge"
+            if spec.stack == "edge" and spec.routes
             for route in self.add_function(spec).add_routes(self.api)
         ]
         door.open(routes)
+        self.sockets.open(self.functions["web_socket"].invoked)
         self.alarms.watch_door(self.api)
         put_output(self, "ApiId", self.api.api_id, "Id of the HTTP API")
+        put_output(self, "SocketApi", self.sockets.id, "Id of the WebSocket API")
         put_output(self, "ApiUrl", self.url, "Where the HTTP API answers")
         if resources.environment.domain:
             put_output(self, "DomainTarget", door.points_to, "Where the domain's own record in DNS must point")

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.agent.browsing.wire import BrowsingWire
-from steward.channels.ingress.wire import IngressWire
+from steward.channels.web.wire import WebAppWire
 from steward.core.settings import Settings
 from steward.integrations.connectors.wire import ConnectorsWire
 from steward.integrations.sandbox.wire import SandboxWire
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from steward.time.watchers.models import WatcherState
 
 
-class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
+class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
     """Objects of one function, made from its settings."""
 
     @classmethod

@@ -23,8 +23,10 @@ from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step as ConversationStep
 from steward.agent.turns.anthropic_model import AnthropicModel
 from steward.agent.turns.audiences.member import MemberAudience
+from steward.agent.turns.drafts import Drafts
 from steward.agent.turns.model_tasks import ModelTasks
 from steward.agent.turns.turn import Turn
+from steward.channels.messaging.registry import ChannelRegistry
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from steward.memory.workspace.facts.reader import FactsReader
@@ -88,7 +90,16 @@ class StewardLoop:
         errands = ModelTasks(lambda: model, lambda *_: None, settings, utc_now)
         outreach = cast("Any", None)
         self._turn = Turn(
-            people, outreach, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now
+            people,
+            outreach,
+            FreeCodes(NoCodes()),
+            no_limits,
+            lambda: model,
+            errands,
+            gates,
+            Drafts(ChannelRegistry(())),
+            settings,
+            utc_now,
         )
         self._desk = MemberAudience(
             people,

@@ -23,6 +23,7 @@ from steward.channels.messaging.port import (
     StatusReport,
     WebhookRefusedError,
 )
+from steward.channels.messaging.web.port import WebPort
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
 from tests.channels.stations import DOORS, NOW, STATIONS, DoorStation, Station
@@ -54,8 +55,8 @@ def nobody_knows(_: Sequence[str]) -> Collection[str]:
     return ()
 
 
-def test_every_port_there_is_has_a_station() -> None:
-    with_station = set()
+def test_every_port_with_a_provider_has_a_station() -> None:
+    with_station: set[object] = {WebPort}
     for opened in STATIONS:
         with opened() as station:
             with_station.add(type(station.port))
@@ -181,6 +182,15 @@ def test_a_refusal_is_told_from_an_outage(station: Station) -> None:
     with station.unreachable():
         assert isinstance(station.port.send(outgoing(station), NOW), SendNotAttempted)
     assert isinstance(station.port.send(outgoing(station), NOW), SendAccepted)
+
+
+def test_web_port_takes_everything_at_once_and_brings_nothing() -> None:
+    (port,) = [port for port in ports() if port.name == "web"]
+    member_id = "mbr-01JD0000000000000000000000"
+    message = OutgoingMessage("+15005550006", member_id, MessageContent(SAID), "conv-1/d-1")
+    assert port.send(message, NOW) == SendAccepted("conv-1/d-1")
+    assert (port.sent_like(message, NOW), port.received_between(NOW, NOW, nobody_knows)) == (("conv-1/d-1",), ())
+    assert port.sender(member_id).kind == port.reaches == "member"
 
 
 def ports() -> list[ChannelPort]:

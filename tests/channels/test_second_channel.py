@@ -269,13 +269,18 @@ def test_a_page_and_a_text_that_never_came_are_both_fetched_once(cloud: Cloud) -
     assert sorted(written(cloud)) == ["by page", "by text"]
 
 
-def test_pager_sender_with_a_members_mail_address_is_not_identified_as_the_member(cloud: Cloud) -> None:
-    asked = pages(PagerPort.company.bring(MARIA.email, NUMBER, "/stop", utc_now()))
-    assert cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body).status == 200
-    cloud.settle()
+def test_pager_sender_with_a_members_address_is_not_identified_as_the_member(cloud: Cloud) -> None:
+    member = cloud.wiring.people.member_at(account_of(cloud), MARIA.phone)
+    assert member
+    claimed = [MARIA.email, member.member_id]
+    for address in claimed:
+        asked = pages(PagerPort.company.bring(address, NUMBER, "/stop", utc_now()))
+        assert cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body).status == 200
+        cloud.settle()
     assert not cloud.wiring.autonomy_store.read(account_of(cloud)).paused
     assert written(cloud) == []
-    assert [(entry.address, entry.text) for entry in cloud.inbound_entries()] == [(f"pager: {MARIA.email}", "/stop")]
+    found = {(entry.address, entry.text) for entry in cloud.inbound_entries()}
+    assert found == {(f"pager: {address}", "/stop") for address in claimed}
 
 
 def reported(cloud: Cloud, status: str, reference: str, page_id: str = "P0") -> None:

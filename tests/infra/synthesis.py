@@ -18,14 +18,20 @@ from typing import Any
 
 from infra import catalogue
 from infra.code_version import is_current, write_inputs
+from infra.environments import LOCAL_PROVIDER
 from infra.layers.build import ROOT
 from infra.layers.code_bundles import CodeBundles
 from infra.layers.package_source import LINKED, Packages, built
 from infra.local.synth import alone
 from steward.aws.schema import tool_queue
 
+OIDC = {
+    "oidc_issuer": "https://login.example.com",
+    "oidc_client_id": "steward",
+    "oidc_domains": ["example.com", "example.org"],
+}
 # As on this machine, which has no quota.
-GOOGLE = {"mail": True, "google": True, "concurrency": 1_000}
+GOOGLE = {"mail": True, "google": True, "concurrency": 1_000, **LOCAL_PROVIDER}
 SES = {"ses_domain": "mail.example.com"}
 AT_BEDROCK = {
     "main": "eu.anthropic.claude-sonnet-5-5-v1:0",
@@ -43,7 +49,10 @@ DEV = {
     "region": "eu-west-1",
     "concurrency": 1_000,
     "door_concurrency": 20,
+    **OIDC,
 }
+# Of the two providers the one that cdk-nag has rules for.
+USER_POOL = {"oidc_issuer": "", "oidc_client_id": ""}
 CACHE = ROOT / ".steward" / "cache" / "synth"
 # The room and the file of it that a comment is added to.
 COMMENTED = "shared/steward/memory/search/ranking.py"
@@ -104,7 +113,7 @@ def checked(folder: Path) -> None:
         accepted.append((_path(construct, rule), rule, reason))
 
     exceptions.accept = note
-    everything = {"embeddings": "bedrock", "environments": {"prod": {**GOOGLE, **SES, **BEDROCK}}}
+    everything = {"embeddings": "bedrock", "environments": {"prod": {**GOOGLE, **SES, **BEDROCK, **USER_POOL}}}
     try:
         _synthesize(folder / "unaccepted", everything, checked=True)
     except Exception:

@@ -8,13 +8,13 @@ import pytest
 
 from infra.catalogue import functions
 from infra.function_spec import pascal
-from infra.permissions import MAIL
+from infra.permissions import MAIL, OIDC
 from infra.template_summary import at_rest
 from steward.core import alerts
 from tests.infra.templates import Templates
 from tests.support.walks import for_each
 
-ALL = tuple(pascal(spec.name) for spec in functions(("google", MAIL)))
+ALL = tuple(pascal(spec.name) for spec in functions(("google", MAIL, OIDC)))
 
 
 def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
@@ -39,9 +39,14 @@ def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> N
         ("kms:Decrypt", "GrantsKey", {"ToolsGoogle", "Inboxes"}),
         ("secretsmanager:GetSecretValue", "GoogleClientSecret", {"SignIn", "ToolsGoogle", "Inboxes"}),
         ("secretsmanager:GetSecretValue", "GoogleSecret", {"Delivery", "MissedMessages", "MailWatch"}),
-        ("secretsmanager:GetSecretValue", "LinkSecret", {"SignIn", "Delivery", "ApprovalPage", "ToolsApprovals"}),
+        (
+            "secretsmanager:GetSecretValue",
+            "LinkSecret",
+            {"SignIn", "Delivery", "ApprovalPage", "ToolsApprovals", "WebPages", "WebSocket"},
+        ),
+        ("secretsmanager:GetSecretValue", "OidcClientSecret", {"WebPages"}),
         ("dynamodb:PutItem", "GrantsTable", {"SignIn", "ToolsGoogle"}),
-        ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle", "Inboxes"}),
+        ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle", "Inboxes", "WebPages"}),
     ],
 )
 def test_only_these_may(with_google: Templates, action: str, output: str, expected: set[str]) -> None:
@@ -80,8 +85,9 @@ def test_looks_are_rung_for_at_the_door_alone(with_google: Templates) -> None:
 
 
 def test_a_push_gets_in_however_many_pages_are_opened(with_google: Templates) -> None:
-    (stage,) = with_google.all("AWS::ApiGatewayV2::Stage")
-    assert stage.properties["RouteSettings"]["POST /webhooks/gmail"]["ThrottlingRateLimit"] == 50
+    stages = [one.properties for one in with_google.all("AWS::ApiGatewayV2::Stage")]
+    (stage,) = (one for one in stages if one["StageName"] == "$default")
+    assert stage["RouteSettings"]["POST /webhooks/gmail"]["ThrottlingRateLimit"] == 50
 
 
 def test_an_hour_renews_the_watch(with_google: Templates) -> None:
@@ -118,8 +124,8 @@ def test_somebody_hears_of_a_watch_that_ends(with_google: Templates, capsys: pyt
 
 
 def test_mail_cost_at_rest_is_what_the_readme_says(templates: Templates, with_google: Templates) -> None:
-    """A secret, a queue that is polled, three alarms; the rest of the difference is members' own Google."""
+    """A secret, a queue that is polled, three alarms; the rest is members' own Google, and a provider's client."""
     without, with_it = (sum(at_rest(list(each.by_stack.values())).values()) for each in (templates, with_google))
     assert without <= 10
-    google = 0.40 + 1.00 + 648_000 * (0.40e-6 + 0.50e-6)
-    assert with_it - without - google == pytest.approx(0.40 + 648_000 * 0.50e-6 + 3 * 0.10, abs=0.02)
+    google, client = 0.40 + 1.00 + 648_000 * (0.40e-6 + 0.50e-6), 0.40
+    assert with_it - without - google - client == pytest.approx(0.40 + 648_000 * 0.50e-6 + 3 * 0.10, abs=0.02)

@@ -23,6 +23,7 @@ KEPT = {
         "SecretsGoogleClient8E60344A",
         "SecretsLink8BD13D43",
         "SecretsModelE17E15BC",
+        "SecretsOidcClientD9EA572D",
         "SecretsTwilio9D01B6F3",
         "TablesApprovalsAE375412",
         "TablesConversationsDFBD939C",

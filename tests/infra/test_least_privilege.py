@@ -37,6 +37,8 @@ FUNCTIONS = (
     "Browsing",
     "WorkflowSteps",
     "Apps",
+    "WebPages",
+    "WebSocket",
 )
 SECRETS = {
     "Webhook": {"Twilio"},
@@ -45,17 +47,20 @@ SECRETS = {
     "Browsing": {"Model"},
     "Delivery": {"Twilio", "Link"},
     "ApprovalPage": {"Link"},
+    "WebPages": {"Link"},
+    "WebSocket": {"Link"},
     "ToolsApprovals": {"Link"},
     "MissedMessages": {"Twilio"},
 }
 # Who may have a text sent, who may change people, who may see an account's files.
 RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "Webhook", "ApprovalPage", "Sweep", "DeadLetters"}
-WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople", "Erasure"}
-DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
+# The web app writes sessions alone: see below.
+WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople", "Erasure", "WebPages"}
+DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep", "WebPages"}
 EXECUTORS = {"ToolsPeople", "ToolsPortfolio", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
-NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery", "Erasure"}
+NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery", "Erasure", "WebPages"}
 # Of the executor of a landlord's tools: what came attached, nothing of the workspace itself.
-READS_WORKSPACE = {"Turn", "ToolsPortfolio", "ToolsMemory", "Jobs", "Erasure"}
+READS_WORKSPACE = {"Turn", "ToolsPortfolio", "ToolsMemory", "Jobs", "Erasure", "WebPages"}
 WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs", "Erasure"}
 
 
@@ -75,8 +80,13 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("sqs:SendMessage", "Core", "DeliveriesQueueUrl", RINGS_DELIVERIES),
         ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE | {"WorkspaceSync"}),
         ("dynamodb:UpdateItem", "Data", "PeopleTable", NOTES_ADDRESSES),
-        # Scans takes away what it has taken over, in one partition: see below.
-        ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters", "Erasure", "Scans"}),
+        # Scans takes away what it has taken over, and who tells pages their sockets, in such partitions: see below.
+        (
+            "dynamodb:DeleteItem",
+            "Data",
+            "ConversationsTable",
+            {"Turn", "DeadLetters", "Erasure", "Scans", "Delivery", "WebPages", "WebSocket"},
+        ),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
         ("dynamodb:UpdateItem", "Data", "ApprovalsTable", DECIDES | {"Erasure"}),
         ("dynamodb:Scan", "Data", "ApprovalsTable", {"Erasure"}),
@@ -172,7 +182,7 @@ def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> Non
                         if arn == "*":
                             assert action.startswith("xray:Put") or action in _ABOUT_EVERYTHING
                         else:
-                            assert action in (*_OBJECT_ACTIONS, "ssm:GetParameter")
+                            assert action in (*_OBJECT_ACTIONS, "ssm:GetParameter", "execute-api:ManageConnections")
 
 
 def _assumed_by(role: Resource) -> str:
@@ -279,16 +289,32 @@ def test_the_door_of_payments_can_ask_the_provider_nothing(templates: Templates)
     assert not [one for one in statements if any(a.startswith("secretsmanager:") for a in as_list(one["Action"]))]
 
 
-def test_scan_function_deletes_only_what_it_took_over_of_conversations(templates: Templates) -> None:
-    conversations = templates.output("Data", "ConversationsTable").key
+@for_each(
+    ("name", "action", "table", "partitions"),
+    [
+        ("Scans", "DeleteItem", "Conversations", ["follow_ups"]),
+        ("Delivery", "DeleteItem", "Conversations", ["sockets#*"]),
+        ("WebSocket", "DeleteItem", "Conversations", ["sockets#*"]),
+        ("WebSocket", "PutItem", "Conversations", ["sockets#*"]),
+        ("WebPages", "DeleteItem", "Conversations", ["sockets#*"]),
+        # Sessions, and whom a member is reached by.
+        ("WebPages", "PutItem", "People", ["*#sessions", "*#standing"]),
+        ("WebPages", "UpdateItem", "People", ["*#sessions", "*#standing"]),
+        ("WebPages", "DeleteItem", "People", ["*#sessions", "*#standing"]),
+    ],
+)
+def test_some_write_rows_of_their_own_alone(
+    templates: Templates, name: str, action: str, table: str, partitions: list[str]
+) -> None:
+    target, function = templates.output("Data", f"{table}Table").key, templates.function(name)
     (bound,) = (
         one
-        for one in templates.statements(templates.function("Scans"))
-        if "dynamodb:DeleteItem" in as_list(one["Action"])
-        and conversations in {found.key for arn in as_list(one["Resource"]) if (found := templates.find("Core", arn))}
+        for one in templates.statements(function)
+        if f"dynamodb:{action}" in as_list(one["Action"])
+        and target in {found.key for arn in as_list(one["Resource"]) if (found := templates.find(function.stack, arn))}
     )
     assert bound["Condition"] == {
-        "ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["follow_ups"]},
+        "ForAllValues:StringLike": {"dynamodb:LeadingKeys": partitions},
         "Null": {"dynamodb:LeadingKeys": "false"},
     }
 

@@ -17,8 +17,8 @@ from infra.cli.apps import run_connect, run_disconnect, run_list
 from infra.cli.lookups import CommandError
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
-from steward.agent.apps.mcp_endpoint import MOST_A_MINUTE, MOST_BYTES
-from steward.agent.apps.models import MOST_WAITING
+from steward.agent.apps.mcp_endpoint import MOST_BYTES
+from steward.agent.apps.models import MOST_A_MINUTE, MOST_WAITING
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.turns.audiences.subagent import OUTSIDE_TOPIC
 from steward.tools.index import RUNNERS, TOPICS

@@ -11,9 +11,10 @@ import pytest
 
 from infra.local.world.mydeposits.world import Fault
 from steward.core.clock import utc_now
-from steward.integrations.bridges.deposits import DepositStatus
+from steward.integrations.bridges.deposits import DepositStatus, ReleaseDeposit
+from steward.integrations.bridges.provider_client import ProviderClient
 from steward.tools.models import ToolCall
-from steward.tools.tool_outcomes import Done, Unknown
+from steward.tools.tool_outcomes import Done, Failed, Unknown
 from steward.trades.portfolio.deposit_protection import with_scheme_status
 from steward.trades.portfolio.filed_documents import FiledDocument
 from steward.trades.portfolio.tools.deposits import run
@@ -128,7 +129,9 @@ def test_what_somebody_has_begun_there_is_not_begun_again(vault: Vault) -> None:
     vault.mydeposits.stands(vault.id(), "release initiated (custodial only)")
     assert "at the scheme it is releasing: only what is protected is released" in vault.releases()
     assert vault.mydeposits.asked["POST unprotect"] == 0
+    vault.later(minutes=1)
     assert vault.state() == ("lodged", "releasing")
+    assert vault.texts().count("has begun. The tenant is asked") == 1
 
 
 def test_a_scheme_that_says_no_has_released_nothing_and_may_be_asked_again(vault: Vault) -> None:
@@ -199,6 +202,42 @@ def test_of_two_runs_of_one_call_one_asks(vault: Vault, monkeypatch: pytest.Monk
     vault.releases()
     assert vault.state() == ("lodged", "releasing")
     assert vault.mydeposits.asked["POST unprotect"] == 1
+
+
+@for_each("private_key", [True, False])
+def test_late_answer_to_a_release_is_told_when_it_was_reported_as_unknown(private_key: bool) -> None:
+    with open_vault(private_key=private_key) as vault, pytest.MonkeyPatch.context() as patches:
+        vault.ended()
+        ask, others = ProviderClient.ask, [deposit_release]
+
+        def answers_late(client: ProviderClient, account_id: str, wanted: Any) -> Any:
+            """After another run of the call has come to its end."""
+            if isinstance(wanted, ReleaseDeposit) and others:
+                assert isinstance(others.pop()(stored_call(vault), vault.cloud.wiring), Unknown)
+            return ask(client, account_id, wanted)
+
+        patches.setattr(ProviderClient, "ask", answers_late)
+        assert "unknown whether this was done" in vault.releases()
+        vault.later(minutes=16)
+        assert vault.texts().count("has begun. The tenant is asked") == private_key
+        assert vault.texts().count("never got the release of the deposit") == (not private_key)
+        assert vault.mydeposits.asked["POST unprotect"] == private_key
+
+
+def test_release_begun_at_the_scheme_is_told_when_a_late_run_finds_it() -> None:
+    with open_vault(private_key=False) as vault:
+        vault.ended()
+        vault.releases()
+        call = stored_call(vault)
+        vault.changes(
+            "not-begun",
+            deposit=vault.deposit.model_copy(update={"scheme": vault.scheme.model_copy(update={"release": None})}),
+        )
+        vault.mydeposits.stands(vault.id(), "release initiated (custodial only)")
+        assert isinstance(deposit_release(call, vault.cloud.wiring), Failed)
+        vault.later(minutes=16)
+        assert vault.state() == ("lodged", "releasing")
+        assert vault.texts().count("has begun. The tenant is asked") == 1
 
 
 def test_release_is_settled_within_a_day_when_a_poll_from_before_it_ends_late(vault: Vault) -> None:

@@ -299,7 +299,7 @@ def test_a_unit_is_offered_by_one_listing_and_never_while_somebody_has_it(steps:
 
 def move(one: Landlord, step: str, number: int) -> None:
     book = one.book
-    offers = [lst.record_id for lst in book.under("unit-2", LISTING, Listing, open_only=True)]
+    offers = [lst.record_id for lst in book.open_under("unit-2", LISTING, Listing)]
     tenancies = [line.record_id for line in book.lines("unit-2", TENANCY)]
     match step:
         case "list":

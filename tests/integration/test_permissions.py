@@ -21,6 +21,8 @@ from tests.support.corners.day import every_corner
 from tests.support.corners.erasing import erased
 from tests.support.corners.letting import checked, collected, held, paid_by_link, seen_through
 from tests.support.corners.mailing import fetched, mailed_by_ses, signed_in
+from tests.support.corners.pages import entered, looked_at, opened
+from tests.support.corners.web_sign_in import signed_in_and_out
 from tests.support.corners.working import synced
 from tests.support.git_server import git_server
 from tests.support.google_cloud import google_cloud
@@ -31,6 +33,7 @@ from tests.support.rights import Used, granted, recording
 from tests.support.ses_office import ses_office
 from tests.support.till import open_till
 from tests.support.vault import open_vault
+from tests.support.web_app import running_web_app
 
 # Every text counts as long, so that each one takes the way through the payloads bucket.
 EVERYTHING_LONG = {"STEWARD_INLINE_BYTES": "0"}
@@ -48,6 +51,7 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         fetched(office, monkeypatch)
     with google_cloud(EVERYTHING_LONG) as google, recording(used):
         signed_in(google)
+        looked_at(google.cloud)
     with ses_office(ScriptedModel(rule=plumber_rule), EVERYTHING_LONG) as by_ses, recording(used):
         mailed_by_ses(by_ses)
     with git_server(tmp_path / "team.git", token="magpie") as server:
@@ -58,11 +62,18 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         held(vault)
     with working_landlord(EVERYTHING_LONG) as cloud, recording(used):
         seen_through(cloud)
+        looked_at(cloud)
+    # What a session holds is always short.
+    with running_web_app() as app, recording(used):
+        entered(app)
+        opened(app.cloud)
     with open_till(EVERYTHING_LONG) as till, recording(used):
         paid_by_link(till)
         collected(till)
     with open_bureau(EVERYTHING_LONG) as bureau, recording(used):
         checked(bureau)
+    with running_web_app(inline_bytes="0") as app, recording(used):
+        signed_in_and_out(app)
     allowed = granted()
     missing = {name: sorted(used[name] - rights) for name, rights in allowed.items() if used[name] - rights}
     # Whoever reads an object that may be missing needs the right to list, too, and never uses it.

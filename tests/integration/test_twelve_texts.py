@@ -115,7 +115,7 @@ def landlord() -> Landlord:
         for text in (BEHIND, WAIT, CAME, REPAIR, QUOTE, RAISE, LET, EVICT, VISITS, COST, SUNDAYS):
             maria.heard[text] = maria.texts(text)
         maria.heard["again"] = maria.texts(CAME)
-        booked = maria.book.under("unit-demo-cedar-house", INSPECTION, Inspection, open_only=True)
+        booked = maria.book.open_under("unit-demo-cedar-house", INSPECTION, Inspection)
         exits = [one.at for one in booked if one.type == "exit" and one.at]
         maria.last_visits = [at.astimezone(ZoneInfo(ZONE)).date().isoformat() for at in exits]
     return maria

@@ -15,7 +15,14 @@ from steward.aws.buckets import ObjectChangedError
 from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.workspace.workspace import NoSuchFileError, PathTakenError, Workspace, WriteAuthor
 from tests.support.walks import for_each
-from tests.support.workspaces import Hands, Stopped, before_write, empty_workspace, stopped_after_write
+from tests.support.workspaces import (
+    Hands,
+    Stopped,
+    after_write,
+    before_write,
+    empty_workspace,
+    stopped_after_write,
+)
 
 ACCOUNT = "acct-1"
 MINE = WriteAuthor("call-1", "mbr-1")
@@ -172,6 +179,34 @@ def test_a_move_that_another_run_has_finished_is_left_alone(hands: Hands, writes
     with before_write(writes, meanwhile), suppress(ObjectChangedError):
         CHANGES["move"](files, version)
     assert texts(files) == {"b.md": "one\nof theirs"}
+
+
+@for_each(("name", "writes"), [*((name, 1) for name in CHANGES), ("move", 2)], hands=hands)
+def test_writer_paused_after_a_write_keeps_what_a_rerun_reported(hands: Hands, name: str, writes: int) -> None:
+    """Another run of its call finds the change made and reports it, so the late run must not take it back."""
+    files, version = hands.workspace, _version(hands.workspace, "a.md")
+    reported: dict[str, str] = {}
+
+    def meanwhile() -> None:
+        hands.wait(HOUR)
+        CHANGES[name](files, version)
+        reported.update(texts(files))
+
+    with after_write(writes, meanwhile), suppress(ObjectChangedError):
+        CHANGES[name](files, version)
+    assert texts(files) == reported
+
+
+def test_new_file_is_kept_if_its_writer_pauses_after_it_was_written(hands: Hands) -> None:
+    files, before = hands.workspace, texts(hands.workspace)
+
+    def meanwhile() -> None:
+        hands.wait(HOUR)
+        files.write(ACCOUNT, "new.md", "new", None, by=MINE)
+
+    with after_write(1, meanwhile):
+        files.write(ACCOUNT, "new.md", "new", None, by=MINE)
+    assert texts(files) == {**before, "new.md": "new"}
 
 
 def test_new_file_that_was_moved_is_not_written_again_by_a_paused_writer(hands: Hands) -> None:

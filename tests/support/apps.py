@@ -45,8 +45,9 @@ def connected(cloud: Cloud, person: Person = MARIA, name: str = NAME) -> str:
 
 
 def goes_on(cloud: Cloud) -> None:
-    """The rest of Steward works while an app waits for its answer, without anybody's time passing."""
-    cloud.functions["apps"].wiring.app_requests.pause = lambda _: cloud.drain()
+    """The rest of Steward works while an app or a page waits for its answer, without anybody's time passing."""
+    for function in ("apps", "web_pages"):
+        cloud.functions[function].wiring.app_requests.pause = lambda _: cloud.drain()
 
 
 def state_of(cloud: Cloud, key: str) -> AppState:

@@ -67,7 +67,9 @@ STRANGER_PHONE = "+15550100999"
 
 # The routes of the template, as patterns, with their functions.
 _ROUTES = [
-    (re.compile(re.sub(r"\{\w+\}", "[^/]+", route)), spec.name) for spec in EVERY_FUNCTION for route in spec.routes
+    (re.compile(re.sub(r"\{\w+\}", "[^/]+", route.replace("{path+}", ".+"))), spec.name)
+    for spec in EVERY_FUNCTION
+    for route in spec.routes
 ]
 
 # Where this process keeps snapshots of search; gone with it.
@@ -396,6 +398,9 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_WORKFLOW_STEPS_FUNCTION": "workflow_steps",
         "STEWARD_MACHINE_PREFIX": "arn:aws:states:us-east-1:000000000000:stateMachine:steward-workflow-",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
+        "STEWARD_SOCKET_API": "sockets",
+        "STEWARD_OIDC_ISSUER": "https://sign-in.test",
+        "STEWARD_OIDC_CLIENT_ID": "steward",
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
         "STEWARD_MODEL_SECOND_TRY_SECONDS": "0",
@@ -462,8 +467,9 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = ""
+    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = ""
     models: Mapping[str, str] = MappingProxyType({})
+    provider = MappingProxyType({f"STEWARD_OIDC_{name}": "" for name in ("ISSUER", "CLIENT_ID", "DOMAINS")})
 
     def table(self, name: str) -> str:
         return ""

@@ -95,6 +95,7 @@ ERASERS = (
     "WorkflowLineEraser",
     "SkillEraser",
     "AppEraser",
+    "SessionEraser",
     "FactEraser",
     "LearningEraser",
     "RecordEraser",

@@ -35,6 +35,7 @@ from steward.agent.conversations.events import (
     Compressed,
     CompressionMade,
     ConversationBegun,
+    ConversationRenamed,
     CorrespondenceNews,
     FactsDrawn,
     JobFailed,
@@ -43,6 +44,7 @@ from steward.agent.conversations.events import (
     PlanEnded,
     RepositoryNews,
     TitleMade,
+    WebSignedIn,
     WorkflowNews,
 )
 from steward.agent.conversations.models import (
@@ -91,6 +93,7 @@ from steward.channels.messaging.events import (
 )
 from steward.channels.messaging.models import Delivery, PushWatch
 from steward.channels.messaging.port import PushTerms
+from steward.channels.web.models import WebSession
 from steward.core.attached_files import AttachedFile
 from steward.core.documents import CalendarInvite, Document
 from steward.core.provenance import Quote
@@ -612,6 +615,10 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: AppCallEntry(**ENTRY, request_id="r", tool="t", arguments={"text": SECRET}),
     lambda: AppChanged(party=PARTY, form="connected", app_id="app-1", name=SECRET),
+    lambda: WebSignedIn(party=PARTY, session_id="web-1", device=SECRET, url="https://steward.test"),
+    lambda: WebSession(
+        account_id="a", member_id="m", session_id="web-1", secret_hash="h", made_at=NOW, used_at=NOW, device=SECRET
+    ),
     lambda: AppReported(party=PARTY, report=CallReport(call_id="c", text=SECRET, undo=None)),
     lambda: WorkflowRequested(
         party=PARTY,
@@ -731,6 +738,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: LearningNotice(account_id="a", member_id="m", what="rule-1", at=NOW),
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
     lambda: JobFailed(job="title", cost_micros=1),
+    lambda: ConversationRenamed(title=SECRET),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

@@ -155,7 +155,7 @@ def tenancy(cloud: Cloud, tenancy_id: str) -> Tenancy:
 
 def served(cloud: Cloud, tenancy_id: str) -> None:
     """Somebody has served the notice there is, today."""
-    (notice,) = book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice, open_only=True)
+    (notice,) = book_of(cloud).open_under(tenancy_id, NOTICE, WrittenNotice)
     day = book_of(cloud).today("America/New_York").isoformat()
     given = {"notice_id": notice.record_id, "place": FLAT, "served_on": day, "way": "by_hand"}
     approved(cloud, "record_notice_served", given)

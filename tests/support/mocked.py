@@ -16,6 +16,7 @@ from steward.aws.memory.dynamodb import MemoryDynamoDB
 from steward.aws.memory.s3 import MemoryS3
 from steward.aws.memory.secrets import MemoryKeys, MemoryParameters, MemorySecrets
 from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
+from steward.aws.memory.sockets import MemorySockets
 from steward.aws.memory.sqs import MemoryQueue, MemorySqs
 
 
@@ -29,6 +30,7 @@ def make_aws() -> MemoryAws:
             "secretsmanager": MemorySecrets(),
             "ssm": MemoryParameters(),
             "kms": MemoryKeys(),
+            "apigatewaymanagementapi": MemorySockets(),
         }
     )
 

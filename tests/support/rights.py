@@ -93,6 +93,8 @@ def rights(operation: str, arguments: Mapping[str, Any]) -> Iterator[Right]:
         # What is sent as raw bytes takes both.
         for action in ("SendEmail", "SendRawEmail"):
             yield f"ses:{action}", arguments["ConfigurationSetName"]
+    elif operation in ("PostToConnection", "DeleteConnection"):
+        yield "execute-api:ManageConnections", "sockets"
     elif operation in ("StartExecution", "SendTaskSuccess"):
         yield f"states:{operation}", "machines"
     elif operation in ("Encrypt", "Decrypt"):
@@ -133,6 +135,7 @@ def granted() -> dict[str, set[Right]]:
             *((("ssm:GetParameter", f"{spec.reads_keys}-keys".replace("_", "-")),) if spec.reads_keys else ()),
             *(("lambda:InvokeFunction", function) for function in (*spec.asks, *spec.starts)),
             *((f"ses:{action}", CONFIGURATION_SET) for action in ("SendEmail", "SendRawEmail") if spec.mails),
+            *((("execute-api:ManageConnections", "sockets"),) if spec.shows_live else ()),
             *((f"states:{action}", "machines") for action in ("StartExecution", "SendTaskSuccess") if spec.drives),
             *((f"kms:{action}", key) for key, actions in spec.keys.items() for action in actions),
         }

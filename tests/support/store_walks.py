@@ -265,6 +265,7 @@ LOOKUPS: Mapping[str, Walk] = {
 }
 CONVERSATIONS: Mapping[str, Walk] = {
     "load": lambda a, b: a.wiring.actor_store.load(a.conversation_id),
+    "mail": lambda a, b: a.wiring.actor_store.mail(a.conversation_id),
     "commit": lambda a, b: _commit(a),
     "set_aside": lambda a, b: a.wiring.actor_store.set_aside(
         a.conversation_id,
@@ -283,12 +284,14 @@ CONVERSATIONS: Mapping[str, Walk] = {
     "operations": lambda a, b: a.wiring.actor_store.operations(StepCommit(_next_step(a), 9, ())),
 }
 LIMITS: Mapping[str, Walk] = {
+    "sums": lambda a, b: list(a.wiring.limit_store.sums(a.account_id, "2026-01-01")),
     "actors": lambda a, b: a.wiring.limit_store.actors(a.account_id),
     "read": lambda a, b: a.wiring.limit_store.read(a.account_id, NOW.date().isoformat()),
     "pause_place": lambda a, b: a.wiring.limit_store.pause_place(a.account_id)[1],
     "spent": lambda a, b: a.wiring.limit_store.spent(a.account_id, NOW.date().isoformat(), a.conversation_id, 7),
 }
 CODES: Mapping[str, Walk] = {
+    "since": lambda a, b: a.wiring.codes.since(a.account_id, NOW - timedelta(days=1)),
     "taken": lambda a, b: a.wiring.codes.taken(a.account_id, ["7Q"], NOW),
     "named": lambda a, b: a.wiring.codes.named(a.account_id, "7Q", NOW),
     "waiting": lambda a, b: a.wiring.codes.waiting(a.account_id, ["send_message#7"], NOW),
@@ -348,7 +351,19 @@ APPS: Mapping[str, Walk] = {
     "revoke": lambda a, b: a.wiring.app_store.revoke(a.app(), NOW),
     "note_use": lambda a, b: a.wiring.app_store.note_use(a.app(), NOW),
 }
+SESSIONS: Mapping[str, Walk] = {
+    "add": lambda a, b: a.wiring.session_store.add(a.session(new_id("", NOW))),
+    "get": lambda a, b: _both(
+        lambda one: a.wiring.session_store.get(a.account_id, one), a.session().session_id, b.session().session_id
+    ),
+    "of_member": lambda a, b: a.wiring.session_store.of_member(a.account_id, a.member.member_id),
+    "note_use": lambda a, b: a.wiring.session_store.note_use(a.session(), NOW),
+    "delete": lambda a, b: a.wiring.session_store.delete([a.session()]),
+}
 DELIVERIES: Mapping[str, Walk] = {
+    "some": lambda a, b: a.wiring.delivery_store.some(
+        a.conversation_id, (a.delivery().delivery_id, b.delivery().delivery_id)
+    ),
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
     "find": lambda a, b: [
         _found(a),
@@ -419,6 +434,8 @@ def _account_of(side: Side) -> dict[str, str]:
 LEDGER: Mapping[str, Walk] = {
     "line_put": lambda a, b: a.wiring.ledger.line_put(ended(a)),
     "read": lambda a, b: a.wiring.ledger.read(a.account_id, NOW - timedelta(days=1)),
+    "newest": lambda a, b: list(a.wiring.ledger.newest(a.account_id, NOW - timedelta(days=1), NOW)),
+    "days": lambda a, b: list(a.wiring.ledger.days(a.account_id, NOW - timedelta(days=1))),
     # A call of the other's.
     "of_call": lambda a, b: a.wiring.ledger.of_call(
         a.account_id, ended(b).call_id, NOW - timedelta(days=1), NOW + timedelta(days=1)
@@ -442,6 +459,7 @@ TIMERS: Mapping[str, Walk] = {
     "move_cursor": lambda a, b: _timers(a).move_cursor(NOW),
 }
 APPROVALS: Mapping[str, Walk] = {
+    "among": lambda a, b: _approvals(a).among([a.approval().approval_id]),
     "get": lambda a, b: _approvals(a).get(a.approval().approval_id),
     "settle": lambda a, b: _approvals(a).settle(
         a.approval(),
@@ -452,6 +470,7 @@ APPROVALS: Mapping[str, Walk] = {
     ),
 }
 WORKSPACE: Mapping[str, Walk] = {
+    "deleted": lambda a, b: a.wiring.workspace.deleted(a.account_id),
     "read": lambda a, b: [
         a.wiring.workspace.read(a.account_id, "MEMORY.md"),
         _nothing(lambda: a.wiring.workspace.read(a.account_id, f"../../{b.account_id}/workspace/MEMORY.md")),
@@ -619,6 +638,7 @@ def _moved(a: Side) -> Any:
 
 
 RECORDS: Mapping[str, Walk] = {
+    "balances": lambda a, b: a.wiring.record_store.balances(a.account_id, [a.place().record_id, b.place().record_id]),
     "get": _records("get"),
     "get_many": lambda a, b: a.wiring.record_store.get_many(a.account_id, [a.place().record_id, b.place().record_id]),
     "was": lambda a, b: a.wiring.record_store.was(a.account_id, b.place().record_id, 1),
@@ -758,8 +778,9 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoProviderConnectionStore": CONNECTIONS,
     "DynamoRepositoryStore": REPOSITORIES,
     "AppStore": APPS,
+    "SessionStore": SESSIONS,
     # What a delivery store reads, for who only wants to know.
-    "DeliveryReader": {"get": DELIVERIES["get"]},
+    "DeliveryReader": {name: DELIVERIES[name] for name in ("get", "some")},
     "DeliveryStore": DELIVERIES,
     "StrangerStore": STRANGERS,
     "CallStore": CALLS,
@@ -768,6 +789,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "RunNotes": RUN_NOTES,
     "LedgerStore": LEDGER,
     "LimitStore": LIMITS,
+    "SendTotals": {"by_day": lambda a, b: a.wiring.send_totals.by_day(a.account_id, "2026-01-01")},
     "CodeStore": CODES,
     "PinStore": PINS,
     "CallWriter": CALL_WRITER,

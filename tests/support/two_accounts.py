@@ -27,6 +27,7 @@ from steward.aws.tables import Operation
 from steward.channels.messaging.budgets import SegmentPrices, SendCost
 from steward.channels.messaging.events import MessageReceived, TextReceived
 from steward.channels.messaging.models import Delivery
+from steward.channels.web.models import WebSession
 from steward.core.documents import Attachment
 from steward.core.ids import derived_id
 from steward.integrations.accounts.models import Grant, SignIn
@@ -352,6 +353,18 @@ class Side:
             name=self.mark,
         )
 
+    def session(self, name: str = "1") -> WebSession:
+        """A browser in which the member is signed in."""
+        return WebSession(
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            session_id=f"web-{derived_id(self.letter, name)}",
+            secret_hash=self.mark,
+            made_at=NOW,
+            used_at=NOW,
+            device=self.mark,
+        )
+
     def grant(self) -> Grant:
         """What the member lets Steward use."""
         return Grant(
@@ -448,6 +461,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.table("grants_table").transact(side.rows_of_effects(side.sign_in()))
     wiring.grant_store.resume([], [], side.grant())
     wiring.app_store.add(side.app())
+    wiring.session_store.add(side.session())
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
     wiring.conversations_table.transact(wiring.job_lines.after(ActorStep(side.reminder(), NOW)))

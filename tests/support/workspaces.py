@@ -50,6 +50,13 @@ def before_write(number: int, happens: Callable[[], Any]) -> Iterator[None]:
 
 
 @contextmanager
+def after_write(number: int, happens: Callable[[], Any]) -> Iterator[None]:
+    """Something happens once, right after the bucket was changed for the `number`th time, from 1."""
+    with _around_writes(lambda _: None, lambda count: happens() if count == number else None):
+        yield
+
+
+@contextmanager
 def stopped_after_write(number: int) -> Iterator[None]:
     """Whoever changes the bucket for the `number`th time is stopped right afterwards, and before it if that is 0."""
 
@@ -74,10 +81,10 @@ def _around_writes(before: Callable[[int], Any], after: Callable[[int], Any]) ->
             at_it = True
             try:
                 before(count)
+                answer = real(*given, **named)
+                after(count)
             finally:
                 at_it = False
-            answer = real(*given, **named)
-            after(count)
             return answer
 
         return write

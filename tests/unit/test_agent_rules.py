@@ -16,6 +16,7 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TextBlock,
     ToolResultEntry,
+    ToolUseBlock,
     Usage,
 )
 from steward.agent.conversations.events import CorrespondenceNews
@@ -45,7 +46,7 @@ from steward.agent.correspondence.triage import (
 from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped
 from steward.agent.plans.fold import begun, fold, stopping
 from steward.agent.plans.models import LASTS, MOST_REPLANS, STOPS_WITHIN, PlanEntry, PlanState, PlanStep, StepOutcome
-from steward.agent.turns.decide import correction, decide, records_of
+from steward.agent.turns.decide import TOO_MANY_AT_ONCE, correction, decide, end_if_stuck, records_of
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import (
     end_loop,
@@ -57,7 +58,9 @@ from steward.agent.turns.loop_endings import (
     while_paused,
 )
 from steward.agent.turns.model_replies import ModelReply
+from steward.agent.turns.proposals import Proposal
 from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextSettled
+from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.sentences import Joined, Moment, Quoted, lines, paragraphs, render, say, verbatim
 from steward.core.settings import Settings
@@ -406,14 +409,14 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         step = replace(step, entries=(replied(" At 3 "),))
         return conclude(step, (text, *step.entries), FACTS, TOOLS, SETTINGS)
 
-    step = concluded(unreported=2, replied_at=(NOW - DAY, NOW - HOUR), ran=("remember", "search_contacts"))
+    step = concluded(unreported=2, replied_at=(NOW - DAY, NOW - HOUR), ran=("remember", "search_contacts", "plan_task"))
     told = lines(
         say("answered-before", count=2), say("asked", said=Quoted(asked)), say("answered", said=Quoted("At 3"))
     )
     assert step.state.news == (said(told),)  # type: ignore[attr-defined]
     known = known_of(step)
     assert (known.noticed_at, known.unreported, known.replied_at) == (NOW, 0, (NOW - HOUR, NOW))
-    assert (known.outcomes, known.ran) == (("reply", "memory_note"), ())
+    assert (known.outcomes, known.ran) == (("reply", "memory_note", "task"), ())
     later = concluded(noticed_at=NOW - pause + MINUTE, unreported=2)
     subject = str(int((NOW - pause + MINUTE).timestamp()))
     timer = Timer(timer="correspondence_notice", conversation_id="cor-1", subject=subject, due_at=NOW + MINUTE)
@@ -472,7 +475,8 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         text=shown,
     )
     assert (posted.posts, posted.state.news) == ((EventPost("conv-1", expected),), ())  # type: ignore[attr-defined]
-    two = replace(corresponding(unhandled=(1, 2)), entries=(replied("Yes"),))
+    unsent = replied("I look").model_copy(update={"deliveries": ()})
+    two = replace(corresponding(unhandled=(1, 2)), entries=(unsent, replied("Yes")))
     both = conclude(two, (inbound(1, "One"), inbound(2, "Two"), *two.entries), FACTS, TOOLS, SETTINGS)
     outsider_news = said(lines(None, say("asked", said=Quoted("One Two")), say("answered", said=Quoted("Yes"))))
     assert both.state.news == (outsider_news,)  # type: ignore[attr-defined]
@@ -632,6 +636,64 @@ def test_an_answer_ends_the_loop_in_words(reply: ModelReply, words: str) -> None
     assert noted(large)[0][1] == "Request refused: the window does not fit the model"
 
 
+def test_an_answer_is_recorded_as_the_model_gave_it() -> None:
+    uses = tuple(ToolUseBlock(id=f"u{n}", name="x", input={"n": n}) for n in range(SETTINGS.tool_uses_per_reply + 2))
+    told = TextBlock(text="Hi")
+
+    def recorded(reply: ModelReply, **more: Any) -> ReplyEntry:
+        fields = {"stop_reason": reply.stop_reason, "content": (told,), **more}
+        return ReplyEntry(
+            seq=1,
+            turn=0,
+            at=NOW,
+            provenance="outside",
+            model="m",
+            usage=Usage(),
+            cost_micros=5,
+            channel="sms",
+            **fields,
+        )
+
+    def given(stop_reason: str, *content: Any) -> ModelReply:
+        return replace(answer("x", stop_reason, provenance="outside", thinking="T"), content=content)
+
+    proposed = Proposal("u0", "x", "member", {}, None, problem="no")
+    many = decide(talking(), given("tool_use", told, *uses), (proposed,) * len(uses), (), {}, CONTEXT)
+    kept = (told, *uses[: SETTINGS.tool_uses_per_reply])
+    assert many.entries[0] == recorded(given("tool_use"), content=kept, thinking="T")
+    assert noted(many)[0] == ("tool_uses_dropped", TOO_MANY_AT_ONCE.format(dropped=2), True, "account", ())
+    assert len([one for one in many.entries if isinstance(one, ToolResultEntry)]) == SETTINGS.tool_uses_per_reply
+    few = decide(talking(), given("tool_use", *uses[:1]), (proposed,), (), {}, CONTEXT)
+    assert (few.entries[0], noted(few)) == (recorded(given("tool_use"), content=uses[:1], thinking="T"), [])
+    ended = decide(talking(), given("end_turn", told, *uses), (), (), {}, CONTEXT)
+    assert ended.entries == (recorded(given("end_turn"), deliveries=("1-0",), thinking="T"),)
+    most = SETTINGS.model_calls_per_loop
+    for calls, goes_on in ((most - 2, True), (most - 1, False)):
+        before = talking(loop=AgentLoop(started_at=NOW, model_calls=calls))
+        paused = decide(before, given("pause_turn", told), (), (), {}, CONTEXT)
+        assert (paused.state.loop is not None, len(paused.deliveries)) == (goes_on, 0 if goes_on else 1)
+    stuck = end_if_stuck(talking(stuck_on="It broke"), CONTEXT)
+    assert noted(stuck)[0][:2] == ("no_progress", said(say("stuck", why="It broke")))
+    waits = talking(stuck_on="x", loop=None)
+    assert [end_if_stuck(one, CONTEXT) for one in (talking(), waits)] == [talking(), waits]
+
+
+def test_an_outsider_is_sent_a_whole_answer_or_none() -> None:
+    answering = corresponding().with_state(loop=AgentLoop(started_at=NOW, corrected=True))
+    for reply, claims, sent, topics in (
+        (answer("Yes"), (), ["Yes"], []),
+        (answer("-"), (), ["-"], []),
+        (answer("I paid"), (CLAIM,), [], ["claim_corrected"]),
+        (answer("Yes", "max_tokens"), (), [], ["model_trouble"]),
+        (answer("Yes", "refusal"), (), [], ["model_trouble"]),
+    ):
+        step = decide(answering, reply, (), claims, {}, CONTEXT)
+        assert ([one.text for one in step.deliveries], [one[0] for one in noted(step)]) == (sent, topics)
+        assert step.state.loop is None
+        assert isinstance(step.entries[0], ReplyEntry)
+    assert noted(step)[0][1] == render(say("unfinished"), step.language)
+
+
 CLAIM = UnsupportedClaim("I paid", "payment")
 
 
@@ -750,6 +812,12 @@ def logged(step: ActorStep[PlanState]) -> list[tuple[object, ...]]:
             [("anew", 0, "")],
         ),
         (
+            plan(one_step(), status="planning", problem="Old", seen=()),
+            ReplanAsked(reason="Else"),
+            {"status": "planning", "problem": "Else", "due_at": NOW},
+            [("anew", 0, "")],
+        ),
+        (
             plan(one_step(), drafts=1 + MOST_REPLANS),
             ReplanAsked(reason="Else"),
             {"status": "stopping", "ending": "failed", "due_at": NOW, "deadline_at": NOW + STOPS_WITHIN},
@@ -763,7 +831,9 @@ def logged(step: ActorStep[PlanState]) -> list[tuple[object, ...]]:
         ),
         (plan(status="ended"), PlanStopped(), {}, []),
         (plan(status="stopping"), ReplanAsked(reason="x"), {}, []),
-        (plan(), TimerFired(timer="plan", subject="x"), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="plan", subject="x"), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="idle", subject=to_iso(NOW)), {}, []),
+        (plan(timer_at=NOW), TimerFired(timer="plan", subject=to_iso(NOW)), {"timer_at": None, "due_at": NOW}, []),
     ],
 )
 def test_a_plan_takes_what_its_steps_hand_back(state: PlanState, event: Any, after: dict[str, Any], log: Any) -> None:

@@ -31,7 +31,8 @@ from steward.agent.conversations.steps import (
 )
 from steward.core.ids import derived_ulid
 from steward.core.languages import NAMES
-from steward.core.sentences import Quoted, say
+from steward.core.sentences import Quoted, lines, say, verbatim
+from steward.trust.approvals.decision_choices import choice
 from steward.trust.approvals.events import ApprovalAsked
 from tests.support.builders import NOW, PARTY, message
 from tests.support.conversation_steps import DAY, note, taken
@@ -171,30 +172,36 @@ def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, ar
 
 
 @for_each(
-    ("text", "asked", "expected"),
+    ("text", "asked", "answer", "briefly"),
     [
         (
             "yes",
-            {"a": ("7Q", False, "run"), "b": ("4B", False, "run")},
-            "The member was asked which of the open decisions",
+            {"a": ("7Q", False, "run"), "b": ("4B", False, "run"), "c": ("9K", False, "undo")},
+            lines(say("which-one"), choice("YES", "7Q", "Text Pete", "Hi"), choice("YES", "4B", "", "")),
+            "The member was asked which of the open decisions they mean.",
         ),
-        ("yes 7Q", {"a": ("7Q", True, "run")}, ""),
-        ("yes 7Q and more", {"a": ("7Q", False, "run")}, ""),
-        ("undo 7Q and more", {"a": ("7Q", False, "undo")}, ""),
-        ("yes 2C", {}, "The member decided 2C again and was told what had become of it."),
+        ("yes 7Q", {"a": ("7Q", True, "run")}, say("by-link-only", code="7Q"), ""),
+        ("yes 7Q and more", {"a": ("7Q", False, "run")}, say("says-more", code="7Q"), ""),
+        ("undo 7Q and more", {"a": ("7Q", False, "undo")}, say("says-more-than-undo", code="7Q"), ""),
+        (
+            "yes 2C",
+            {},
+            verbatim("It was done."),
+            "The member decided 2C again and was told what had become of it.",
+        ),
     ],
 )
-def test_a_decision_by_text_that_says_too_little_or_too_much_is_answered(text: str, asked: Any, expected: str) -> None:
+def test_a_decision_by_text_that_says_too_little_or_too_much_is_answered(
+    text: str, asked: Any, answer: Any, briefly: str
+) -> None:
     open_ = {
         key: AskedApproval(code=code, by_link_only=by_link, expires_at=NOW + DAY, purpose=purpose)
         for key, (code, by_link, purpose) in asked.items()
     }
-    step = taken(message(text), asked=open_, closed={"2C": "It was done."})
-    said = step.entries[1]
-    assert isinstance(said, NoteEntry)
-    assert (said.topic, said.for_model, step.calls, len(step.deliveries)) == ("decision_outcome", True, (), 1)
-    assert said.briefly.startswith(expected)
-    assert bool(said.briefly) is bool(expected)
+    more: dict[str, Any] = {"closed": {"2C": "It was done."}, "labels": {"a": "Text Pete"}, "drafts": {"a": "Hi"}}
+    step = taken(message(text), asked=open_, **more)
+    answered = note("decision_outcome", answer, seq=2, turn=1, briefly=briefly, deliveries=("2-0",))
+    assert (step.entries[1:], step.calls, len(step.deliveries)) == ((answered,), (), 1)
 
 
 def test_an_abbreviation_is_kept_unless_it_comes_too_late() -> None:

@@ -99,6 +99,12 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
+def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:
+    step = taken(decision(decided_by="mbr-2", decided_by_name="Rosa"), **OWN)
+    told = render(say("they-decided", form="approved", who="Rosa", what="Text Pete"), "en")
+    assert (step.state.closed, step.talk.heard_at) == ({"7Q": told}, state().heard_at)
+
+
 def test_an_approved_call_runs_in_its_tools_present_group() -> None:
     assert [call.group for call in taken(decision(), approvals={"p": WAITING}).calls] == ["channels"]
     of_a_source = WAITING.model_copy(update={"tool": "tickets_close"})
@@ -169,6 +175,31 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     assert (mine.entries, mine.state.closed, mine.talk.heard_at) == ((), {"7Q": "You did"}, NOW)
     plain = taken(closed.model_copy(update={"decided_by": "mbr-1", "to_decider": ""}), **there)
     assert plain.state.closed == {"7Q": "They did"}
+    assert taken(closed.model_copy(update={"again": True}), **there).entries == ()
+    assert taken(closed, **{**there, "asked": {"p": kept}}).entries == ()
+    they = say("they-decided", form="approved", who="Dana", what="L")
+    why = sentences(they, say("their-reason", said=Quoted("Now")))
+    you = say("you-decided", form="approved", what="L")
+    lost, dropped = say("nobody-decided", what="L"), say("not-wanted-any-more", what="L")
+    draft, short = "d" * 80, Quoted(f"{'d' * 77}...")
+    ended: Any
+    for changes, purpose, drafted, ended in (
+        ({"outcome": "approved"}, "run", "D", (they, you)),
+        ({"outcome": "approved", "note": "Now"}, "run", "D", (why, you)),
+        ({"outcome": "expired"}, "run", draft, (lines(lost, Quoted(draft)),) * 2),
+        ({"outcome": "withdrawn"}, "run", f"{draft}d", (lines(dropped, short),) * 2),
+        ({"outcome": "expired"}, "run", "", (lost,) * 2),
+        ({"outcome": "approved"}, "undo", "D", (say("undo-under-way"),) * 2),
+        ({"outcome": "rejected"}, "undo", "D", (say("undo-declined"),) * 2),
+        ({"outcome": "expired"}, "undo", "D", (say("undo-too-late"),) * 2),
+    ):
+        event = closed.model_copy(update={"decided_by_name": "Dana", **changes})
+        asked = kept.model_copy(update={"quiet": False, "purpose": purpose})
+        before = {"asked": {"p": asked}, "labels": {"p": "L"}, "drafts": {"p": drafted}}
+        by_other = taken(event, **before)
+        assert [one.text for one in by_other.deliveries] == [render(ended[0], "en")]
+        by_them = taken(event.model_copy(update={"decided_by": "mbr-1"}), **before)
+        assert (by_them.deliveries, by_them.state.closed) == ((), {"7Q": render(ended[1], "en")})
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
     assert EventPost("conv-2", closed) in left.posts
     assert taken(closed).state == state()

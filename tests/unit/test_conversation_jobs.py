@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.entries import (
     NoteEntry,
 )
+from steward.agent.conversations.fold import fold
 from steward.agent.conversations.models import (
     AgentLoop,
     BackgroundCall,
@@ -137,6 +139,9 @@ def test_a_scheduled_call_tells_its_job_and_of_a_failure_its_member(
     assert step.entries[1:] == ((note("job_not_done", said, seq=2, deliveries=("2-0",), **more),) if said else ())
     silent = taken(finished("done"), background={"c": running.model_copy(update={"level": Autonomy.SILENT})})
     assert silent.talk.job_reports == ()
+    unattended = running.model_copy(update={"level": Autonomy.SILENT})
+    for told in (finished("done", over=True), finished("unknown")):
+        assert taken(told, background={"c": unattended}).talk.job_reports == (report_of(told, "x"),)
     over = taken(finished("done", over=True), background={"c": running})
     assert over.posts == (EventPost("job-1", JobRan(occurrence="o", status="over")),)
 
@@ -154,6 +159,8 @@ def test_a_refusal_by_the_tool_is_told_once_and_the_call_is_not_made_again() -> 
 
 
 def test_jobs_question_is_withdrawn_once_when_the_job_is_cancelled() -> None:
+    other = due(job_id="other")
+    assert fold(replace(step_of(), due=(due(), other)), JobCalledOff(job_id="job-1")).due == (other,)
     asked = WAITING.model_copy(update={"job_id": "job-1"})
     over = asked.model_copy(update={"withdrawn": True, "expires_at": NOW})
     there = {"p": asked, "q": WAITING, "r": over.model_copy(update={"expires_at": NOW + DAY})}

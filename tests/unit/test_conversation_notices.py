@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from steward.actors.events import EventPost, TimerFired
@@ -58,6 +58,13 @@ from tests.support.walks import for_each
 
 def sent(step: Step) -> list[tuple[str, str, str]]:
     return [(one.text, one.purpose, one.to_address) for one in step.deliveries]
+
+
+def test_attachments_left_out_are_told_with_their_limits() -> None:
+    step = fold(step_of(), message("hi").model_copy(update={"left_out": 2}))
+    text = "I left out 2 attachments of your mail: I keep up to 20, and 25 MB in all."
+    (_, entry) = step.entries[:2]
+    assert entry == note("attachments_left_out", text, seq=2, turn=1, deliveries=("2-0",))
 
 
 QUOTE = Quote(who="Sam", said="Hi", what="message of a member's")
@@ -269,6 +276,12 @@ def test_notices_that_can_wait_are_held_and_told_together() -> None:
     full = Step(state(held=many, held_until=UNTIL), NOW, attention=QUIET)
     told = tell_after_quiet_hours(full, "paused", verbatim("x"), for_model=True)
     assert told.talk.held == many.model_copy(update={"more": 1})
+    gathering = HeldNotices(texts=texts[:1] * 40)
+    new = tell_after_quiet_hours(
+        Step(state(held=gathering, held_until=UNTIL), NOW, gather_seconds=90), "paused", verbatim("x"), for_model=True
+    )
+    assert new.talk.held == HeldNotices(texts=(HeldText(text="x", seq=2),))
+    assert (new.talk.held_until, len(new.deliveries)) == (NOW + timedelta(seconds=90), 1)
     moved = Step(state(held_until=NOW), NOW, attention=QUIET)
     assert tell_after_quiet_hours(moved, "paused", verbatim("x"), for_model=True).cancelled == (
         held_timer(state(), NOW),

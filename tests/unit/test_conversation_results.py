@@ -71,9 +71,16 @@ def test_found_mail_is_told_in_short_and_the_model_reads_quotes() -> None:
         briefly=f"{shown}and 2 more, which are in the mailbox",
         deliveries=("1-0",),
     )
-    nobody = mailed().model_copy(update={"items": (mailed().items[0].model_copy(update={"skills": (), "sender": ""}),)})
-    plain = render(lines(say("mail-not-matched", who="?", subject=Quoted(f"{'S' * 67}..."))), "en")
-    assert [one.text for one in taken(nobody).deliveries] == [plain]
+    for who, told in (("", "?"), ("W" * 40, "W" * 40), ("W" * 41, f"{'W' * 37}...")):
+        unread: dict[str, Any] = {"skills": (), "answers": (), "sender": "", "who": who, "subject": "S" * 70}
+        nobody = mailed(items=(mailed().items[0].model_copy(update=unread),))
+        plain = render(lines(say("mail-not-matched", who=told, subject=Quoted("S" * 70))), "en")
+        step = taken(nobody)
+        assert [one.text for one in step.deliveries] == [plain]
+        (entry,) = step.entries
+        assert isinstance(entry, NoteEntry)
+        assert entry.quotes == (Quote(who=who, said="S" * 70, what="mail", at=NOW),)
+        assert entry.briefly.endswith("the member has been told:\nemail_id 1 · no match · {1}")
     trial = fold(Step(state(), NOW, attention=QUIET), mailed(trial=True))
     assert [bool(one.deliveries) for one in (trial, fold(Step(state(), NOW, attention=QUIET), mailed()))] == [
         True,
@@ -103,6 +110,9 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
         assert step.talk.mail == (after, other)
         more: dict[str, Any] = {"provenance": "outside", "outcome": status, "cost_micros": 2}
         assert step.entries == (note("call_outcome", "Pay: Got {1}.", subject="c", for_model=False, **more),)
+    late = finished("failed", why="there is one already")
+    (one, _) = taken(late, mail=(running, other), background={"c": call}).talk.mail
+    assert one.ended["c"].said == render(say("matched-not-done", what="Pay", why="there is one already"), "en")
     begun = mail_call_begun(step_of(mail=(waiting, other)), waiting, "c")
     assert begun.talk.mail == (waiting.model_copy(update={"running": ("c",)}), other)
     assert record_mail_call(step_of(), "n", "c", MailCall(status="done")) == step_of()

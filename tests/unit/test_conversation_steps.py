@@ -31,9 +31,11 @@ from steward.agent.conversations.steps import (
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.port import LINK_ROOM, MessageLimits
 from steward.core.clock import to_iso
+from steward.core.documents import Document
 from steward.core.ids import derived_id, shard_of
 from steward.core.provenance import Quote
 from steward.core.sentences import verbatim
+from steward.core.threads import Thread
 from steward.tools.events import UndoCall
 from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
@@ -73,6 +75,28 @@ def test_steps_and_timers_keep_their_numbers_and_keys() -> None:
     ]
 
 
+def test_a_note_is_logged_with_all_that_is_said_of_it() -> None:
+    document = Document(document_id="d", kind="pdf", size=1, sha256="s", name="n", media_type="application/pdf")
+    told: dict[str, Any] = {
+        "subject": "s",
+        "for_model": True,
+        "provenance": "outside",
+        "about": ("+1",),
+        "quoted": Quote(said="q"),
+        "quotes": (Quote(said="r"),),
+        "documents": (document,),
+        "briefly": "b",
+        "source": "job-1",
+    }
+    more: dict[str, Any] = {"outcome": "done", "told": (1,), "woke": "always", "cost_micros": 2, "seen": ("amount",)}
+    noted = step_of().note("paused", "x", deliveries=("1-0",), **told, **more)
+    assert noted.entries == (note("paused", "x", deliveries=("1-0",), **told, **more),)
+    sent = step_of().tell("paused", verbatim("x"), purpose="reply", **told)
+    assert sent.entries == (note("paused", "x", deliveries=("1-0",), **told),)
+    assert [one.purpose for one in sent.deliveries] == ["reply"]
+    assert [one.purpose for one in step_of().tell("paused", verbatim("x"), for_model=True).deliveries] == ["notice"]
+
+
 def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
     step, names = Step(state(last_delivery="0-0"), NOW, NOW - MINUTE, limits_of=lambda _: MessageLimits(200)).deliver(
         verbatim("word " * 60), "notice", approval_id="p", approver_id="m", offers="d", confirms="c", signs_in="s"
@@ -98,6 +122,9 @@ def test_a_text_goes_out_in_parts_and_the_last_carries_the_link() -> None:
         after="0-0",
         text=first.text,
     )
+    mailed = step_of(thread=Thread(key="t"))
+    threads = [mailed.deliver(verbatim("x"), "reply", **to)[0].deliveries[0].thread for to in ({}, {"to": "+1"})]
+    assert threads == [Thread(key="t"), None]
     elsewhere, _ = step_of(last_delivery="0-0").deliver(verbatim("x"), "reply", to="+1")
     again, _ = elsewhere.deliver(verbatim("y"), "reply", to="+1")
     assert [(d.to_address, d.after) for d in again.deliveries] == [("+1", None), ("+1", "1-0")]

@@ -209,6 +209,23 @@ def test_release_divides_exactly_what_is_held() -> None:
     assert deposit_protection.with_release_status(paper(one), "tcy-1", "call-3", None) == []
 
 
+def test_release_reported_as_unknown_is_changed_by_a_poll_alone() -> None:
+    def held(at: DepositRelease) -> Any:
+        return paper(let(scheme(ref="r", release=at), state="lodged"))
+
+    assert deposit_protection.with_unknown_release(held(release("asking")), "tcy-1", "call-3") == []
+    assert deposit_protection.with_unknown_release(held(release("by_hand")), "tcy-1", "call-2") == []
+    reported = scheme_of(deposit_protection.with_unknown_release(held(release("asking")), "tcy-1", "call-2")).release
+    assert reported == release("unknown")
+    for told in (None, DepositReleaseStatus(state="needs_code"), DepositReleaseStatus(state="releasing")):
+        assert deposit_protection.with_release_status(held(release("unknown")), "tcy-1", "call-2", told) == []
+    for state in ("asking", "unknown"):
+        assert deposit_protection.without_lost_release(held(release(state, minutes=14)), "tcy-1") == []
+        assert scheme_of(deposit_protection.without_lost_release(held(release(state)), "tcy-1")).release is None
+    for state in ("by_hand", "asked"):
+        assert deposit_protection.without_lost_release(held(release(state)), "tcy-1") == []
+
+
 @for_each(
     ("per", "minor"),
     [("week", 52), ("fortnight", 26), ("four_weeks", 13), ("month", 12), ("quarter", 4), ("year", 1)],

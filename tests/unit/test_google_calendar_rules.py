@@ -197,6 +197,7 @@ def test_the_ends_of_an_event_are_written_with_what_they_replace(given: Any, exp
     [
         ({}, {"start": side(THREE)}, True),
         ({}, {"end": side(THREE)}, False),
+        ({}, {"end": {**side(THREE + timedelta(hours=1)), "timeZone": "UTC"}}, True),
         ({}, {"start": side(day="2026-11-25")}, False),
         (DAYS, {"start": side(day="2026-11-25")}, True),
         (DAYS, {"start": side(day="2026-11-26")}, False),
@@ -208,6 +209,7 @@ def test_the_ends_of_an_event_are_written_with_what_they_replace(given: Any, exp
         ({}, {"summary": ""}, True),
         ({"summary": "x"}, {"summary": "x", "location": ""}, True),
         ({"summary": "x"}, {"summary": "y"}, False),
+        ({"summary": "x"}, {"summary": "x", "location": "y"}, False),
     ],
 )
 def test_an_event_is_known_to_be_as_wanted(raw: dict[str, Any], changes: dict[str, Any], is_so: bool) -> None:

@@ -38,7 +38,7 @@ def test_a_document_is_read_tab_after_tab_with_its_tables() -> None:
     assert asked(lambda google: GoogleDocs(google).read("a/b"), {})[0] == ("", "")
 
 
-@for_each(("end", "words", "units"), [(2, "a🏠", 3), (9, "\na🏠", 4)])
+@for_each(("end", "words", "units"), [(2, "a🏠", 3), (3, "\na🏠", 4), (9, "\na🏠", 4)])
 def test_words_are_put_at_the_end_and_named_after_their_call(end: int, words: str, units: int) -> None:
     seen = {"revisionId": "r", "body": {"content": [{"endIndex": 3}, {"endIndex": end}]}}
     sent = asked(lambda google: GoogleDocs(google).append("c", "a/b", "a🏠"), {}, seen, {})[1]

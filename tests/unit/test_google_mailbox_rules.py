@@ -105,6 +105,10 @@ def test_a_draft_is_kept_once_when_a_request_broke_off() -> None:
     assert headers["headers"]["Content-Type"].startswith("multipart/related")
     assert asked(work, {}, GoogleOutcomeUnknownError("u"), DRAFTS, referring("c"))[0] == "d1"
     assert asked(work, {}, GoogleOutcomeUnknownError("u"), {}, {"id": "d4"})[0] == "d4"
+    unnamed: list[Any] = [NO_SUCH, {}, {"payload": {}}]
+    for missing in unnamed:
+        answers = [DRAFTS, missing, NO_SUCH, {"id": "d6"}]
+        assert asked(lambda google: GmailMailbox(google).draft(b"mail", "XXXX", None), *answers)[0] == "d6"
     alone = asked(lambda google: GmailMailbox(google).draft(b"mail", "c", None), {}, {"id": "d5"})[1]
     assert b'{"message": {}}' in alone[1][3]
 

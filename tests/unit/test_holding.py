@@ -141,6 +141,16 @@ def test_sender_always_let_through_has_a_nightly_limit() -> None:
     assert wrote(next_night, "ctc-1", "again").deliveries
 
 
+def test_messages_of_up_to_four_strangers_are_told_in_words() -> None:
+    for strangers, told_ in ((4, True), (5, False)):
+        step = at_midnight()
+        for place in range(strangers):
+            step = wrote(step, "", f"text {place}.")
+        (delivery,) = release_held_notices(step).deliveries
+        assert [f"text {place}." in delivery.text for place in range(strangers)] == [told_] * strangers
+        assert (f"{strangers} messages came from people" in delivery.text) is not told_
+
+
 def test_unjudged_message_is_told_when_the_night_is_over() -> None:
     step = wrote(at_midnight(), "ctc-1", "Water!")
     assert step.talk.unweighed

@@ -43,10 +43,10 @@ def changed(record: Any, **fields: Any) -> Any:
     return record.model_copy(update=fields)
 
 
-def look(name: str, days: float, told: Any) -> ScanResult:
+def look(name: str, days: float, told: Any, offsets: tuple[int, ...] = ()) -> ScanResult:
     scanner = next(one for one in SCANNERS if one.name == name)
     settings = AccountScannerSettings(
-        account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits)
+        account_id="a", scanner=name, offsets=offsets or scanner.offsets, limits=dict(scanner.limits)
     )
     return scanner.look(told, settings, MORNING + days * DAY, NEW_YORK)
 
@@ -105,12 +105,12 @@ LOOKS: tuple[tuple[str, dict[str, Any], list[float]], ...] = (
 )
 
 
-def _said(name: str, told: Any, days: list[float]) -> Iterator[str]:
+def _said(name: str, told: Any, days: list[float], *offsets: int) -> Iterator[str]:
     """A line for each time at which a look is another than before: hours after nine of the day that counts."""
-    yield f"{name} {told}"
+    yield " ".join(map(str, (name, told, *offsets)))
     before = None
     for one in days:
-        seen = look(name, one, told)
+        seen = look(name, one, told, offsets)
         found = [f"{one.check} {one.key} at {_hours(one.at)} {one.detail}{'!' * one.urgent}" for one in seen.found]
         line = f"{'; '.join(found) or 'nothing'}, again {_hours(seen.again_at) if seen.again_at else 'never'}"
         if line != before:
@@ -124,7 +124,17 @@ def _hours(at: datetime) -> str:
 
 
 def test_scanners_find_the_same_over_the_days_as_before() -> None:
-    is_stored("looks", [line for one in LOOKS for line in _said(*one)])
+    lines = [line for one in LOOKS for line in _said(*one)]
+    with_offsets = {one.name for one in SCANNERS if one.offsets}
+    days = [day for day in DAYS if -2 <= day <= 3]
+    own = [line for name, told, _ in LOOKS if name in with_offsets for line in _said(name, told, days, 0, 2)]
+    is_stored("looks", [*lines, *own])
+
+
+def test_rent_is_still_coming_on_the_day_it_is_due() -> None:
+    told = {**_DAY, "left": "9.00 USD"}
+    checks = [[one.check for one in look("rent_collection", day, told, (0, 2)).found] for day in (0, 2)]
+    assert checks == [["rent_coming"], ["rent_late"]]
 
 
 def found(check: str, key: str = "k", detail: str = "", at: datetime = MORNING) -> FoundIssue:

@@ -20,6 +20,7 @@ from tests.support.paper import paper
 from tests.support.two_accounts import NOW
 from tests.support.workflow_steps import DAY, answers_are_stored, arguments, ask, call, changed, kinds, paper_of, wait
 from tests.unit.test_landlord_calendar import application, letter, listing, noon, visit
+from tests.unit.test_landlord_records import SCHEME
 from tests.unit.test_payment_rules import charge, mandate
 
 pytestmark = pytest.mark.usefixtures(answers_are_stored.name)
@@ -193,6 +194,12 @@ def test_arrival_lodges_visits_welcomes_and_begins() -> None:
     assert call(arrival("lodging", pounds, connected="deposits")) == ("deposit_lodge", "lodge", True)
     assert isinstance(arrival("lodging", pounds), StepWait)
     assert isinstance(arrival("lodging", pending, connected="deposits"), StepWait)
+    of_scheme = changed(pounds, deposit=changed(pounds.deposit, scheme=SCHEME))
+    for one, days, until in ((pending, None, None), (of_scheme, None, 10), (pending, 14, 14), (of_scheme, 14, 14)):
+        rule = LegalRule(rule_id="deposit_lodge_days", title="x", kind="limit", unit="days", value=days)
+        there = (changed(place(), jurisdiction="US"), rule_set(paper(), "US", rule.rule_id, rule, TODAY))
+        step = arrival("lodging", one, *there)
+        assert step == StepEnd() if until is None else wait(step) == ("lodging", until, [1, until - 3])
     assert arguments(arrival("entry", pending))["proposed"] == ["2026-12-15T10:00"]
     entry = visit(noon(25), type="entry", tenancy_id="tcy-1")
     assert arrival("entry", pending, entry) == StepEnd()

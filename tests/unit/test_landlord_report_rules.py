@@ -551,6 +551,8 @@ def test_report_link_opens_its_report_until_its_day() -> None:
     assert named == ReportLinkTarget(A, "rep-abc", "de", TODAY + 30 * DAY, token.rpartition(".")[2], token)
     assert named
     assert token.startswith(f"1.abc.de{(TODAY + 30 * DAY).toordinal()}.")
+    # Links stay valid in texts that were sent.
+    assert named.proof == "zzpkmzhuycwnt5pu36ea"
     assert (links.until, links.is_for(named, one), links.is_over(named)) == (TODAY + 30 * DAY, True, False)
     unknown = links.named(links.url(one, "xx").rpartition("/r/")[2])
     assert unknown

@@ -116,6 +116,7 @@ def test_repair_finds_a_vendor_who_may_do_it_today() -> None:
     assert job("triage", made={"triage": "declined"}) == StepEnd("declined")
     assert job("triage", changed(leak(), state="triaged")) == StepEnd()
     emergency = changed(leak(), urgency="emergency")
+    assert call(job("vendor", emergency, vendor(), changed(liability(TODAY), starts=TODAY)))[1] == "assign"
     assert call(job("vendor", emergency, *PLUMBER)) == ("update_maintenance", "assign", False)
     assert arguments(job("vendor", emergency, *PLUMBER))["vendor_id"] == "ctc-pete"
     # What is no emergency is compared first.
@@ -285,6 +286,8 @@ def test_duty_becomes_a_job_and_waits_for_its_paper() -> None:
     }
     over = changed(open_, state="waived")
     assert [duty(step, over) for step in ("work", "evidence", "closing")] == [StepEnd()] * 3
+    own = item(rule_id="own_rule", title="Own", due_on=TODAY + 10 * DAY)
+    assert duty("evidence", own, paper_of("invoice", "cmp-1")) == StepEnd()
 
 
 REMINDS = ReminderSetting(account_id=A, record_id="rem-visit_arranged", state="on", name="visit_arranged", since=TODAY)

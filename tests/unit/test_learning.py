@@ -114,6 +114,10 @@ def test_use_without_a_correction_renews_it_and_only_while_it_was_gone_by() -> N
     old = [one.model_copy(update={"at": one.at - 70 * DAY}) for one in three()]
     (found,) = preferences([*old, decided(5, "approved")], NOW)
     assert found.confidence(NOW) == pytest.approx(0.8)
+    # Each use counts from the one before it.
+    long_ago = [one.model_copy(update={"at": one.at - 140 * DAY}) for one in three()]
+    (found,) = preferences([*long_ago, decided(5, "approved"), decided(6, "approved", days_ago=70)], NOW)
+    assert found.confidence(NOW) == pytest.approx(0.8)
     older = [one.model_copy(update={"at": one.at - 100 * DAY}) for one in three()]
     (found,) = preferences([*older, decided(5, "approved")], NOW)
     assert found.confidence(NOW) < 0.6

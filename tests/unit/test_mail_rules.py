@@ -247,6 +247,8 @@ def test_html_keeps_quotes_and_breaks_and_leaves_markup_out() -> None:
     )
     lines = [line.strip() for line in text_of_html(source).splitlines() if line.strip()]
     assert lines == ["a", "b", "* * *", "c", "> d", "link bold"]
+    bill = "one<table><caption>two</caption><tr><td>three</td></tr><tr><td>four</td></tr></table>five"
+    assert text_of_html(bill).split() == ["one", "two", "three", "four", "five"]
     long = "word " * 100
     assert text_of_html(f"<p>{long}</p>").strip() == long.strip()
 

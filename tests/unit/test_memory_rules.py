@@ -475,6 +475,12 @@ def test_rules_are_told_once_and_shown_with_where_they_hold() -> None:
         "</rules>",
     ]
     assert in_prompt(LearnedHistory(), NOW) == ""
+    many = [wish(wish_id=f"r{number}", what="preference", text="x") for number in range(31)]
+    assert in_prompt(LearnedHistory((), many), NOW).splitlines()[2:-1] == ["- x"] * 30
+    room = 2_000 - len(part[1]) - len("- \n")
+    for length, kept in ((room, True), (room + 1, False)):
+        long = wish(what="preference", text="x" * length)
+        assert bool(in_prompt(LearnedHistory((), [long]), NOW)) is kept
     by_confidence = LearnedHistory(THREE, [wish(wish_id="z", text="z"), wish(wish_id="b", text="b")]).rules(NOW)
     assert [one.rule_id for one in by_confidence][:2] == ["b", "z"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -46,7 +46,7 @@ from steward.trust.outside_text.call_templates import (
     fill,
 )
 from steward.trust.outside_text.cards import cards, document_cards, field_lines, with_cards
-from steward.trust.outside_text.fields import FieldAnswer, Wanted, accepted, places_of, wanted
+from steward.trust.outside_text.fields import FieldAnswer, FieldType, Wanted, accepted, places_of, wanted
 from steward.trust.outside_text.judge import JudgedCall, UnsupportedClaim, judge_claims, unsupported
 from steward.trust.outside_text.literals import stands_in
 from steward.trust.outside_text.quarantine import QuarantineRequest, closed_object, material, read_json
@@ -472,6 +472,16 @@ def act(**more: Any) -> Tool:
     return Tool(name="act", description="", input=Act, **given)
 
 
+class Cells(ToolInput):
+    """Arguments of a tool that writes into a sheet."""
+
+    cells: tuple[int | float | str, ...]
+
+
+def either() -> Tool:
+    return replace(act(decides={"cells": Decides.WHAT}), input=Cells)
+
+
 def test_each_argument_is_decided_by_the_worst_of_its_pieces() -> None:
     parts = [
         OutsidePart(argument="text.0", reference="q1", kind="quote", start=0, end=1),
@@ -629,6 +639,11 @@ def test_a_template_is_filled_with_what_was_read_and_its_label() -> None:
     assert fill(act(), {"text": "{total}"}, [TOTAL], SOURCE).arguments["text"] == "48.00"
     whole_number = TOTAL.model_copy(update={"value": "-7"})
     assert fill(act(), {"text": "x", "amount": "{total}"}, [whole_number], SOURCE).arguments["amount"] == -7
+    for kind, value, number in (("amount", "48.50", 48.5), ("number", "7", 7)):
+        read = FieldAnswer(name="total", type=cast("FieldType", kind), value=value)
+        assert fill(either(), {"cells": ["{total}", "{total}."]}, [read], SOURCE).arguments == {
+            "cells": [number, f"{value}."]
+        }
     with pytest.raises(FieldNotStatedError) as missing:
         fill(act(), {"text": "{total} {day}"}, [TOTAL.model_copy(update={"value": None})], SOURCE)
     assert missing.value.field == "total"

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.time.schedules.date_parser import LANGUAGES, parse_date
+from steward.time.schedules.date_parser import LANGUAGES, ParsedTime, parse_date
 from tests.bench.dates import CASES, TARGET_WRONG, Answer, BadCase, Case, dateparsers, ours, read
 from tests.support.walks import for_each
 
@@ -17,29 +17,45 @@ NOW = datetime(2026, 11, 23, 15, 30, tzinfo=ZoneInfo("Europe/Berlin")).replace(t
 
 
 @for_each(
-    ("text", "expected"),
+    ("text", "expected", "is_told"),
     [
-        ("tomorrow", "2026-11-24 day"),
-        ("morgen", "2026-11-24 day"),
-        ("mañana", "2026-11-24 day"),
-        ("demain", "2026-11-24 day"),
-        ("yesterday", "2026-11-22 day"),
-        ("in 3 Tagen", "2026-11-26 day"),
-        ("tomorrow at 5pm", "2026-11-24T17:00 minute"),
-        ("Friday", "2026-11-27 day"),
-        ("vendredi", "2026-11-27 day"),
-        ("December 24", "2026-12-24 day"),
-        ("3. Mai", "2027-05-03 day"),
-        ("1 de octubre de 2027", "2027-10-01 day"),
-        ("2027-03-05", "2027-03-05 day"),
-        ("October 2027", "2027-10-01 month"),
+        # The last column: whether it is read alike in a story of the past.
+        ("tomorrow", "2026-11-24 2026-11-25 day", True),
+        ("morgen", "2026-11-24 2026-11-25 day", True),
+        ("mañana", "2026-11-24 2026-11-25 day", True),
+        ("demain", "2026-11-24 2026-11-25 day", True),
+        ("yesterday", "2026-11-22 2026-11-23 day", True),
+        ("tomorrow".ljust(80), "2026-11-24 2026-11-25 day", True),
+        ("in 3 Tagen", "2026-11-26 2026-11-27 day", True),
+        ("3 days ago", "2026-11-20 2026-11-21 day", True),
+        ("in 14 days", "2026-12-07 2026-12-08 day", True),
+        ("in 400 days", "2027-12-28 2027-12-29 day", True),
+        ("tomorrow at 5pm", "2026-11-24T17:00 2026-11-24T17:01 minute", True),
+        ("2026-12-24 17:30", "2026-12-24T17:30 2026-12-24T17:31 minute", True),
+        ("Dec 24 at 5pm", "2026-12-24T17:00 2026-12-24T17:01 minute", False),
+        ("Friday", "2026-11-27 2026-11-28 day", False),
+        ("vendredi", "2026-11-27 2026-11-28 day", False),
+        ("December 24", "2026-12-24 2026-12-25 day", False),
+        ("Nov 22", "2027-11-22 2027-11-23 day", False),
+        ("Feb 29", "2028-02-29 2028-03-01 day", False),
+        ("3. Mai", "2027-05-03 2027-05-04 day", False),
+        ("1 de octubre de 2027", "2027-10-01 2027-10-02 day", True),
+        ("2027-03-05", "2027-03-05 2027-03-06 day", True),
+        ("24/12/2026", "2026-12-24 2026-12-25 day", True),
+        ("11/11/2026", "2026-11-11 2026-11-12 day", True),
+        ("October 2027", "2027-10-01 2027-11-01 month", True),
+        ("October", "2027-10-01 2027-11-01 month", False),
+        ("2025", "2025-01-01 2026-01-01 year", True),
+        ("Feb 29 2028", "2028-02-29 2028-03-01 day", True),
     ],
 )
-def test_parsed_date_has_its_start_and_granularity(text: str, expected: str) -> None:
-    found = parse_date(text, NOW)
-    assert found
-    assert f"{found.start:%Y-%m-%dT%H:%M} {found.granularity}".replace("T00:00", "") == expected
-    assert found.start < found.end
+def test_parsed_date_has_its_period_and_granularity(text: str, expected: str, is_told: bool) -> None:
+    def shown(found: ParsedTime | None) -> str:
+        whole = f"{found.start:%Y-%m-%dT%H:%M} {found.end:%Y-%m-%dT%H:%M} {found.granularity}" if found else ""
+        return whole.replace("T00:00", "")
+
+    assert shown(parse_date(text, NOW)) == expected
+    assert shown(parse_date(text, NOW, past=True)) == (expected if is_told else "")
 
 
 @for_each(
@@ -48,6 +64,10 @@ def test_parsed_date_has_its_start_and_granularity(text: str, expected: str) -> 
         ("03/04/2027", "the third of April or the fourth of March"),
         ("5pm", "of which day?"),
         ("Monday", "today, or in a week?"),
+        ("Nov 23", "today, or in a year?"),
+        ("in 2 hours", "counted from this minute"),
+        ("in 2 months", "of that day, or the whole month?"),
+        ("tomorrow".ljust(81), "too long by one"),
         ("Thursday 27 November", "the 27th is a Friday"),
         ("July 13-15", "several days, and 15 is no year"),
         ("31.10.74", "which century?"),

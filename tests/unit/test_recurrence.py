@@ -278,6 +278,10 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
         ("BYDAY=MO", "FREQ is one of"),
         ("every monday", "no part of an RRULE"),
         ("FREQ=DAILY;FREQ=WEEKLY", "each once"),
+        ("FREQ=DAILY;BYHOUR=", "BYHOUR= is no part"),
+        ("FREQ=DAILY;BYHOUR", "BYHOUR is no part"),
+        ("=9;FREQ=DAILY", "cannot be used"),
+        (f"FREQ=DAILY;{'X' * 61}", f"^{'X' * 60} is no part"),
         ("FREQ=DAILY;BYSECOND=1", "BYSECOND cannot be used"),
         ("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY or FREQ=YEARLY"),
         ("FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=WEEKLY with INTERVAL"),
@@ -290,6 +294,18 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
         ("FREQ=DAILY;INTERVAL=many", "whole number"),
         ("FREQ=DAILY;BYHOUR=24", "outside 0 to 23"),
         ("FREQ=MONTHLY;BYMONTHDAY=0", "outside 1 to 31"),
+        ("FREQ=MONTHLY;BYMONTHDAY=-32", "outside 1 to 31"),
+        ("FREQ=YEARLY;BYMONTH=0", "outside 1 to 12"),
+        ("FREQ=YEARLY;BYMONTH=13", "outside 1 to 12"),
+        ("FREQ=YEARLY;BYMONTH=-1", "outside 1 to 12"),
+        ("FREQ=YEARLY;BYWEEKNO=-54", "outside 1 to 53"),
+        ("FREQ=YEARLY;BYWEEKNO=0", "outside 1 to 53"),
+        ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=367", "outside 1 to 366"),
+        ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "outside 1 to 366"),
+        ("FREQ=HOURLY;BYMINUTE=60", "outside 0 to 59"),
+        ("FREQ=HOURLY;BYMINUTE=-1", "outside 0 to 59"),
+        ("FREQ=DAILY;INTERVAL=0", "outside 1 to"),
+        ("FREQ=DAILY;BYHOUR=-1", "outside 0 to 23"),
         ("FREQ=WEEKLY;BYDAY=MON", "days like MO"),
         ("FREQ=DAILY;UNTIL=tomorrow", "a day like 20271231"),
         ("FREQ=DAILY;UNTIL=20270231", "there is no 20270231"),
@@ -378,6 +394,7 @@ def test_all_comes_in_portions_and_nothing_falls_between_them() -> None:
         assert len(portion) <= MAX_DUE
         done += walls(portion)
         last = portion[-1].at
+    assert len(due(HOURLY, None, NOW + 2 * DAY, "all")) == 100
     assert done[0] == "2026-11-20T00:00"
     assert done[-1] == "2026-11-23T13:00"
     assert len(done) == len(set(done)) == 3 * 24 + 14

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from dateutil.relativedelta import relativedelta
 
+from steward.core.sentences import render
+from steward.trades.portfolio.field_types import RuleUnit
 from steward.trades.portfolio.legal_checks import (
     a_year,
     higher_rent_from,
@@ -15,13 +17,23 @@ from steward.trades.portfolio.legal_checks import (
     must_allow_notice,
     must_allow_rent,
 )
-from steward.trades.portfolio.legal_rules import LegalRule, LegalRuleMissingError, LegalRules, rule_set, rules_of
+from steward.trades.portfolio.legal_rules import (
+    LegalRule,
+    LegalRuleMissingError,
+    LegalRules,
+    rule_in_words,
+    rule_set,
+    rules_of,
+    shipped,
+)
 from steward.trades.portfolio.properties import PortfolioRuleError
 from steward.trades.portfolio.rent_schedule import RentTerms, due_day_from, renewed_end, rent_due
 from steward.trades.portfolio.reports.report_periods import days_of, tax_month
+from steward.trades.portfolio.rule_words import limit_in_words
 from tests.support.landlord import TODAY, place, usd
 from tests.support.paper import paper
 from tests.support.walks import for_each
+from tests.unit.test_landlord_records import is_stored
 
 JANUARY = date(2026, 1, 1)
 
@@ -218,7 +230,9 @@ def test_set_of_rules_keeps_its_order_and_says_what_it_lacks() -> None:
     assert own.jurisdiction == "Oak"
     assert [one.rule_id for one in own.rules][:2] == [first, second]
     there = rules_of(paper(own), "oak")
-    assert (there.where, there.limit(first)) == ("Oak", 9)
+    assert (there.where, there.limit(first), there.number(first)) == ("Oak", 9, 9)
+    free = LegalRules("Oak", [changed.model_copy(update={"value": None})])
+    assert (free.limit(first), free.number(first)) == (None, 0)
     assert rules_of(paper(own), "elm").limit(first) != 9
     without = rule_set(paper(own), "Oak", second, None, TODAY)
     assert len(without.rules) == len(own.rules) - 1
@@ -261,3 +275,15 @@ def test_report_periods_follow_the_calendar_and_the_tax_year() -> None:
     assert tax_month(book, "") == 7
     with pytest.raises(PortfolioRuleError, match="different months"):
         tax_month(paper(own, there, place("prop-2")), "")
+
+
+def test_rules_are_said_in_words() -> None:
+    amounts = {one.rule_id: one.model_copy(update={"value": 3}) for one in shipped() if one.kind == "limit"}
+    unlimited = [one.model_copy(update={"value": None}) for one in amounts.values()]
+    units = [LegalRule(rule_id="own_rule", title="x", kind="limit", unit=unit, value=3) for unit in get_args(RuleUnit)]
+    duty = next(one for one in shipped() if one.kind == "recurring")
+    own = [duty.model_copy(update={"title": "Own title", "every": every}) for every in ("FREQ=MONTHLY", "")]
+    rules = [*shipped(), *amounts.values(), *unlimited, *units, *own]
+    lines = [f"{one.rule_id} {one.value} {one.unit} {one.every}: {render(rule_in_words(one), 'en')}" for one in rules]
+    is_stored("rules", list(dict.fromkeys(lines)))
+    assert render(limit_in_words("soon", "date"), "en") == "soon"

@@ -72,6 +72,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
             "lapses_at": None,
             "urgent": False,
             "to": "",
+            "who": "",
             "call": None,
             "members": (),
             "state": "open",
@@ -96,6 +97,7 @@ def test_finding_has_only_what_its_scanner_gave() -> None:
         "what": "",
         "urgent": False,
         "to": "",
+        "who": "",
         "call": None,
         "holds": (),
     }

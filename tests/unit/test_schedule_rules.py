@@ -491,7 +491,8 @@ def test_a_job_waits_while_the_account_is_paused() -> None:
 
 
 def test_owners_hear_of_a_job_whose_member_is_gone() -> None:
-    step = tell(at(THREE, due=True, outside=True, snoozed_to=NINE, untold=HELD), replace(HEARS, member=None))
+    waits = at(THREE, due=True, outside=True, snoozed_to=NINE, wake_at=NINE, untold=HELD)
+    step = tell(waits, replace(HEARS, member=None))
     stopped = JobStopped(party=OWNER, job_id="job-1", outside=True, name="Dana", what="x")
     assert step.posts == (EventPost("conv-o", stopped), EventPost("conv-p", stopped))
     assert step.state == job(status="ended", next_at=None, outside=True, next_seq=2)

@@ -74,6 +74,9 @@ ROOT = {"$defs": {"a/b": {"type": "string"}, "list": [{"type": "integer"}], "sel
         ({"type": ["string", "null"]}, {"type": "string"}),
         ({"type": ["string", "integer"]}, {}),
         ({"type": "null"}, {}),
+        ({"type": "object"}, {"type": "object"}),
+        ({"type": "boolean"}, {"type": "boolean"}),
+        ({"type": "number"}, {"type": "number"}),
         ({"type": "tusk"}, {}),
         ({"type": "string", "format": "date"}, {"type": "string", "format": "date"}),
         ({"type": "string", "format": "date-time"}, {"type": "string", "format": "date-time"}),
@@ -160,6 +163,13 @@ def test_a_schema_loses_its_depth_before_its_names() -> None:
     exact = {"a": {"description": "ä" * room}}
     assert merged(exact, ["a"]) == {"type": "object", "properties": exact, "required": ["a"]}
     assert merged({"a": {"description": "ä" * (room + 1)}}, ["a"])["properties"] == {"a": {}}
+    chain = {"$defs": {f"d{n}": {"$ref": f"#/$defs/d{n + 1}"} for n in range(20)} | {"d20": {"type": "string"}}}
+    ways = [repair_part({"$ref": f"#/$defs/{name}"}, chain) for name in ("d1", "d0")]
+    assert ways == [{"type": "string"}, {}]
+    for parts, read in ((1_997, {"description": "late"}), (1_998, {})):
+        assert repair_part({"allOf": [*[{}] * parts, {"description": "late"}]}, {}) == read
+    for length, kept in ((5_992, 1), (5_993, 0)):
+        assert len(repair_schema({"properties": {"x" * length: {}}}, {})["properties"]) == kept
     assert (described("x" * 601)[-1], len(described("x" * 601)), described(7)) == (".", 600, "")
 
 
@@ -330,6 +340,9 @@ def document(**more: Any) -> dict[str, Any]:
     return {"openapi": "3.1", "servers": [{"url": "https://x.example/v1/"}], **more}
 
 
+OWN_HEADERS = ("Accept", "Content-Type", "Authorization", "Host", "Cookie", "Content-Length", "Connection")
+
+
 GET = {
     "operationId": "list",
     "summary": "S",
@@ -344,7 +357,7 @@ GET = {
             "content": {"application/json": {"schema": {"type": "integer"}}},
         },
         {"name": "X-Key", "in": "header", "schema": {}},
-        {"name": "Accept", "in": "header", "required": True},
+        *({"name": name, "in": "header", "required": True} for name in OWN_HEADERS),
         {"name": "bad header", "in": "header"},
         {"name": "cookie", "in": "cookie"},
         {"name": "", "in": "query"},
@@ -487,6 +500,11 @@ def test_a_server_is_where_its_document_says(servers: list[Any], at: str, expect
 PROPERTIES: dict[str, tuple[dict[str, Any], Decides]] = {
     "note": ({"type": "string"}, Decides.WHERE),
     "total": ({"type": "string"}, Decides.AMOUNT),
+    "Amount": ({"type": "string"}, Decides.AMOUNT),
+    "valid_until": ({"type": "string"}, Decides.AMOUNT),
+    "cc": ({"type": "string"}, Decides.WHOM),
+    "bcc": ({"type": "string"}, Decides.WHOM),
+    "Customer": ({"type": "string"}, Decides.WHOM),
     "n": ({"type": "integer"}, Decides.AMOUNT),
     "f": ({"type": "number"}, Decides.AMOUNT),
     "d": ({"type": "string", "format": "date"}, Decides.AMOUNT),
@@ -501,6 +519,7 @@ PROPERTIES: dict[str, tuple[dict[str, Any], Decides]] = {
     "people": ({"type": "array", "items": {"type": "string", "format": "email"}}, Decides.WHOM),
     "mixed": ({"properties": {"to": {"type": "string"}, "n": {"type": "integer"}}}, Decides.AMOUNT),
     "plain": ({"properties": {"note": {"type": "string"}}}, Decides.WHERE),
+    "several": ({"anyOf": [{"type": "string"}, {"type": "string", "format": "email"}]}, Decides.WHOM),
     "either": ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, Decides.AMOUNT),
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from steward.core.errors import StewardError
-from steward.core.sentences import Day, Joined, PlainAmount, Price, Wall, render, say
+from steward.core.sentences import Day, Joined, Month, PlainAmount, Price, Wall, render, say, verbatim
 from steward.trades.portfolio.ledger_entries import Charge, Payment
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.market_rents import MarketComparable
@@ -42,7 +42,7 @@ from steward.trades.records.reminders import (
     switched,
 )
 from steward.trades.records.state_machine import RecordStateMachine, TransitionNotAllowedError
-from steward.trades.records.value_texts import as_written, said, said_all
+from steward.trades.records.value_texts import as_written, recurrence_in_words, said, said_all
 from steward.trades.records.workflow_definitions import (
     END,
     ChildWorkflow,
@@ -172,6 +172,9 @@ def test_values_are_known_by_their_form() -> None:
         "FREQ=MONTHLY;INTERVAL=3": say("every-months", count=3),
         "FREQ=WEEKLY": say("every-weeks", count=1),
         "FREQ=DAILY;INTERVAL=2": say("every-days", count=2),
+        "FREQ=HOURLY;INTERVAL=6": say("every-hours", count=6),
+        "2026-11": Month(date(2026, 11, 1)),
+        "FREQ=SECONDLY": verbatim("FREQ=SECONDLY"),
     }
     for value, part in parts.items():
         assert said(value) == Joined((part,), ""), value
@@ -183,6 +186,21 @@ def test_values_are_known_by_their_form() -> None:
     for several in (["triage", "2026-11-26"], ("triage", "2026-11-26"), {"a": "triage", "b": "2026-11-26"}):
         assert said(several) == Joined((said("triage"), said("2026-11-26")), ", ")
     assert said_all(0, None, "", False, [], "days") == Joined((said(0), said("days")), ", ")
+
+
+def test_recurrence_is_said_in_words_where_there_are_some() -> None:
+    week = say("every-weeks", count=1)
+    some = [say("weekday", form=day) for day in ("monday", "tuesday", "wednesday", "thursday", "friday")]
+    days = [*some, say("weekday", form="saturday"), say("weekday", form="sunday")]
+    for rule, words in (
+        ("FREQ=WEEKLY", week),
+        ("FREQ=WEEKLY;INTERVAL=2;X", say("every-weeks", count=2)),
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", say("each-time", how=week, days=Joined(tuple(days), ", "))),
+        ("FREQ=MONTHLY;BYDAY=2TU", say("every-months", count=1)),
+        ("FREQ=SECONDLY", verbatim("FREQ=SECONDLY")),
+        ("", verbatim("")),
+    ):
+        assert recurrence_in_words(rule) == words
 
 
 def test_workflow_goes_on_back_or_to_its_end() -> None:

@@ -712,6 +712,11 @@ def test_values_read_from_a_mail_come_back_by_skill_and_name() -> None:
     assert ask.text.startswith(json.dumps(quote, ensure_ascii=False, indent=1))
     reply = json.dumps({"a_amount": "48.00", "b_due": None, "b_amount": "48.00"})
 
+    unnamed = extracting(mail(), skills)
+    assert unnamed is not None
+    quote["mail"]["from"] = "s@x.example"
+    assert unnamed.text.startswith(json.dumps(quote, ensure_ascii=False, indent=1))
+
     def answer(name: str, kind: Any, value: str | None) -> FieldAnswer:
         return FieldAnswer(name=name, type=kind, value=value, sources=("mail",))
 

@@ -214,6 +214,11 @@ def test_the_seeds_are_off_and_ask_for_closed_types() -> None:
     skills: list[EmailSkill] = [seed.of("a", "m") for seed in SEEDS]
     assert [skill.name for skill in skills] == ["tax-tracker", "expense-tracker", "invite-detector"]
     assert not any(skill.on for skill in skills)
+    assert {skill.name: {one.name: one.type for one in skill.extract} for skill in skills} == {
+        "tax-tracker": {"issuer": "name", "year": "number", "amount": "amount", "due": "date"},
+        "expense-tracker": {"merchant": "name", "amount": "amount", "date": "date"},
+        "invite-detector": {"start": "datetime", "place": "address", "about": "text"},
+    }
 
 
 def test_older_inbox_read_changes_nothing_after_a_newer_one() -> None:

@@ -51,6 +51,7 @@ from steward.time.workflows.progress_texts import (
     step_name,
     still_waits,
 )
+from steward.time.workflows.service import workflow_id
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, UndoCall
 from steward.trades.records.workflow_definitions import StepEnd, Workflow, WorkflowStep
@@ -165,6 +166,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
         "workflow_line": {"why": "", "step": "", "doing": "due", "on": "", "begun_by": "", "title": ""},
     }
     assert not WorkflowState.WITH_MEMBER
+    assert workflow_id("a", "k", "s", 1) == f"wf-{derived_id('a', 'k', 's', 1)}"
     state = workflow()
     assert [state.sends("notice", carries=carries) for carries in (True, False)] == [True, False]
     line = WorkflowLine(
@@ -739,8 +741,9 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
     nobody = say("stands-still", form="paused", what=leak, step=WORK)
     assert stands_still(workflow(run("work"))) == lines(nobody, None)
     waits = say("still-waits", what=leak, step=WORK, on=say("awaited", form="quotes"))
-    assert still_waits(workflow(run("work", on="quotes"))) == waits
-    assert still_waits(workflow()) == say("still-waits", what=leak, step=Quoted(""), on=Quoted(""))
+    how = say("how-to-answer", form="other")
+    assert still_waits(workflow(run("work", on="quotes"))) == sentences(waits, how)
+    assert still_waits(workflow()) == sentences(say("still-waits", what=leak, step=Quoted(""), on=Quoted("")), how)
     assert completed(workflow()) == say("workflow-over", form="completed", what=leak)
     over = say("workflow-over", form="cancelled", what=leak)
     assert called_off(workflow(), ["a", "b"]) == sentences(over, say("not-taken-back", what="a; b"))

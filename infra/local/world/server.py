@@ -38,6 +38,7 @@ from infra.local.world.mail_page import MailAttachment, MailPage
 from infra.local.world.model import model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
+from infra.local.world.oidc import CALLBACK_PATH, ISSUER_PATH, OidcWorld, oidc_routes
 from infra.local.world.page_feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
@@ -53,7 +54,7 @@ from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.webhooks import post_over_http
 
 STATIC = Path(__file__).parent / "static"
-PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
+PASSED_THROUGH = ("/a/", "/app", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
 # Where Google sends people back to Steward.
 SIGNED_IN_PATH = "/g/callback"
 # Where Gmail says that mail came.
@@ -134,6 +135,12 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
         redirect_uris={f"{config.public_url}{SIGNED_IN_PATH}"},
     )
     config.furnish(google)
+    provider = OidcWorld(
+        issuer=f"{config.public_url}{ISSUER_PATH}",
+        people={person.email: person.name for person in config.people if person.kind == "member" and person.email},
+        redirect_uris={f"{config.public_url}{CALLBACK_PATH}"},
+        now=lambda: datetime.now(UTC),
+    )
     with_mail = [person for person in config.people if person.email]
     inbox = MailPage(google, with_mail)
     google.pubsub.subscriptions.append(Subscription(TOPIC, f"{config.public_url}{PUSHES_PATH}", PUSH_ACCOUNT))
@@ -174,6 +181,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),
+            Mount(ISSUER_PATH, routes=oidc_routes(provider)),
             *((Mount("/mydeposits", routes=mydeposits_routes(config.mydeposits)),) if config.mydeposits else ()),
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
@@ -212,7 +220,7 @@ class LocalHostOnly:
             await send(message)
 
         asked = ("/stripe/v1/", "/singlekey/api/", "/domain/v1/", "/mydeposits/v1/")
-        others = ("/twilio/", "/google/", *asked, "/model/", "/events")
+        others = ("/twilio/", "/google/", f"{ISSUER_PATH}/", *asked, "/model/", "/events")
         own_page = not scope["path"].startswith(others)
         await self.app(scope, receive, send_with_headers if own_page else send)
 

@@ -244,6 +244,14 @@ class DynamoActorStore:
         item = self._table.get({"conversation_id": conversation_id, "row": STATE_ROW}) if kind else None
         return self._rows.decode(item, kind.state) if kind and item else None
 
+    def mail(self, conversation_id: str) -> list[MailboxEvent]:
+        """Return the readable events that wait in the mailbox, oldest first."""
+        kind = self.kinds.find(conversation_id)
+        condition = Condition(
+            "conversation_id = :id AND begins_with(#row, :mail)", {":id": conversation_id, ":mail": "mail#"}
+        )
+        return self._read_mail(kind, self._table.query(condition, attributes=_READ))[0] if kind else []
+
     def mend_state(self, mended: ActorState) -> None:
         """Write a corrected state. Raises `VersionConflictError` if the actor moved on since it was read."""
         conversation_id, base = mended.conversation_id, mended.version

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import boto3
 from botocore.config import Config
 
+from steward.aws.sockets import management_address
 from steward.core.settings import Settings
 
 if TYPE_CHECKING:
+    from mypy_boto3_apigatewaymanagementapi import ApiGatewayManagementApiClient
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
     from mypy_boto3_dynamodb import DynamoDBClient
     from mypy_boto3_kms import KMSClient
@@ -29,6 +31,9 @@ _CONNECT_SECONDS = 1.0
 ANSWER_SECONDS = 25.0
 # The same for functions that wait for the outside world.
 SLOW_ANSWER_SECONDS = 95.0
+_SOCKETS = "apigatewaymanagementapi"
+# What a page is told it finds without being told, too.
+_SOCKET_SECONDS = 2.0
 # One retry for short time limits, two for longer ones.
 _LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3
 
@@ -37,7 +42,13 @@ Maker = Callable[[str, Config], Any]
 
 
 def _boto3(service: str, config: Config) -> Any:
-    return boto3.client(service, config=config)  # type: ignore[call-overload]
+    # Each WebSocket API has an address of its own, which the SDK cannot know.
+    own = {"endpoint_url": management_address(_socket_api(), os.environ)} if service == _SOCKETS else {}
+    return boto3.client(service, config=config, **own)  # type: ignore[call-overload]
+
+
+def _socket_api() -> str:
+    return Settings.from_env(os.environ).required("socket_api")
 
 
 _maker: Maker = _boto3
@@ -153,3 +164,8 @@ def bedrock() -> BedrockRuntimeClient:
 def sesv2() -> SESV2Client:
     """Return the process's SES client. It never retries, since a mail that may have gone would go twice."""
     return _client("sesv2", lambda: once(Settings.from_env(os.environ).aws_seconds))
+
+
+def sockets() -> ApiGatewayManagementApiClient:
+    """Return the process's client of open WebSockets. Nobody waits for a retry."""
+    return _client(_SOCKETS, lambda: once(_SOCKET_SECONDS))

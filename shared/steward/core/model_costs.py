@@ -52,7 +52,7 @@ class ModelPrices:
         Raises `InvalidPricesError`.
         """
         try:
-            given = json.loads(text, parse_float=Decimal, parse_int=Decimal)
+            given = json.loads(text, parse_float=Decimal)
         except json.JSONDecodeError as error:
             raise InvalidPricesError(f"is not JSON ({error})") from error
         if not isinstance(given, dict) or not given:
@@ -115,6 +115,12 @@ def _price(model: str, row: Any) -> ModelPrice:
 def micros(dollars: Decimal) -> int:
     """Return dollars as millionths, rounded down: a budget never exceeds the setting."""
     return int(dollars * _MICROS)
+
+
+def cents(micros: int) -> str:
+    """Return millionths of a dollar as decimals, to the cent: `0.50`. A positive amount is never shown as zero."""
+    whole = (Decimal(micros) / _MICROS).quantize(_CENT, ROUND_HALF_UP)
+    return str(max(whole, _CENT) if micros > 0 else whole)
 
 
 def dollars(micros: int) -> str:

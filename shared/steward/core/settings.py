@@ -84,6 +84,8 @@ class Settings(EnvironmentSettings):
     ledger_table: str = ""
     search_tail_table: str = ""
     grants_table: str = ""
+    # Id of the API by which pages of the web app hold WebSockets.
+    socket_api: str = ""
     erasures_bucket: str = ""
     facts_table: str = ""
     records_table: str = ""
@@ -245,6 +247,18 @@ class Settings(EnvironmentSettings):
     sign_in_seconds: int = 86_400
     sign_in_requests: int = 30
 
+    # The web app: the OpenID Connect provider and our client there, with a secret unless it is a public client, and the
+    # e-mail domains that may sign in, comma-separated (empty: all).
+    oidc_issuer: str = ""
+    oidc_client_id: str = ""
+    oidc_client_secret_id: str = ""
+    oidc_domains: str = ""
+    # Time to sign in at the provider, and after it to choose a team. A session that was not used for so many days is
+    # over, and each is so many days after the sign-in.
+    web_sign_in_seconds: int = 600
+    web_session_idle_days: int = 14
+    web_session_days: int = 90
+
     # Effects and approvals.
     approval_seconds: int = 86_400
     undo_seconds: int = 3_600
@@ -283,6 +297,11 @@ class Settings(EnvironmentSettings):
     def service_names(self) -> tuple[str, ...]:
         """Return the services that members may connect."""
         return tuple(filter(None, self.services.split(",")))
+
+    @property
+    def sign_in_domains(self) -> frozenset[str]:
+        """Return the e-mail domains that may sign in to the web app; empty for all."""
+        return frozenset(filter(None, (domain.strip().lower() for domain in self.oidc_domains.split(","))))
 
     def model_in(self, role: Role) -> str:
         """Return the model id of a role."""

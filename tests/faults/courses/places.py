@@ -139,7 +139,7 @@ def _due(_: Who) -> list[TradeRecord]:
 
 def _job_by_hand(book: Book, _: Who) -> Sequence[TradeRecord]:
     """Somebody of the team has seen to it, and nobody need be found for it."""
-    some = book.under("prop-1", MAINTENANCE, MaintenanceJob, open_only=True)
+    some = book.open_under("prop-1", MAINTENANCE, MaintenanceJob)
     return [job_moved(book, some[0].record_id, "complete")] if some and some[0].state != "completed" else []
 
 

@@ -59,7 +59,7 @@ def pays(minor: int) -> Put:
 
 def serves(book: Book, _: Who) -> list[TradeRecord]:
     """Somebody has served the notice there is, today."""
-    notices = book.under("tcy-1", NOTICE, WrittenNotice, open_only=True)
+    notices = book.open_under("tcy-1", NOTICE, WrittenNotice)
     return record_notice_service(book, notices[0].record_id, book.today(ZONE), "by_hand") if notices else []
 
 

@@ -63,7 +63,7 @@ def _settled(book: Book) -> Left:
 
 def _looked(book: Book, _: Who) -> Sequence[TradeRecord]:
     """Somebody was there on the last day."""
-    visits = book.under("unit-1", INSPECTION, Inspection, open_only=True)
+    visits = book.open_under("unit-1", INSPECTION, Inspection)
     there = [one for one in visits if one.state in ("scheduled", "notified")]
     return update_inspection(book, there[0].record_id, "done") if there else []
 

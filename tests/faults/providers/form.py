@@ -62,7 +62,8 @@ class Bridged:
     """A scenario of a bridge.
 
     Maria hears all of `hears`, and of `surely` what is not so when nobody knew whether the provider was asked; besides
-    these what matches `may`. `asks` and `repeats` are in `Scenario`; `left` says what is there in the end.
+    these what matches `may`. All of `answered` she hears once, or twice: as news and as an answer. `asks` and `repeats`
+    are in `Scenario`; `left` says what is there in the end.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Bridged:
     approvals: tuple[str, ...]
     left: Callable[[Stage], Left]
     hears: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
     or_approvals: tuple[tuple[str, ...], ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
@@ -92,6 +94,7 @@ def scenario(one: Bridged) -> Scenario:
         act=lambda stage: _approves(stage) or any(_done(stage, deed) for deed in one.deeds),
         may=(
             *(Expect(MARIA, _SECOND + pattern) for pattern in may),
+            *(Expect(MARIA, _SECOND + pattern, times=2) for pattern in one.answered),
             *(Expect(MARIA, _SECOND + pattern, times=most) for pattern in (r"May I ", r"Asked\.$")),
         ),
         approvals=one.approvals,
@@ -221,6 +224,7 @@ def _done(stage: Stage, deed: Deed) -> bool:
 def _verified(stage: Stage, one: Bridged) -> Sequence[str]:
     wrong = [f"{what} is {there} instead of {wanted}" for what, (there, wanted) in one.left(stage).items()
              if there != wanted]  # fmt: skip
+    wrong += [f"Maria was not told {pattern!r}" for pattern in one.answered if not heard(stage, pattern)]
     if not heard(stage, UNSURE):
         wrong += [f"Maria was not told {pattern!r}" for pattern in one.surely if not heard(stage, pattern)]
     if difference := stage.wiring.records.compared(account_of(stage)):

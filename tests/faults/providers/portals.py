@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
 from steward.core.clock import utc_now
 from steward.trades.portfolio.listings import Listing
-from tests.faults.acts import replies
 from tests.faults.providers.form import (
     UNSURE,
     Bridged,
@@ -34,7 +35,8 @@ _NOT_OFF = rf"Domain did not take the advert of {FLAT} off\. "
 _VIEWS = 20
 # A portal tells adverts apart by our listing's own id.
 _UPLOADS = frozenset({"upload", "off_market"})
-_undoes = replies(MARIA, "UNDO")
+_OFFER = r"UNDO (\w+) takes it back"
+_LEAVING = r"(?:News: .*)?.*Domain is to take the advert off"
 
 
 def _begins(stage: Stage) -> None:
@@ -54,6 +56,11 @@ def _withdraws(stage: Stage) -> None:
     asks(stage, "portal_withdraw_listing", {"listing_id": LISTING_ID, "place": FLAT})
 
 
+def _undoes(stage: Stage) -> None:
+    """Maria undoes what she was offered to undo last."""
+    stage.text(MARIA, f"UNDO {re.findall(_OFFER, ' '.join(stage.texts_to(MARIA)))[-1]}")
+
+
 def _is_up(stage: Stage) -> bool:
     return any(one["status"] == "live" for one in world_of(stage, DomainWorld).adverts())
 
@@ -61,6 +68,16 @@ def _is_up(stage: Stage) -> bool:
 def _is_known_up(stage: Stage) -> bool:
     """Whether Maria knows by now that it stands there."""
     return _is_up(stage) and heard(stage, _LIVE)
+
+
+def _may_be_undone(stage: Stage) -> bool:
+    return _is_known_up(stage) and heard(stage, _OFFER)
+
+
+def _must_be_withdrawn(stage: Stage) -> bool:
+    """Whether nobody could tell if it was put up, so that no undo was offered, and it is up after all."""
+    has_waited = "soon" in stage.pressed and ("again" in stage.pressed) == ("soon again" in stage.pressed)
+    return has_waited and _is_known_up(stage) and not heard(stage, _OFFER)
 
 
 def _looked_at(stage: Stage) -> None:
@@ -102,8 +119,9 @@ PORTALS = tuple(
             (
                 *_GOES_UP,
                 Deed("looked at", _is_known_up, _looked_at),
-                later("a day", lambda s: "looked at" in s.pressed, hours=25),
-                Deed("off", lambda s: "a day" in s.pressed, _withdraws),
+                # A count that fails is made good by the next day's.
+                later("two days", lambda s: "looked at" in s.pressed, hours=49),
+                Deed("off", lambda s: "two days" in s.pressed, _withdraws),
                 later("soon off", lambda s: "off" in s.pressed and heard(s, _OFF, UNSURE), minutes=20),
                 Deed("off again", lambda s: heard(s, _NOT_OFF), _withdraws),
                 later("soon off again", lambda s: "off again" in s.pressed, minutes=20),
@@ -119,12 +137,19 @@ PORTALS = tuple(
             "an advert is undone",
             _begins,
             {"upload": 1, "off_market": 1},
-            (_UP, r"(?:News: .*)?.*Domain is to take the advert off"),
-            (*_GOES_UP, Deed("undone", _is_known_up, _undoes), later("a day", lambda s: s.decided, hours=25)),
+            (_UP,),
+            (
+                *_GOES_UP,
+                Deed("undone", _may_be_undone, _undoes),
+                Deed("withdrawn", _must_be_withdrawn, _withdraws),
+                later("a day", lambda s: bool({"undone", "withdrawn"} & s.pressed), hours=25),
+            ),
             ("approved", "approved"),
             _taken_off,
-            hears=(_LIVE, _GONE),
-            may=(_NOT_UP, _NOT_OFF),
+            hears=(_LIVE,),
+            # An undo that was cut off answers so once it is known, and the watch tells it, too.
+            answered=(_GONE,),
+            may=(_LEAVING, _OFF, _NOT_UP, _NOT_OFF),
             or_approvals=(("approved",) * 3,),
             repeats=_UPLOADS,
         ),

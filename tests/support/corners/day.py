@@ -16,6 +16,7 @@ from tests.support.cloud import (
     Cloud,
 )
 from tests.support.corners.letting import learns, lets
+from tests.support.corners.pages import clicked, looked_at, read_by_a_program
 from tests.support.corners.texting import (
     answered,
     broken,
@@ -105,6 +106,9 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     explained(cloud)
     browsed(cloud)
     by_an_app(cloud)
+    clicked(cloud)
+    read_by_a_program(cloud)
+    looked_at(cloud)
     reminded(cloud)
     missed(cloud)
     pictured(cloud)

@@ -1,7 +1,8 @@
 """Lifecycle of an app's call, from the request to its result. Pure.
 
-Nobody knows who decided its arguments, because the app's model may have read anything. So no call is judged more
-leniently here than one that the planner proposes after it has looked at outside text; see `trust/autonomy/policy.py`.
+Nobody knows who decided an app's arguments, because its model may have read anything. So no call of it is judged more
+leniently here than one that the planner proposes after it has looked at outside text; see `trust/autonomy/policy.py`. A
+call that a member makes in the web app is their own.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from steward.agent.apps.models import (
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.events import AppReported
 from steward.agent.conversations.steps import Step, report_of
-from steward.core.provenance import addresses_of
+from steward.core.provenance import Provenance, addresses_of
 from steward.core.sentences import Quoted, say
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
@@ -48,8 +49,15 @@ def request_call(step: Step, event: AppCalled) -> Step:
     if not event.keyed and (first := _same(state, event)):
         return _with(step, event.request_id, call.model_copy(update={"same_as": first}))
     step = step.with_state(turn=state.turn + 1)
-    step = step.log(AppCallEntry, "outside", request_id=event.request_id, tool=event.tool, arguments=event.arguments)
-    due = DueCall(request_id=event.request_id, tool=event.tool, at=event.at, arguments=event.arguments)
+    provenance: Provenance = "member" if event.by_member else "outside"
+    step = step.log(AppCallEntry, provenance, request_id=event.request_id, tool=event.tool, arguments=event.arguments)
+    due = DueCall(
+        request_id=event.request_id,
+        tool=event.tool,
+        at=event.at,
+        by_member=event.by_member,
+        arguments=event.arguments,
+    )
     return _with(step.with_state(due=(*state.due, due)), event.request_id, call)
 
 
@@ -108,7 +116,8 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
     if level >= Autonomy.SILENT:
         return step
     report = report_of(event, state.calls[request_id].tool)
-    if report.text:
+    # A call of the member's own pages has no app that could be named.
+    if report.text and state.name:
         report = report.model_copy(
             update={"text": step.words(say("for-app", what=report.text, app=Quoted(state.name)))}
         )

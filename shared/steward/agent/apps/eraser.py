@@ -6,28 +6,30 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from steward.actors.actor_redactor import blanked
-from steward.agent.apps.models import APP, AppState
+from steward.agent.apps.models import APP, AppState, pages_actor
 from steward.aws.redactors import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import PEOPLE
 from steward.aws.tables import Table
 from steward.core.records import ERASED
 from steward.core.redaction import ErasureScope, ErasureSubject
+from steward.people.directory.models import Member
 
 
 class AppOwnership:
-    """Ownership rule for erasure: an app's requests belong to its member.
+    """Ownership rule for erasure: the requests of an app, and those made on pages, belong to their member.
 
-    `ids` returns the ids of an account's apps.
+    `ids` returns the ids of an account's apps, `members` its members.
     """
 
     prefix = APP
 
-    def __init__(self, ids: Callable[[str], Iterable[str]]) -> None:
+    def __init__(self, ids: Callable[[str], Iterable[str]], members: Callable[[str], Iterable[Member]]) -> None:
         self._ids = ids
+        self._members = members
 
     def roots(self, account_id: str) -> Iterable[str]:
         """See `ActorOwnership`."""
-        return self._ids(account_id)
+        return (*self._ids(account_id), *(pages_actor(one.member_id) for one in self._members(account_id)))
 
     def account_of(self, state: AppState) -> str:
         """See `ActorOwnership`."""

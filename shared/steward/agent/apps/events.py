@@ -12,7 +12,8 @@ from steward.people.directory.models import ConversationParty
 class AppCalled(Record):
     """A member's app requests a call; `keyed` means that `request_id` is derived from the app's own key.
 
-    `reads` is what the tool declares, `name` the member's name for the app.
+    `reads` is what the tool declares, `name` the member's name for the app. If the call is `by_member`, its member has
+    signed in and decided every argument; else nobody knows who did.
     """
 
     KIND: ClassVar[str] = "app_called"
@@ -24,5 +25,6 @@ class AppCalled(Record):
     at: datetime
     reads: bool
     keyed: bool
+    by_member: bool = False
     name: Annotated[str, Personal()]
     arguments: Annotated[dict[str, Any], Personal({})]

@@ -25,7 +25,7 @@ from mcp.types import (
 )
 from mcp.types import Tool as Offered
 
-from steward.agent.apps.models import App
+from steward.agent.apps.models import ENDED, MOST_A_MINUTE, App
 from steward.agent.apps.requests import AppAnswer, AppRequests, IdempotencyKeyReusedError
 from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
@@ -38,11 +38,11 @@ from steward.tools.declaration import Tool, ToolEffect
 PATH = "/mcp"
 # Enough for the longest text that a tool takes, and for a file of the workspace.
 MOST_BYTES = 400_000
-MOST_A_MINUTE = 60
 CHECK_CALL = "check_call"
 # A client sends this key with a call so that the call is made once, however often it has to be sent.
 KEY_META = "steward/idempotency_key"
 _LONGEST_KEY = 200
+_LATER = "Ask check_call with call_id {call_id} what has become of it; do not make the call again."
 _INSTRUCTIONS = (
     "Steward, the operations assistant of a team, used as the member who connected you. What only reads is answered at "
     "once. Whatever has an effect, a person decides on their phone first: the answer says so and names a call_id, and "
@@ -158,7 +158,9 @@ def _offered(tool: Tool) -> Offered:
 
 
 def _result(said: AppAnswer) -> CallToolResult:
-    content = [TextContent(type="text", text=piece) for piece in said.pieces]
+    ours, *theirs = said.pieces
+    later = [] if said.failed or said.state in ENDED else [_LATER.format(call_id=said.call_id)]
+    content = [TextContent(type="text", text=piece) for piece in ("\n".join([ours, *later]), *theirs)]
     meta = {"steward/call_id": said.call_id, "steward/state": said.state or "not_known"}
     return CallToolResult(content=content, is_error=said.failed, _meta=meta)
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.models import ProposerState
+from steward.core.ids import derived_id
 from steward.core.records import Personal, Record
 
 # Prefix of an app's id, which is the id of its actor too.
@@ -19,6 +20,8 @@ IDLE_FOR = timedelta(days=90)
 SAME_WITHIN = timedelta(minutes=10)
 # Calls of one app that may wait for people, so that an app cannot flood them.
 MOST_WAITING = 5
+# Requests of one app in a minute.
+MOST_A_MINUTE = 60
 # The newest calls that an app may ask about.
 MOST_KNOWN = 100
 
@@ -29,6 +32,11 @@ CallState: TypeAlias = Literal[
 ENDED: frozenset[CallState] = frozenset({"done", "failed", "unknown", "refused", "rejected", "expired"})
 # The client need not wait longer in these states: the call has ended, or a person has to act first.
 ANSWERED: frozenset[CallState] = ENDED | {"waiting", "signing_in"}
+
+
+def pages_actor(member_id: str) -> str:
+    """Return the id of the actor that makes the calls of a member's pages in the web app."""
+    return f"{APP}{derived_id('pages', member_id)}"
 
 
 class _Value(BaseModel):
@@ -79,6 +87,7 @@ class DueCall(_Value):
     request_id: str
     tool: str
     at: datetime
+    by_member: bool = False
     arguments: dict[str, Any]
 
 

@@ -23,7 +23,6 @@ from steward.tools.declaration import Tool, ToolEffect
 
 # Seconds between polls: 15 in all, half of the gateway's timeout.
 _LOOKS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.5, *(1.0,) * 13)
-_LATER = "Ask check_call with call_id {call_id} what has become of it; do not make the call again."
 _SAYS: Mapping[CallState, str] = {
     "due": "It has been taken, and is under way.",
     "running": "It is running.",
@@ -79,10 +78,13 @@ class AppRequests:
         """Return the available tools by name."""
         return self._tools(account_id)
 
-    def call(self, app: App, member: Member, tool: Tool, arguments: Mapping[str, Any], key: str) -> AppAnswer:
+    def call(
+        self, app: App, member: Member, tool: Tool, arguments: Mapping[str, Any], key: str, *, by_member: bool = False
+    ) -> AppAnswer:
         """Have `tool` called, and return its state or result after a few seconds at most.
 
-        With the client's own `key` it is one call however often it is requested. Raises `IdempotencyKeyReusedError`.
+        With the client's own `key` it is one call however often it is requested. `by_member` says that the member has
+        signed in and decided everything. Raises `IdempotencyKeyReusedError`.
         """
         party = self._party_of(member)
         assert party is not None
@@ -94,6 +96,7 @@ class AppRequests:
             at=self._clock(),
             reads=tool.effect is ToolEffect.READ,
             keyed=bool(key),
+            by_member=by_member,
             name=app.name,
             arguments=dict(arguments),
         )
@@ -133,7 +136,7 @@ class AppRequests:
             ours, theirs = _shown(result) if result else ("What came of it was erased.", ())
             return AppAnswer(call_id, call.state, ("\n".join([*first, ours]), *theirs))
         said = _SAYS.get(call.state, call.state).format(who=self._deciders(app, call, member))
-        return AppAnswer(call_id, call.state, ("\n".join([*first, said, _LATER.format(call_id=call_id)]),))
+        return AppAnswer(call_id, call.state, ("\n".join([*first, said]),))
 
     def _deciders(self, app: App, call: AppCall, member: Member) -> str:
         """Return who is asked: the app's member by name, others without names."""

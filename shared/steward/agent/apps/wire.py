@@ -37,7 +37,7 @@ class AppsWire(ConversationsWire):
         """The service for apps' keys."""
         from steward.agent.apps.service import AppService
 
-        return AppService(self.app_store, self.actors, self._told_of_apps, self.clock)
+        return AppService(self.app_store, self.actors, self.told_of_access, self.clock)
 
     @cached_property
     def app_requests(self) -> AppRequests:
@@ -53,7 +53,8 @@ class AppsWire(ConversationsWire):
 
         return McpEndpoint(self.apps, self.people, self.app_requests, self.settings)
 
-    def _told_of_apps(self, member: Member) -> tuple[ConversationParty, str] | None:
+    def told_of_access(self, member: Member) -> tuple[ConversationParty, str] | None:
+        """Return the party and conversation in which a member is told who may act as them."""
         party = self._party_of_app(member)
         if party is None:
             return None

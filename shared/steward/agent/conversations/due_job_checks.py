@@ -14,6 +14,7 @@ from steward.agent.conversations.service import ConversationService
 from steward.agent.conversations.steps import Step
 from steward.aws.tables import Place
 from steward.people.directory.models import ConversationParty, Member
+from steward.people.directory.phone_numbers import is_member_id
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobDue, JobHeldUp, JobPassedOn
 from steward.trust.autonomy.account_limits import is_paused
@@ -36,7 +37,8 @@ class DueJobs:
         member, pause = self._people.member_beside(party.account_id, party.member_id, place)
         if member is None or not member.active or is_paused(pause):
             return _without_due(step.post([_held_up(job) for job in step.due]))
-        if step.talk.overview.successor and not step.talk.thread:
+        # What a clock causes is told where it reaches the member, and not on a page that they may have left.
+        if is_member_id(party.address) or (step.talk.overview.successor and not step.talk.thread):
             return _without_due(step.post(self._passed_on(step, member)))
         # The member's language may have changed since they last wrote.
         return jobs_due(step.with_state(party=party.model_copy(update={"language": member.language})))

@@ -66,6 +66,14 @@ class MemberInvited(Record):
     by_name: Annotated[str, Personal("")] = ""
 
 
+class ConversationRenamed(Record):
+    """The member has given the conversation a title, in the web app."""
+
+    KIND: ClassVar[str] = "conversation_renamed"
+
+    title: Annotated[str, Personal()]
+
+
 class AbbreviationMade(Record):
     """The small model has abbreviated the conversation up to `through_seq`, at a cost of `cost_micros`.
 
@@ -229,6 +237,17 @@ class AppChanged(Record):
     name: Annotated[str, Personal()]
 
 
+class WebSignedIn(Record):
+    """Somebody signed in to the web app as this member with `device`, a browser; at `url` they sign out everywhere."""
+
+    KIND: ClassVar[str] = "web_signed_in"
+
+    party: ConversationParty
+    session_id: str
+    device: Annotated[str, Personal()]
+    url: str
+
+
 class AppReported(Record):
     """The outcome of a call that an app of this member's, or a workflow, asked for."""
 
@@ -257,6 +276,7 @@ Event = (
     | MemberInvited
     | AbbreviationMade
     | TitleMade
+    | ConversationRenamed
     | CompressionMade
     | JobFailed
     | FactsDrawn
@@ -271,6 +291,7 @@ Event = (
     | PlanEnded
     | RepositoryNews
     | AppChanged
+    | WebSignedIn
     | AppReported
     | ScanNews
     | BridgeNews
@@ -292,6 +313,7 @@ EVENT_KINDS = (
     MemberInvited,
     AbbreviationMade,
     TitleMade,
+    ConversationRenamed,
     CompressionMade,
     JobFailed,
     FactsDrawn,
@@ -306,6 +328,7 @@ EVENT_KINDS = (
     PlanEnded,
     RepositoryNews,
     AppChanged,
+    WebSignedIn,
     AppReported,
     ScanNews,
     BridgeNews,

@@ -14,7 +14,8 @@
 | timer: held       | tell held notices, quiet hours are over; ask: ask for the next queued decision  |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
-| begun, abbreviation, title or compression made, facts drawn: log; member moved: write there; (un)paused: tell    |
+| begun, renamed, abbreviation, title or compression made, facts drawn: log; (un)paused: tell         |
+| member moved: write there                                                                            |
 | timer: facts: request the extraction of facts from new messages                                     |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
@@ -53,6 +54,7 @@ from steward.agent.conversations.events import (
     AppReported,
     CompressionMade,
     ConversationBegun,
+    ConversationRenamed,
     CorrespondenceNews,
     Event,
     FactsDrawn,
@@ -62,6 +64,7 @@ from steward.agent.conversations.events import (
     PlanEnded,
     RepositoryNews,
     TitleMade,
+    WebSignedIn,
     WorkflowNews,
 )
 from steward.agent.conversations.fact_timer import TIMER, facts_extracted, facts_timer_fired
@@ -74,6 +77,7 @@ from steward.agent.conversations.lifecycle import (
     idle_timer_fired,
     job_failed,
     pause_changed,
+    renamed,
     request_title_when_due,
     title_made,
 )
@@ -135,6 +139,7 @@ _SAYS_WHOSE = (
     WatcherEnded,
     RepositoryNews,
     AppChanged,
+    WebSignedIn,
     AppReported,
     ScanNews,
     BridgeNews,
@@ -191,6 +196,8 @@ def fold(step: Step, event: Event) -> Step:
             return abbreviation_made(step, event)
         case TitleMade():
             return title_made(step, event)
+        case ConversationRenamed():
+            return renamed(step, event)
         case CompressionMade():
             return compression_made(step, event)
         case JobFailed():
@@ -232,6 +239,9 @@ def fold(step: Step, event: Event) -> Step:
         case AppChanged():
             news = say("app-news", form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
+        case WebSignedIn():
+            news = say("web-signed-in", device=event.device, url=event.url)
+            return step.tell("channel_news", news, subject=event.session_id, for_model=True)
         case AppReported():
             # Like a scheduled call: the member is told, and no model is asked for words.
             return step.with_state(job_reports=(*step.talk.job_reports, event.report))
@@ -288,8 +298,7 @@ def _now_at(state: ProposerState, news: ConversationParty) -> ConversationParty:
 
 def _without_subject(event: MessageReceived) -> str:
     """Return the text below the subject of a new mail. A decision there counts whatever the mail's subject is."""
-    subject = event.thread.subject if event.thread else ""
-    return event.text.removeprefix(f"{subject}\n\n") if subject else event.text
+    return event.text.removeprefix(f"{event.thread.subject}\n\n") if event.thread else event.text
 
 
 def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:

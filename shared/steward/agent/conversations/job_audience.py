@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from steward.actors.store import DynamoActorStore
+from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.service import ConversationService
 from steward.core.log import logger
 from steward.people.directory.models import ConversationParty, Member
@@ -17,7 +18,6 @@ from steward.time.schedules.models import JobState
 from steward.time.watchers.models import WatcherState
 
 if TYPE_CHECKING:
-    from steward.agent.conversations.models import ConversationState
     from steward.time.schedules.fold import JobRecipients, NoticeRecipient
 
 
@@ -41,7 +41,9 @@ class JobAudience:
         from steward.time.schedules.fold import JobRecipients
 
         member = self._people.member_now(job.account_id, job.member_id)
-        made_in: ConversationState | None = self._store.state(job.told_in)
+        told_in = self._store.state(job.told_in)
+        # What was made by an app, or on a page, was made in no conversation.
+        made_in = told_in if isinstance(told_in, ConversationState) else None
         active = member is not None and member.active
         owners = () if active else self._owners(job.account_id, made_in)
         if not active and not owners:

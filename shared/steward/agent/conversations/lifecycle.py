@@ -12,7 +12,13 @@ from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.background_jobs import BackgroundJob, JobKind
 from steward.agent.conversations.decisions import decided_by_text
 from steward.agent.conversations.entries import AbbreviationEntry, MetaEntry, NoteEntry, TitleEntry, TurnNotesEntry
-from steward.agent.conversations.events import AbbreviationMade, ConversationBegun, JobFailed, TitleMade
+from steward.agent.conversations.events import (
+    AbbreviationMade,
+    ConversationBegun,
+    ConversationRenamed,
+    JobFailed,
+    TitleMade,
+)
 from steward.agent.conversations.models import ConversationPhase
 from steward.agent.conversations.overview import UNTITLED
 from steward.agent.conversations.pins import ChannelPin, key_of
@@ -120,6 +126,11 @@ def title_made(step: Step, event: TitleMade) -> Step:
         usage=event.usage,
         cost_micros=event.cost_micros,
     )
+
+
+def renamed(step: Step, event: ConversationRenamed) -> Step:
+    """Log the title that the member gave in the web app, where they see it."""
+    return step.log(TitleEntry, "member", title=shorten(event.title, LONGEST_TITLE), manual=True)
 
 
 def job_failed(step: Step, event: JobFailed) -> Step:

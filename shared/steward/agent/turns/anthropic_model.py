@@ -18,6 +18,7 @@ import anthropic
 import httpx2
 
 from steward.agent.conversations.entries import TextBlock
+from steward.agent.turns.drafts import DraftShown
 from steward.agent.turns.model_capabilities import (
     ModelIncapableError,
     capabilities,
@@ -53,27 +54,27 @@ class AnthropicModel:
         self._made_with = ""
         self._client: anthropic.Anthropic | anthropic.AnthropicBedrock | None = None
 
-    def answer(self, request: ModelRequest) -> ModelReply:
+    def answer(self, request: ModelRequest, drafted: DraftShown | None = None) -> ModelReply:
         """See `ModelClient`. Tries twice at most, within the allowed seconds plus one silence timeout."""
         deadline = time.monotonic() + (request.seconds or self._settings.model_call_seconds)
         try:
             fits = fit_request(request, self._can[request.role])
         except ModelIncapableError as error:
             raise ModelRequestError(str(error)) from error
-        reply = self._answer(fits, deadline)
+        reply = self._answer(fits, deadline, drafted)
         return reply if fits.schema == request.schema else _without_fence(reply)
 
-    def _answer(self, request: ModelRequest, deadline: float) -> ModelReply:
+    def _answer(self, request: ModelRequest, deadline: float, drafted: DraftShown | None) -> ModelReply:
         try:
             try:
-                return self._stream(request, deadline)
+                return self._stream(request, deadline, drafted)
             except (anthropic.APIConnectionError, anthropic.RateLimitError, anthropic.InternalServerError):
                 # The SDK's own retries are off: they obey any `retry-after`, even of hours, inside this function.
                 pause = self._settings.model_second_try_seconds
                 if time.monotonic() + pause + self._settings.model_silence_seconds > deadline:
                     raise
                 time.sleep(pause)
-                return self._stream(request, deadline)
+                return self._stream(request, deadline, drafted)
         except anthropic.APIStatusError as error:
             if error.status_code in _REFUSED and not _UNPAID.search(error.message):
                 raise ModelRequestError(f"{error.status_code}: {error.message}") from error
@@ -81,7 +82,7 @@ class AnthropicModel:
         except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError, *_NO_ANSWER) as error:
             raise ModelUnavailableError(f"{type(error).__name__}: {error}") from error
 
-    def _stream(self, request: ModelRequest, deadline: float) -> ModelReply:
+    def _stream(self, request: ModelRequest, deadline: float, drafted: DraftShown | None) -> ModelReply:
         settings = self._settings
         arguments: dict[str, Any] = {"tools": request.tools} if request.tools else {}
         if request.schema:
@@ -110,6 +111,8 @@ class AnthropicModel:
             stream.response.stream = _Bounded(body, deadline)
             for event in stream:
                 gathering.add(event)
+                if drafted:
+                    drafted(gathering.words)
         if gathering.stop_reason is None:
             raise ModelUnavailableError("the answer broke off")
         return gathering.reply()

@@ -1,6 +1,7 @@
 """Judges one tool call of a member's app, then runs it, asks a person, or refuses it.
 
-The call is judged like a call of Steward's own model after that model has read outside text.
+An app's call is judged like a call of Steward's own model after that model has read outside text; one that a member
+makes in the web app is judged as their own.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from steward.agent.turns.proposals import Proposal, ask, asks, call_of
 from steward.agent.turns.recipients import Outreach
 from steward.core.ids import derived_id
 from steward.core.model_costs import micros
+from steward.core.provenance import Provenance
 from steward.core.sentences import DollarMicros, Sentence, Wording, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
@@ -66,12 +68,14 @@ class AppCalls:
         due = state_of(step).due[0]
         party = step.state.party
         step, turn_context = self._audience.arrive(step, loaded)
-        if turn_context is None or not self._there(party.account_id, step.state.conversation_id):
+        there = due.by_member or self._there(party.account_id, step.state.conversation_id)
+        if turn_context is None or not there:
             return end_call(step, due.request_id, "refused", _GONE)
         use = ToolUseBlock(id=due.request_id, name=due.tool, input=due.arguments)
-        # Nobody knows who decided the call, so it has the same label as an answer of a model that has read outside
+        # Nobody knows who decided an app's call, so it has the same label as an answer of a model that has read outside
         # text.
-        answer = ModelReply((use,), "tool_use", "", Usage(), provenance="outside")
+        provenance: Provenance = "member" if due.by_member else "outside"
+        answer = ModelReply((use,), "tool_use", "", Usage(), provenance=provenance)
         entries = [*loaded, *step.entries]
         check = CallChecker(
             self._people,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from steward.agent.conversations.entries import Block, TextBlock, ToolUseBlock, Usage
+from steward.agent.turns.drafts import DraftShown
 from steward.agent.turns.prompt import ModelRequest
 from steward.core.model_costs import ModelPrices
 from steward.core.provenance import Provenance
@@ -97,5 +98,8 @@ class ModelRequestError(Exception):
 class ModelClient(Protocol):
     """Client that answers model requests."""
 
-    def answer(self, request: ModelRequest) -> ModelReply:
-        """Return one answer. Raises `ModelUnavailableError` or `ModelRequestError`."""
+    def answer(self, request: ModelRequest, drafted: DraftShown | None = None) -> ModelReply:
+        """Return one answer; show its words to `drafted` while they come.
+
+        Raises `ModelUnavailableError` or `ModelRequestError`.
+        """

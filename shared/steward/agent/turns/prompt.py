@@ -25,6 +25,7 @@ from steward.memory.workspace.facts.models import Fact
 from steward.memory.workspace.procedures import Procedure, WorkspaceNotes
 from steward.people.directory.models import Account, Member
 from steward.people.directory.outside_addresses import is_mail
+from steward.people.directory.phone_numbers import is_member_id
 from steward.tools.declaration import Tool
 from steward.trust.outside_text.cards import card
 from steward.trust.outside_text.references import without_references
@@ -80,6 +81,7 @@ _MAILS = (
     "Mails: polite and in a formal tone, whole sentences in short paragraphs, with a greeting by name and a closing "
     "line; no subject, no markdown."
 )
+_CHAT = "Chat in a browser: plain and friendly, as long as the matter needs; no markdown, no headings."
 _CACHED = {"type": "ephemeral"}
 
 
@@ -201,6 +203,8 @@ def web_part(domains: Sequence[str], *, browses: bool) -> str:
 
 def style_for(address: str) -> str:
     """Return the writing style for an address."""
+    if is_member_id(address):
+        return _CHAT
     return _MAILS if is_mail(address) else _TEXTS
 
 
@@ -267,7 +271,7 @@ def _moving(state: ConversationState, briefing: PromptInput, now: datetime) -> I
     member = briefing.member
     zone = ZoneInfo(member.zone)
     yield PromptPart("now", f"Now: {now.astimezone(zone).strftime('%A %Y-%m-%d %H:%M')} ({member.zone})")
-    channel = "mail" if is_mail(state.address) else "text message"
+    channel = "chat" if is_member_id(state.address) else "mail" if is_mail(state.address) else "text message"
     yield PromptPart("person", f"Talking with: {member.name} ({member.role}), by {channel}")
     waiting = (one for one in state.approvals.values() if one.purpose != "undo")
     yield PromptPart("decisions", "\n".join(_decision(one, zone) for one in waiting))

@@ -514,20 +514,23 @@ def _request_to(
 def _in_whose_name(
     member: Member, asker: Member, approval: Approval, step: Step, by_itself: Callable[..., Sentence] | None
 ) -> Sentence:
-    if isinstance(step.state, AppState):
-        app = Quoted(step.state.name)
-        own = member.member_id == asker.member_id
-        what = approval.preview
+    own = member.member_id == asker.member_id
+    if isinstance(step.state, AppState) and step.state.name:
+        app, what = Quoted(step.state.name), approval.preview
         return (
             say("your-app-asks", app=app, what=what)
             if own
             else say("their-app-asks", app=app, who=asker.name, what=what)
         )
+    if isinstance(step.state, AppState):
+        # A click of the asker's in the web app.
+        what = approval.preview
+        return say("may-i", what=what) if own else say("wants-me-to", who=asker.name, what=what)
     if isinstance(step.state, WorkflowState):
         if about := aim(step.state):
             return say("workflow-aims-to", aim=about, what=Quoted(step.state.title), act=approval.preview)
         return say("workflow-asks", what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
-    if isinstance(step.state, SubagentState) and member.member_id == asker.member_id:
+    if isinstance(step.state, SubagentState) and own:
         return say("as-planned", goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:

@@ -80,6 +80,11 @@ class StreamedAnswer:
                 # These totals replace the counts at the start.
                 self._count(event.usage)
 
+    def words(self) -> str:
+        """Return the text so far."""
+        texts = ((part.start.text or "") + part.text for part in self._parts.values() if part.start.type == "text")
+        return storable("\n".join(texts)).strip()
+
     def reply(self) -> ModelReply:
         """Return the answer. Unusable arguments are empty, and `malformed` says why."""
         content: list[Block] = []

@@ -15,6 +15,7 @@ from steward.agent.conversations.window import newest_turns, whole_from
 from steward.agent.turns.audiences.audience import TurnAudience, TurnContext
 from steward.agent.turns.call_checker import CallChecker, CallNotPossibleError
 from steward.agent.turns.decide import NOTHING_TO_ADD, decide, end_if_stuck, records_of
+from steward.agent.turns.drafts import Drafts
 from steward.agent.turns.loop_context import LoopContext
 from steward.agent.turns.loop_endings import request_refused, stop_loop, tell_scheduled, while_paused
 from steward.agent.turns.mail_calls import make_matched, not_made, tell_mail
@@ -49,6 +50,7 @@ class Turn:
         model: Callable[[], ModelClient],
         errands: ModelTasks,
         gates: CallGates,
+        drafts: Drafts,
         settings: Settings,
         clock: Clock,
     ) -> None:
@@ -59,6 +61,7 @@ class Turn:
         self._model = model
         self._errands = errands
         self._gates = gates
+        self._drafts = drafts
         self._prices = ModelPrices.parse(settings.model_prices)
         self._settings = settings
         self._clock = clock
@@ -131,7 +134,7 @@ class Turn:
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
         request = audience.request(step, entries, turn_context, may_use_tools=may_use_tools)
         try:
-            reply = self._model().answer(request)
+            reply = self._model().answer(request, self._drafts.of(step.state.party, step.state.conversation_id))
         except ModelUnavailableError as error:
             return audience.unanswered(self._at_present(step), str(error), turn_context.context)
         except ModelRequestError as error:

@@ -52,6 +52,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
     @cached_property
     def turn(self) -> Turn:
         """The turn service."""
+        from steward.agent.turns.drafts import Drafts
         from steward.agent.turns.turn import Turn
 
         return Turn(
@@ -62,6 +63,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             lambda: self.language_model,
             self.errands,
             self.recent_gates,
+            Drafts(self.channels),
             self.settings,
             self.clock,
         )

@@ -53,7 +53,7 @@ class MissedMessages:
     def run(self) -> None:
         """Ask each provider. A failing one does not hold up the others, and is asked again in the next run."""
         failed: list[Exception] = []
-        for port in (port for port in self._channels if port.connected):
+        for port in (port for port in self._channels.outside() if port.connected):
             try:
                 self._fetch(port, self._settings.missed_overlap_seconds)
             except Exception as error:

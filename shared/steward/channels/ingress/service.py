@@ -66,6 +66,22 @@ class InboundService:
         if sender is None:
             logger.warning("message to an address without an account dropped", extra={"to": inbound.to_address})
             return
+        self._take_in(inbound, sender)
+
+    def receive_from(self, member: Member, conversation_id: str, inbound: InboundMessage) -> None:
+        """Store the message of a member whose session proves who they are, in this conversation of theirs."""
+        sender = MemberIdentity(
+            account_id=member.account_id,
+            address=inbound.from_address,
+            member_id=member.member_id,
+            conversation_id=conversation_id,
+            name=member.name,
+            confirmed=member.confirmed,
+            language=member.language,
+        )
+        self._take_in(inbound, sender)
+
+    def _take_in(self, inbound: InboundMessage, sender: Identity) -> None:
         if self._came_before(inbound, sender):
             logger.info("duplicate of a message ignored", extra={"provider_id": inbound.provider_id})
             return

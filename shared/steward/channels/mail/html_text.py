@@ -20,11 +20,10 @@ _TAGS = {
     "pre",
     "li",
     "table",
-    "tr",
     "td",
     "th",
 }
-_CELLS = re.compile(r"</?(?:table|tr|td|th|li)>")
+_CELLS = re.compile(r"</?(?:table|td|th|li)>")
 
 
 def text_of_html(source: str) -> str:

@@ -68,8 +68,7 @@ def file_name(given: str) -> str:
 
 def _part(attachment: Attachment) -> EmailMessage:
     """Return the part of an attachment, which is never displayed within the text."""
-    # The default policy suffices: base64 lines are short.
-    part = EmailMessage(policy=SMTP)
+    part = EmailMessage()
     main, _, sub = attachment.media_type.partition("/")
     part.set_content(
         attachment.content,

@@ -64,6 +64,7 @@ class SendCost:
     shard: int
     country: str
     micros: int
+    texts: int = 1
 
     @classmethod
     def of(cls, account_id: str, to_address: str, segments: int, at: datetime, prices: SegmentPrices) -> SendCost:
@@ -80,7 +81,8 @@ class SendCost:
     def counts(self, sign: Literal[1, -1]) -> dict[str, int]:
         """Return the change of each counter, up or down."""
         cost = sign * self.micros
-        return {"texts": sign, "micros": cost, f"texts_{self.country}": sign, f"micros_{self.country}": cost}
+        texts = sign * self.texts
+        return {"texts": texts, "micros": cost, f"texts_{self.country}": texts, f"micros_{self.country}": cost}
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class DaySendTotals:
         numerator, denominator = (_TEAM_NUMERATOR, _TEAM_DENOMINATOR) if to_team else (1, 1)
 
         def beyond(suffix: str, texts: int, dollars: Decimal) -> bool:
-            used = self.counters.get(f"texts{suffix}", 0) + 1
+            used = self.counters.get(f"texts{suffix}", 0) + spend.texts
             cost = self.counters.get(f"micros{suffix}", 0) + spend.micros
             return used * denominator > texts * numerator or cost * denominator > micros(dollars) * numerator
 

@@ -328,3 +328,11 @@ class PushPort(ChannelPort, Protocol):
 
     def announced(self, request: HttpRequest, terms: PushTerms) -> bool:
         """Tell if a request announces new messages. Raises `WebhookRefusedError` if it is not the provider's."""
+
+
+@runtime_checkable
+class DraftingPort(ChannelPort, Protocol):
+    """A channel that can show words while they are being made."""
+
+    def draft(self, to_address: str, conversation_id: str, text: str) -> None:
+        """Show the words so far to whoever looks at the conversation now. Raises nothing if that fails."""

@@ -16,7 +16,7 @@ from steward.channels.messaging.port import (
 )
 from steward.core.errors import StewardError
 from steward.people.directory.models import Channel
-from steward.people.directory.phone_numbers import read_sender
+from steward.people.directory.phone_numbers import SIGNED_IN, read_sender
 
 
 class UnknownChannelError(StewardError):
@@ -28,6 +28,7 @@ class ChannelRegistry:
 
     def __init__(self, ports: Sequence[ChannelPort]) -> None:
         self._ports = {port.name: port for port in ports}
+        self._outside = [port for port in self._ports.values() if port.reaches != SIGNED_IN]
         self._doors = [port for port in self._ports.values() if isinstance(port, WebhookPort)]
         self._pushing = [port for port in self._ports.values() if isinstance(port, PushPort)]
 
@@ -43,11 +44,15 @@ class ChannelRegistry:
             raise UnknownChannelError(f"no channel is called {name!r}; there are: {', '.join(self._ports)}")
         return self._ports[name]
 
+    def outside(self) -> Sequence[ChannelPort]:
+        """Return the ports with a provider, by which people are reached wherever they are."""
+        return self._outside
+
     def called(self, word: str) -> ChannelPort:
-        """Return the port of a channel by its name or by what people call it. Raises `UnknownChannelError`."""
-        found = next((port for port in self._ports.values() if word in (port.called, port.name)), None)
+        """Return the port of such a channel by its name or by what people call it. Raises `UnknownChannelError`."""
+        found = next((port for port in self._outside if word in (port.called, port.name)), None)
         if found is None:
-            there = ", ".join(port.called for port in self._ports.values())
+            there = ", ".join(port.called for port in self._outside)
             raise UnknownChannelError(f"no channel is called {word!r}; there are: {there}")
         return found
 

@@ -53,6 +53,7 @@ from steward.core.settings import Settings
 from steward.people.directory.countries import country_of
 from steward.people.directory.models import ConversationParty
 from steward.people.directory.outside_addresses import correspondence_id
+from steward.people.directory.phone_numbers import SIGNED_IN
 from steward.people.directory.service import PeopleService
 from steward.tools.delegated_calls import DelegatedCalls
 
@@ -278,9 +279,12 @@ class DeliveryService:
 
     def _spend(self, delivery: Delivery, at: datetime) -> SendCost:
         spend = SendCost.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
-        if self._channels.named(delivery.channel).charged:
+        port = self._channels.named(delivery.channel)
+        if port.charged:
             return spend
-        return replace(spend, country=country_of(delivery.from_address), micros=0)
+        # What the web app shows never leaves, so it uses up nothing.
+        texts = 0 if port.reaches == SIGNED_IN else 1
+        return replace(spend, country=country_of(delivery.from_address), micros=0, texts=texts)
 
     def _not_too_early(self, stored: StoredDelivery) -> None:
         left = (stored.not_before - self._clock()).total_seconds() if stored.not_before else 0.0

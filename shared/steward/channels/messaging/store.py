@@ -36,6 +36,7 @@ from steward.people.directory.service import PeopleService
 
 # Deliveries behind an open one that are rung for when it is settled; for further ones the sweep rings.
 _MOST_WAITERS = 20
+_KEYS_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,17 @@ class DeliveryReader:
         """Return the delivery, or None."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._stored(item) if item else None
+
+    def some(self, conversation_id: str, delivery_ids: Sequence[str]) -> dict[str, Delivery]:
+        """Return deliveries of a conversation by id."""
+        found: dict[str, Delivery] = {}
+        for start in range(0, len(delivery_ids), _KEYS_AT_ONCE):
+            rows = (f"delivery#{one}" for one in delivery_ids[start : start + _KEYS_AT_ONCE])
+            items = self._table.get_many(
+                [{"conversation_id": conversation_id, "row": row} for row in dict.fromkeys(rows)]
+            )
+            found |= {one.delivery_id: one for one in (self._rows.decode(item, Delivery) for item in items)}
+        return found
 
     def _stored(self, item: Item) -> StoredDelivery:
         return StoredDelivery(

@@ -12,12 +12,14 @@ from steward.memory.documents.wire import DocumentsWire
 from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
+    from steward.channels.messaging.live_sockets import LiveSockets
     from steward.channels.messaging.models import Delivery
     from steward.channels.messaging.port import ChannelPort, MessageLimits
     from steward.channels.messaging.registry import ChannelRegistry
     from steward.channels.messaging.resend_links import ResendLinks
     from steward.channels.messaging.resend_page import ResendPage
     from steward.channels.messaging.routes import RouteService
+    from steward.channels.messaging.send_totals import SendTotals
     from steward.channels.messaging.service import DeliveryService
     from steward.channels.messaging.store import DeliveryReader, DeliveryStore, DeliveryWriter
     from steward.channels.messaging.watch_renewal import WatchRenewal
@@ -42,7 +44,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
 
     def installed_channels(self) -> Sequence[ChannelPort]:
         """See `PeopleWire`."""
-        return tuple(self.channels)
+        return self.channels.outside()
 
     @cached_property
     def routes(self) -> RouteService:
@@ -50,6 +52,22 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         from steward.channels.messaging.routes import RouteService
 
         return RouteService(self.people, self.channels)
+
+    @cached_property
+    def send_totals(self) -> SendTotals:
+        """What accounts have sent on each day."""
+        from steward.channels.messaging.send_totals import SendTotals
+
+        return SendTotals(self.conversations_table)
+
+    @cached_property
+    def live_sockets(self) -> LiveSockets:
+        """The WebSockets of members' pages."""
+        from steward.aws import clients
+        from steward.aws.sockets import Sockets
+        from steward.channels.messaging.live_sockets import LiveSockets
+
+        return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), self.clock)
 
     @cached_property
     def watch_store(self) -> PushWatchStore:
@@ -106,12 +124,13 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
             channels=self.channels,
             routes=self.routes,
             reach=Reachability(self.delivery_store, self.people, self.actors, self.settings, self.clock),
-            link=self._link_of,
+            link=self.link_of,
             settings=self.settings,
             clock=self.clock,
         )
 
-    def _link_of(self, delivery: Delivery) -> str:
+    def link_of(self, delivery: Delivery) -> str:
+        """Return the link or the code that a delivery carries."""
         if delivery.confirms:
             member_id, _, invitation = delivery.confirms.partition("/")
             return self.confirmation_codes.code(member_id, delivery.to_address, int(invitation))

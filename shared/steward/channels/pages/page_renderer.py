@@ -6,7 +6,7 @@ import functools
 import secrets
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from steward.channels.pages.http_messages import HttpResponse
@@ -18,8 +18,13 @@ from steward.core.text import upright
 
 @functools.cache
 def _environment() -> Environment:
+    return environment_of("steward.channels.pages")
+
+
+def environment_of(*packages: str) -> Environment:
+    """Return the environment for the templates of these packages, the first with a template of a name before others."""
     return Environment(
-        loader=PackageLoader("steward.channels.pages"),
+        loader=ChoiceLoader([PackageLoader(package) for package in packages]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -45,7 +50,7 @@ def page(
     policy = (
         f"default-src 'none'; style-src 'nonce-{nonce}'; form-action {lead}; base-uri 'none'; frame-ancestors 'none'"
     )
-    label = functools.partial(_label, language)
+    label = functools.partial(on_page, language)
     body = (
         _environment()
         .get_template(template)
@@ -62,6 +67,6 @@ def ending(how: str, status: int = 200, before: Wording | None = None, language:
     return page("message.html", status, language, heading=render(say("page-headline", form=how), language), text=said)
 
 
-def _label(language: str, name: Any) -> str:
+def on_page(language: str, name: Any) -> str:
     """Return the text of a label or button, for a template."""
     return render(say("on-page", form=name), language)

@@ -17,7 +17,6 @@ NEAR, BEST = 0.6, 5
 ASKS_BELOW = 0.35
 _WORTH: Mapping[Outcome, float] = {"approved": 1.0, "edited": 0.3, "rejected": -1.0, "undone": -1.0}
 _YEAR = timedelta(days=365)
-_LEAST, _MOST = 0.05, 0.95
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def confidence(found: Sequence[Precedent], now: datetime) -> float:
     if total <= 0:
         return 0.5
     good = sum(weight * _WORTH[one.decided.outcome] for weight, one in zip(weights, found, strict=True)) / total
-    return min(max(0.5 + 0.45 * good * min(1.0, total / 2), _LEAST), _MOST)
+    return 0.5 + 0.45 * good * min(1.0, total / 2)
 
 
 def let_pass(found: Sequence[Precedent]) -> int:

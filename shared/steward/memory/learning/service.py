@@ -115,11 +115,18 @@ class LearningService:
         return [self._store.decided(decided)]
 
     def precedents(
-        self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str], limit: int = 5
+        self,
+        account_id: str,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        resolved: Mapping[str, str],
+        limit: int = 5,
+        history: LearnedHistory | None = None,
     ) -> list[Precedent]:
-        """Return decisions on similar calls, most similar first."""
+        """Return decisions on similar calls, most similar first; by the account's `history`, if it was read before."""
         context = context_of(tool, arguments, resolved)
-        return precedents(self.read(account_id).decisions, tool.name, context, self._clock(), limit)
+        known = history or self.read(account_id)
+        return precedents(known.decisions, tool.name, context, self._clock(), limit)
 
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]

@@ -23,6 +23,8 @@ from steward.memory.workspace.seeds import SEEDS
 
 _WRITE_ATTEMPTS = 5
 _STOOD_STILL = timedelta(seconds=30)
+# S3 tells times of changes in whole seconds.
+_SECOND = timedelta(seconds=1)
 # Versions searched for a call's own write, which was made within minutes.
 _LOOKED_BACK = 20
 
@@ -96,6 +98,17 @@ class Workspace:
             path = one.key.removeprefix(root)
             found[path] = WorkspaceFile(path, one.size, one.version, one.at)
         return [found[path] for path in sorted(found)]
+
+    def deleted(self, account_id: str) -> list[WorkspaceFile]:
+        """Return the files that were deleted and are still kept, by path, each with the time of its deletion."""
+        root = root_of(account_id)
+        there = {one.key for one in self._bucket.listing(root)}
+        gone: dict[str, datetime] = {}
+        for one in self._bucket.versions(root):
+            if one.gone and one.key not in there:
+                gone[one.key] = max(one.at, gone.get(one.key, one.at))
+        found = {key.removeprefix(root): at for key, at in gone.items()}
+        return [WorkspaceFile(path, 0, at=found[path]) for path in sorted(found) if path not in SEEDS]
 
     def write(
         self,
@@ -217,7 +230,7 @@ class Workspace:
             with suppress(ObjectChangedError):
                 self._bucket.delete(key, placed)
             raise
-        if self._is_late(began):
+        if self._is_late(began) and self._was_gone_since(gone, began):
             self._bring_back(gone, present)
             with suppress(ObjectChangedError):
                 self._bucket.delete(key, placed)
@@ -237,7 +250,7 @@ class Workspace:
             return
         self._in_time(began, path)
         self._bucket.delete(key, version)
-        if self._is_late(began) and present.intact:
+        if self._is_late(began) and present.intact and self._was_gone_since(key, began):
             self._bring_back(key, present)
             raise ObjectChangedError(path)
         self._changed(account_id)
@@ -313,6 +326,22 @@ class Workspace:
     def _is_late(self, began: datetime) -> bool:
         return self._clock() - began > _STOOD_STILL
 
+    def _was_gone_since(self, key: str, began: datetime) -> bool:
+        """Return whether the file was taken away since then, apart from the newest change, which is this process's.
+
+        Only then has somebody undone or moved what another run of the call did. Otherwise that run has found the work
+        of this one, and has reported it as done.
+        """
+        since = began - _SECOND
+        return any(kept.gone and kept.at > since for kept in self._bucket.history(key)[1:])
+
+    def _withdraw_late(self, key: str, written: str, began: datetime) -> None:
+        """Remove a new file, and raise, if it was taken away while this process was suspended."""
+        if self._is_late(began) and self._was_gone_since(key, began):
+            with suppress(ObjectChangedError):
+                self._bucket.delete(key, written)
+            raise ObjectChangedError(key)
+
     def _bring_back(self, key: str, stored: StoredObject) -> None:
         """Restore a file that this process deleted after a suspension: somebody may have restored it meanwhile."""
         with suppress(ObjectChangedError):
@@ -342,10 +371,7 @@ class Workspace:
             if own := self._written(key, by):
                 return own
             raise PathTakenError(path) from error
-        if self._is_late(began):
-            with suppress(ObjectChangedError):
-                self._bucket.delete(key, placed)
-            raise ObjectChangedError(path)
+        self._withdraw_late(key, placed, began)
         return placed
 
     def _put(self, key: str, draft: FileDraft, version: str | None, by: WriteAuthor, began: datetime) -> str:
@@ -361,11 +387,8 @@ class Workspace:
             if own := self._written(key, by):
                 return own
             raise
-        if not version and self._is_late(began):
-            # The file may have existed before and been moved since.
-            with suppress(ObjectChangedError):
-                self._bucket.delete(key, written)
-            raise ObjectChangedError(key)
+        if not version:
+            self._withdraw_late(key, written, began)
         return written
 
     def _store(self, key: str, draft: FileDraft, version: str | None, by: WriteAuthor) -> str:

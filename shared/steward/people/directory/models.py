@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 from steward.core.records import Personal, Record
 from steward.core.text import is_name
 from steward.people.directory.countries import country_of
-from steward.people.directory.phone_numbers import PHONE, AddressKind
+from steward.people.directory.phone_numbers import PHONE, SIGNED_IN, AddressKind
 
 Role = Literal["owner", "approver", "member"]
 # Name of a channel. `channels/messaging/registry.py` lists them; a record keeps its own for ever.
@@ -102,7 +102,7 @@ class Account(Record):
 
     def own_address(self, kind: AddressKind) -> str:
         """Return the account's address from which messages to addresses of this kind are sent; "" if it has none."""
-        return self.number if kind == PHONE else self.mailbox
+        return self.number if kind in (PHONE, SIGNED_IN) else self.mailbox
 
     def answers_from(self, address: str) -> bool:
         """Return whether a stranger at this address gets acknowledgements.
@@ -173,8 +173,10 @@ class Member(Record):
         return (self.phone,)
 
     def addresses_of(self, kind: AddressKind) -> tuple[str, ...]:
-        """Return the addresses of this kind that they are written to."""
-        return (self.phone,) if kind == PHONE else tuple(map(str.casefold, self.emails))
+        """Return the addresses of this kind that they are written to without having written from there."""
+        if kind == PHONE:
+            return (self.phone,)
+        return tuple(map(str.casefold, self.emails)) if kind == "email" else ()
 
     @property
     def about(self) -> str:
@@ -258,7 +260,7 @@ class Contact(Record):
         """Return the addresses of this kind that they are written to."""
         if kind == PHONE:
             return (self.phone,) if self.phone else ()
-        return tuple(map(str.casefold, self.emails))
+        return tuple(map(str.casefold, self.emails)) if kind == "email" else ()
 
     @property
     def addresses(self) -> tuple[str, ...]:

@@ -15,13 +15,16 @@ from steward.core.errors import StewardError
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
 
-AddressKind = Literal["number", "email", "short_code", "name", "withheld"]
+AddressKind = Literal["number", "email", "member", "short_code", "name", "withheld"]
 # Kind of address that every member has.
 PHONE: AddressKind = "number"
+# Kind of a member's place in the web app: their id, which no provider may name.
+SIGNED_IN: AddressKind = "member"
 
 # Address of somebody who hides theirs. It belongs to nobody, and cannot be answered, known or blocked.
 WITHHELD = "withheld"
 _E164 = re.compile(r"\+[1-9]\d{6,14}")
+_MEMBER_ID = re.compile(r"mbr-[0-9A-HJKMNP-TV-Z]{26}")
 _SHORT_CODE = re.compile(r"\d{3,8}")
 _SCHEME = re.compile(r"(?i)^\s*[a-z]{3,10}:\s*")
 # Words that networks send in place of a number, also as spelt on a keypad.
@@ -38,7 +41,7 @@ class InvalidPhoneNumberError(StewardError):
 
 @dataclass(frozen=True)
 class SenderAddress:
-    """Address of a message's sender. Only a `number` or an `email` can be answered."""
+    """Address of a message's sender. Only a `number`, an `email` or a `member` can be answered."""
 
     address: str
     kind: AddressKind
@@ -46,7 +49,7 @@ class SenderAddress:
     @property
     def can_be_answered(self) -> bool:
         """Return whether a reply can reach the sender."""
-        return self.kind in ("number", "email")
+        return self.kind in ("number", "email", "member")
 
 
 def read_sender(raw: str) -> SenderAddress:
@@ -56,12 +59,19 @@ def read_sender(raw: str) -> SenderAddress:
         return SenderAddress(WITHHELD, "withheld")
     if _E164.fullmatch(text):
         return SenderAddress(text, "number")
+    if is_member_id(text):
+        return SenderAddress(text, SIGNED_IN)
     if "@" in text:
         return SenderAddress(text.casefold(), "email")
     digits = re.sub(r"[\s-]", "", text)
     if _SHORT_CODE.fullmatch(digits):
         return SenderAddress(digits, "short_code")
     return SenderAddress(" ".join(text.split()), "name")
+
+
+def is_member_id(address: str) -> bool:
+    """Return whether an address is a member's id, at which the web app shows them what they are told."""
+    return _MEMBER_ID.fullmatch(address) is not None
 
 
 def parse_number(text: str, region: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
+from itertools import count
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -79,7 +80,7 @@ class NoticeTiming:
         if quiet is None or self._after_quiet(moment) == moment:
             return moment
         today = moment.astimezone(ZoneInfo(self.zone)).date()
-        begins = (moment_not_before(datetime.combine(today - _DAY * days, quiet.start), self.zone) for days in range(3))
+        begins = (moment_not_before(datetime.combine(today - _DAY * days, quiet.start), self.zone) for days in count())
         return next(at for at in begins if at <= moment)
 
     def lets_through(self, notice: PendingNotice) -> Literal["always", "urgent"] | None:
@@ -99,7 +100,7 @@ class NoticeTiming:
     def _next(self, shown: time, now: datetime) -> datetime:
         """Return when the clock next shows a time, later than `now`; if it skips that time, the first one after it."""
         today = now.astimezone(ZoneInfo(self.zone)).date()
-        moments = (moment_not_before(datetime.combine(today + _DAY * days, shown), self.zone) for days in range(3))
+        moments = (moment_not_before(datetime.combine(today + _DAY * days, shown), self.zone) for days in count())
         return next(moment for moment in moments if moment > now)
 
 

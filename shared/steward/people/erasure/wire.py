@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC
+from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, ABC):
     """Objects of erasure."""
+
+    @property
+    @abstractmethod
+    def session_eraser(self) -> Eraser:
+        """Eraser of the web app's sessions."""
 
     @cached_property
     def erasure_store(self) -> ErasureStore:
@@ -116,7 +121,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
             WatcherOwnership(self.grant_store.grants, members),
             PlanOwnership(),
             SubagentOwnership(),
-            AppOwnership(self.app_store.ids),
+            AppOwnership(self.app_store.ids, members),
             WorkflowOwnership(self.workflow_lines.of_account),
         )
 
@@ -153,6 +158,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
             WorkflowLineEraser(conversations, rows),
             SkillEraser(conversations, rows, self.people_store.members),
             AppEraser(self.table("people_table"), rows),
+            self.session_eraser,
             FactEraser(self.table("facts_table"), rows, self.people_store.members),
             LearningEraser(self.table("facts_table"), rows),
             RecordEraser(self.table("records_table"), rows, self.trade),

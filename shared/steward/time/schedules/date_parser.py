@@ -113,6 +113,8 @@ class _Asked:
 
         It stays the same date, moves by as much, or becomes the next such weekday or day of the year.
         """
+        if self.past and self._parse(prefer="past") != found:
+            return False
         steps = (400 * _DAY, 37 * _DAY)
         later = [self._parse(now=self.now + step) for step in steps]
         if any(one is None or one.period != found.period for one in later):
@@ -126,11 +128,11 @@ class _Asked:
         return same or moved == list(steps) or self._sought(found, moved, later)
 
     def _sought(self, found: _Found, moved: list[timedelta], later: list[_Found | None]) -> bool:
-        return not self.past and (self._weekly(found, moved) or self._yearly(found, later))
+        return self._weekly(found, moved) or self._yearly(found, later)
 
     def _at_any_hour(self, found: _Found) -> bool:
         """Return whether the result is the same at any hour, unlike "at nine" or hours counted from "tomorrow"."""
-        hours = (self.now.replace(hour=0, minute=1), self.now.replace(hour=23, minute=58))
+        hours = (self.now.replace(hour=0, minute=1), self.now.replace(hour=23))
         return all(one is not None and one.start == found.start for one in map(self._at, hours))
 
     def _at(self, now: datetime) -> _Found | None:
@@ -144,7 +146,7 @@ class _Asked:
 
     def _yearly(self, found: _Found, later: list[_Found | None]) -> bool:
         before = self._parse(prefer="past")
-        if before is None or before.start.year != found.start.year - 1:
+        if before is None or before.start.year != found.start.year - 1 or before.start.date() == self.now.date():
             return False
         days = {(one.start.month, one.start.day) for one in (found, before, *later) if one}
         return len(days) == 1 and found.start > self.now - 366 * _DAY

@@ -34,3 +34,11 @@ class LedgerService:
     def read(self, account_id: str, since: datetime) -> Iterator[LedgerLine]:
         """Yield the account's lines from `since` on, oldest first."""
         return self._store.read(account_id, since)
+
+    def newest(self, account_id: str, since: datetime, until: datetime) -> Iterator[LedgerLine]:
+        """Yield the account's lines between two times, newest first, as far as the caller reads."""
+        return self._store.newest(account_id, since, until)
+
+    def days(self, account_id: str, since: datetime) -> Iterator[tuple[str, str]]:
+        """Yield the UTC day (`2026-11-20`) and the type of each line from `since` on."""
+        return self._store.days(account_id, since)

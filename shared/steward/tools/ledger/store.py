@@ -38,3 +38,18 @@ class LedgerStore:
         )
         for item in self._table.query(condition):
             yield self._rows.decode(item, *LEDGER_KINDS)
+
+    def newest(self, account_id: str, since: datetime, until: datetime) -> Iterator[LedgerLine]:
+        """Yield the account's lines between two times, newest first, as far as the caller reads."""
+        between = {":account": account_id, ":since": to_iso(since), ":until": to_iso(until)}
+        condition = Condition("account_id = :account AND #entry BETWEEN :since AND :until", between)
+        for item in self._table.query(condition, backward=True, limit=100):
+            yield self._rows.decode(item, *LEDGER_KINDS)
+
+    def days(self, account_id: str, since: datetime) -> Iterator[tuple[str, str]]:
+        """Yield the UTC day (`2026-11-20`) and the type of each line from `since` on."""
+        condition = Condition(
+            "account_id = :account AND #entry >= :since", {":account": account_id, ":since": to_iso(since)}
+        )
+        for item in self._table.query(condition, attributes=("entry", "kind")):
+            yield str(item["entry"])[:10], str(item["kind"])

@@ -147,7 +147,7 @@ def close_listing_as_let(book: Book, unit_id: str, tenant_ids: Iterable[str]) ->
         found.append(LISTING.moved(listing, "withdraw" if listing.state == "draft" else "let"))
         approved = [
             one
-            for one in book.under(listing.record_id, APPLICATION, RentalApplication, open_only=True)
+            for one in book.open_under(listing.record_id, APPLICATION, RentalApplication)
             if one.state == "approved" and not set(one.applicants).isdisjoint(tenant_ids)
         ]
         found += [APPLICATION.moved(one, "convert") for one in approved]
@@ -172,7 +172,7 @@ def without_results(application: RentalApplication, today: date) -> RentalApplic
 
 
 def _open_listings(book: Book, unit_id: str) -> list[Listing]:
-    return book.under(unit_id, LISTING, Listing, open_only=True)
+    return book.open_under(unit_id, LISTING, Listing)
 
 
 def _says_anything(application: RentalApplication) -> bool:

@@ -124,7 +124,7 @@ def is_collected(book: Book, tenancy: Tenancy) -> bool:
     if not tenancy.autopay:
         return False
     today = book.today(tenancy.zone)
-    for one in book.under(tenancy.record_id, PAYMENT, Payment, open_only=True):
+    for one in book.open_under(tenancy.record_id, PAYMENT, Payment):
         if one.mandate_id and one.state == "pending":
             return True
         if one.mandate_id and one.failed_on:
@@ -159,7 +159,7 @@ def _needed(book: Book, tenancy: Tenancy) -> RentMandate:
 def _must_be_owed(book: Book, charge: Charge) -> None:
     if not CHARGE.states.is_open(charge.state) or not charge.left.minor:
         raise PortfolioRuleError(f"there is nothing to pay on {charge.record_id}: it is {charge.state}", "nothing_due")
-    links = book.under(charge.tenancy_id, REQUEST, PaymentRequest, open_only=True)
+    links = book.open_under(charge.tenancy_id, REQUEST, PaymentRequest)
     if twice := [one for one in links if charge.record_id in one.charge_ids]:
         raise PortfolioRuleError(
             f"there is a link for it ({twice[0].record_id}, {twice[0].state}): it would be paid twice", "exists"

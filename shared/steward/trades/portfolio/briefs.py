@@ -88,7 +88,7 @@ class _Brief:
             self.facts.append(say("rent-is", who=who, rent=_terms(terms)))
         elif name in _NAMELESS:
             self.facts.append(say("renters-are", who=who))
-        if name in _RAISES and (given.get("rent") or name == "draft_notice"):
+        if name in _RAISES and given.get("rent"):
             self._rent(tenancy, given)
         if name in _OF_MONEY:
             self._late(tenancy)
@@ -106,8 +106,6 @@ class _Brief:
 
     def _rent(self, tenancy: Tenancy, given: Given) -> None:
         """Add the present and the new rent, and the legal requirements for the change."""
-        if not given.get("rent"):
-            return
         on = date.fromisoformat(given.get("effective_on") or given.get("day") or given["until"])
         if self.tool.name == "workflow_lease_renewal":
             on = max(tenancy.end or on, self.book.today(tenancy.zone)) + timedelta(days=1)
@@ -139,7 +137,7 @@ class _Brief:
         rules, today = rules_there(self.book, tenancy), self.book.today(tenancy.zone)
         if given_on := self.given.get("given_on"):
             self.facts.append(say("told-on", day=ShortDay(date.fromisoformat(given_on))))
-        days = rules.limit("rent_increase_notice_days") or 0
+        days = rules.number("rent_increase_notice_days")
         last = max((one for one in tenancy.terms if one.start < on), key=lambda one: one.start, default=before)
         first = higher_rent_from(rules, last, date.fromisoformat(given_on) if given_on else today)
         if on < first and not self.given.get("agreed"):
@@ -323,7 +321,7 @@ class _Brief:
 
 
 # What cannot be taken back, where whoever decides might think that it can.
-_FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote", "merge_contacts"}
+_FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote"}
 
 
 def brief(book: Callable[[], Book], name_of: NameOf, tool: Tool, given: Given) -> Brief:

@@ -24,6 +24,7 @@ from steward.trades.records.service import Book
 
 # After this long, any request in transit has arrived.
 ARRIVES = timedelta(minutes=15)
+ONLY_PROTECTED = "only what is protected is released"
 Nation: TypeAlias = Literal["england_wales", "scotland"]
 _NATIONS: Mapping[str, Nation] = {
     **dict.fromkeys(("gb-eng", "gb-wls", "gb-eaw", "england", "wales", "england and wales"), "england_wales"),
@@ -248,10 +249,8 @@ def may_be_released(book: Book, tenancy: Tenancy, wanted: DepositRelease) -> Sch
     if tenancy.state not in ("ended", "closed") or tenancy.ended_on is None:
         raise PortfolioRuleError(f"the tenancy is {tenancy.state}: end it first", "other_state")
     if scheme.state != "protected":
-        raise PortfolioRuleError(
-            f"at the scheme it is {scheme.state.replace('_', ' ')}: only what is protected is released"
-        )
-    if scheme.release and scheme.release.state == "asking":
+        raise PortfolioRuleError(f"at the scheme it is {scheme.state.replace('_', ' ')}: {ONLY_PROTECTED}")
+    if scheme.release and scheme.release.is_unsure:
         raise PortfolioRuleError("the scheme may have been asked already, and nobody knows yet: it is looked at soon")
     if wanted.to_tenant + wanted.to_owner != tenancy.deposit.amount:
         raise PortfolioRuleError(
@@ -268,7 +267,10 @@ def may_be_released(book: Book, tenancy: Tenancy, wanted: DepositRelease) -> Sch
 
 
 def with_release_status(book: Book, tenancy_id: str, call: str, seen: DepositReleaseStatus | None) -> list[TradeRecord]:
-    """Return the tenancy after a poll of the release; `seen` is None if the scheme never received the request."""
+    """Return the tenancy after the scheme's answer to a release; `seen` is None if it never received the request.
+
+    A release that was reported as unknown stays as it is, since nobody would be told of a late answer.
+    """
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = scheme_deposit_of(tenancy.deposit)
     if scheme is None or scheme.release is None or (scheme.release.call, scheme.release.state) != (call, "asking"):
@@ -280,6 +282,27 @@ def with_release_status(book: Book, tenancy_id: str, call: str, seen: DepositRel
         return [_with(tenancy, scheme.model_copy(update={"release": release}))]
     release = scheme.release.model_copy(update={"state": "asked"})
     return [_moved(tenancy, scheme.model_copy(update={"state": seen.state, "release": release}))]
+
+
+def with_unknown_release(book: Book, tenancy_id: str, call: str) -> list[TradeRecord]:
+    """Return the tenancy with its release as it is about to be reported: nobody knows if the scheme received it."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = scheme_deposit_of(tenancy.deposit)
+    if scheme is None or scheme.release is None or (scheme.release.call, scheme.release.state) != (call, "asking"):
+        return []
+    release = scheme.release.model_copy(update={"state": "unknown"})
+    return [_with(tenancy, scheme.model_copy(update={"release": release}))]
+
+
+def without_lost_release(book: Book, tenancy_id: str) -> list[TradeRecord]:
+    """Return the tenancy without a release that would have arrived by now, so that it can be requested again."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = scheme_deposit_of(tenancy.deposit)
+    if scheme is None or scheme.release is None or scheme.state != "protected":
+        return []
+    if not scheme.release.is_unsure or book.now < scheme.release.asked_at + ARRIVES:
+        return []
+    return [_with(tenancy, scheme.model_copy(update={"release": None}))]
 
 
 def _with(tenancy: Tenancy, scheme: SchemeDeposit | None, **fields: Any) -> Tenancy:

@@ -31,17 +31,23 @@ class SchemeBankAccount(RecordPart):
 class DepositRelease(RecordPart):
     """A division of the deposit, as an owner decided it in `call`.
 
-    `asking`: unknown yet whether the scheme received the request; `by_hand`: a person must begin it at the scheme.
+    `asking`: unknown yet whether the scheme received the request; `unknown`: so reported, and only a poll changes it;
+    `by_hand`: a person must begin it at the scheme.
     `evidence` are filed documents, which the scheme wants in a dispute.
     """
 
-    state: Literal["asking", "by_hand", "asked"] = "asking"
+    state: Literal["asking", "unknown", "by_hand", "asked"] = "asking"
     call: str
     asked_at: datetime
     to_tenant: Money
     to_owner: Money
     kept: tuple[DepositDeduction, ...] = Field(default=(), max_length=8)
     evidence: tuple[str, ...] = Field(default=(), max_length=20)
+
+    @property
+    def is_unsure(self) -> bool:
+        """Return whether nobody knows yet if the scheme received the request."""
+        return self.state in ("asking", "unknown")
 
 
 class SchemeDeposit(RecordPart):

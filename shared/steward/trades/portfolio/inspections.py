@@ -96,7 +96,7 @@ def plan_inspection(book: Book, inspection: Inspection) -> list[TradeRecord]:
         _must_be_ahead(book, inspection, moment, told_on=book.today(inspection.zone))
     same = [
         one
-        for one in book.under(inspection.unit_id or inspection.property_id, INSPECTION, Inspection, open_only=True)
+        for one in book.open_under(inspection.unit_id or inspection.property_id, INSPECTION, Inspection)
         if (one.unit_id, one.type) == (inspection.unit_id, inspection.type) and one.state not in ("done", "missed")
     ]
     if same:
@@ -148,7 +148,7 @@ def _lives_there(book: Book, inspection: Inspection) -> Tenancy | None:
     """Return the tenancy of the unit on the day of the inspection."""
     if not inspection.unit_id:
         return None
-    for one in book.under(inspection.unit_id, TENANCY, Tenancy, open_only=True):
+    for one in book.open_under(inspection.unit_id, TENANCY, Tenancy):
         over = one.last_day is not None and one.last_day < inspection.day
         if one.state in (*_LET, "pending") and one.start <= inspection.day and not over:
             return one
@@ -163,7 +163,7 @@ def _must_be_ahead(book: Book, inspection: Inspection, moment: datetime, told_on
     if not _somebody_lives(book, inspection, moment):
         return
     rules = rules_of(book, book.need(inspection.property_id, Property).jurisdiction)
-    days = rules.limit("entry_notice_days") or 0
+    days = rules.number("entry_notice_days")
     earliest = told_on + timedelta(days=days)
     if local < earliest:
         raise PortfolioRuleError(
@@ -176,7 +176,7 @@ def _somebody_lives(book: Book, inspection: Inspection, moment: datetime) -> boo
     then = inspection.model_copy(update={"at": moment})
     if inspection.unit_id:
         return _lives_there(book, then) is not None
-    tenancies = book.under(inspection.property_id, TENANCY, Tenancy, open_only=True)
+    tenancies = book.open_under(inspection.property_id, TENANCY, Tenancy)
     return any(_lives_there(book, then.model_copy(update={"unit_id": one.unit_id})) for one in tenancies)
 
 

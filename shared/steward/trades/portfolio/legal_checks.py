@@ -28,8 +28,8 @@ def a_year(terms: RentTerms) -> int:
 
 def higher_rent_from(rules: LegalRules, last: RentTerms, given_on: date) -> date:
     """Return the first day that keeps the notice period and the gap since the last increase."""
-    days, months = rules.limit("rent_increase_notice_days"), rules.limit("rent_increase_gap_months")
-    return max(given_on + timedelta(days=days or 0), last.start + relativedelta(months=months or 0))
+    days, months = rules.number("rent_increase_notice_days"), rules.number("rent_increase_gap_months")
+    return max(given_on + timedelta(days=days), last.start + relativedelta(months=months))
 
 
 def must_allow_rent(rules: LegalRules, before: Sequence[RentTerms], new: RentTerms, given_on: date) -> None:
@@ -46,8 +46,8 @@ def must_allow_rent(rules: LegalRules, before: Sequence[RentTerms], new: RentTer
     earliest = higher_rent_from(rules, last, given_on)
     if new.start < earliest:
         raise PortfolioRuleError(
-            f"a higher rent needs {rules.limit('rent_increase_notice_days') or 0} days' notice and "
-            f"{rules.limit('rent_increase_gap_months') or 0} months since {last.start} ({rules.where} rules): "
+            f"a higher rent needs {rules.number('rent_increase_notice_days')} days' notice and "
+            f"{rules.number('rent_increase_gap_months')} months since {last.start} ({rules.where} rules): "
             f"the first rent day that keeps both is {due_day_from(last, earliest)}",
             "short_notice",
         )
@@ -66,7 +66,7 @@ def end_rule(by: Literal["owner", "tenant"]) -> str:
 
 def must_allow_notice(rules: LegalRules, by: Literal["owner", "tenant"], given_on: date, vacate_on: date) -> None:
     """Raise `PortfolioRuleError` if the notice period is too short."""
-    days = rules.limit(end_rule(by)) or 0
+    days = rules.number(end_rule(by))
     earliest = given_on + timedelta(days=days)
     if vacate_on < earliest:
         raise PortfolioRuleError(

@@ -125,6 +125,10 @@ class LegalRules:
             )
         return rule.value
 
+    def number(self, rule_id: str) -> int:
+        """Return the number, 0 if there is no such limit. Raises `LegalRuleMissingError`."""
+        return self.limit(rule_id) or 0
+
     def find(self, rule_id: str) -> LegalRule | None:
         """Return the rule, or None."""
         return self._by_id.get(rule_id)

@@ -56,7 +56,7 @@ def change_listing(book: Book, listing: Listing, event: ListingEvent | None) -> 
 
 def ready_event(book: Book, unit_id: str) -> str:
     """Return the event that makes a unit ready: vacant, or listed if it is advertised already."""
-    open_ones = book.under(unit_id, LISTING, Listing, open_only=True)
+    open_ones = book.open_under(unit_id, LISTING, Listing)
     return "ready" if all(one.state == "draft" for one in open_ones) else "ready_listed"
 
 
@@ -111,7 +111,7 @@ def _must_hold(application: RentalApplication, listing: Listing, reasons: Sequen
 
 
 def _must_be_the_only_one(book: Book, unit: Unit) -> None:
-    if there := book.under(unit.record_id, LISTING, Listing, open_only=True):
+    if there := book.open_under(unit.record_id, LISTING, Listing):
         raise PortfolioRuleError(
             f"{unit.label} has a listing already ({there[0].record_id}, {there[0].state}): change that", "exists"
         )

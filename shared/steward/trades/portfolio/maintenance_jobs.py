@@ -211,7 +211,7 @@ def insured_until(book: Book, vendor_id: str, on: date) -> date | None:
 
 
 def _liability(book: Book, vendor_id: str) -> list[InsurancePolicy]:
-    some = book.under(vendor_id, POLICY, InsurancePolicy, open_only=True)
+    some = book.open_under(vendor_id, POLICY, InsurancePolicy)
     return [one for one in some if one.cover == "liability"]
 
 
@@ -255,7 +255,7 @@ def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = 
     if quote.valid_until and quote.valid_until < book.today(place.zone):
         raise PortfolioRuleError(f"it was valid until {quote.valid_until}: ask for it again", "quote_over")
     vendor = insured_vendor(book, quote.vendor_id, _working_on(book, place, appointment_at))
-    others = book.under(job.record_id, QUOTE, VendorQuote, open_only=True)
+    others = book.open_under(job.record_id, QUOTE, VendorQuote)
     fields: dict[str, object] = {"vendor_id": vendor.record_id, "estimate": quote.amount}
     given = (
         MAINTENANCE.moved(job, "schedule", **fields, appointment_at=appointment_at)

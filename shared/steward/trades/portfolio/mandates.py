@@ -139,4 +139,4 @@ def mandate_as_seen(book: Book, mandate: RentMandate, seen: MandateStatus) -> li
 
 def mandate_of(book: Book, tenancy_id: str) -> RentMandate | None:
     """Return the tenancy's open mandate, or None; there is at most one."""
-    return next(iter(book.under(tenancy_id, MANDATE, RentMandate, open_only=True)), None)
+    return next(iter(book.open_under(tenancy_id, MANDATE, RentMandate)), None)

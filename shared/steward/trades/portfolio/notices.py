@@ -88,12 +88,12 @@ def earliest_notice_day(book: Book, tenancy: Tenancy, type: NoticeType, given_on
             last = max(tenancy.terms, key=lambda one: one.start)
             return due_day_from(last, higher_rent_from(rules, last, given_on))
         case "end":
-            return given_on + timedelta(days=rules.limit(end_rule("owner")) or 0)
+            return given_on + timedelta(days=rules.number(end_rule("owner")))
         case "entry":
-            return given_on + timedelta(days=rules.limit("entry_notice_days") or 0)
+            return given_on + timedelta(days=rules.number("entry_notice_days"))
         case "arrears":
             _, oldest = _overdue(book, tenancy)
-            return max(given_on, oldest + timedelta(days=rules.limit("arrears_notice_day") or 0))
+            return max(given_on, oldest + timedelta(days=rules.number("arrears_notice_day")))
         case "lease":
             return tenancy.start
 
@@ -120,7 +120,7 @@ def draft_written_notice(book: Book, notice: WrittenNotice) -> list[TradeRecord]
     """Return a new draft. Raises `PortfolioRuleError` if serving it today would break a rule."""
     tenancy = book.need(notice.tenancy_id, Tenancy)
     _must_keep(book, tenancy, notice, notice.drafted_on)
-    for one in book.under(tenancy.record_id, NOTICE, WrittenNotice, open_only=True):
+    for one in book.open_under(tenancy.record_id, NOTICE, WrittenNotice):
         if (one.type, one.on) == (notice.type, notice.on):
             raise PortfolioRuleError(f"it is drafted already ({one.record_id}): a person serves it", "exists")
     return [notice]

@@ -74,7 +74,7 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
             f"a payment of {payment.amount} on {day} is there already ({same[0].record_id}): ask if it is another",
             "exists",
         )
-    owing = [one for one in book.under(tenancy.record_id, CHARGE, Charge, open_only=True) if one.left.minor]
+    owing = [one for one in book.open_under(tenancy.record_id, CHARGE, Charge) if one.left.minor]
     if unknown := set(charge_ids) - {one.record_id for one in owing}:
         raise PortfolioRuleError(f"there is nothing to pay on {', '.join(sorted(unknown))}", "nothing_due")
     allocations, changed = divide_payment(owing, payment.amount.minor, charge_ids)
@@ -84,7 +84,7 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
 def overdue_charges(book: Book, tenancy: Tenancy) -> list[Charge]:
     """Return the tenancy's charges that were due before today and are not paid."""
     today = book.today(tenancy.zone)
-    open_ones = book.under(tenancy.record_id, CHARGE, Charge, open_only=True)
+    open_ones = book.open_under(tenancy.record_id, CHARGE, Charge)
     return [one for one in open_ones if one.is_overdue(today)]
 
 

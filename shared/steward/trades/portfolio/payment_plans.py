@@ -92,7 +92,7 @@ def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
     tenancy = book.need(plan.tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
         raise PortfolioRuleError(f"the tenancy is {tenancy.state}", "other_state")
-    if others := book.under(tenancy.record_id, PLAN, PaymentPlan, open_only=True):
+    if others := book.open_under(tenancy.record_id, PLAN, PaymentPlan):
         raise PortfolioRuleError(
             f"there is a plan already, {others[0].record_id}, {others[0].state}: change or cancel that one", "exists"
         )

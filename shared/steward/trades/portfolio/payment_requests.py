@@ -45,7 +45,7 @@ class PaymentRequest(PaymentPage):
     @property
     def payment_id(self) -> str:
         """Return the id of the payment that results; the same whoever records it."""
-        return f"{PAYMENT.prefix}-{self.record_id.partition('-')[2]}"
+        return f"{PAYMENT.prefix}-{self.record_id.removeprefix(f'{REQUEST.prefix}-')}"
 
 
 _COMES = {"process": "processing", "pay": "paid", "fail": "failed"}
@@ -91,7 +91,7 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
         raise PortfolioRuleError(
             f"there is nothing to pay on {', '.join(paid)}: it is {charges[paid[0]].state}", "nothing_due"
         )
-    others = book.under(tenancy_id, REQUEST, PaymentRequest, open_only=True)
+    others = book.open_under(tenancy_id, REQUEST, PaymentRequest)
     if twice := [one for one in others if set(one.charge_ids) & set(charge_ids)]:
         if not twice[0].session_id:
             raise PortfolioRuleError(MAY_BE_THERE)
@@ -100,7 +100,7 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
             f"{twice[0].expires_at:%Y-%m-%d %H:%M} UTC): {twice[0].url}",
             "exists",
         )
-    payments = book.under(tenancy_id, PAYMENT, Payment, open_only=True)
+    payments = book.open_under(tenancy_id, PAYMENT, Payment)
     if taken := [one for one in payments if one.state == "pending" and one.charge_id in charge_ids]:
         raise PortfolioRuleError(
             f"that is being collected by their mandate already: {taken[0].record_id} is pending", "exists"
@@ -182,7 +182,7 @@ def _is_ours(request: PaymentRequest, seen: PaymentLinkStatus) -> bool:
 def _paid(book: Book, request: PaymentRequest, payment: Payment | None, seen: PaymentLinkStatus) -> list[TradeRecord]:
     if payment and payment.state in ("cleared", "refunded", "reversed"):
         return [*_moved(request, "pay", seen), *with_refund(book, payment, seen.refunded)]
-    owing = [one for one in book.under(request.tenancy_id, CHARGE, Charge, open_only=True) if one.left.minor]
+    owing = [one for one in book.open_under(request.tenancy_id, CHARGE, Charge) if one.left.minor]
     allocations, changed = divide_payment(owing, request.amount.minor, request.charge_ids)
     fields = {"allocations": allocations, "received_on": _day(book, request, seen), "payment_ref": seen.payment_ref}
     cleared = (

@@ -226,7 +226,7 @@ def _listing(book: Book, line: PortfolioImportLine) -> list[TradeRecord]:
     """Return the unit's listing, unless there is one already."""
     _, unit_id = _ids(book, line)
     unit = book.find(unit_id, Unit)
-    if unit is None or book.under(unit_id, LISTING, Listing, open_only=True):
+    if unit is None or book.open_under(unit_id, LISTING, Listing):
         return []
     assert line.asks
     listing = Listing(

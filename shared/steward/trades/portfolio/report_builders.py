@@ -156,9 +156,7 @@ def compliance(scope: ReportScope) -> _Made:
     places = [one.record_id for one in scope.properties]
     vendors = [] if scope.property_id else [one.record_id for one in scope.book.all(VENDOR)]
     some = [
-        one
-        for subject in (*places, *vendors)
-        for one in scope.book.under(subject, COMPLIANCE, ComplianceItem, open_only=True)
+        one for subject in (*places, *vendors) for one in scope.book.open_under(subject, COMPLIANCE, ComplianceItem)
     ]
     items = sorted({one.record_id: one for one in some}.values(), key=lambda one: one.due_on)
     lines = [

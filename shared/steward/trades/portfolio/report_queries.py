@@ -77,7 +77,7 @@ def monthly(terms: RentTerms) -> Money:
 def late_charges(scope: ReportScope, tenancy: Tenancy) -> list[Charge]:
     """Return the tenancy's charges that were due before today and are unpaid, oldest first."""
     today = scope.book.today(tenancy.zone)
-    return [one for one in scope.book.under(tenancy.record_id, CHARGE, Charge, open_only=True) if one.is_overdue(today)]
+    return [one for one in scope.book.open_under(tenancy.record_id, CHARGE, Charge) if one.is_overdue(today)]
 
 
 def expenses_of(scope: ReportScope) -> list[Expense]:
@@ -132,7 +132,7 @@ def by_what(entries: Iterable[ReportEntry]) -> list[ReportLine]:
     """Return a report line for each sum."""
     return [
         ReportLine(where=where, words=(what,), amount=amount)
-        for (where, what, _), amount in sorted(grouped(entries).items(), key=lambda one: one[0])
+        for (where, what, _), amount in sorted(grouped(entries).items())
     ]
 
 

@@ -111,7 +111,7 @@ def _insurance(scope: ReportScope, today: date) -> _Found:
 
 def _compliance(scope: ReportScope, today: date) -> _Found:
     for place in scope.properties:
-        for one in scope.book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True):
+        for one in scope.book.open_under(place.record_id, COMPLIANCE, ComplianceItem):
             if one.due_on <= today + _SOON:
                 risk = PortfolioRisk(
                     "compliance_due", place_of(scope.book, one), one.record_id, one.due_on, one.rule_id

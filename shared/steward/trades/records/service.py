@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TypeVar
@@ -88,11 +88,14 @@ class Book:
             self.guards.setdefault(parent_id, stored.touched)
         return self._store.lines(self.account_id, parent_id, kind, first, last)
 
-    def under(self, parent_id: str, kind: RecordType, model: type[R], *, open_only: bool = False) -> list[R]:
-        """Return records of a type under a record or contact, oldest first; with `open_only`, open ones."""
+    def under(self, parent_id: str, kind: RecordType, model: type[R]) -> list[R]:
+        """Return records of a type under a record or contact, oldest first."""
+        return self.some([line.record_id for line in self.lines(parent_id, kind)], model)
+
+    def open_under(self, parent_id: str, kind: RecordType, model: type[R]) -> list[R]:
+        """Return those of them that are open."""
         lines = self.lines(parent_id, kind)
-        wanted = [line.record_id for line in lines if not open_only or kind.states.is_open(line.state)]
-        return self.some(wanted, model)
+        return self.some([line.record_id for line in lines if kind.states.is_open(line.state)], model)
 
     def some(self, record_ids: Sequence[str], model: type[R]) -> list[R]:
         """Return the existing records of these ids, in this order."""
@@ -113,6 +116,11 @@ class Book:
     def balance(self, record_id: str, currency: str) -> Money:
         """Return the balance owed; below 0 it is a credit."""
         return self._store.balance(self.account_id, record_id).get(currency, Money(minor=0, currency=currency))
+
+    def balances(self, owing: Mapping[str, str]) -> dict[str, Money]:
+        """Return the balances of many records, of the currency that each has in `owing`."""
+        found = self._store.balances(self.account_id, list(owing))
+        return {one: found[one].get(currency, Money(minor=0, currency=currency)) for one, currency in owing.items()}
 
     def before(self, record_id: str) -> TradeRecord | None:
         """Return the record as stored, even if withdrawn."""

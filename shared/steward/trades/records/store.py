@@ -19,6 +19,7 @@ from steward.aws.tables import (
     Put,
     Table,
     Update,
+    get_across,
 )
 from steward.core.errors import StewardError
 from steward.trades.records.models import RecordChange, TradeRecord
@@ -35,6 +36,8 @@ from steward.trades.records.record_types import (
 )
 
 RECORD, CHANGE, BALANCE = "record", "change", "balance"
+# DynamoDB's limit of rows in one request.
+_AT_ONCE = 100
 _WAS = "was#"
 _OWED = "owed_"
 # DynamoDB's limits on writes in a transaction and keys in a batch read.
@@ -141,6 +144,15 @@ class RecordStore:
     def balance(self, account_id: str, record_id: str) -> dict[str, Money]:
         """Return the balance by currency."""
         return _balance(self._table.get({"owner": partition(account_id, record_id), "row": BALANCE}) or {})
+
+    def balances(self, account_id: str, record_ids: Sequence[str]) -> dict[str, dict[str, Money]]:
+        """Return the balances of many records, by currency."""
+        found = dict[str, dict[str, Money]]()
+        for first in range(0, len(record_ids), _AT_ONCE):
+            some = record_ids[first : first + _AT_ONCE]
+            places = [(self._table, {"owner": partition(account_id, one), "row": BALANCE}) for one in some]
+            found |= {one: _balance(item or {}) for one, item in zip(some, get_across(places), strict=True)}
+        return found
 
     def change(self, account_id: str, change_id: str) -> RecordChange | None:
         """Return the change, or None if it was not made."""

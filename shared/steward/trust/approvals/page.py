@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal, cast
+from typing import Any, Literal, cast
 from urllib.parse import parse_qs
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
@@ -82,20 +82,29 @@ def _show(
     view: ApprovalView, status: int = 200, problem: Wording | None = None, text: str | None = None
 ) -> HttpResponse:
     if view.status is not ApprovalStatus.WAITING:
-        return ending(_ENDINGS[view.approval.purpose, view.status], status, _decided(view), view.viewer.language)
+        return ending(ending_of(view), status, _decided(view), view.viewer.language)
+    language = view.viewer.language
+    said = render(problem, language) if problem else ""
+    return page("approval.html", status, language, **form_values(view, said, text))
+
+
+def form_values(view: ApprovalView, problem: str = "", text: str | None = None) -> dict[str, Any]:
+    """Return what `approval_form.html` shows: with what is wrong, and the `text` as the person left it."""
     approval, language = view.approval, view.viewer.language
-    return page(
-        "approval.html",
-        status,
-        language,
-        view=view,
-        headline=_headline(view),
-        problem=render(problem, language) if problem else "",
-        text=view.words if text is None else text,
-        rows=_rows(view.words),
-        asked_by=render(say("asked-by", who=view.asked_by, when=_when(approval.created_at, view)), language),
-        open_until=render(say("open-until", when=_when(approval.expires_at, view)), language),
-    )
+    return {
+        "view": view,
+        "headline": headline(view),
+        "problem": problem,
+        "text": view.words if text is None else text,
+        "rows": _rows(view.words),
+        "asked_by": render(say("asked-by", who=view.asked_by, when=_when(approval.created_at, view)), language),
+        "open_until": render(say("open-until", when=_when(approval.expires_at, view)), language),
+    }
+
+
+def ending_of(view: ApprovalView) -> str:
+    """Return how it ended, as `page-headline` and `page-ending` call it."""
+    return _ENDINGS[view.approval.purpose, view.status]
 
 
 def _rows(text: str) -> int:
@@ -103,7 +112,7 @@ def _rows(text: str) -> int:
     return min(max(needed, _FEWEST_ROWS), _MOST_ROWS)
 
 
-def _headline(view: ApprovalView) -> Rendered | str:
+def headline(view: ApprovalView) -> Rendered | str:
     """Return the subject in words. Long subjects are described in general, since the details stand below."""
     address = view.approval.resolved.get("address", "")
     if view.reaches and is_mail(address):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -18,6 +20,7 @@ from steward.core.errors import StewardError
 from steward.core.sentences import ENGLISH, Number, Rendered, Sentence, Wording, lines, render, say
 from steward.core.text import clean_text
 from steward.core.threads import THREAD, Thread
+from steward.memory.learning.learned_rules import LearnedHistory
 from steward.memory.learning.precedents import let_pass
 from steward.memory.learning.service import DecidedCall, LearningService
 from steward.people.directory.models import Member
@@ -32,6 +35,8 @@ from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label
 from steward.trust.approvals.store import ApprovalStore, CodeStore, StoredApproval
 
 _NOTE_CHARACTERS = 500
+# No approval is open for longer.
+_LATELY = timedelta(days=14)
 _STEWARD = "Steward"
 # Conversations of members, whose asker hears there what comes of a decision.
 _CONVERSATIONS = "conv-"
@@ -115,10 +120,55 @@ class ApprovalService:
         if stored is None:
             raise LinkInvalidError("no such approval")
         approver_id = self._links.approver(token, stored.approval.approval_id, stored.approval.approvers)
+        return self._opened(stored, approver_id or "")
+
+    def open_for(self, account_id: str, member_id: str, approval_id: str) -> ApprovalView:
+        """Return the view of a member who has signed in. Raises `LinkInvalidError` if it is not theirs to decide."""
+        stored = self._approvals.get(approval_id)
+        if stored is None or stored.approval.account_id != account_id or member_id not in stored.approval.approvers:
+            raise LinkInvalidError("no such approval of this member")
+        return self._opened(stored, member_id)
+
+    def _opened(self, stored: StoredApproval, approver_id: str) -> ApprovalView:
         viewer = self._people.member_now(stored.approval.account_id, approver_id) if approver_id else None
         if viewer is None or not viewer.decides:
             raise LinkInvalidError("not a link of anybody who may decide")
         return self._view(stored, viewer)
+
+    def waiting_for(self, account_id: str, viewer: Member) -> list[ApprovalView]:
+        """Return what waits for this member's decision, the oldest first. Offers to undo do not wait for anybody."""
+        now = self._clock()
+        found = [one for one in self._recent(account_id) if viewer.member_id in one.approval.approvers]
+        waiting = [one for one in found if is_open(one, now) and one.approval.purpose == "run"]
+        return self._views(account_id, viewer, sorted(waiting, key=lambda one: one.approval.created_at))
+
+    def lately(self, account_id: str, viewer: Member) -> list[ApprovalView]:
+        """Return what may still be undone, and then what was decided lately, the newest first.
+
+        An owner sees every decision, another member those that they asked for or might have made.
+        """
+        now, recent = self._clock(), self._recent(account_id)
+        seen = [one for one in recent if viewer.role == "owner" or viewer.member_id in _concerned(one.approval)]
+        offers = [
+            one
+            for one in recent
+            if one.approval.purpose == "undo" and is_open(one, now) and viewer.member_id in one.approval.approvers
+        ]
+        decided = [one for one in seen if one.decided_at and _tells(one)]
+        newest = sorted(decided, key=lambda one: one.decided_at or now, reverse=True)
+        return self._views(account_id, viewer, [*offers, *newest])
+
+    def _views(self, account_id: str, viewer: Member, found: Sequence[StoredApproval]) -> list[ApprovalView]:
+        """Return views of several approvals, for which what they share is read once."""
+        if not found:
+            return []
+        members = {one.member_id: one for one in self._people.members(account_id)}
+        history = self._learning.read(account_id)
+        return [self._view(one, viewer, members.get, history) for one in found]
+
+    def _recent(self, account_id: str) -> list[StoredApproval]:
+        found = self._approvals.among(self._codes.since(account_id, self._clock() - _LATELY))
+        return [one for one in found if one.approval.account_id == account_id]
 
     def decide(
         self, token: str, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
@@ -128,19 +178,29 @@ class ApprovalService:
         `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
         `LinkInvalidError`, `ShownChangedError` or `EditRefusedError`; then nothing has changed.
         """
-        view = self.open(token)
+        return self.decide_as(self.open(token), decision, seen, text, note)
+
+    def decide_as(
+        self, view: ApprovalView, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
+    ) -> ApprovalView:
+        """Decide as the member whose view this is; see `decide`."""
         if view.status is not ApprovalStatus.WAITING:
             self._actors.ring(view.approval.conversation_id)
             return view
         approval, now = view.approval, self._clock()
         if now >= approval.expires_at:
             self.expire(approval.approval_id)
-            return self.open(token)
+            return self._again(view)
         if seen != approval.shown_hash():
             raise ShownChangedError("the page does not show this approval as it is")
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
         self._settle(approval, decision, view.viewer, arguments, note)
-        return self.open(token)
+        return self._again(view)
+
+    def _again(self, view: ApprovalView) -> ApprovalView:
+        stored = self._approvals.get(view.approval.approval_id)
+        assert stored is not None
+        return self._view(stored, view.viewer)
 
     def coded(self, account_id: str, member_id: str, code: str, *, undo: bool) -> str:
         """Return the id of the approval, or undo, with this code that the member may decide; "" if there is none."""
@@ -278,10 +338,17 @@ class ApprovalService:
         except ValidationError as error:
             raise EditRefusedError(_why_refused(error.errors()[0])) from error
 
-    def _view(self, stored: StoredApproval, viewer: Member) -> ApprovalView:
+    def _view(
+        self,
+        stored: StoredApproval,
+        viewer: Member,
+        member_of: Callable[[str], Member | None] | None = None,
+        history: LearnedHistory | None = None,
+    ) -> ApprovalView:
         approval = stored.approval.read_in(viewer.language)
-        asker = self._people.member_now(approval.account_id, approval.member_id)
-        decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
+        member_of = member_of or partial(self._people.member_now, approval.account_id)
+        asker = member_of(approval.member_id)
+        decider = member_of(stored.decided_by) if stored.decided_by else None
         tool = self._tools.find(approval.account_id, approval.tool)
         alike = not_somebody_else(approval.resolved)
         editable = tool.words.editable if tool else None
@@ -299,10 +366,12 @@ class ApprovalService:
             arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.reaches.hands_over else "",
             not_somebody_else=render(alike, viewer.language) if alike else "",
-            like_this=self._like_this(stored, tool, viewer.language),
+            like_this=self._like_this(stored, tool, viewer.language, history),
         )
 
-    def _like_this(self, stored: StoredApproval, tool: Tool | None, language: str) -> str:
+    def _like_this(
+        self, stored: StoredApproval, tool: Tool | None, language: str, history: LearnedHistory | None
+    ) -> str:
         """Return the outcome of similar calls while the approval is open, or "".
 
         Nothing is said of a draft to somebody: no field tells what such words are for, so none is like another.
@@ -312,7 +381,9 @@ class ApprovalService:
             return ""
         if tool.reaches.hands_over and tool.words.editable:
             return ""
-        found = self._learning.precedents(approval.account_id, tool, approval.arguments, approval.resolved)
+        found = self._learning.precedents(
+            approval.account_id, tool, approval.arguments, approval.resolved, history=history
+        )
         return render(say("like-this", good=let_pass(found), all=len(found)), language) if found else ""
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[ShownLine]:
@@ -338,6 +409,20 @@ class ApprovalService:
             approval.resolved,
         )
         return [*_subject(approval, language), *said]
+
+
+def is_open(stored: StoredApproval, now: datetime) -> bool:
+    """Return whether it can still be decided."""
+    return stored.status is ApprovalStatus.WAITING and now < stored.approval.expires_at
+
+
+def _concerned(approval: Approval) -> tuple[str, ...]:
+    return (approval.member_id, *approval.approvers)
+
+
+def _tells(stored: StoredApproval) -> bool:
+    """Return whether the decision is news: an offer to undo that nobody took up is none."""
+    return stored.approval.purpose == "run" or stored.status is ApprovalStatus.APPROVED
 
 
 def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:

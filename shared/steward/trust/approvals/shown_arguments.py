@@ -20,9 +20,10 @@ from steward.core.catalogs import forms
 from steward.core.provenance import OutsidePart
 from steward.core.sentences import ENGLISH, Joined, Number, Price, Sentence, Share, ShortDay, lines, render, say
 from steward.core.text import shorten
-from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect, runnable
+from steward.tools.declaration import ArgumentMeaning, Autonomy, Tool, ToolEffect
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
+from steward.tools.tool_words import in_words
 from steward.trades.records.value_texts import WEEKDAYS, recurrence_in_words
 from steward.trades.records.value_texts import said as in_its_language
 from steward.trust.autonomy.models import EVERY_ACTION
@@ -224,11 +225,7 @@ def action_in_words(tool: str, language: str = ENGLISH) -> str:
     """Return what a tool does in general, as an infinitive; without one, its name."""
     if tool == EVERY_ACTION:
         return render(say("act", form="everything"), language)
-    found = runnable(TOOLS, tool)
-    if found and found.undoes:
-        return render(say("to-undo", what=action_in_words(found.undoes, language)), language)
-    acts = found.acts if found else None
-    return render(acts, language) if acts else _written_out(tool)
+    return in_words(tool, language)
 
 
 def _says_something(value: Any, means: ArgumentMeaning | None) -> bool:

@@ -8,10 +8,19 @@ from datetime import datetime
 from typing import Any
 
 from steward.aws.row_codec import RowCodec
-from steward.aws.tables import Condition, ConditionFailedError, Operation, Put, Table, Update
+from steward.aws.tables import Condition, ConditionFailedError, Item, Operation, Put, Table, Update
 from steward.core.clock import from_iso, to_iso
-from steward.trust.approvals.approval_codes import WaitingDecision, codes_partition, free_at, waiting_partition
+from steward.trust.approvals.approval_codes import (
+    KEPT_FOR,
+    WaitingDecision,
+    codes_partition,
+    free_at,
+    waiting_partition,
+)
 from steward.trust.approvals.models import Approval, ApprovalStatus
+
+# DynamoDB's limit of items per request.
+_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -40,6 +49,12 @@ class CodeStore:
         """Return the id of what this code names in the account; empty if it names nothing."""
         item = self._table.get({"conversation_id": codes_partition(account_id), "row": code})
         return str(item["approval_id"]) if item and item["free_at"] > to_iso(now) else ""
+
+    def since(self, account_id: str, moment: datetime) -> list[str]:
+        """Return the ids of what was asked since a moment of the last month, and maybe of some asked before."""
+        kept_until = to_iso(moment + KEPT_FOR)
+        items = self._table.query(Condition("conversation_id = :id", {":id": codes_partition(account_id)}))
+        return [item["approval_id"] for item in items if item["free_at"] >= kept_until]
 
     def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
         """Return what waits for a decision about these subjects, by its key; at most 100 are looked up."""
@@ -108,8 +123,15 @@ class ApprovalStore:
     def get(self, approval_id: str) -> StoredApproval | None:
         """Return the approval, or None."""
         item = self._table.get({"approval_id": approval_id})
-        if item is None:
-            return None
+        return self._stored(item) if item else None
+
+    def among(self, approval_ids: Sequence[str]) -> list[StoredApproval]:
+        """Return those of these approvals that there are, in no order; one request per hundred."""
+        some = (approval_ids[at : at + _AT_ONCE] for at in range(0, len(approval_ids), _AT_ONCE))
+        items = [item for ids in some for item in self._table.get_many([{"approval_id": one} for one in ids])]
+        return [self._stored(item) for item in items if not item.get("erased_at")]
+
+    def _stored(self, item: Item) -> StoredApproval:
         decided_at = item.get("decided_at")
         return StoredApproval(
             self._rows.decode(item, Approval),

@@ -86,6 +86,7 @@ app-news = { $form ->
     [connected] { $app } darf mich von jetzt an als du benutzen: die App liest, was du lesen darfst, und fragt dich, bevor sie etwas tut. Wenn du davon nichts weißt, sag es sofort denen, die mich betreiben.
    *[disconnected] { $app } darf mich nicht mehr als du benutzen.
 }
+web-signed-in = Jemand hat sich als du in der Web-App angemeldet, mit { $device }. Wenn du das nicht warst, melde dich überall ab: { $url }
 reminder = Erinnerung: { $words }
 late-reminder = Verspätete Erinnerung (fällig war sie { $due }): { $words }
 reminder-stopped = { $who } ist nicht mehr im Team, deshalb habe ich diese Erinnerung beendet: { $words }

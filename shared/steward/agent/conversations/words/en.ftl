@@ -311,6 +311,13 @@ app-news = { $form ->
    *[disconnected] { $app } may not use me as you any more.
 }
 
+# To the member whose session it is: anybody else who signed in is found out by it.
+# Variables:
+#   $device - "Chrome (Linux)"
+#   $url - "https://steward.example/app/sign-out-everywhere"
+# Length: 2 texts
+web-signed-in = Somebody signed in to the web app as you, with { $device }. If it was not you, sign out everywhere: { $url }
+
 # It is due.
 # Variables:
 #   $words - "water the plants in the office"

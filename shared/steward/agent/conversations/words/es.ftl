@@ -86,6 +86,7 @@ app-news = { $form ->
     [connected] { $app } puede usarme en tu nombre desde ahora: lee lo que tú puedes leer y te pregunta antes de hacer nada. Si no sabes de qué va, avisa ya a quien me administra.
    *[disconnected] { $app } ya no puede usarme en tu nombre.
 }
+web-signed-in = Alguien ha iniciado sesión en la aplicación web en tu nombre, con { $device }. Si no fuiste tú, cierra todas las sesiones: { $url }
 reminder = Recordatorio: { $words }
 late-reminder = Recordatorio con retraso (tocaba { $due }): { $words }
 reminder-stopped = { $who } ya no es del equipo, y he parado este recordatorio suyo: { $words }

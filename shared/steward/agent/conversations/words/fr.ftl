@@ -86,6 +86,7 @@ app-news = { $form ->
     [connected] { $app } peut désormais m'utiliser en votre nom : l'application lit ce que vous pouvez lire et vous demande avant de faire quoi que ce soit. Si vous n'en savez rien, prévenez tout de suite la personne qui m'administre.
    *[disconnected] { $app } ne peut plus m'utiliser en votre nom.
 }
+web-signed-in = Quelqu'un s'est connecté à l'application web en votre nom, avec { $device }. Si ce n'était pas vous, déconnectez-vous partout : { $url }
 reminder = Rappel : { $words }
 late-reminder = Rappel en retard (il était prévu { $due }) : { $words }
 reminder-stopped = { $who } n'est plus dans l'équipe, j'ai donc mis fin à ce rappel : { $words }

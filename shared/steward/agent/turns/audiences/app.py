@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from steward.actors.models import LogEntry
+from steward.agent.apps.call_lifecycle import state_of
 from steward.agent.conversations.steps import Step
 from steward.agent.turns.audiences.audience import TurnContext
 from steward.agent.turns.audiences.member import MemberAudience, MemberFacts
@@ -62,8 +63,8 @@ class AppAudience(MemberAudience):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[ArgumentOrigin]:
-        """See `TurnAudience`."""
-        return of_an_app(tool, arguments)
+        """See `TurnAudience`: what a member decides in the web app is their own."""
+        return () if state_of(step).due[0].by_member else of_an_app(tool, arguments)
 
     def deciders(self, tool: Tool, turn_context: TurnContext[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `TurnAudience`: its member decides in their own conversation."""

@@ -19,6 +19,14 @@ page-headline = { $form ->
     [sign_in_declined] Nicht verbunden
     [sign_in_failed] Nicht verbunden
     [too_many] Zu viele Versuche
+    [web_over] Diese Anmeldung gilt nicht mehr
+    [web_declined] Nicht angemeldet
+    [web_failed] Nicht angemeldet
+    [web_unknown] Kein Team gefunden
+    [web_choose] Welches Team?
+    [web_sign_out] Überall abmelden?
+    [web_signed_out] Abgemeldet
+    [web_signed_out_everywhere] Überall abgemeldet
    *[report_over] Dieser Bericht ist nicht mehr offen
 }
 page-ending = { $form ->
@@ -42,6 +50,13 @@ page-ending = { $form ->
     [sign_in_declined] Du hast es nicht erlaubt, also ist alles wie vorher. Der Link in deiner Nachricht gilt noch bis morgen.
     [sign_in_failed] Google hat die Anmeldung nicht angenommen. Öffne bitte noch einmal den Link in deiner Nachricht.
     [too_many] Warte bitte zehn Minuten und öffne dann noch einmal den Link in deiner Nachricht.
+    [web_over] Sie hat zu lange gedauert oder wurde in einem anderen Browser oder Tab begonnen. Bitte melde dich noch einmal an.
+    [web_declined] Die Anmeldung wurde abgebrochen. Du kannst es jederzeit noch einmal versuchen.
+    [web_failed] Deine Anmeldung ließ sich nicht prüfen. Bitte versuch es in einer Minute noch einmal. Wenn es nicht klappt, sag es denen, die Steward für dein Team betreiben.
+    [web_choose] Deine Adresse gehört zu mehreren Teams. Wähle das, mit dem du arbeiten möchtest.
+    [web_sign_out] Jeder Browser, der als du angemeldet ist, wird sofort abgemeldet, auch dieser.
+    [web_signed_out] Dieser Browser ist abgemeldet.
+    [web_signed_out_everywhere] Jeder Browser, der als du angemeldet war, ist abgemeldet.
    *[report_over] Sein Link galt nur eine Zeit lang. Wer ihn geschickt hat, kann einen neuen schicken; der Bericht selbst ist aufgehoben.
 }
 on-page = { $form ->
@@ -65,5 +80,8 @@ on-page = { $form ->
     [keep] So lassen
     [send_again] Noch einmal schicken
     [sign_in_hint] Du kannst das jederzeit zurücknehmen, bei Steward oder bei Google. Mach nur weiter, wenn du selbst Steward um etwas gebeten hast.
+    [web_sign_in] Anmelden
+    [web_sign_out] Überall abmelden
    *[continue_to_google] Weiter zu Google
 }
+web-unknown = Kein Team, für das Steward arbeitet, hat ein Mitglied mit der Adresse { $address }. Bitte die Person, die Steward für dein Team betreibt, diese Adresse bei dir einzutragen, und melde dich dann noch einmal an.

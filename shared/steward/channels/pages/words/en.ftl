@@ -21,6 +21,14 @@ page-headline = { $form ->
     [sign_in_declined] Not connected
     [sign_in_failed] Not connected
     [too_many] Too many tries
+    [web_over] This sign-in is over
+    [web_declined] Not signed in
+    [web_failed] Not signed in
+    [web_unknown] No team found
+    [web_choose] Which team?
+    [web_sign_out] Sign out everywhere?
+    [web_signed_out] Signed out
+    [web_signed_out_everywhere] Signed out everywhere
    *[report_over] This report is no longer open
 }
 
@@ -47,6 +55,13 @@ page-ending = { $form ->
     [sign_in_declined] You did not allow it, so nothing has changed. Until tomorrow the link in your text still works.
     [sign_in_failed] Google did not take the sign-in. Please open the link in your text again.
     [too_many] Please wait ten minutes, then open the link in your text again.
+    [web_over] It took too long, or was begun in another browser or tab. Please sign in again.
+    [web_declined] The sign-in was cancelled. You can try again at any time.
+    [web_failed] Your sign-in could not be checked. Please try again in a minute. If it keeps failing, tell whoever runs Steward for your team.
+    [web_choose] Your address belongs to several teams. Choose the one you want to work with.
+    [web_sign_out] Every browser that is signed in as you is signed out at once, this one too.
+    [web_signed_out] This browser is signed out.
+    [web_signed_out_everywhere] Every browser that was signed in as you is signed out.
    *[report_over] Its link was good for a while only. Ask whoever sent it for a new one; the report itself is kept.
 }
 
@@ -73,5 +88,14 @@ on-page = { $form ->
     [keep] Keep it
     [send_again] Send it again
     [sign_in_hint] You can take this back at any time, with Steward or at Google. Go on only if you asked Steward for something yourself.
+    [web_sign_in] Sign in
+    [web_sign_out] Sign out everywhere
    *[continue_to_google] Continue to Google
 }
+
+# To somebody who has signed in at the provider, and whom no team knows.
+# Variables:
+#   $address - "maria@example.com"
+# Length: 2 texts
+# Place: pages
+web-unknown = No team that Steward works for has a member with the address { $address }. Ask the person who runs Steward for your team to enter this address for you, then sign in again.

@@ -19,6 +19,14 @@ page-headline = { $form ->
     [sign_in_declined] Sin conectar
     [sign_in_failed] Sin conectar
     [too_many] Demasiados intentos
+    [web_over] Este inicio de sesión ya no sirve
+    [web_declined] Sin iniciar sesión
+    [web_failed] Sin iniciar sesión
+    [web_unknown] Ningún equipo encontrado
+    [web_choose] ¿Qué equipo?
+    [web_sign_out] ¿Cerrar todas las sesiones?
+    [web_signed_out] Sesión cerrada
+    [web_signed_out_everywhere] Todas las sesiones cerradas
    *[report_over] Este informe ya no está abierto
 }
 page-ending = { $form ->
@@ -42,6 +50,13 @@ page-ending = { $form ->
     [sign_in_declined] No lo has permitido, así que nada ha cambiado. El enlace de tu mensaje vale hasta mañana.
     [sign_in_failed] Google no ha aceptado el inicio de sesión. Abre otra vez el enlace de tu mensaje.
     [too_many] Espera diez minutos y abre otra vez el enlace de tu mensaje.
+    [web_over] Ha tardado demasiado o se empezó en otro navegador o pestaña. Inicia sesión otra vez, por favor.
+    [web_declined] El inicio de sesión se ha cancelado. Puedes probar otra vez cuando quieras.
+    [web_failed] No se ha podido comprobar tu inicio de sesión. Prueba otra vez en un minuto. Si sigue fallando, avisa a quien administra Steward en tu equipo.
+    [web_choose] Tu dirección pertenece a varios equipos. Elige con cuál quieres trabajar.
+    [web_sign_out] Se cierran enseguida las sesiones de todos los navegadores que entraron en tu nombre, también la de este.
+    [web_signed_out] La sesión de este navegador está cerrada.
+    [web_signed_out_everywhere] Están cerradas las sesiones de todos los navegadores que habían entrado en tu nombre.
    *[report_over] Su enlace solo valía un tiempo. Quien lo envió puede enviar otro; el informe sigue guardado.
 }
 on-page = { $form ->
@@ -65,5 +80,8 @@ on-page = { $form ->
     [keep] Dejarlo así
     [send_again] Enviar otra vez
     [sign_in_hint] Puedes retirarlo cuando quieras, diciéndoselo a Steward o en Google. Sigue solo si tú mismo has pedido algo a Steward.
+    [web_sign_in] Iniciar sesión
+    [web_sign_out] Cerrar todas las sesiones
    *[continue_to_google] Continuar con Google
 }
+web-unknown = Ningún equipo para el que trabaja Steward tiene un miembro con la dirección { $address }. Pide a quien administra Steward en tu equipo que añada esta dirección a tus datos e inicia sesión otra vez.

@@ -19,6 +19,14 @@ page-headline = { $form ->
     [sign_in_declined] Pas connecté
     [sign_in_failed] Pas connecté
     [too_many] Trop d'essais
+    [web_over] Cette connexion ne sert plus
+    [web_declined] Non connecté
+    [web_failed] Non connecté
+    [web_unknown] Aucune équipe trouvée
+    [web_choose] Quelle équipe ?
+    [web_sign_out] Se déconnecter partout ?
+    [web_signed_out] Déconnecté
+    [web_signed_out_everywhere] Déconnecté partout
    *[report_over] Ce rapport n'est plus ouvert
 }
 page-ending = { $form ->
@@ -42,6 +50,13 @@ page-ending = { $form ->
     [sign_in_declined] Vous ne l'avez pas permis, donc rien n'a changé. Le lien de votre message marche encore jusqu'à demain.
     [sign_in_failed] Google n'a pas accepté la connexion. Ouvrez encore une fois le lien de votre message.
     [too_many] Attendez dix minutes, puis ouvrez encore une fois le lien de votre message.
+    [web_over] Elle a duré trop longtemps ou a commencé dans un autre navigateur ou onglet. Veuillez vous connecter de nouveau.
+    [web_declined] La connexion a été annulée. Vous pouvez réessayer à tout moment.
+    [web_failed] Votre connexion n'a pas pu être vérifiée. Veuillez réessayer dans une minute. Si cela continue, prévenez la personne qui administre Steward pour votre équipe.
+    [web_choose] Votre adresse appartient à plusieurs équipes. Choisissez celle avec laquelle vous voulez travailler.
+    [web_sign_out] Tous les navigateurs connectés en votre nom sont déconnectés aussitôt, celui-ci compris.
+    [web_signed_out] Ce navigateur est déconnecté.
+    [web_signed_out_everywhere] Tous les navigateurs connectés en votre nom sont déconnectés.
    *[report_over] Son lien ne valait qu'un temps. Qui l'a envoyé peut en envoyer un autre ; le rapport lui-même est conservé.
 }
 on-page = { $form ->
@@ -65,5 +80,8 @@ on-page = { $form ->
     [keep] Laisser tel quel
     [send_again] Renvoyer
     [sign_in_hint] Vous pouvez revenir là-dessus à tout moment, auprès de Steward ou de Google. Ne continuez que si vous avez vous-même demandé quelque chose à Steward.
+    [web_sign_in] Se connecter
+    [web_sign_out] Se déconnecter partout
    *[continue_to_google] Continuer vers Google
 }
+web-unknown = Aucune équipe pour laquelle Steward travaille n'a de membre à l'adresse { $address }. Demandez à la personne qui administre Steward pour votre équipe d'ajouter cette adresse à vos coordonnées, puis connectez-vous de nouveau.

@@ -24,16 +24,19 @@ class CellRange:
     @property
     def height(self) -> int:
         """Number of rows of a closed range."""
-        return (self.bottom or 0) - self.top
+        assert self.bottom is not None
+        return self.bottom - self.top
 
     @property
     def width(self) -> int:
         """Number of columns of a closed range."""
-        return (self.right or 0) - self.left
+        assert self.right is not None
+        return self.right - self.left
 
     def written(self) -> str:
         """Format a closed range: `'Rent'!A1:C4`."""
-        end = f"{column_name((self.right or 1) - 1)}{self.bottom}"
+        assert self.right is not None
+        end = f"{column_name(self.right - 1)}{self.bottom}"
         return f"{in_quotes(self.sheet)}!{column_name(self.left)}{self.top + 1}:{end}"
 
 

@@ -85,10 +85,11 @@ def inspection(facts: Facts, settings: AccountScannerSettings, now: datetime, zo
 
 
 def _booked(day: date, now: datetime, zone: ZoneInfo) -> ScanResult:
-    passed, coming = newest(day, (-1, 1), now, zone)
+    checks = {-1: "inspection_tomorrow", 1: "inspection_unrecorded"}
+    passed, coming = newest(day, tuple(checks), now, zone)
     if passed is None:
         return ScanResult((), coming)
-    check = "inspection_tomorrow" if passed < 0 else "inspection_unrecorded"
+    check = checks[passed]
     return ScanResult((FoundIssue(f"{check}:{day}", check, nine_o_clock(day + timedelta(days=passed), zone)),), coming)
 
 

@@ -59,7 +59,7 @@ def charge(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
     passed, coming = newest(due, settings.offsets, now, zone)
     if passed is None:
         return ScanResult((), coming)
-    check = "rent_coming" if passed < 0 else "rent_late"
+    check = "rent_coming" if passed <= 0 else "rent_late"
     at = nine_o_clock(due + timedelta(days=passed), zone)
     return ScanResult((FoundIssue(f"{check}:{due}:{passed}", check, at, detail=str(facts["left"])),), coming)
 

@@ -59,8 +59,8 @@ def of_question(
     A contact who did not answer us gets a follow-up in their language.
     """
     contact, soon = str(facts["contact"]), found.key.startswith("urgent_hours")
-    tenancies = book.under(contact, TENANCY, Tenancy, open_only=True)
-    vendors = book.under(contact, VENDOR, Vendor, open_only=True)
+    tenancies = book.open_under(contact, TENANCY, Tenancy)
+    vendors = book.open_under(contact, VENDOR, Vendor)
     if soon and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
     where, zone = next(_places(book, contact, tenancies, vendors), ("", ""))
@@ -85,7 +85,7 @@ def _shown(since: datetime, zone: ZoneInfo) -> str:
 
 
 def _is_urgent(book: Book, parent_id: str) -> bool:
-    jobs = book.under(parent_id, MAINTENANCE, MaintenanceJob, open_only=True)
+    jobs = book.open_under(parent_id, MAINTENANCE, MaintenanceJob)
     return any(one.urgency in _URGENT and one.state != "on_hold" for one in jobs)
 
 
@@ -93,7 +93,5 @@ def _places(book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Ve
     """Yield the places the contact is connected with, and their time zones."""
     yield from ((place_of(book, one), one.zone) for one in tenancies)
     yield from ((", ".join(one.trades), "") for one in vendors)
-    yield from (
-        (place_of(book, one), "") for one in book.under(contact, APPLICATION, RentalApplication, open_only=True)
-    )
-    yield from ((one.name, one.zone) for one in book.under(contact, PROPERTY, Property, open_only=True))
+    yield from ((place_of(book, one), "") for one in book.open_under(contact, APPLICATION, RentalApplication))
+    yield from ((one.name, one.zone) for one in book.open_under(contact, PROPERTY, Property))

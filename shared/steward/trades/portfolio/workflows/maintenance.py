@@ -155,13 +155,13 @@ def _approval(facts: WorkflowFacts) -> Action:
     if _is_seen_to(job):
         return StepEnd()
     quotes = facts.book.under(job.record_id, QUOTE, VendorQuote)
-    received = [one for one in quotes if one.state == "received" and one.amount]
-    for quote in sorted(received, key=lambda one: (one.amount.minor if one.amount else 0, one.record_id)):
+    received = [(one.amount, one) for one in quotes if one.state == "received" and one.amount]
+    for amount, quote in sorted(received, key=lambda one: (one[0].minor, one[1].record_id)):
         vendor = facts.book.find(quote.vendor_id, Vendor)
-        if quote.record_id in facts.made or vendor is None or quote.amount is None:
+        if quote.record_id in facts.made or vendor is None:
             continue
         given = {"quote_id": quote.record_id, "place": place_of(facts.book, job), "vendor_id": vendor.contact_id}
-        return StepCall("approve_quote", {**given, "amount": quote.amount.decimal}, key=quote.record_id, asks=True)
+        return StepCall("approve_quote", {**given, "amount": amount.decimal}, key=quote.record_id, asks=True)
     return StepEnd([*facts.made.values(), "declined"][-2:][0])
 
 
@@ -210,7 +210,7 @@ def _work(facts: WorkflowFacts) -> Action:
 def _papers(facts: WorkflowFacts) -> Action:
     """Ask for the invoice. Without one, the job is closed all the same."""
     job = _job(facts)
-    if _given_up(job) or facts.book.under(job.record_id, EXPENSE, Expense, open_only=False):
+    if _given_up(job) or facts.book.under(job.record_id, EXPENSE, Expense):
         return StepEnd()
     return StepWait("cost", facts.waited_from + 14 * _DAY, (facts.waited_from + 3 * _DAY, facts.waited_from + 7 * _DAY))
 
@@ -235,7 +235,7 @@ def _tenant(book: Book, job: MaintenanceJob) -> str:
     """Return the lead tenant today."""
     if not job.unit_id:
         return ""
-    tenancies = book.under(job.unit_id, TENANCY, Tenancy, open_only=True)
+    tenancies = book.open_under(job.unit_id, TENANCY, Tenancy)
     running = [one for one in tenancies if one.state in ("active", "periodic", "notice")]
     return running[0].lead if running else ""
 

@@ -106,7 +106,7 @@ def _baseline(facts: WorkflowFacts) -> Action:
     """Propose a first inspection of everything, with notice to the residents."""
     if facts.book.lines(facts.subject_id, INSPECTION):
         return StepEnd()
-    notice = rules_of(facts.book, _place(facts).jurisdiction).limit("entry_notice_days") or 0
+    notice = rules_of(facts.book, _place(facts).jurisdiction).number("entry_notice_days")
     day = _today(facts) + timedelta(days=notice + _TO_SPARE)
     while day.isoweekday() > 5:
         day += DAY

@@ -205,10 +205,11 @@ undo_remove_memory = undo_memory
 def _memories(call: ToolCall, services: Services) -> Iterator[RememberedItem]:
     """Yield lines of MEMORY.md in order, then facts, surest first."""
     stored = services.workspace.read(call.account_id, MEMORY_FILE) or StoredObject("", "")
-    return _remembered(stored, services.facts.of_member(call.account_id, call.member_id))
+    return remembered(stored, services.facts.of_member(call.account_id, call.member_id))
 
 
-def _remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[RememberedItem]:
+def remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[RememberedItem]:
+    """Yield lines of MEMORY.md in order, then `facts`."""
     for line, whose in stored.lines():
         if line.startswith(_ITEM):
             provenance: Provenance = "outside" if whose == "outside" else "account"
@@ -219,7 +220,7 @@ def _remembered(stored: StoredObject, facts: Iterable[Fact]) -> Iterator[Remembe
 
 def words_by_id(stored: StoredObject, facts: Iterable[Fact]) -> dict[str, str]:
     """Return the words of what is remembered by its id; none that somebody outside has written."""
-    return {one.memory_id: one.text for one in _remembered(stored, facts) if one.provenance != "outside"}
+    return {one.memory_id: one.text for one in remembered(stored, facts) if one.provenance != "outside"}
 
 
 def _shown(call: ToolCall, services: Services, memories: list[RememberedItem], more: int) -> Done:

@@ -18,8 +18,9 @@ from steward.trades.portfolio.deposit_protection import (
     cancel_lodgement,
     is_ours,
     scheme_deposit_of,
-    with_release_status,
     with_scheme_status,
+    with_unknown_release,
+    without_lost_release,
 )
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.properties import ProviderMismatchError
@@ -62,13 +63,7 @@ class DepositSubject(ProviderSubject[Held]):
         if stage == "not":
             is_lost = not seen and book.now >= self.scheme.asked_at + SOON
             return cancel_lodgement(book, self.subject, self.scheme.call) if is_lost else []
-        scheme = scheme_deposit_of(book.need(self.subject, Tenancy).deposit)
-        if scheme is None or scheme.release is None or scheme.state != "protected":
-            return []
-        if book.now < scheme.release.asked_at + SOON:
-            # The request may still be on its way.
-            return []
-        return with_release_status(book, self.subject, scheme.release.call, None)
+        return without_lost_release(book, self.subject)
 
     def told(self, book: Book, stages: Sequence[Sequence[ChangedRecord]], seen: Held | None) -> Done:
         """See `ProviderSubject`."""
@@ -108,11 +103,14 @@ def deposit_subject(book: Book, tenancy_id: str) -> DepositSubject:
 
 def is_asking(scheme: SchemeDeposit) -> bool:
     """Return whether nobody knows yet if the scheme received the last request."""
-    return scheme.state == "asking" or (scheme.release is not None and scheme.release.state == "asking")
+    return scheme.state == "asking" or (scheme.release is not None and scheme.release.is_unsure)
 
 
 def asked_before(call: ToolCall, services: Services, tenancy_id: str) -> Unknown | None:
-    """Look what became of an earlier run of this call; return that nobody knows, or None if the scheme received it."""
+    """Look what became of an earlier run of this call; return that nobody knows, or None if the scheme received it.
+
+    The earlier run may still come to its end: what it hears of a release is then left to the watch, which tells.
+    """
     one = deposit_subject(services.records.book(call.account_id), tenancy_id)
     if not is_asking(one.scheme):
         return None
@@ -121,6 +119,7 @@ def asked_before(call: ToolCall, services: Services, tenancy_id: str) -> Unknown
     except ProviderError:
         seen = ()
     change(call, services, "-seen", lambda book: one.interpret(book, "seen", seen))
+    change(call, services, "-unknown", lambda book: with_unknown_release(book, tenancy_id, call.call_id))
     one = deposit_subject(services.records.book(call.account_id), tenancy_id)
     return unknown(services, one, SOON) if is_asking(one.scheme) else None
 

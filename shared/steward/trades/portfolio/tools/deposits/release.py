@@ -20,7 +20,7 @@ from steward.trades.portfolio.tools.deposits.deposit_subject import (
     change,
     deposit_subject,
 )
-from steward.trades.portfolio.tools.providers import NOT_TAKEN, Services, Submission, submit
+from steward.trades.portfolio.tools.providers import NOT_TAKEN, Services, Submission, submit, unknown
 from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.value_texts import said, said_all
@@ -80,11 +80,14 @@ def released_before(call: ToolCall, services: Services, tenancy_id: str) -> Outc
     return asked_before(call, services, tenancy_id) or _divided_now(call, services, tenancy_id)
 
 
-def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Done:
+def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Outcome:
     book = services.records.book(call.account_id)
     one = deposit_subject(book, tenancy_id)
     scheme, release = one.scheme, one.scheme.release
     assert release
+    if release.is_unsure:
+        # Another run has reported so.
+        return unknown(services, one, SOON)
     where = place_of(book, one.tenancy)
     one.poll_at(services, one.again_at(book, None))
     to_tenant, to_owner = said(release.to_tenant), said(release.to_owner)

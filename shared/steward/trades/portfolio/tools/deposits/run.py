@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from steward.core.errors import StewardError
 from steward.integrations.bridges.deposits import FindDepositPayee
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, Outcome
 from steward.trades.portfolio.deposit_protection import (
+    ONLY_PROTECTED,
     begin_lodgement,
     may_be_lodged,
     may_be_released,
@@ -20,7 +23,7 @@ from steward.trades.portfolio.tools.deposits.declare import (
     DepositLodgeInput,
     DepositReleaseInput,
 )
-from steward.trades.portfolio.tools.deposits.deposit_subject import DepositSubject, change, deposit_subject
+from steward.trades.portfolio.tools.deposits.deposit_subject import DepositSubject, deposit_subject
 from steward.trades.portfolio.tools.deposits.lodgement import account, lodge, lodged_before
 from steward.trades.portfolio.tools.deposits.release import divided, division, release, released_before
 from steward.trades.portfolio.tools.deposits.tenancy_details import TenancyDetails
@@ -89,10 +92,11 @@ def deposit_release(call: ToolCall, services: Services) -> Outcome:
             return released_before(call, services, given.tenancy_id)
         wanted = division(call, given, tenancy.currency, services.clock())
         may_be_released(book, tenancy, wanted)
-        # A person may have begun it at the scheme: a released deposit is not released again.
+        # A person may have begun it at the scheme: a released deposit is not released again, and the watch tells.
         one = deposit_subject(book, given.tenancy_id)
-        seen = one.poll(services)
-        change(call, services, "-seen", lambda book: one.interpret(book, "seen", seen))
+        if begun := [seen for seen in one.poll(services) if seen.state != "protected"]:
+            one.poll_in(services, timedelta(0))
+            raise PortfolioRuleError(f"at the scheme it is {begun[0].state.replace('_', ' ')}: {ONLY_PROTECTED}")
         payee = services.providers.ask(call.account_id, FindDepositPayee()).ref if wanted.kept else ""
         if wanted.kept and not payee:
             raise PortfolioRuleError("the scheme has no account to pay what is kept into: add one on its page first")

@@ -125,7 +125,7 @@ def generate_listing(call: ToolCall, services: Services) -> Done | Failed:
         unknown = [one for one in given.highlight_features if one.casefold() not in there]
         if unknown:
             return Failed(f"not on record of it: {', '.join(unknown)}. Add it with save_unit first, if it is so")
-        listing = next(iter(book.under(unit.record_id, LISTING, Listing, open_only=True)), None)
+        listing = next(iter(book.open_under(unit.record_id, LISTING, Listing)), None)
         copy = copy_of(place_of(book, unit), unit, listing, given.highlight_features, given.audience, quoting)
     except StewardError as error:
         return Failed.by(error)
@@ -180,7 +180,8 @@ def get_applications(call: ToolCall, services: Services) -> Done | Failed:
     book, quoting, names = services.records.book(call.account_id), Quoting(), ContactNames(call, services.people)
     try:
         listing = book.need(given.listing_id, Listing)
-        found = book.under(listing.record_id, APPLICATION, RentalApplication, open_only=given.state == "open")
+        read = book.open_under if given.state == "open" else book.under
+        found = read(listing.record_id, APPLICATION, RentalApplication)
     except StewardError as error:
         return Failed.by(error)
     wanted = [one for one in found if given.state in ("open", "all", one.state)]
@@ -211,7 +212,7 @@ def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:
         listing = book.need(given.listing_id, Listing)
     except StewardError as error:
         return Failed.by(error)
-    some = book.under(listing.record_id, APPLICATION, RentalApplication, open_only=True)
+    some = book.open_under(listing.record_id, APPLICATION, RentalApplication)
     asked = listing.criteria
     first = (
         f"Asked of everybody: an income of {_tenths(asked.income_tenths)} times the rent, {', '.join(asked.papers)}, "

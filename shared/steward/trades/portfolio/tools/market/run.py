@@ -143,14 +143,14 @@ def _rent_now(book: Book, unit: Unit) -> tuple[Money, Per, str] | None:
     if tenancy := _running(book, unit):
         terms = tenancy.terms_on(book.today(tenancy.zone))
         return terms.rent, terms.per, "let at"
-    listings = [one for one in book.under(unit.record_id, LISTING, Listing, open_only=True) if one.rent]
+    listings = [one for one in book.open_under(unit.record_id, LISTING, Listing) if one.rent]
     if listings and listings[0].rent:
         return listings[0].rent, listings[0].per, "listed at"
     return None
 
 
 def _running(book: Book, unit: Unit) -> Tenancy | None:
-    some = book.under(unit.record_id, TENANCY, Tenancy, open_only=True)
+    some = book.open_under(unit.record_id, TENANCY, Tenancy)
     return next((one for one in some if one.state in ("active", "periodic", "notice")), None)
 
 

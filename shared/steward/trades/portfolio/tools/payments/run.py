@@ -202,7 +202,7 @@ def _by_provider(book: Book, payment: Payment) -> LinkSubject | CollectionSubjec
 def _pending(book: Book, given: PaymentsCreateLinkInput) -> str:
     """Return the request for the same by another call of which nobody knows what became, or ""."""
     must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
-    others = book.under(given.tenancy_id, REQUEST, PaymentRequest, open_only=True)
+    others = book.open_under(given.tenancy_id, REQUEST, PaymentRequest)
     wanted = tuple(dict.fromkeys(given.charge_ids))
     same = (one for one in others if wanted and one.charge_ids == wanted and not one.session_id)
     return "" if given.amount else next((one.record_id for one in same), "")

@@ -164,7 +164,7 @@ def update_property(call: ToolCall, services: Services) -> Done | Failed:
             updated = PROPERTY.moved(updated, "activate")
         if given.archived is None or given.archived == (place.state == "archived"):
             return [updated]
-        if given.archived and (let := book.under(place.record_id, TENANCY, Tenancy, open_only=True)):
+        if given.archived and (let := book.open_under(place.record_id, TENANCY, Tenancy)):
             raise PortfolioRuleError(
                 f"it is let ({let[0].record_id}): a property is archived once its tenancies are closed", "let"
             )
@@ -244,7 +244,7 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
 def _part(part: Include, book: Book, place: Property, names: ContactNames, quoting: Quoting) -> Iterator[str]:
     match part:
         case "units":
-            listings = {one.unit_id: one for one in book.under(place.record_id, LISTING, Listing, open_only=True)}
+            listings = {one.unit_id: one for one in book.open_under(place.record_id, LISTING, Listing)}
             for unit in book.under(place.record_id, UNIT, Unit):
                 asks = (
                     f" · market rent {unit.market_rent.amount} per {unit.market_rent.per}" if unit.market_rent else ""
@@ -254,13 +254,13 @@ def _part(part: Include, book: Book, place: Property, names: ContactNames, quoti
                 state = unit.state.replace("_", " ")
                 yield f"{unit.record_id} · {place.name}, {unit.label} · {state}{rooms}{asks}{offered}"
         case "tenancy":
-            for tenancy in book.under(place.record_id, TENANCY, Tenancy, open_only=True):
+            for tenancy in book.open_under(place.record_id, TENANCY, Tenancy):
                 yield tenancy_line(book, tenancy, names)
         case "maintenance":
-            for job in book.under(place.record_id, MAINTENANCE, MaintenanceJob, open_only=True):
+            for job in book.open_under(place.record_id, MAINTENANCE, MaintenanceJob):
                 yield job_line(book, job, (), quoting)
         case "payments":
-            for charge in book.under(place.record_id, CHARGE, Charge, open_only=True):
+            for charge in book.open_under(place.record_id, CHARGE, Charge):
                 yield charge_line(charge, quoting)
             for payment in book.under(place.record_id, PAYMENT, Payment)[-20:]:
                 yield payment_line(payment, quoting)
@@ -270,7 +270,7 @@ def _part(part: Include, book: Book, place: Property, names: ContactNames, quoti
                 spent = f"{expense.on} · {expense.amount} · {expense.category} · {expense.state}"
                 yield f"{expense.record_id} · {spent}{f' · {note}' if note else ''}"
         case "compliance":
-            for item in book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True):
+            for item in book.open_under(place.record_id, COMPLIANCE, ComplianceItem):
                 yield item_line(item, quoting)
         case "documents":
             for paper in book.under(place.record_id, DOCUMENT, FiledDocument):
@@ -280,7 +280,7 @@ def _part(part: Include, book: Book, place: Property, names: ContactNames, quoti
             for one in book.under(place.record_id, INSPECTION, Inspection)[-20:]:
                 yield inspection_line(one, quoting)
         case "insurance":
-            for policy in book.under(place.record_id, POLICY, InsurancePolicy, open_only=True):
+            for policy in book.open_under(place.record_id, POLICY, InsurancePolicy):
                 yield f"{policy.record_id} · {policy.cover} · {policy.insurer} · {policy.starts} to {policy.expires}"
 
 

@@ -111,7 +111,7 @@ def _tenants(book: Book, tenancy_id: str) -> set[str]:
 
 
 def _who_live(book: Book, unit_id: str) -> set[str]:
-    some = book.under(unit_id, TENANCY, Tenancy, open_only=True) if unit_id else []
+    some = book.open_under(unit_id, TENANCY, Tenancy) if unit_id else []
     running = (one for one in some if one.state in ("active", "periodic", "notice"))
     return {tenant.contact_id for one in running for tenant in one.tenants}
 

@@ -10,10 +10,11 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
+from steward.trades.portfolio.arrears import arrears_of
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Expense, Payment
 from steward.trades.portfolio.maintenance_jobs import vendor_id_of
 from steward.trades.portfolio.payment_allocation import book_charge, book_expense, paid, reverse_ledger_entry
-from steward.trades.portfolio.payment_plans import PLAN, Instalment, PaymentPlan, agreed, move_payment_plan
+from steward.trades.portfolio.payment_plans import Instalment, PaymentPlan, agreed, move_payment_plan
 from steward.trades.portfolio.properties import PROPERTY, PortfolioRuleError, Property
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import (
@@ -39,7 +40,7 @@ from steward.trades.portfolio.tools.rents.declare import (
     SavePaymentPlanInput,
 )
 from steward.trades.records.models import TradeRecord
-from steward.trades.records.money import amount_of, total
+from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
 
 _MOST = 80
@@ -78,31 +79,18 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
     """Return a line for each tenancy in arrears, the longest first."""
     given = GetArrearsInput.model_validate(call.arguments)
     book, names = services.records.book(call.account_id), ContactNames(call, services.people)
-    late = book.now.date() - timedelta(days=given.min_days_overdue - 1)
-    ids = [one.record_id for one in book.open(CHARGE) if one.on <= late + timedelta(days=1)]
-    by_tenancy: dict[str, list[Charge]] = {}
-    for charge in book.some(ids, Charge):
-        by_tenancy.setdefault(charge.tenancy_id, []).append(charge)
     lines = []
-    plans = {one.tenancy_id: one for one in book.some([line.record_id for line in book.open(PLAN)], PaymentPlan)}
     on_plan: list[str] = []
-    for tenancy in book.some(list(dict.fromkeys((*by_tenancy, *plans))), Tenancy):
-        today = book.today(tenancy.zone)
-        overdue = [one for one in by_tenancy.get(tenancy.record_id, ()) if one.is_overdue(today)]
-        oldest = min((one.due_on for one in overdue), default=today)
-        days = (today - oldest).days
-        who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
-        owed = total([one.left for one in overdue], tenancy.currency)
-        plan = plans.get(tenancy.record_id)
-        if given.property_id not in (None, tenancy.property_id):
+    for one in arrears_of(book):
+        if given.property_id not in (None, one.tenancy.property_id):
             continue
-        if plan:
-            on_plan.append(f"{place_of(book, tenancy)} · {who} · {owed} overdue in all · {plan_line(plan, today)}")
-        # A tenant who keeps a payment plan is not in arrears with its charges.
-        if not (plan and plan.state == "active") and days >= given.min_days_overdue:
-            lines.append(
-                (days, f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {owed} overdue · {days} days")
-            )
+        who = ", ".join(names.of(tenant.contact_id) for tenant in one.tenancy.tenants)
+        where = place_of(book, one.tenancy)
+        if one.plan:
+            on_plan.append(f"{where} · {who} · {one.owed} overdue in all · {plan_line(one.plan, one.today)}")
+        if one.is_behind and one.days >= given.min_days_overdue:
+            line = f"{one.tenancy.record_id} · {where} · {who} · {one.owed} overdue · {one.days} days"
+            lines.append((one.days, line))
     behind = [line for _, line in sorted(lines, reverse=True)] or ["Nobody is behind."]
     return Done("\n".join([*behind, *(["On payment plans:", *on_plan] if on_plan else [])]))
 

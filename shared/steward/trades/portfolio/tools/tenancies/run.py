@@ -119,7 +119,7 @@ def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         if given.tenancy_id:
             found = [book.need(given.tenancy_id, Tenancy)]
         elif given.unit_id:
-            found = book.under(book.need(given.unit_id, Unit).record_id, TENANCY, Tenancy, open_only=True)
+            found = book.open_under(book.need(given.unit_id, Unit).record_id, TENANCY, Tenancy)
         else:
             return Failed("name a tenancy or a unit")
     except StewardError as error:
@@ -130,7 +130,7 @@ def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         if one.deposit:
             lines.append(f"  deposit {one.deposit.amount}, held by the {one.deposit.holder}: {one.deposit.state}")
         lines += [f"  from {terms.start}: {terms.rent} per {terms.per}" for terms in one.terms[1:]]
-        owing = book.under(one.record_id, CHARGE, Charge, open_only=True)
+        owing = book.open_under(one.record_id, CHARGE, Charge)
         lines += [f"  {charge_line(charge, quoting)}" for charge in owing]
         payments = book.under(one.record_id, PAYMENT, Payment)[-_LAST_PAYMENTS:]
         lines += [f"  {payment_line(payment, quoting)}" for payment in payments]

@@ -231,7 +231,7 @@ def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
             expires=given.expires,
             outside=from_outside(call, policy_no="number"),
         )
-        before = book.under(subject.record_id, POLICY, InsurancePolicy, open_only=True)
+        before = book.open_under(subject.record_id, POLICY, InsurancePolicy)
         # A policy that begins later leaves the present one valid until its end.
         over = [one for one in before if one.cover == policy.cover and one.expires <= policy.starts]
         return [policy, *(POLICY.moved(one, "renew") for one in over)]

@@ -1,0 +1,91 @@
+"""WebSockets that members' browsers hold to the web app, and what is sent there.
+
+A message says that there is news, or shows words that are still being made. It is never the only copy: a page that
+missed one finds everything in the log.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from steward.aws.outages import is_outage
+from steward.aws.sockets import Sockets
+from steward.aws.tables import Condition, Table
+from steward.core.clock import Clock, from_iso, to_iso
+from steward.core.log import logger
+
+# Sockets of one member; the oldest is closed for a further one.
+MOST_SOCKETS = 10
+_NEWS = {"news": True}
+
+
+class LiveSockets:
+    """Rows of the conversations table: a partition for each member, a row for each socket until it is over."""
+
+    def __init__(self, table: Callable[[], Table], sockets: Sockets, clock: Clock) -> None:
+        self._table = table
+        self._sockets = sockets
+        self._clock = clock
+
+    def opened(self, member_id: str, connection_id: str, session_id: str, until: datetime) -> None:
+        """Remember a socket of this session, to be closed at `until`."""
+        self._table().put(
+            {
+                "conversation_id": _partition(member_id),
+                "row": _row(connection_id),
+                "session_id": session_id,
+                "until": to_iso(until),
+            }
+        )
+        others = sorted(self._of_member(member_id), key=lambda one: one["until"])
+        for one in others[:-MOST_SOCKETS]:
+            self._close(member_id, one)
+
+    def news(self, member_id: str) -> None:
+        """Tell the member's pages that there is something new."""
+        self._send(member_id, _NEWS)
+
+    def draft(self, member_id: str, conversation_id: str, text: str) -> None:
+        """Show words that are still being made to those of the member's pages that show this conversation."""
+        self._send(member_id, {"conversation": conversation_id, "draft": text})
+
+    def end_session(self, member_id: str, session_id: str = "") -> None:
+        """Close the sockets of one session, or of all of the member's."""
+        for one in self._of_member(member_id):
+            if session_id in ("", one["session_id"]):
+                self._close(member_id, one)
+
+    def _send(self, member_id: str, message: Mapping[str, Any]) -> None:
+        """Send to every socket. Nobody depends on it, so that a failure is only logged."""
+        words = json.dumps(message, ensure_ascii=False)
+        try:
+            for one in self._of_member(member_id):
+                over = from_iso(one["until"]) <= self._clock()
+                if over or not self._sockets.send(_connection(one), words):
+                    self._close(member_id, one)
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            logger.warning("pages were not told of news", extra={"error": type(error).__name__})
+
+    def _of_member(self, member_id: str) -> list[dict[str, Any]]:
+        return list(self._table().query(Condition("conversation_id = :id", {":id": _partition(member_id)})))
+
+    def _close(self, member_id: str, item: Mapping[str, Any]) -> None:
+        self._sockets.close(_connection(item))
+        self._table().delete({"conversation_id": _partition(member_id), "row": item["row"]})
+
+
+def _partition(member_id: str) -> str:
+    return f"sockets#{member_id}"
+
+
+def _row(connection_id: str) -> str:
+    return f"socket#{connection_id}"
+
+
+def _connection(item: Mapping[str, Any]) -> str:
+    return str(item["row"]).removeprefix("socket#")

@@ -1,0 +1,1 @@
+"""The channel of the web app."""

@@ -1,0 +1,92 @@
+"""Channel port of the web app: no provider, since its pages show a conversation's log.
+
+A member is at their own id there, which their session proves; messages come in by the page and never by this port.
+Pages that are open are told of news, and shown the model's words while they are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import ClassVar
+
+from steward.aws import clients
+from steward.aws.secrets import Secrets
+from steward.aws.sockets import Sockets
+from steward.aws.tables import Table
+from steward.channels.messaging.live_sockets import LiveSockets
+from steward.channels.messaging.port import (
+    InboundMessage,
+    Keyword,
+    Known,
+    MessageContent,
+    MessageLimits,
+    OutgoingMessage,
+    SendAccepted,
+    SendOutcome,
+)
+from steward.core.clock import utc_now
+from steward.core.documents import Attachment
+from steward.core.settings import Settings
+from steward.people.directory.phone_numbers import SIGNED_IN, AddressKind, SenderAddress, read_sender
+
+
+class WebPort:
+    """See `ChannelPort`. A message is delivered as soon as it is in the log."""
+
+    name: ClassVar[str] = "web"
+    called: ClassVar[str] = "web"
+    provider: ClassVar[str] = "web"
+    reaches: ClassVar[AddressKind] = SIGNED_IN
+    charged: ClassVar[bool] = False
+    connected: ClassVar[bool] = True
+    limits: ClassVar[MessageLimits] = MessageLimits(20_000)
+
+    def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
+        sockets = LiveSockets(
+            lambda: Table(clients.dynamodb(), settings.conversations_table), Sockets(clients.sockets), utc_now
+        )
+        # Functions that may not send to pages leave it to those that may.
+        self._sockets = sockets if settings.socket_api else None
+
+    def sender(self, address: str) -> SenderAddress:
+        """See `ChannelPort`."""
+        return read_sender(address)
+
+    def keyword(self, message: InboundMessage) -> Keyword | None:
+        """See `ChannelPort`: the web has no keywords."""
+        return None
+
+    def format(self, content: MessageContent) -> MessageContent:
+        """See `ChannelPort`."""
+        return content
+
+    def size(self, content: MessageContent) -> int:
+        """See `ChannelPort`."""
+        return 1
+
+    def ready(self, outgoing: OutgoingMessage) -> None:
+        """See `ChannelPort`."""
+
+    def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
+        """See `ChannelPort`."""
+        if self._sockets:
+            self._sockets.news(outgoing.to_address)
+        return SendAccepted(outgoing.reference)
+
+    def draft(self, to_address: str, conversation_id: str, text: str) -> None:
+        """See `DraftingPort`."""
+        if self._sockets:
+            self._sockets.draft(to_address, conversation_id, text)
+
+    def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
+        """See `ChannelPort`: what is in the log is there for its reader."""
+        return (outgoing.reference,)
+
+    def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
+        """See `ChannelPort`."""
+        return ()
+
+    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
+        """See `ChannelPort`."""
+        return ()

@@ -1,0 +1,191 @@
+"""Turns log entries into what a conversation's page shows: who said what, and which links still lead somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal
+
+from steward.actors.models import LogEntry
+from steward.agent.conversations.entries import (
+    InboundEntry,
+    MessageEntry,
+    NoteEntry,
+    OutboundEntry,
+    ReplyEntry,
+    TextBlock,
+)
+from steward.agent.conversations.models import ConversationState
+from steward.agent.turns.decide import NOTHING_TO_ADD
+from steward.channels.messaging.events import MessageReceived
+from steward.channels.messaging.models import Delivery
+from steward.channels.pages.page_declarations import Coded, LongText, OutsideWords, PageData, Viewer
+from steward.channels.web.page_values import address
+from steward.core.documents import Document
+from steward.core.ids import derived_id
+from steward.core.provenance import Quote
+from steward.core.records import Record
+
+LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
+
+
+class SaidEntry(PageData):
+    """Something that was said: `who` said it, `outside` are others' words beside it.
+
+    With `mixed`, words of people outside stand in the text. `link` leads to a page where the member can do what
+    `link_says`.
+    """
+
+    seq: int
+    side: Annotated[Literal["own", "steward", "outside"], Coded()]
+    who: str
+    at: datetime
+    card: bool = False
+    mixed: bool = False
+    text: Annotated[str, LongText()]
+    files: str = ""
+    outside: tuple[OutsideWords, ...] = ()
+    link: str = ""
+    link_says: Annotated[LinkKind, Coded()] = ""
+    unknown: bool = False
+
+
+@dataclass(frozen=True)
+class EntryReader:
+    """Reads the entries of one conversation for one member.
+
+    `deliveries` are the texts that entries name; `link_of` makes the link that one carries.
+    """
+
+    state: ConversationState
+    member_id: str
+    deliveries: Mapping[str, Delivery]
+    link_of: Callable[[Delivery], str]
+
+    def said(self, entries: Sequence[LogEntry]) -> Iterator[SaidEntry]:
+        """Yield what a member reads, in order. Words that were not said to anybody are left out."""
+        for place, entry in enumerate(entries):
+            if isinstance(entry, MessageEntry):
+                yield SaidEntry(
+                    seq=entry.seq,
+                    side="own",
+                    who=entry.sender_name,
+                    at=entry.at,
+                    text=entry.text,
+                    files=_names(entry.documents),
+                    outside=_quoted(entry.quotes),
+                )
+            elif isinstance(entry, ReplyEntry | NoteEntry) and entry.deliveries:
+                yield from self._told(entry, entries[place + 1 : place + 2])
+
+    def _told(self, entry: ReplyEntry | NoteEntry, following: Sequence[LogEntry]) -> Iterator[SaidEntry]:
+        """Yield what the deliveries of an entry said, and apart from it the report that went with it."""
+        text = "\n".join(self.deliveries[one].text for one in entry.deliveries if one in self.deliveries)
+        text = text or _logged(entry)
+        report = next((one for one in following if _goes_with(one)), None)
+        with_it = isinstance(report, NoteEntry) and text.endswith(report.text)
+        if isinstance(report, NoteEntry) and with_it:
+            text = text.removesuffix(report.text).rstrip()
+        if text:
+            yield self._by_steward(entry, text)
+        if isinstance(report, NoteEntry) and with_it:
+            yield self._by_steward(report, report.text)
+
+    def _by_steward(self, entry: ReplyEntry | NoteEntry, text: str) -> SaidEntry:
+        link_says, link = self._link(entry)
+        return SaidEntry(
+            seq=entry.seq,
+            side="steward",
+            who="",
+            at=entry.at,
+            card=bool(link) or (isinstance(entry, NoteEntry) and entry.topic in _CARDS),
+            mixed=entry.provenance == "outside" or bool(isinstance(entry, ReplyEntry) and entry.said),
+            text=text,
+            files=_names(entry.documents) if isinstance(entry, NoteEntry) else "",
+            link=link,
+            link_says=link_says,
+        )
+
+    def _link(self, entry: ReplyEntry | NoteEntry) -> tuple[LinkKind, str]:
+        """Return the link to what can still be done about an entry, if this member can do it."""
+        open_now = self.state.open_to_member
+        if isinstance(entry, NoteEntry) and entry.topic == "execution_reported":
+            approval_id = derived_id("undo", self.state.conversation_id, entry.subject)
+            return ("undo", address("approvals", approval_id)) if approval_id in open_now else ("", "")
+        for one in (self.deliveries[found] for found in entry.deliveries if found in self.deliveries):
+            if one.approval_id and one.approver_id == self.member_id and one.approval_id in open_now:
+                return "decide", address("approvals", one.approval_id)
+            if one.signs_in and one.signs_in.endswith(f"/{self.member_id}") and self._waits(entry):
+                return "sign_in", self.link_of(one)
+            if one.offers and one.approver_id == self.member_id:
+                return "resend", self.link_of(one)
+        return "", ""
+
+    def _waits(self, entry: ReplyEntry | NoteEntry) -> bool:
+        return isinstance(entry, NoteEntry) and entry.subject in self.state.background
+
+
+def delivered_by(entries: Iterable[LogEntry]) -> list[str]:
+    """Return the ids of the deliveries that entries name."""
+    return [one for entry in entries if isinstance(entry, ReplyEntry | NoteEntry) for one in entry.deliveries]
+
+
+def waiting_messages(mail: Iterable[Record], viewer: Viewer, entries: Iterable[LogEntry] = ()) -> Iterator[SaidEntry]:
+    """Yield the messages in a mailbox that are not among the `entries` of its log."""
+    logged = {entry.provider_id for entry in entries if isinstance(entry, MessageEntry)}
+    for event in mail:
+        if isinstance(event, MessageReceived) and event.provider_id not in logged:
+            yield SaidEntry(seq=0, side="own", who=event.sender_name, at=event.received_at, text=event.text)
+
+
+def is_said(entry: LogEntry) -> bool:
+    """Return whether a page shows the entry."""
+    if isinstance(entry, ReplyEntry | NoteEntry):
+        return bool(entry.deliveries)
+    return isinstance(entry, MessageEntry | InboundEntry | OutboundEntry)
+
+
+def exchanged(entries: Iterable[LogEntry], name_of: Callable[[str], str]) -> Iterator[SaidEntry]:
+    """Yield the texts of a correspondence; `name_of` returns the name of the member who had one sent, or ""."""
+    for entry in entries:
+        if isinstance(entry, InboundEntry):
+            yield SaidEntry(
+                seq=entry.seq,
+                side="outside",
+                who=entry.name or entry.address,
+                at=entry.received_at,
+                text=entry.text,
+                files=_names(entry.documents),
+            )
+        elif isinstance(entry, OutboundEntry):
+            yield SaidEntry(
+                seq=entry.seq,
+                side="own" if entry.member_id else "steward",
+                who=name_of(entry.member_id) if entry.member_id else "",
+                at=entry.settled_at,
+                text=entry.text,
+                unknown=entry.status == "unknown",
+            )
+
+
+_CARDS = ("approval_requested", "execution_reported", "sign_in_asked")
+
+
+def _goes_with(entry: LogEntry) -> bool:
+    return isinstance(entry, NoteEntry) and entry.topic == "execution_reported" and not entry.deliveries
+
+
+def _logged(entry: ReplyEntry | NoteEntry) -> str:
+    if isinstance(entry, NoteEntry):
+        return entry.text
+    words = entry.said or "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
+    return "" if words in NOTHING_TO_ADD else words
+
+
+def _names(documents: Sequence[Document]) -> str:
+    return ", ".join(one.name or one.kind for one in documents)
+
+
+def _quoted(quotes: Sequence[Quote]) -> tuple[OutsideWords, ...]:
+    return tuple(OutsideWords(who=one.who or one.address, words=one.said) for one in quotes)

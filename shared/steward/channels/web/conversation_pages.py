@@ -1,0 +1,362 @@
+"""Pages of conversations: a member's own on all channels, the chat of the web app, and what people outside wrote.
+
+A message goes into the conversation by the same path as a text. What is shown is the log: no words of a model appear
+before they were said.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+from steward.actors.events import EventPost
+from steward.actors.models import LogEntry
+from steward.agent.conversations.events import ConversationRenamed
+from steward.agent.conversations.lifecycle import LONGEST_TITLE, MODELS
+from steward.agent.conversations.models import ConversationPhase, ConversationState
+from steward.agent.conversations.overview import ConversationOverview
+from steward.agent.conversations.service import thread_conversation_id
+from steward.agent.conversations.slash_commands import read_slash
+from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
+from steward.channels.messaging.port import InboundMessage, MessageContent
+from steward.channels.pages.page_declarations import Coded, Hidden, PageData, Unseen, Viewer, WebPage
+from steward.channels.web.conversation_entries import (
+    EntryReader,
+    SaidEntry,
+    delivered_by,
+    exchanged,
+    is_said,
+    waiting_messages,
+)
+from steward.core.ids import derived_id
+from steward.core.sentences import render, say
+from steward.core.text import clean_text
+from steward.core.threads import Thread
+from steward.memory.search.tools.recall.declare import MOST_RESULTS, SEARCH_CONVERSATIONS
+
+if TYPE_CHECKING:
+    from steward.channels.web.wire import WebAppWire
+
+WEB = "web"
+NEW = "new"
+LONGEST_MESSAGE = 20_000
+# Positions of a log that are read at a time, and entries that a page shows at least, if there are as many.
+_POSITIONS = 100
+_FEWEST_SHOWN = 30
+_MOST_READS = 5
+# Channels that the page has words for.
+_CHANNELS = ("sms", "email", WEB)
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+class ConversationRow(PageData):
+    """A conversation of the member."""
+
+    conversation_id: Hidden
+    name: str
+    channel: Annotated[str, Coded()]
+    last_at: datetime | None
+    continues: bool
+
+
+class ConversationDetail(PageData):
+    """A part of a conversation, its newest if nobody asked for another.
+
+    `earlier` is the `before` of the part before it, `last` the `after` of what may follow. While it is `working` more
+    will follow soon; `waiting` are messages that it has not read yet. `name` is its title, if it has one.
+    """
+
+    key: Hidden
+    conversation_id: Hidden = ""
+    name: Hidden = ""
+    channel: Hidden = ""
+    continues: Annotated[bool, Unseen()] = True
+    writable: Annotated[bool, Unseen()] = False
+    named: Annotated[bool, Unseen()] = False
+    working: Annotated[bool, Unseen()] = False
+    model: Hidden = ""
+    earlier: Annotated[int | None, Unseen()] = None
+    last: Annotated[int, Unseen()] = 0
+    entries: Annotated[tuple[SaidEntry, ...], Unseen()] = ()
+    waiting: Annotated[tuple[SaidEntry, ...], Unseen()] = ()
+
+    @property
+    def models(self) -> Mapping[str, str]:
+        """The models that can be chosen, by the word of the command."""
+        return MODELS
+
+
+class CorrespondenceRow(PageData):
+    """What was exchanged with somebody outside the team."""
+
+    conversation_id: Hidden
+    who: str
+    tier: Annotated[str, Coded()]
+    last_at: datetime
+    inbound: int
+    outbound: int
+    outcome: Annotated[str, Coded()]
+
+
+def _conversations(wire: WebAppWire, viewer: Viewer, filters: Mapping[str, str]) -> list[ConversationRow]:
+    listed = [one for one in wire.overviews.of_account(viewer.account_id) if one.member_id == viewer.member_id]
+    listed.sort(key=lambda one: one.overview.updated_at or one.overview.created_at or _LONG_AGO, reverse=True)
+    if query := filters["search"].strip():
+        listed = _matching(wire, viewer, query, listed)
+    return [_row(one, viewer) for one in listed]
+
+
+def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
+    overview = listed.overview
+    return ConversationRow(
+        conversation_id=listed.conversation_id,
+        name=overview.title or _untitled(viewer),
+        channel=_shown_channel(listed.channel),
+        last_at=overview.updated_at or overview.created_at,
+        continues=overview.pinned,
+    )
+
+
+def _untitled(viewer: Viewer) -> str:
+    return render(say("page-conversations", form="also_untitled"), viewer.language)
+
+
+def _shown_channel(channel: str) -> str:
+    return channel if channel in _CHANNELS else ""
+
+
+def _matching(
+    wire: WebAppWire, viewer: Viewer, query: str, listed: Sequence[ConversationOverview]
+) -> list[ConversationOverview]:
+    """Return the conversations that search finds, best first, and then those whose titles have the words.
+
+    Search runs in the function that holds its index, so it is asked by a call.
+    """
+    mine = {one.conversation_id: one for one in listed}
+    found = [one for one in _searched(wire, viewer, query) if one in mine]
+    words = query.casefold()
+    titled = (one.conversation_id for one in listed if words in one.overview.title.casefold())
+    return [mine[one] for one in dict.fromkeys([*found, *titled])]
+
+
+def _searched(wire: WebAppWire, viewer: Viewer, query: str) -> list[str]:
+    member = wire.people.member_now(viewer.account_id, viewer.member_id)
+    tool = wire.member_calls.tools(viewer.account_id).get(SEARCH_CONVERSATIONS.name)
+    if member is None or tool is None:
+        return []
+    arguments = {"query": query[:1_000], "limit": MOST_RESULTS}
+    answered = wire.member_calls.call(member, tool, arguments, secrets.token_urlsafe(12))
+    try:
+        results = json.loads(answered.pieces[0])["results"] if answered.state == "done" else ()
+        return [one["conversation_id"] for one in results]
+    except (ValueError, LookupError):
+        # The result was too long to be kept whole.
+        return []
+
+
+def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) -> ConversationDetail | None:
+    if key == NEW:
+        return _begun(str(uuid.uuid4()), viewer)
+    conversation_id = _conversation_id(viewer, key)
+    # Read before the log, so that a message which a step takes meanwhile is in the log, at least.
+    mail = [one.event for one in wire.actor_store.mail(conversation_id)]
+    state = wire.actor_store.state(conversation_id)
+    if state is None:
+        waiting = list(waiting_messages(mail, viewer)) if conversation_id != key else []
+        return _begun(key, viewer, waiting) if waiting else None
+    if not _is_own(state, viewer):
+        return None
+    part = _part(wire, conversation_id, state.next_seq - 1, asked)
+    deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
+    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of)
+    busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
+    return ConversationDetail(
+        key=key,
+        conversation_id=conversation_id,
+        name=state.overview.title,
+        channel=_shown_channel(state.party.channel),
+        continues=state.overview.pinned,
+        writable=_is_writable(state),
+        named=True,
+        working=busy or bool(mail) or part.last < state.next_seq - 1,
+        model=state.overview.model,
+        earlier=part.earlier,
+        last=part.last,
+        entries=tuple(reader.said(part.entries)),
+        waiting=tuple(waiting_messages(mail, viewer, part.entries)),
+    )
+
+
+def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> ConversationDetail:
+    return ConversationDetail(
+        key=key,
+        conversation_id=_conversation_id(viewer, key),
+        channel=WEB,
+        writable=True,
+        working=bool(waiting),
+        waiting=tuple(waiting),
+    )
+
+
+def _conversation_id(viewer: Viewer, key: str) -> str:
+    """Return the conversation that a key names: its id, or the thread that the member's page chose for it."""
+    try:
+        thread = str(uuid.UUID(key))
+    except ValueError:
+        return key
+    return thread_conversation_id(viewer.account_id, viewer.member_id, WEB, Thread(key=thread))
+
+
+def _is_own(state: object, viewer: Viewer) -> bool:
+    if not isinstance(state, ConversationState) or isinstance(state, CorrespondenceState):
+        return False
+    return (state.party.account_id, state.party.member_id) == (viewer.account_id, viewer.member_id)
+
+
+def _is_writable(state: ConversationState) -> bool:
+    return state.party.channel == WEB and state.overview.pinned
+
+
+@dataclass(frozen=True)
+class LogPart:
+    """Entries of a log, in order; `earlier` is the position before which older ones are, `last` where it ends."""
+
+    entries: list[LogEntry]
+    earlier: int | None
+    last: int
+
+
+def _part(wire: WebAppWire, conversation_id: str, newest: int, asked: Mapping[str, str]) -> LogPart:
+    """Return what follows `after`, what came before `before`, or the end of the log up to `newest`."""
+    if asked["after"]:
+        after = _number(asked["after"], newest)
+        entries = wire.actor_store.read_log(conversation_id, after, _POSITIONS)
+        last = min(after + _POSITIONS, newest)
+        return LogPart([entry for entry in entries if entry.seq <= last], None, last)
+    end = last = min(_number(asked["before"], newest + 1) - 1, newest) if asked["before"] else newest
+    found: list[LogEntry] = []
+    for _ in range(_MOST_READS):
+        start = max(end - _POSITIONS, 0)
+        entries = wire.actor_store.read_log(conversation_id, start, end - start) if end > start else []
+        found, end = [*entries, *found], start
+        if not start or len([entry for entry in found if is_said(entry)]) >= _FEWEST_SHOWN:
+            break
+    return LogPart(found, end + 1 if end else None, last)
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else otherwise
+
+
+def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | None:
+    """Take a message or a title. Return the key of the conversation to be shown, or None if it cannot be taken."""
+    conversation_id = _conversation_id(viewer, form.get("open", ""))
+    state = wire.actor_store.state(conversation_id)
+    if state is not None and not _is_own(state, viewer):
+        return None
+    if "title" in form:
+        return _rename(wire, conversation_id, state, form)
+    text, once = clean_text(form.get("text", "").replace("\r\n", "\n")), form.get("once", "")
+    if not text or not once or len(text) > LONGEST_MESSAGE:
+        return None
+    slash = read_slash(text)
+    if slash and slash.name == "new":
+        return NEW
+    if (state is None and conversation_id == form["open"]) or (state is not None and not _is_writable(state)):
+        return None
+    member = wire.people.member_now(viewer.account_id, viewer.member_id)
+    account = wire.people.account_now(viewer.account_id)
+    if member is None or account is None:
+        return None
+    message = InboundMessage(
+        channel=WEB,
+        provider_id=f"{WEB}#{derived_id(viewer.member_id, once, text)}",
+        from_address=viewer.member_id,
+        to_address=account.number,
+        content=MessageContent(text),
+    )
+    wire.inbound.receive_from(member, conversation_id, message)
+    return form["open"]
+
+
+def _rename(
+    wire: WebAppWire, conversation_id: str, state: ConversationState | None, form: Mapping[str, str]
+) -> str | None:
+    title = " ".join(clean_text(form["title"]).split())
+    if state is None or not title or len(title) > LONGEST_TITLE:
+        return None
+    wire.actors.post([EventPost(conversation_id, ConversationRenamed(title=title))])
+    return form["open"]
+
+
+def _correspondences(wire: WebAppWire, viewer: Viewer, _: Mapping[str, str]) -> list[CorrespondenceRow]:
+    return [_exchange(one) for one in wire.correspondences.of_account(viewer.account_id)]
+
+
+def _exchange(listed: CorrespondenceOverview) -> CorrespondenceRow:
+    return CorrespondenceRow(
+        conversation_id=listed.conversation_id,
+        who=listed.name or listed.address,
+        tier=listed.tier,
+        last_at=listed.last_at,
+        inbound=listed.inbound,
+        outbound=listed.outbound,
+        outcome=listed.outcomes[-1] if listed.outcomes else "",
+    )
+
+
+def _open_exchange(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) -> ConversationDetail | None:
+    listed = wire.correspondences.find(viewer.account_id, key)
+    if listed is None:
+        return None
+    part = _part(wire, key, listed.last_seq, asked)
+    names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
+    return ConversationDetail(
+        key=key,
+        conversation_id=key,
+        name=listed.name or listed.address,
+        earlier=part.earlier,
+        last=part.last,
+        entries=tuple(exchanged(part.entries, lambda member_id: names.get(member_id, ""))),
+    )
+
+
+_CHAT = "chat.html"
+
+PAGES = (
+    WebPage(
+        name="conversations",
+        section="today",
+        says=partial(say, "page-conversations"),
+        row=ConversationRow,
+        read=_conversations,
+        key="conversation_id",
+        open=_open,
+        detail=ConversationDetail,
+        opens_with=("before", "after"),
+        filters=("search",),
+        takes=_take,
+        fragments={"after": "entries.html"},
+        template="conversations.html",
+        detail_template=_CHAT,
+    ),
+    WebPage(
+        name="correspondences",
+        section="today",
+        says=partial(say, "page-correspondences"),
+        row=CorrespondenceRow,
+        read=_correspondences,
+        key="conversation_id",
+        open=_open_exchange,
+        detail=ConversationDetail,
+        opens_with=("before", "after"),
+        fragments={"after": "entries.html"},
+        detail_template=_CHAT,
+    ),
+)

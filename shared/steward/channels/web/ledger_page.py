@@ -1,0 +1,176 @@
+"""Page of the web app about the ledger: what was done for the account, by whose wish, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
+
+from steward.channels.pages.page_declarations import (
+    OWNERS,
+    Choices,
+    Coded,
+    Hidden,
+    Long,
+    Money,
+    PageData,
+    Viewer,
+    WebPage,
+)
+from steward.core.clock import from_iso
+from steward.core.model_costs import cents
+from steward.core.sentences import say
+from steward.core.text import shorten
+from steward.tools.declaration import runnable
+from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
+from steward.tools.tool_words import as_title
+from steward.trust.approvals.shown_arguments import ShownLine, shown
+
+# Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
+_LATELY, _MOST = timedelta(days=7), 1_000
+_SHORT, _ABOUT = 80, 140
+
+
+class LedgerRow(PageData):
+    """Something that was done, or that a model read of outside words. `about` are the shortest of its arguments."""
+
+    entry: Hidden
+    what: str
+    about: str
+    status: Annotated[str, Coded()]
+    at: datetime
+    asked_by: str
+    approved_by: str
+
+
+class LedgerArgument(PageData):
+    """What it was done with, in words."""
+
+    label: str
+    value: str
+
+
+class LedgerDetail(LedgerRow):
+    """A call with its arguments, its result as it was recorded, and its models' costs."""
+
+    how: Annotated[str, Coded()]
+    ended_at: datetime | None
+    arguments: tuple[LedgerArgument, ...]
+    evidence: Long
+    result: Long
+    cost: Money
+
+
+def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerRow]:
+    """Return what was done on a day, or lately, the newest first."""
+    since, until = _span(viewer, filters.get("day", ""))
+    names = _names(wire, viewer)
+    wanted = filters.get("member", "")
+    ends: dict[str, ExecutionEnded] = {}
+    rows: list[LedgerRow] = []
+    for line in wire.ledger.newest(viewer.account_id, since, until + _LATELY):
+        if isinstance(line, ExecutionEnded):
+            ends.setdefault(line.call_id, line)
+        elif line.at < until and wanted in ("", _asker(line)):
+            rows.append(LedgerRow(**_line(line, ends.get(line.call_id), names, viewer)))
+        if len(rows) == _MOST:
+            break
+    return rows
+
+
+def _span(viewer: Viewer, day: str) -> tuple[datetime, datetime]:
+    """Return the beginning and end of a day in the viewer's zone; without one, of the last week."""
+    try:
+        begins = datetime.combine(date.fromisoformat(day), datetime.min.time(), ZoneInfo(viewer.zone))
+    except ValueError:
+        return viewer.now - _LATELY, viewer.now + timedelta(seconds=1)
+    return begins, begins + timedelta(days=1)
+
+
+def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
+    at, _, rest = key.partition("#")
+    try:
+        since = from_iso(at)
+    except ValueError:
+        return None
+    call_id = rest.partition("#")[0]
+    lines = wire.ledger.of_call(viewer.account_id, call_id, since, since + _LATELY)
+    line = next((one for one in lines if one.entry == key and not isinstance(one, ExecutionEnded)), None)
+    if line is None:
+        return None
+    names = _names(wire, viewer)
+    ended = next((one for one in reversed(lines) if isinstance(one, ExecutionEnded)), None)
+    cost = line.cost_micros + sum(one.cost_micros for one in lines if isinstance(one, ExecutionEnded))
+    return LedgerDetail(
+        **_line(line, ended, names, viewer),
+        how=_how(line),
+        ended_at=ended.at if ended else None,
+        arguments=tuple(LedgerArgument(label=said.label, value=said.value) for said in _shown(line, names, viewer)),
+        evidence="\n".join(line.evidence) if isinstance(line, ExecutionStarted) else "",
+        result=ended.result if ended else "",
+        cost=Money(amount=cents(cost), currency="USD"),
+    )
+
+
+def _line(line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], viewer: Viewer) -> dict[str, Any]:
+    approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
+    status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
+    values = [one.value for one in _shown(line, names, viewer)]
+    return {
+        "entry": line.entry,
+        "what": as_title(line.tool, viewer.language),
+        "about": shorten("; ".join(said for said in values if len(said) < _SHORT), _ABOUT),
+        "status": status,
+        "at": line.at,
+        "asked_by": names.get(line.asked_by, ""),
+        "approved_by": names.get(approved_by or "", ""),
+    }
+
+
+def _how(line: LedgerLine) -> str:
+    """Return how it came to be done: a model read, a person approved, or the level of autonomy allowed it."""
+    if not isinstance(line, ExecutionStarted):
+        return "read"
+    return "approved" if line.approved_by else f"level_{line.level}"
+
+
+def _shown(line: Any, names: Mapping[str, str], viewer: Viewer) -> list[ShownLine]:
+    from steward.tools.index import TOOLS
+
+    tool = runnable(TOOLS, line.tool)
+    return shown(tool, line.input, names.get, language=viewer.language) if tool else []
+
+
+def _asker(line: LedgerLine) -> str:
+    return line.asked_by if isinstance(line, ExecutionStarted | OutsideRead) else ""
+
+
+def _names(wire: Any, viewer: Viewer) -> Mapping[str, str]:
+    contacts = {one.contact_id: one.name for one in wire.people.contacts_now(viewer.account_id)}
+    return contacts | {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
+
+
+def members(wire: Any, viewer: Viewer) -> Choices:
+    """Return the team's members, to choose from."""
+    found: Sequence[Any] = sorted(wire.people.members(viewer.account_id), key=lambda one: one.name)
+    return [(one.member_id, one.name) for one in found]
+
+
+PAGES = (
+    WebPage(
+        name="ledger",
+        section="account",
+        says=partial(say, "page-ledger"),
+        row=LedgerRow,
+        read=_rows,
+        key="entry",
+        open=_one,
+        detail=LedgerDetail,
+        filters=("day", "member"),
+        days=("day",),
+        choices={"member": members},
+        seen_by=OWNERS,
+    ),
+)

@@ -1,0 +1,35 @@
+"""A member's session of the web app, and a sign-in that failed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, ClassVar
+
+from steward.core.errors import StewardError
+from steward.core.records import Personal, Record
+
+
+class WebSignInError(StewardError):
+    """The provider did not confirm who signed in; the message says why, without any secret."""
+
+
+class WebSession(Record):
+    """A browser that is signed in as a member. Only `secret_hash` of its cookie is stored, the SHA-256 of its secret.
+
+    `device` names browser and system, such as `Chrome (Linux)`.
+    """
+
+    KIND: ClassVar[str] = "web_session"
+
+    account_id: str
+    member_id: str
+    session_id: str
+    secret_hash: str
+    made_at: datetime
+    used_at: datetime
+    device: Annotated[str, Personal()]
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return f"session#{self.session_id}"

@@ -1,0 +1,78 @@
+// Fetches what is new in a conversation while Steward works on it, and when the page is looked at again.
+"use strict";
+(() => {
+  const log = document.querySelector("[data-log]");
+  if (!log) return;
+  const QUICK = 1500, SLOW = 10000, QUICK_LOOKS = 60;
+  let looks = 0;
+  let timer = 0;
+
+  const state = () => log.querySelector("[data-after]");
+
+  async function look() {
+    const before = state();
+    const address = `${location.pathname}?open=${encodeURIComponent(log.dataset.log)}&after=${before.dataset.after}`;
+    try {
+      const answer = await fetch(address, { credentials: "same-origin" });
+      // A chat exists once its first message has come in.
+      if (answer.status === 404 && before.dataset.after === "0") return;
+      const part = document.createElement("template");
+      part.innerHTML = await answer.text();
+      if (!answer.ok || !part.content.querySelector("[data-after]")) {
+        location.reload();
+        return;
+      }
+      const added = Array.from(part.content.children).some((one) => one.tagName === "ARTICLE");
+      if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
+        const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
+        before.replaceWith(part.content);
+        if (added) { looks = 0; draft(""); }
+        if (near) window.scrollTo(0, document.body.scrollHeight);
+      }
+    } catch {
+      // Out of reach: the next look tries again.
+    }
+    wait();
+  }
+
+  function wait() {
+    window.clearTimeout(timer);
+    if (state().dataset.working !== "yes") draft("");
+    if (document.hidden || state().dataset.working !== "yes") return;
+    looks += 1;
+    timer = window.setTimeout(look, looks < QUICK_LOOKS ? QUICK : SLOW);
+  }
+
+  // News and drafts come over a WebSocket; without one, the looks above find everything.
+  const HOUR = 3600000;
+  let tries = 0;
+
+  async function listen() {
+    const answer = await fetch("/app/socket.json", { credentials: "same-origin" }).catch(() => null);
+    const { url } = answer && answer.ok ? await answer.json() : {};
+    if (!url) return;
+    const socket = new WebSocket(url);
+    socket.onopen = () => { tries = 0; look(); };
+    socket.onmessage = (message) => {
+      const told = JSON.parse(message.data);
+      if (told.news) look();
+      else if (told.conversation === state().dataset.conversation) draft(told.draft);
+    };
+    socket.onclose = () => {
+      tries += 1;
+      window.setTimeout(listen, Math.min(1000 * 2 ** tries, HOUR));
+    };
+  }
+
+  // What is still being made stands apart, until something was said or nothing more will be.
+  function draft(text) {
+    const shown = document.querySelector("[data-draft]");
+    if (shown) shown.textContent = text;
+  }
+
+  // The newest is at the end, unless somebody asked for what came before.
+  if (!location.search.includes("before=")) window.scrollTo(0, document.body.scrollHeight);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  listen();
+  wait();
+})();

@@ -1,0 +1,61 @@
+"""Factories for the objects of this room."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.agent.apps.wire import AppsWire
+from steward.channels.ingress.wire import IngressWire
+from steward.channels.web.sign_in_wire import SignInWire
+
+if TYPE_CHECKING:
+    from steward.channels.web.member_calls import MemberCalls
+    from steward.channels.web.site import WebApp
+    from steward.channels.web.socket_door import SocketDoor
+
+
+class WebAppWire(SignInWire, AppsWire, IngressWire):
+    """The web app."""
+
+    @cached_property
+    def member_calls(self) -> MemberCalls:
+        """The service for tool calls that members make on pages."""
+        from steward.channels.web.member_calls import MemberCalls
+
+        return MemberCalls(self.app_requests, self.clock)
+
+    @cached_property
+    def socket_door(self) -> SocketDoor:
+        """The door of pages' WebSockets."""
+        from steward.aws.sockets import socket_address
+        from steward.channels.web.socket_door import SocketDoor
+
+        api = self.settings.socket_api
+        return SocketDoor(
+            self.links,
+            self.session_store,
+            self.people,
+            self.live_sockets,
+            self.settings.required("public_url"),
+            socket_address(api, self.environment) if api else "",
+            self.clock,
+        )
+
+    @cached_property
+    def web_app(self) -> WebApp:
+        """The web app; its pages read with this wiring."""
+        from steward.channels.web.index import PAGES
+        from steward.channels.web.site import WebApp
+
+        return WebApp(
+            PAGES,
+            self,
+            self.people,
+            self.sessions,
+            lambda: self.sign_in_pages,
+            self.apps,
+            self.member_calls,
+            self.socket_door,
+            self.clock,
+        )

@@ -1,0 +1,174 @@
+web-app-label = { $form ->
+    [skip] Ir al contenido
+    [menu] Menú
+    [sign_out] Cerrar sesión
+    [find] Buscar
+    [more] Mostrar más
+    [all] Todos
+    [csv] Descargar como tabla (CSV)
+    [actions] Acciones
+    [back] Volver a la lista
+    [cancel] Cancelar
+    [to_start] Ir al inicio
+    [somebody_outside] Alguien de fuera del equipo
+    [files] Adjunto
+    [mixed] Con palabras de gente de fuera del equipo.
+    [may_have_arrived] Nadie sabe si esto llegó.
+    [working] Steward está en ello.
+    [draft] Aún se está escribiendo
+    [refresh] Actualizar
+    [earlier] Ver mensajes anteriores
+    [link_decide] Verlo y decidir
+    [link_undo] Deshacerlo
+    [link_sign_in] Iniciar sesión
+    [link_resend] Enviarlo otra vez
+   *[does_not_fit] Esto aún no encaja. Revisa lo que está marcado.
+}
+
+web-app-section = { $form ->
+    [today] Hoy
+    [work] En curso
+    [knowledge] Lo que Steward sabe
+    [trade] Cartera
+    [team] Equipo
+   *[account] Cuenta
+}
+
+web-app-call = { $form ->
+    [due] Steward lo tiene y está en ello.
+    [running] Steward lo está haciendo.
+    [waiting] Espera una decisión: mira en Aprobaciones. Aún no ha pasado nada.
+    [signing_in] Espera a que inicies sesión en el servicio: Steward te ha enviado un enlace.
+    [done] Hecho.
+    [failed] No se hizo.
+    [unknown] Nadie puede saber si se hizo. Compruébalo antes de intentarlo otra vez.
+    [refused] No se hizo: Steward no puede hacerlo.
+    [rejected] No se hizo: fue rechazado.
+   *[expired] No se hizo: nadie decidió a tiempo.
+}
+
+web-app-message = { $form ->
+    [offline] Sin conexión. No se ha perdido nada: inténtalo cuando estés conectado.
+    [nothing_here] Aquí no hay nada
+   *[no_form] Eso no llegó
+}
+
+yes-or-no-on-page = { $form ->
+    [yes] Sí
+   *[no] No
+}
+
+page-ledger = { $form ->
+    [title] Lo que se hizo
+    [empty] En estos días no se hizo nada.
+    [what] Qué
+    [about] Sobre qué
+    [status] Resultado
+    [status_running] En curso
+    [status_done] Hecho
+    [status_failed] No se hizo
+    [status_unknown] Nadie lo sabe
+    [at] Comenzado
+    [asked_by] Pedido por
+    [approved_by] Aprobado por
+    [day] Día
+    [member] Quién lo pidió
+    [how] Cómo se llegó a ello
+    [how_approved] Lo aprobó una persona
+    [how_read] Un modelo sin herramientas leyó palabras de fuera
+    [how_level_0] Solo avisa
+    [how_level_1] Después de un sí
+    [how_level_2] Después de mostrar un borrador
+    [how_level_3] Steward puede hacerlo y avisa después
+    [how_level_4] Steward puede hacerlo y lo deja registrado
+    [ended_at] Terminado
+    [arguments] En detalle
+    [label] Dato
+    [value] Valor
+    [evidence] Palabras de fuera que llevaron a ello
+    [result] Resultado, tal como se registró
+   *[cost] Coste de los modelos
+}
+
+page-costs = { $form ->
+    [title] Costes
+    [empty] En los últimos 30 días nada ha costado nada.
+    [also_chart] Costes en barras; la tabla de abajo tiene los mismos números
+    [what] Últimos 30 días
+    [models] Modelos
+    [text_cost] Mensajes, estimado
+    [texts] Mensajes enviados
+    [done] Llamadas a herramientas
+    [by] Mostrado por
+    [also_by_day] Por día
+    [also_by_member] Por miembro
+    [also_by_kind] Por tipo de trabajo
+    [also_nobody] El equipo
+    [also_kind_talks] Conversaciones de los miembros
+    [also_kind_outsiders] Mensajes con otros
+    [also_kind_plans] Planes
+    [also_kind_workflows] Procesos
+    [also_kind_mail] Correo vigilado
+    [also_kind_apps] Aplicaciones y páginas
+   *[also_kind_other] Todo lo demás
+}
+
+page-conversations = { $form ->
+    [title] Conversaciones
+    [empty] Todavía no hay conversaciones. Empieza una aquí, o escribe a Steward por SMS.
+    [name] Tema
+    [channel] Por
+    [channel_sms] SMS
+    [channel_email] Correo
+    [channel_web] Aquí
+    [last_at] Lo último
+    [continues] Sigue abierta
+    [search] Buscar
+    [also_untitled] Conversación nueva
+    [also_new] Chat nuevo
+    [also_rename] Cambiar nombre
+    [also_rename_to] Nombre nuevo
+    [also_write] Tu mensaje
+    [also_send] Enviar
+    [also_model] Modelo
+    [also_usual_model] El de siempre
+    [also_choose] Elegir
+    [also_begin] ¿En qué puedo ayudarte?
+    [also_prompt_1] ¿Qué me espera hoy?
+    [also_prompt_2] ¿Quién ha escrito esta semana, y sobre qué?
+    [also_prompt_3] ¿Qué hay previsto para los próximos días?
+    [also_prompt_4] ¿Qué puedes hacer por mí?
+    [also_elsewhere] Esta conversación sigue donde empezó. Aquí puedes leerla.
+   *[also_left] Dejaste esta conversación por una nueva. Aquí puedes leerla.
+}
+
+page-correspondences = { $form ->
+    [title] Gente de fuera
+    [empty] Todavía no ha escrito nadie de fuera del equipo.
+    [who] Quién
+    [tier] Conocido
+    [tier_known] Contacto
+    [tier_stranger] Desconocido
+    [tier_blocked] Bloqueado
+    [last_at] Lo último
+    [inbound] Recibidos
+    [outbound] Enviados
+    [outcome] En qué quedó
+    [outcome_reply] Respondido
+    [outcome_memory_note] Anotado
+    [outcome_task] Pasó a ser una tarea
+    [outcome_escalation] Pasado al equipo
+   *[outcome_nothing] Nada que hacer
+}
+
+page-devices = { $form ->
+    [title] Dispositivos con sesión
+    [empty] Ningún navegador tiene tu sesión abierta.
+    [device] Dispositivo
+    [this] Aquí
+    [this_yes] Este
+    [used_at] Último uso
+    [made_at] Inicio de sesión
+    [also_end] Cerrar allí
+   *[also_everywhere] Cerrar en todas partes
+}

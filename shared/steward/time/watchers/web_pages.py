@@ -1,0 +1,119 @@
+"""Page of the web app about email skills: which mails are looked for in a member's inbox, and what is done then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated
+
+from steward.channels.pages.page_declarations import Action, Coded, Hidden, Long, PageData, Viewer, WebPage
+from steward.core.sentences import say
+from steward.time.watchers.models import EmailSkill, WatcherState
+from steward.time.watchers.tools.skills.declare import (
+    CREATE_EMAIL_SKILL,
+    DELETE_EMAIL_SKILL,
+    TEST_EMAIL_SKILL,
+    TOGGLE_EMAIL_WATCHER,
+    UPDATE_EMAIL_SKILL,
+)
+from steward.time.watchers.wire import WatchersWire
+from steward.tools.tool_words import in_words
+
+
+class SkillRow(PageData):
+    """A rule for mails to look for; `watched` is the mailbox that is watched, if any."""
+
+    name: str
+    status: Annotated[str, Coded()]
+    match: Long
+    does: str
+    matches: int
+    watched: Hidden
+
+
+class ExtractedField(PageData):
+    """A value that is read of each mail that matches."""
+
+    field: str
+    question: str
+
+
+class SkillDetail(SkillRow):
+    """A skill with what it is for and what it reads of a mail."""
+
+    description: str
+    extract: tuple[ExtractedField, ...]
+
+
+def _skills(wire: WatchersWire, viewer: Viewer, _: Mapping[str, str]) -> list[SkillRow]:
+    """Return the member's own skills: nobody else sees what is looked for in their mail."""
+    watcher = _watcher(wire, viewer)
+    return [_row(skill, watcher, viewer) for skill in wire.skills.of_member(viewer.account_id, viewer.member_id)]
+
+
+def _skill(wire: WatchersWire, viewer: Viewer, key: str) -> SkillDetail | None:
+    skill = wire.skills.find(viewer.account_id, viewer.member_id, key)
+    if skill is None:
+        return None
+    return SkillDetail(
+        **dict(_row(skill, _watcher(wire, viewer), viewer)),
+        description=skill.description,
+        extract=tuple(ExtractedField(field=one.name, question=one.question) for one in skill.extract),
+    )
+
+
+def _watcher(wire: WatchersWire, viewer: Viewer) -> WatcherState | None:
+    """Return the watcher of the mailbox that the member has connected."""
+    grant = wire.grant_store.grant(viewer.account_id, viewer.member_id, "google")
+    return wire.watchers.of_mailbox(viewer.account_id, grant.address) if grant and grant.address else None
+
+
+def _row(skill: EmailSkill, watcher: WatcherState | None, viewer: Viewer) -> SkillRow:
+    on = watcher is not None and watcher.status == "on" and watcher.member_id == viewer.member_id
+    return SkillRow(
+        name=skill.name,
+        status="off" if not skill.on else "on" if on else "not_watched",
+        match=skill.match,
+        does=in_words(skill.call.tool, viewer.language) if skill.call else "",
+        matches=watcher.hits.get(skill.name, 0) if watcher else 0,
+        watched=watcher.address if watcher and on else "",
+    )
+
+
+_ONE = {"name": "name"}
+
+PAGES = (
+    WebPage(
+        name="mail_skills",
+        section="work",
+        says=partial(say, "page-mail-skills"),
+        row=SkillRow,
+        read=_skills,
+        key="name",
+        open=_skill,
+        detail=SkillDetail,
+        creates=(
+            Action("new", CREATE_EMAIL_SKILL.name, asks=("name", "match", "description")),
+            Action(
+                "watch",
+                TOGGLE_EMAIL_WATCHER.name,
+                always={"on": True},
+                fits=lambda rows: not any(row.watched for row in rows),
+            ),
+            Action(
+                "watch_no_more",
+                TOGGLE_EMAIL_WATCHER.name,
+                always={"on": False},
+                fits=lambda rows: any(row.watched for row in rows),
+            ),
+        ),
+        actions=(
+            Action("on", UPDATE_EMAIL_SKILL.name, _ONE, always={"on": True}, fits=lambda row: row.status == "off"),
+            Action("off", UPDATE_EMAIL_SKILL.name, _ONE, always={"on": False}, fits=lambda row: row.status != "off"),
+            Action("change", UPDATE_EMAIL_SKILL.name, {**_ONE, "match": "match"}, asks=("match",)),
+            Action("test", TEST_EMAIL_SKILL.name, _ONE, asks=("text",)),
+            Action("delete", DELETE_EMAIL_SKILL.name, _ONE, danger=True),
+        ),
+        service="google",
+    ),
+)

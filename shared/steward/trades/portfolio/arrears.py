@@ -1,0 +1,54 @@
+"""Tenancies that are behind with their rent. Pure rules over a book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from steward.trades.portfolio.ledger_entries import CHARGE, Charge
+from steward.trades.portfolio.payment_plans import PLAN, PaymentPlan
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.records.money import Money, total
+from steward.trades.records.service import Book
+
+_A_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Arrears:
+    """What a tenancy owes that was due before `today`: since `oldest`, and by the payment `plan`, if there is one."""
+
+    tenancy: Tenancy
+    owed: Money
+    oldest: date
+    today: date
+    plan: PaymentPlan | None
+
+    @property
+    def days(self) -> int:
+        """Return the days since the oldest charge was due; 0 if nothing is overdue."""
+        return (self.today - self.oldest).days
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether they are in arrears. A tenant who keeps a payment plan is not."""
+        return self.days > 0 and not (self.plan and self.plan.state == "active")
+
+
+def arrears_of(book: Book) -> list[Arrears]:
+    """Return the tenancies with overdue charges or a payment plan."""
+    # Somewhere it may be tomorrow already.
+    due = [one.record_id for one in book.open(CHARGE) if one.on <= book.now.date() + _A_DAY]
+    by_tenancy: dict[str, list[Charge]] = {}
+    for charge in book.some(due, Charge):
+        by_tenancy.setdefault(charge.tenancy_id, []).append(charge)
+    plans = {one.tenancy_id: one for one in book.some([line.record_id for line in book.open(PLAN)], PaymentPlan)}
+    tenancies = book.some(list(dict.fromkeys((*by_tenancy, *plans))), Tenancy)
+    return [_arrears(book, one, by_tenancy.get(one.record_id, []), plans.get(one.record_id)) for one in tenancies]
+
+
+def _arrears(book: Book, tenancy: Tenancy, charges: list[Charge], plan: PaymentPlan | None) -> Arrears:
+    today = book.today(tenancy.zone)
+    overdue = [one for one in charges if one.is_overdue(today)]
+    oldest = min((one.due_on for one in overdue), default=today)
+    return Arrears(tenancy, total([one.left for one in overdue], tenancy.currency), oldest, today, plan)

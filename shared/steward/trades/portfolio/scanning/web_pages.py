@@ -1,0 +1,190 @@
+"""Pages of the web app about scanners: what they found in the records, and how each is set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from functools import partial
+from typing import Annotated, Any
+
+from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
+from steward.core.sentences import render, say
+from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.scanner_declarations import Scanner
+from steward.tools.tool_words import as_title, in_words
+from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_FINDING
+from steward.trades.portfolio.wire import PortfolioWire
+from steward.trades.records.value_texts import said
+from steward.trust.approvals.shown_arguments import shown
+
+
+class FindingRow(PageData):
+    """Something that a scanner found in the records, and that somebody has to see to."""
+
+    finding_id: Hidden
+    what: str
+    scanner: str
+    urgent: Annotated[str, Coded()]
+    status: Annotated[str, Coded()]
+    found_at: datetime
+
+
+class FindingDetail(FindingRow):
+    """A finding with whom it concerns: who sees to it, and whom a reminder would go to."""
+
+    proposes: str
+    to: str
+    whose: str
+    told_at: datetime | None
+    lapses_at: datetime | None
+
+
+class ScannerRow(PageData):
+    """A scanner with what it found that is not settled."""
+
+    name: Hidden
+    what: str
+    status: Annotated[str, Coded()]
+    found: int
+    last_found: datetime | None
+    proposes: str
+
+
+class ScannerSetting(PageData):
+    """A setting of a scanner, in words."""
+
+    setting: str
+    value: str
+
+
+class ScannerDetail(ScannerRow):
+    """A scanner with its settings; `offsets` and `weekdays` are numbers as a form takes them."""
+
+    settings: tuple[ScannerSetting, ...]
+    offsets: Hidden
+    weekdays: Hidden
+
+
+def _findings(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[FindingRow]:
+    """Return what is not settled, urgent ones first, then the newest."""
+    found = sorted(wire.findings.unsettled(viewer.account_id), key=lambda one: (one.urgent, one.found_at), reverse=True)
+    return [FindingRow(**_found(wire, viewer, one)) for one in found]
+
+
+def _finding(wire: PortfolioWire, viewer: Viewer, key: str) -> FindingDetail | None:
+    found = wire.findings.unsettled(viewer.account_id)
+    one = next((one for one in found if one.finding_id == key), None)
+    if one is None:
+        return None
+    to = wire.people.contact(viewer.account_id, one.to) if one.to else None
+    members = (wire.people.member(viewer.account_id, each) for each in one.members)
+    owners = wire.people.owners(viewer.account_id)
+    return FindingDetail(
+        **_found(wire, viewer, one),
+        proposes=as_title(one.call.tool, viewer.language) if one.call else "",
+        to=to.name if to else "",
+        whose=", ".join(member.name for member in members if member) or ", ".join(owner.name for owner in owners),
+        told_at=one.told_at if one.state != "snoozed" else None,
+        lapses_at=one.lapses_at,
+    )
+
+
+def _found(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> dict[str, Any]:
+    words = str(render(wire.findings.scanning.says(one), viewer.language))
+    return {
+        "finding_id": one.finding_id,
+        "what": words[:1].upper() + words[1:],
+        "scanner": _name(one.scanner, viewer),
+        "urgent": "yes" if one.urgent else "",
+        "status": one.state,
+        "found_at": one.found_at,
+    }
+
+
+def _scanners(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[ScannerRow]:
+    return [ScannerRow(**_line(one, mine, found, viewer)) for one, mine, found in _set(wire, viewer)]
+
+
+def _scanner(wire: PortfolioWire, viewer: Viewer, key: str) -> ScannerDetail | None:
+    there = next((each for each in _set(wire, viewer) if each[0].name == key), None)
+    if there is None:
+        return None
+    one, mine, found = there
+    offsets = mine.offsets or one.offsets
+    given = {"offsets": list(offsets), "limits": {**one.limits, **mine.limits}, "weekdays": list(mine.days)}
+    lines = shown(SET_SCANNER, given, lambda _: None, language=viewer.language)
+    return ScannerDetail(
+        **_line(one, mine, found, viewer),
+        settings=tuple(ScannerSetting(setting=line.label, value=line.value) for line in lines),
+        offsets=", ".join(map(str, offsets)),
+        weekdays=", ".join(map(str, mine.days)),
+    )
+
+
+def _set(wire: PortfolioWire, viewer: Viewer) -> Iterator[tuple[Scanner, AccountScannerSettings, list[ScannerFinding]]]:
+    """Yield each scanner with the account's settings and what it found."""
+    settings, found = wire.findings.settings(viewer.account_id), wire.findings.unsettled(viewer.account_id)
+    for one in wire.findings.scanning.scanners:
+        mine = settings.get(one.name) or AccountScannerSettings(account_id=viewer.account_id, scanner=one.name)
+        yield one, mine, [each for each in found if each.scanner == one.name]
+
+
+def _line(one: Scanner, mine: AccountScannerSettings, found: list[ScannerFinding], viewer: Viewer) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "what": _name(one.name, viewer),
+        "status": "on" if mine.on else "off",
+        "found": len(found),
+        "last_found": max((each.found_at for each in found), default=None),
+        "proposes": "; ".join(in_words(tool, viewer.language) for tool in one.calls),
+    }
+
+
+def _name(scanner: str, viewer: Viewer) -> str:
+    words = str(render(said(scanner), viewer.language))
+    return words[:1].upper() + words[1:]
+
+
+_FINDING, _SCANNER = {"finding_id": "finding_id"}, {"scanner": "name"}
+
+PAGES = (
+    WebPage(
+        name="findings",
+        section="work",
+        says=partial(say, "page-findings"),
+        row=FindingRow,
+        read=_findings,
+        key="finding_id",
+        open=_finding,
+        detail=FindingDetail,
+        actions=(
+            Action("done", UPDATE_FINDING.name, _FINDING, always={"action": "done"}),
+            Action("put_off", UPDATE_FINDING.name, _FINDING, asks=("until",), always={"action": "snooze"}),
+            Action("dismiss", UPDATE_FINDING.name, _FINDING, always={"action": "dismiss"}),
+        ),
+        trade="portfolio",
+    ),
+    WebPage(
+        name="scanners",
+        section="work",
+        says=partial(say, "page-scanners"),
+        row=ScannerRow,
+        read=_scanners,
+        key="name",
+        open=_scanner,
+        detail=ScannerDetail,
+        actions=(
+            Action("on", SET_SCANNER.name, _SCANNER, always={"on": True}, fits=lambda row: row.status == "off"),
+            Action("off", SET_SCANNER.name, _SCANNER, always={"on": False}, fits=lambda row: row.status == "on"),
+            Action(
+                "set_days",
+                SET_SCANNER.name,
+                {**_SCANNER, "offsets": "offsets"},
+                asks=("offsets",),
+                fits=lambda row: bool(row.offsets),
+            ),
+            Action("set_weekdays", SET_SCANNER.name, {**_SCANNER, "weekdays": "weekdays"}, asks=("weekdays",)),
+        ),
+        trade="portfolio",
+    ),
+)

@@ -1,0 +1,201 @@
+"""Page of the properties: units, who lives there, what the law asks for, what is on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import partial
+from typing import Annotated
+
+from steward.channels.pages.page_declarations import Coded, Hidden, Link, Money, PageData, Viewer, WebPage
+from steward.core.sentences import say
+from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.web_pages.record_values import TRADE, KnownNames, amount, words
+from steward.trades.portfolio.wire import PortfolioWire
+from steward.trades.records.service import Book
+
+_LET = ("occupied", "notice")
+_FREE = ("vacant", "listed")
+
+
+class PropertyRow(PageData):
+    """A property, with how many of its units are let."""
+
+    property_id: Hidden
+    name: str
+    state: Annotated[str, Coded()]
+    units: int
+    let: int
+    vacant: int
+
+
+class UnitRow(PageData):
+    """A unit of a property; `market` is what units like it are let for."""
+
+    unit: str
+    status: Annotated[str, Coded()]
+    bedrooms: int | None
+    market: Money | None
+
+
+class TenancyOfRow(PageData):
+    """A tenancy at the property."""
+
+    tenants: Link
+    home: str
+    tenancy: Annotated[str, Coded()]
+    since: date
+    until: date | None
+    rent: Money | None
+    per: str
+    owed: Money | None
+
+
+class DutyRow(PageData):
+    """Something the law asks for."""
+
+    duty: str
+    of: str
+    due_on: date
+    stands: Annotated[str, Coded()]
+    last_done_on: date | None
+
+
+class OfferRow(PageData):
+    """A unit that is offered for rent, with what portals count."""
+
+    offered: str
+    headline: str
+    asked: Money | None
+    offer: Annotated[str, Coded()]
+    free_from: date | None
+    views: int
+    enquiries: int
+
+
+class PropertyDetail(PageData):
+    """A property with all that is on record there."""
+
+    property_id: Hidden
+    name: Hidden
+    address: str
+    kind: str
+    state: Annotated[str, Coded()]
+    owners: str
+    value: Money | None
+    asks_above: Money | None
+    homes: tuple[UnitRow, ...]
+    tenancies: tuple[TenancyOfRow, ...]
+    duties: tuple[DutyRow, ...]
+    offers: tuple[OfferRow, ...]
+
+
+def _properties(wire: PortfolioWire, viewer: Viewer, filters: Mapping[str, str]) -> list[PropertyRow]:
+    book, wanted = wire.records.book(viewer.account_id), filters["find"].strip().casefold()
+    found = [one for one in book.all(PROPERTY) if wanted in one.label.casefold()]
+    rows = [_row(book, one.record_id, one.label, one.state) for one in found]
+    return sorted(rows, key=lambda row: (row.state == "archived", row.name.casefold()))
+
+
+def _row(book: Book, property_id: str, name: str, state: str) -> PropertyRow:
+    units = book.lines(property_id, UNIT)
+    return PropertyRow(
+        property_id=property_id,
+        name=name,
+        state=state,
+        units=len(units),
+        let=sum(unit.state in _LET for unit in units),
+        vacant=sum(unit.state in _FREE for unit in units),
+    )
+
+
+def _property(wire: PortfolioWire, viewer: Viewer, key: str) -> PropertyDetail | None:
+    book = wire.records.book(viewer.account_id)
+    place = book.find(key, Property)
+    if place is None:
+        return None
+    names = KnownNames(wire, viewer)
+    units = book.under(key, UNIT, Unit)
+    labels = {one.record_id: one.label for one in units}
+    tenancies = book.open_under(key, TENANCY, Tenancy)
+    owed = book.balances({one.record_id: one.currency for one in tenancies})
+    return PropertyDetail(
+        property_id=key,
+        name=place.name,
+        address=str(place.address),
+        kind=words(place.type, viewer),
+        state=place.state,
+        owners=names.of(place.owners),
+        value=amount(place.value),
+        asks_above=amount(place.limit),
+        homes=tuple(_unit(one) for one in units),
+        tenancies=tuple(_tenancy(book, viewer, one, labels, names, amount(owed[one.record_id])) for one in tenancies),
+        duties=_duties(book, viewer, place, labels),
+        offers=tuple(_offer(one, labels) for one in book.open_under(key, LISTING, Listing)),
+    )
+
+
+def _unit(unit: Unit) -> UnitRow:
+    market = unit.market_rent.amount if unit.market_rent else None
+    return UnitRow(unit=unit.label, status=unit.state, bedrooms=unit.bedrooms, market=amount(market))
+
+
+def _tenancy(
+    book: Book, viewer: Viewer, tenancy: Tenancy, labels: Mapping[str, str], names: KnownNames, owed: Money | None
+) -> TenancyOfRow:
+    terms = tenancy.terms_on(book.today(tenancy.zone))
+    who = names.of(one.contact_id for one in tenancy.tenants)
+    return TenancyOfRow(
+        tenants=Link(text=who or labels.get(tenancy.unit_id, ""), page="tenancies", key=tenancy.record_id),
+        home=labels.get(tenancy.unit_id, ""),
+        tenancy=tenancy.state,
+        since=tenancy.start,
+        until=tenancy.last_day or tenancy.end,
+        rent=amount(terms.rent),
+        per=words(terms.per, viewer),
+        owed=owed,
+    )
+
+
+def _duties(book: Book, viewer: Viewer, place: Property, labels: Mapping[str, str]) -> tuple[DutyRow, ...]:
+    items = book.open_under(place.record_id, COMPLIANCE, ComplianceItem)
+    return tuple(
+        DutyRow(
+            duty=words(one.called, viewer),
+            of=labels.get(one.subject_id, ""),
+            due_on=one.due_on,
+            stands="overdue" if one.due_on < book.today(one.zone) else one.state,
+            last_done_on=one.last_done_on,
+        )
+        for one in sorted(items, key=lambda one: one.due_on)
+    )
+
+
+def _offer(listing: Listing, labels: Mapping[str, str]) -> OfferRow:
+    return OfferRow(
+        offered=labels.get(listing.unit_id, ""),
+        headline=listing.headline,
+        asked=amount(listing.rent),
+        offer=listing.state,
+        free_from=listing.available_from,
+        views=sum(one.views for one in listing.days),
+        enquiries=sum(one.enquiries for one in listing.days),
+    )
+
+
+PROPERTIES_PAGE = WebPage(
+    name="properties",
+    section="trade",
+    says=partial(say, "page-properties"),
+    row=PropertyRow,
+    read=_properties,
+    key="property_id",
+    open=_property,
+    detail=PropertyDetail,
+    heading="name",
+    filters=("find",),
+    trade=TRADE,
+)

@@ -1,0 +1,201 @@
+"""The web app through whole handlers: what members see, and what their clicks come to."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any, cast
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say
+from steward.aws.memory.sockets import MemorySockets
+from steward.aws.schema import TABLES
+from steward.channels.web.index import PAGES
+from steward.channels.web.socket_door import TICKET_SECONDS
+from tests.integration.test_erasure import asked, done
+from tests.support.apps import connected, goes_on
+from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, running_cloud
+from tests.support.mocked import aws, rows_of
+from tests.support.traces import traces
+from tests.support.web import signed_in
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """Steward, which goes on while a page waits."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("-"))) as running:
+        goes_on(running)
+        yield running
+        assert running.failures == []
+
+
+def everything() -> list[Any]:
+    """Every row of every table but sessions, whose last use is noted."""
+    return [
+        row for table in TABLES for row in rows_of(table.name) if not str(row.get("row", "")).startswith("session#")
+    ]
+
+
+def rows(cloud: Cloud, key: str, page: str) -> list[dict[str, Any]]:
+    answer = cloud.http("GET", f"/app/{page}.json", headers={"authorization": f"Bearer {key}"})
+    assert answer.status == 200, answer
+    found: list[dict[str, Any]] = json.loads(answer.text)["rows"]
+    return found
+
+
+def test_a_reminder_is_made_paused_and_deleted_by_clicks_that_are_calls_of_the_member(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    assert "Nothing is planned" in maria.get("/app/reminders").text
+    assert maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00").status == 303
+    assert "Done." in maria.follow().text
+    (row,) = json.loads(maria.get("/app/reminders.json").text)["rows"]
+    assert (row["what"], row["next_at"], row["status"]) == ("Call Jordan", "2026-12-01T14:00:00Z", "on")
+    # The receipt comes as for what was asked by text, with its undo.
+    assert cloud.texts_to(MARIA)[-1].startswith("Done: I'll remind you on Tue, Dec 1, 9:00 AM: Call Jordan\nUNDO ")
+
+    maria.does("reminders", "pause", row["job_id"])
+    assert json.loads(maria.get("/app/reminders.json").text)["rows"][0]["status"] == "off"
+    maria.does("reminders", "delete", row["job_id"])
+    assert json.loads(maria.get("/app/reminders.json").text)["rows"] == []
+
+
+def test_a_form_sent_twice_is_one_call(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    for _ in range(2):
+        maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    assert len(json.loads(maria.get("/app/reminders.json").text)["rows"]) == 1
+
+
+def test_what_a_tool_would_refuse_is_said_beside_the_field_and_nothing_typed_is_lost(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    answer = maria.does("reminders", "new", what="Call Jordan", start="soon")
+    assert answer.status == 422
+    assert "check what is marked" in answer.text
+    assert "Call Jordan" in answer.text
+    assert maria.get("/app/reminders.json").text == '{"rows": [], "next_from": null}'
+
+
+def test_whoever_has_not_signed_in_or_sends_a_forged_form_gets_nothing(cloud: Cloud) -> None:
+    stranger = cloud.http("GET", "/app/reminders")
+    assert (stranger.status, cloud.http_answers[-1]["headers"]["location"]) == (
+        302,
+        "/app/sign-in?to=%2Fapp%2Freminders",
+    )
+    assert cloud.http("GET", "/app/reminders.json").status == 401
+    maria = signed_in(cloud, MARIA)
+    form = {"do": "new", "open": "", "once": "x", "asked": "yes", "what": "Call", "start": "2026-12-01T09:00"}
+    for token in ("", "wrong"):
+        assert maria.post("reminders", {**form, "form_token": token}).status == 403
+    for path in (
+        "nothing",
+        "reminders/more",
+        "reminders?do=nothing",
+        "reminders?do=pause&open=job-1",
+        "reminders?open=job-1",
+    ):
+        assert maria.get(f"/app/{path}").status == 404, path
+    assert maria.get("/app/reminders.json").text == '{"rows": [], "next_from": null}'
+
+
+def test_nobody_acts_on_what_is_somebody_elses(cloud: Cloud) -> None:
+    maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    (row,) = json.loads(maria.get("/app/reminders.json").text)["rows"]
+    assert json.loads(sam.get("/app/reminders.json").text)["rows"] == []
+    assert sam.does("reminders", "delete", row["job_id"]).status == 404
+    assert len(json.loads(maria.get("/app/reminders.json").text)["rows"]) == 1
+
+
+def test_nothing_of_a_members_clicks_stays_when_they_are_erased(cloud: Cloud) -> None:
+    signed_in(cloud, DANA).does("reminders", "new", what="canary-4471", start="2026-12-01T09:00")
+    assert traces(cloud, ["canary-4471"])
+    done(cloud, asked(cloud, DANA))
+    # Their own phone has what was texted to them.
+    assert traces(cloud, ["canary-4471"]) == {}
+
+
+def test_programs_read_and_act_with_the_key_of_an_app_and_their_calls_are_the_apps(cloud: Cloud) -> None:
+    key = connected(cloud)
+    headers = {"authorization": f"Bearer {key}", "content-type": "application/json"}
+    described = json.loads(cloud.http("GET", "/app/openapi.json", headers=headers).text)
+    assert described["paths"].keys() >= {"/app/reminders.json"}
+    assert rows(cloud, key, "reminders") == []
+
+    asked = {"do": "new", "once": "1", "arguments": {"what": "Call Jordan", "start": "2026-12-01T09:00"}}
+    for _ in range(2):
+        made = cloud.http("POST", "/app/reminders.json", headers=headers, body=json.dumps(asked).encode())
+        assert made.status == 200, made
+    cloud.settle()
+    # Nobody knows who decided what a program asks for, so its member is asked.
+    assert json.loads(made.text)["state"] == "waiting"
+    assert len([text for text in cloud.texts_to(MARIA) if "Call Jordan" in text]) == 1
+    for body, status in (
+        (b"{", 400),
+        (b'{"do": "nothing"}', 404),
+        (b'{"do": "pause", "open": "job-1"}', 404),
+        (b'{"do": "new", "arguments": {"what": "x"}}', 422),
+        (b'{"do": "new", "once": "1", "arguments": {"what": "x", "start": "2026-12-01T09:00"}}', 409),
+    ):
+        assert cloud.http("POST", "/app/reminders.json", headers=headers, body=body).status == status, body
+    assert cloud.http("GET", "/app/reminders", headers=headers).status == 404
+    assert cloud.http("GET", "/app/reminders.json", headers={"authorization": "Bearer x"}).status == 401
+
+
+def test_a_page_that_is_open_is_told_of_news_until_its_session_ends(cloud: Cloud) -> None:
+    browsers = cast("MemorySockets", aws().services["apigatewaymanagementapi"])
+    maria = signed_in(cloud, MARIA)
+
+    def connects(connection: str, url: str, origin: str = PUBLIC_URL) -> int:
+        browsers.open(connection)
+        event = {
+            "headers": {"Origin": origin},
+            "queryStringParameters": dict(parse_qsl(urlsplit(url).query)),
+            "requestContext": {"eventType": "CONNECT", "connectionId": connection},
+        }
+        return int(cloud.invoke("web_socket", event)["statusCode"])
+
+    url = json.loads(maria.get("/app/socket.json").text)["url"]
+    assert connects("open", url) == 200
+    assert connects("elsewhere", url, "https://elsewhere.test") == 403
+    assert connects("forged", url[:-1] + ("a" if url[-1] != "a" else "b")) == 403
+    assert connects("bare", "wss://sockets") == 403
+    cloud.clock.shift(timedelta(seconds=TICKET_SECONDS + 1))
+    assert connects("late", url) == 403
+
+    thread = re.search(r'name="open" value="([^"]*)"', maria.get("/app/conversations?open=new").text)
+    assert thread
+    maria.post("conversations", {"form_token": maria.token, "open": thread[1], "once": "1", "text": "/help"})
+    cloud.settle()
+    assert [json.loads(one) for one in browsers.sent["open"]] == [{"news": True}]
+    assert {name for name, sent in browsers.sent.items() if sent} == {"open"}
+
+    maria.post("sign-out", {"form_token": maria.token})
+    assert "open" not in browsers.sent
+    assert cloud.http("GET", "/app/socket.json").status == 401
+    assert connects("after", url) == 403
+
+
+def test_the_apps_own_files_hold_nobodys_data_and_nothing_else_is_served_as_one(cloud: Cloud) -> None:
+    for name in ("app.css", "app.js", "sw.js", "icon.svg", "app.webmanifest", "offline-en.html", "offline-de.html"):
+        answer = cloud.http("GET", f"/app/assets/{name}")
+        assert answer.status == 200, name
+        assert cloud.http_answers[-1]["headers"]["service-worker-allowed"] == "/app"
+    for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html"):
+        assert cloud.http("GET", f"/app/assets/{name}").status == 404, name
+
+
+def test_no_page_writes_anything(cloud: Cloud) -> None:
+    """Pages read: a walk over all of them, by their lists and forms, leaves every row as it was."""
+    maria = signed_in(cloud, MARIA)
+    maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    cloud.settle()
+    before = everything()
+    for page in PAGES:
+        for query in ("", ".json", *(f"?do={one.name}" for one in page.creates)):
+            answer = maria.get(f"/app/{page.name}{query}")
+            assert answer.status in (200, 404), (page.name, query, answer)
+    assert everything() == before

@@ -1,0 +1,318 @@
+"""Pages of conversations through whole handlers: the chat of the web app, and what was said elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, use_tool
+from infra.local.world.webhooks import HttpAnswer
+from steward.actors.store import log_row
+from steward.agent.conversations.entries import MessageEntry
+from steward.agent.conversations.service import thread_conversation_id
+from steward.core.threads import Thread
+from steward.people.directory.models import Account, Member
+from tests.support.apps import goes_on
+from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
+from tests.support.mocked import rows_of
+from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
+from tests.support.reminders import at
+from tests.support.traces import traces
+
+PAGE = "/app/conversations"
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+EVIL = '<script>alert("1")</script> & <b onclick=x>bold</b>'
+UNKNOWN = "00000000-0000-4000-8000-000000000000"
+
+
+def rule(asked: ModelRequest) -> Step:
+    if "plants" in last_words(asked) and not asked.last_results:
+        return use_tool("create_scheduled_job", {"what": "water the plants", "start": "2026-11-20T17:00"})
+    return plumber_rule(asked)
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    with running_cloud(ScriptedModel(rule=rule)) as running:
+        goes_on(running)
+        yield running
+        assert running.failures == []
+
+
+@dataclass
+class Browser:
+    """A member's browser, in which they have signed in."""
+
+    cloud: Cloud
+    member: Member
+
+    def __post_init__(self) -> None:
+        sessions = self.cloud.wiring.sessions
+        _, self.cookie = sessions.open(self.member, "Chrome (Linux)")
+        self.token = sessions.form_token(self.cookie)
+        # They are told of it by text.
+        self.cloud.settle()
+        self._begun: set[str] = set()
+
+    def see(self, page: str = PAGE, **query: str | int) -> HttpAnswer:
+        return self.cloud.http("GET", page, query=urlencode(query), cookies=self._cookies)
+
+    def send(self, **form: str) -> HttpAnswer:
+        body = urlencode({"form_token": self.token, **form}).encode()
+        return self.cloud.http("POST", PAGE, headers=FORM, body=body, cookies=self._cookies)
+
+    def begin(self, text: str) -> str:
+        """Write the first message of a new chat, and have it answered; the key of its page."""
+        thread = hidden(self.see(open="new").text, "open")
+        self.says(thread, text)
+        return thread
+
+    def says(self, thread: str, text: str) -> list[str]:
+        """Write a message as the page's form does; what the chat shows when it is answered."""
+        once = hidden(self.see(open=thread if thread in self._begun else "new").text, "once")
+        self._begun.add(thread)
+        assert self.send(open=thread, once=once, text=text).status == 303
+        self.cloud.settle()
+        return words(self.see(open=thread).text)
+
+    @property
+    def _cookies(self) -> list[str]:
+        return [f"__Host-steward={self.cookie}"]
+
+    def conversation(self, thread: str) -> str:
+        return thread_conversation_id(self.member.account_id, self.member.member_id, "web", Thread(key=thread))
+
+
+def browser(cloud: Cloud, phone: str = MARIA.phone) -> Browser:
+    member = cloud.wiring.people.member_at(account_of(cloud), phone)
+    assert member
+    return Browser(cloud, member)
+
+
+def hidden(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found, page
+    return found[1]
+
+
+def words(page: str) -> list[str]:
+    """What the bubbles of a page say, in order."""
+    return [unescape(one) for one in re.findall(r'(?s)<div class="words">(.*?)</div>', page)]
+
+
+def rows(maria: Browser, **query: str) -> list[dict[str, Any]]:
+    listed: list[dict[str, Any]] = json.loads(maria.see(f"{PAGE}.json", **query).text)["rows"]
+    return listed
+
+
+def test_chat_is_answered_on_its_page_and_listed_beside_texts(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    cloud.text(MARIA, "by text")
+    cloud.settle()
+    texts = len(cloud.texts_to(MARIA))
+    fresh = maria.see(open="new").text
+    assert "What waits for me today?" in fresh
+    thread, once = hidden(fresh, "open"), hidden(fresh, "once")
+    for _ in range(2):
+        assert maria.send(open=thread, once=once, text="Is the boiler\r\nmended?").status == 303
+    assert cloud.http_answers[-1]["headers"]["location"] == f"{PAGE}?open={thread}#end"
+    waiting = maria.see(open=thread).text
+    assert ('data-working="yes"' in waiting, words(waiting)) == (True, ["Is the boiler\nmended?"])
+    cloud.settle()
+    shown = maria.see(open=thread).text
+    question, answer = words(shown)
+    assert ('data-working="no"' in shown, question) == (True, "Is the boiler\nmended?")
+    assert answer.endswith("Is the boiler\nmended?")
+    part = maria.see(open=thread, after=1).text
+    assert (words(part), "<html" in part) == ([answer], False)
+    assert len(cloud.texts_to(MARIA)) == texts
+    assert {(row["channel"], row["continues"]) for row in rows(maria)} == {("web", True), ("sms", True)}
+    # What is shown on a page uses up none of the account's texts.
+    counters = [row for row in rows_of("conversations") if str(row["conversation_id"]).startswith("sends#")]
+    assert sum(int(row.get("texts", 0)) for row in counters) == texts
+
+
+def test_commands_and_the_name_of_a_chat(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    thread = maria.begin("/model opus")
+    assert "Claude Opus" in maria.says(thread, "/model")[-1]
+    assert "/stop" in maria.says(thread, "/help")[-1]
+    maria.send(open=thread, once="x", text="/new")
+    assert cloud.http_answers[-1]["headers"]["location"] == f"{PAGE}?open=new#end"
+    assert maria.says(thread, "Still here?")[-1].endswith("Still here?")
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    for key in (thread, cloud.conversation_of(MARIA)):
+        assert maria.send(open=key, title=f"Roof {key[:4]}").status == 303
+    cloud.settle()
+    assert sorted(row["name"] for row in rows(maria)) == sorted(f"Roof {one[:4]}" for one in (thread, "conv"))
+
+
+def test_decision_and_undo_of_a_chat_are_cards_with_links(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    thread = maria.begin(REQUEST)
+    page = maria.see(open=thread).text
+    assert DRAFT in unescape(page)
+    (link,) = re.findall(r'href="(/app/approvals[^"]+)">Look at it and decide', page)
+    assert not any(DRAFT in one for one in cloud.texts_to(MARIA))
+    path, _, query = link.partition("?")
+    assert "Hi Pete" in maria.see(path, **dict(parse_qsl(query))).text
+    code = re.search(r"YES \w+", page)
+    assert code
+    maria.says(thread, code[0])
+    assert cloud.texts_to(PETE) == [DRAFT]
+    after = maria.see(open=thread).text
+    assert "Look at it and decide" not in after
+    maria.says(thread, "Remind me of the plants")
+    page = maria.see(open=thread).text
+    (link,) = re.findall(r'href="(/app/approvals[^"]+)">Take it back', page)
+    path, _, query = link.partition("?")
+    assert maria.see(path, **dict(parse_qsl(query))).status == 200
+
+
+def test_reminder_of_a_chat_is_told_by_text(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    thread = maria.begin("Remind me of the plants")
+    page = maria.see(open=thread).text
+    assert "Take it back" in page
+    said = words(page)
+    at(cloud, "2026-11-20T17:00")
+    cloud.later(120)
+    assert any("water the plants" in one for one in cloud.texts_to(MARIA))
+    assert words(maria.see(open=thread).text) == said
+
+
+def test_nobody_elses_conversation_is_shown_or_written_to(cloud: Cloud) -> None:
+    maria, sam = browser(cloud), browser(cloud, SAM.phone)
+    thread = maria.begin("My secret")
+    account = Account(account_id="acct-other", name="Other", number="+15005550009")
+    eve = Member(
+        account_id="acct-other",
+        member_id="mbr-01JD0000000000000000000001",
+        name="Eve",
+        phone="+15550100777",
+        role="owner",
+        zone="UTC",
+        conversation_id="conv-eve",
+    )
+    assert cloud.wiring.people_store.add_account(account, eve)
+    for other in (sam, Browser(cloud, eve)):
+        for key in (thread, maria.conversation(thread), cloud.conversation_of(MARIA), UNKNOWN, "conv-x", "app-x", "x"):
+            shown = other.see(open=key)
+            assert (shown.status, "secret" in shown.text) == (404, False)
+            assert other.see(f"{PAGE}.json", open=key).status == 404
+        for form in ({"text": "hi"}, {"title": "Mine"}):
+            assert other.send(open=maria.conversation(thread), once="1", **form).status == 400
+    cloud.settle()
+    assert [row["name"] for row in rows(maria) if row["channel"] == "web"] == ["New conversation"]
+    assert len(words(maria.see(open=thread).text)) == 2
+
+
+def test_message_that_does_not_fit_or_belong_is_refused(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    thread = maria.begin("hello")
+    cloud.text(MARIA, "by text")
+    cloud.settle()
+    refused = [
+        maria.send(open=thread, once="1", text="x" * 5_000_000).status,
+        maria.send(open=thread, once="1", text="x" * 20_001).status,
+        maria.send(open=thread, once="1", text=" \u200b ").status,
+        maria.send(open=thread, once="", text="hi").status,
+        maria.send(open=cloud.conversation_of(MARIA), once="1", text="hi").status,
+        maria.send(open="conv-01JD0000000000000000000001", once="1", text="hi").status,
+        maria.send(open=thread, once="1", title="x" * 81).status,
+        maria.send(open=UNKNOWN, once="1", title="No such chat").status,
+    ]
+    assert refused == [400] * len(refused)
+    assert maria.send(open=thread, once="1", text="hi", form_token="another").status == 403
+    cloud.settle()
+    assert len(words(maria.see(open=thread).text)) == 2
+    account = cloud.wiring.people_store.account(maria.member.account_id)
+    assert account
+    cloud.wiring.people_store.put_member(account, maria.member.model_copy(update={"active": False}))
+    assert maria.see(open=thread).status == 302
+    assert maria.send(open=thread, once="2", text="hi").status == 302
+
+
+def test_outside_words_are_marked_and_never_markup(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    cloud.text(MARIA, "hello")
+    cloud.text(PETE, EVIL)
+    cloud.text("+15550100999", EVIL)
+    cloud.settle()
+    maria.begin(EVIL)
+    exchanges = json.loads(maria.see("/app/correspondences.json").text)["rows"]
+    assert [(one["tier"], one["inbound"]) for one in exchanges].count(("known", 1)) == 1
+    assert maria.see("/app/correspondences").status == 200
+    keys = [(PAGE, one["conversation_id"]) for one in rows(maria)]
+    keys += [("/app/correspondences", one["conversation_id"]) for one in exchanges]
+    for page, key in keys:
+        shown = maria.see(page, open=key)
+        assert shown.status == 200
+        assert any("alert" in one for one in words(shown.text)), shown.text
+        assert "<script>" not in shown.text
+        assert "<b " not in shown.text
+    texts = maria.see(open=cloud.conversation_of(MARIA)).text
+    assert "With words of people outside the team." in texts
+    assert "This conversation goes on where it began." in texts
+    outside = maria.see("/app/correspondences", open=exchanges[0]["conversation_id"]).text
+    assert ('class="said outside"' in outside, "<textarea" in outside) == (True, False)
+    assert maria.see("/app/correspondences", open="ext-aaaaaaaaaaaaaaaa").status == 404
+
+
+def test_ten_thousand_entries_are_shown_in_parts(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    thread = maria.begin("1")
+    store, conversation_id = cloud.wiring.actor_store, maria.conversation(thread)
+    state = store.state(conversation_id)
+    sent = {"sender_id": maria.member.member_id, "sender_name": "Maria", "channel": "web"}
+    when = {"turn": 1, "at": START, "provenance": "member"}
+    for seq in range(3, 10_001):
+        entry = MessageEntry(seq=seq, provider_id=f"p{seq}", text=f"<{seq}>", **sent, **when)
+        cloud.wiring.conversations_table.put(store._item(conversation_id, log_row(entry.seq), entry, ()))
+    store.mend_state(state.model_copy(update={"next_seq": 10_001}))
+    newest = maria.see(open=thread).text
+    assert words(newest)[-2:] == ["<9999>", "<10000>"]
+    earlier = re.search(r"before=(\d+)", newest)
+    assert earlier
+    assert words(maria.see(open=thread, before=earlier[1]).text)[-1] == f"<{int(earlier[1]) - 1}>"
+    assert words(maria.see(open=thread, before=50).text)[:1] == ["1"]
+    assert "before=" not in maria.see(open=thread, before=50).text
+    assert words(maria.see(open=thread, after=9_998).text) == ["<9999>", "<10000>"]
+    assert len(maria.see(open=thread).text) < 200_000
+
+
+def test_search_finds_by_words_within_own_conversations(cloud: Cloud) -> None:
+    maria, sam = browser(cloud), browser(cloud, SAM.phone)
+    boiler = maria.begin("The boiler of number nine leaks")
+    roof = maria.begin("The roof is fine")
+    sam.begin("The boiler is mine")
+    maria.send(open=roof, title="Roof tiles")
+    cloud.settle()
+    assert [row["conversation_id"] for row in rows(maria, search="boiler leaks")] == [maria.conversation(boiler)]
+    assert [row["conversation_id"] for row in rows(maria, search="tiles")] == [maria.conversation(roof)]
+    assert 'value="boiler"' in maria.see(search="boiler").text
+    assert rows(maria, search="zeppelin") == []
+
+
+def test_nothing_of_a_chat_is_left_of_a_member_who_was_erased(cloud: Cloud) -> None:
+    sam = browser(cloud, SAM.phone)
+    sam.begin("My mother is ill, so I am away")
+    assert traces(cloud, ["mother is ill"])
+    wiring, account_id = cloud.wiring, account_of(cloud)
+    browser(cloud).begin("Sam is my colleague")
+    erasure = wiring.erasure_requests.of_operator(account_id, sam.member.member_id, SAM.name)
+    for _ in range(4):
+        cloud.invoke("erasure", {})
+        cloud.settle()
+        cloud.later(1_300)
+    known = wiring.erasure_store.known(account_id, erasure.erasure_id)
+    assert known
+    assert (known.done_at is not None, traces(cloud, ["mother is ill"])) == (True, {})

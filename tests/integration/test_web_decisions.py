@@ -1,0 +1,83 @@
+"""The web app's pages of approvals through whole handlers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from infra.local.world.webhooks import HttpAnswer
+from tests.support.apps import goes_on
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
+from tests.support.plumber import DRAFT, REQUEST, plumber_rule
+from tests.support.web import WebMember, signed_in
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as running:
+        goes_on(running)
+        yield running
+        assert running.failures == []
+
+
+def decided(browser: WebMember, page: HttpAnswer, **given: str) -> HttpAnswer:
+    """Send the form of an approval's page, with what is `given` instead."""
+    form = page.text[page.text.index("<main") :]
+    return browser.post(
+        "approvals",
+        {**dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)), "form_token": browser.token, **given},
+    )
+
+
+def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
+    maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    (row,) = maria.rows("approvals")
+    assert (row["what"], row["words"], row["to"]) == ("Text to Pete Rossi (plumber)", DRAFT, PETE.phone)
+    assert any(f"YES {row['code']}" in text for text in cloud.texts_to(MARIA))
+    assert DRAFT in maria.get("/app/approvals").text
+    assert dana.rows("approvals") == [], "it is not theirs to decide"
+
+    one = f"/app/approvals?open={row['approval_id']}"
+    assert dana.get(one).status == 404
+    page = maria.get(one)
+    assert "Send it</button>" in page.text
+    assert decided(dana, page, decision="approved", form_token=dana.token).status == 404
+    assert decided(maria, page, decision="approved", form_token="other").status == 403
+    assert decided(maria, page, decision="approved", shown="other").status == 409
+    empty = decided(maria, page, decision="approved", text=" ")
+    assert empty.status == 422
+    assert "There is no text left to send" in empty.text
+    assert cloud.texts_to(PETE) == []
+
+    assert decided(maria, page, decision="approved", text="At 4, please").status == 303
+    cloud.settle()
+    assert cloud.texts_to(PETE) == ["At 4, please"]
+    assert "Steward reports by text what came of it." in maria.follow().text
+    assert maria.rows("approvals") == []
+    (told,) = maria.rows("decided")
+    assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
+    csv = maria.get("/app/decided.csv")
+    assert csv.content_type.startswith("text/csv")
+    assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,Maria Gomez,2026-11-20")
+
+
+def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
+    maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
+    cloud.settle()
+    assert maria.rows("approvals") == [], "nobody has to decide it"
+    (offer,) = maria.rows("decided")
+    assert (offer["status"], offer["until"]) == ("open", "2026-11-20T15:41:00Z")
+    assert sam.rows("decided") == []
+    page = maria.get(f"/app/decided?open={offer['approval_id']}")
+    assert "Undo it</button>" in page.text
+    assert decided(maria, page, decision="approved").status == 303
+    cloud.settle()
+    assert maria.rows("reminders") == []
+    (told,) = maria.rows("decided")
+    assert (told["status"], told["by"]) == ("taken_back", "Maria Gomez")

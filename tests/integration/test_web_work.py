@@ -1,0 +1,201 @@
+"""The web app's pages of work that runs by itself, through whole handlers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from typing import Any
+from urllib.parse import quote
+
+from infra.local.seed import seed_portfolio
+from infra.local.world.script import ScriptedModel, say
+from steward.integrations.accounts.google.scopes import MAIL_READ
+from tests.support.apps import goes_on
+from tests.support.cloud import MARIA, PETE, SAM, account_of, running_cloud
+from tests.support.google_cloud import google_cloud
+from tests.support.lettings import begun, working_landlord, yes
+from tests.support.planned import ASK, FIND, GOAL, Office
+from tests.support.plumber import DRAFT, REQUEST, plumber_rule
+from tests.support.reminders import at
+from tests.support.rights import Used, granted, recording
+from tests.support.web import WebMember, signed_in
+
+# Every text counts as long, so that each one takes the way through the payloads bucket.
+EVERYTHING_LONG = {"STEWARD_INLINE_BYTES": "0"}
+
+
+def one(browser: WebMember, page: str, key: str) -> dict[str, Any]:
+    """One thing of a list, as JSON; its page opens, too."""
+    assert browser.get(f"/app/{page}?open={key}").status == 200
+    return dict(json.loads(browser.get(f"/app/{page}.json?open={key}").text))
+
+
+def approves(browser: WebMember, what: str) -> None:
+    """Approve in the app the newest thing that waits, and have it done."""
+    row = next(row for row in reversed(browser.rows("approvals")) if row["what"].startswith(what))
+    page = browser.get(f"/app/approvals?open={row['approval_id']}").text
+    hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page[page.index("<main") :])
+    assert browser.post("approvals", {**dict(hidden), "decision": "approved"}).status == 303
+    browser.cloud.settle()
+
+
+def _used() -> Used:
+    return defaultdict(set)
+
+
+def assert_within_rights(used: Used) -> None:
+    """The function of the pages used no right that its role lacks."""
+    # Whatever the queues hold is taken on while a page waits, here alone.
+    mine = {right for right in used["web_pages"] if right[1] != "?"}
+    assert mine - granted()["web_pages"] == set()
+
+
+def test_workflow_is_shown_with_its_steps_and_paused_by_a_click_that_is_approved() -> None:
+    with working_landlord(EVERYTHING_LONG) as cloud, recording(used := _used()):
+        goes_on(cloud)
+        begun(cloud)
+        yes(cloud)
+        maria = signed_in(cloud, MARIA)
+        (row,) = maria.rows("workflows")
+        assert (row["what"], row["kind"]) == ("118 Oak Street, 4B: Leak under the sink", "See a repair through")
+        assert (row["step"], row["does"], row["by"]) == ("3 of 8: quotes", "Waiting for a decision", "Maria Gomez")
+        detail = one(maria, "workflows", row["workflow_id"])
+        assert detail["decision"]["key"] in {waits["approval_id"] for waits in maria.rows("approvals")}
+        states = [step["state"] for step in detail["steps"]]
+        assert states == ["done", "done", "now", *["to_come"] * 5]
+
+        assert maria.does("workflows", "pause", row["workflow_id"]).status == 303
+        assert "It waits for a decision" in maria.follow().text
+        approves(maria, "Pause")
+        cloud.settle()
+        detail = one(maria, "workflows", row["workflow_id"])
+        assert (detail["status"], detail["why"]) == ("paused", f'"{row["what"]}" is paused at quotes.')
+        assert_within_rights(used)
+
+
+def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=EVERYTHING_LONG) as cloud:
+        goes_on(cloud)
+        wiring, account_id = cloud.wiring, account_of(cloud)
+        seed_portfolio(wiring.people_store, wiring.record_store, wiring.actors.post, account_id, wiring.clock())
+        cloud.settle()
+        cloud.invoke("scans", {})
+        cloud.settle()
+        with recording(used := _used()):
+            maria = signed_in(cloud, MARIA)
+            before = maria.rows("findings")
+            row = next(each for each in before if each["what"] == "40 Elm Court, 14: $1,295.00 is overdue.")
+            assert (row["scanner"], row["status"]) == ("Overdue rents", "proposed")
+            detail = one(maria, "findings", row["finding_id"])
+            assert (detail["proposes"], detail["whose"]) == ("Follow up on the overdue rent", "Maria Gomez")
+            maria.does("findings", "done", row["finding_id"])
+            assert len(maria.rows("findings")) == len(before) - 1
+            maria.does("findings", "put_off", before[0]["finding_id"], until="2026-12-24T09:00")
+            assert {each["finding_id"]: each["status"] for each in maria.rows("findings")}[
+                before[0]["finding_id"]
+            ] == "snoozed"
+
+            assert maria.does("scanners", "set_days", "vacancy", offsets="2, soon").status == 422
+            assert maria.does("scanners", "set_days", "vacancy", offsets="2, 10").status == 303
+            approves(maria, "Change how I keep an eye")
+            (days, *_) = one(maria, "scanners", "vacancy")["settings"]
+            assert days["value"] == "2 days after, 10 days after"
+            assert_within_rights(used)
+
+
+def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
+    with google_cloud(EVERYTHING_LONG) as google:
+        cloud = google.cloud
+        goes_on(cloud)
+        google.has_signed_in(MARIA, MAIL_READ)
+        with recording(used := _used()):
+            maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+            maria.does("mail_skills", "on", "expense-tracker")
+            approves(maria, "")
+            assert any(text.startswith("May I watch your mail") for text in cloud.texts_to(MARIA))
+            assert one(maria, "mail_skills", "expense-tracker")["status"] == "not_watched"
+            maria.does("mail_skills", "watch")
+            cloud.settle()
+            detail = one(maria, "mail_skills", "expense-tracker")
+            assert (detail["status"], detail["matches"]) == ("on", 0)
+            assert [field["field"] for field in detail["extract"]] == ["merchant", "amount", "date"]
+            assert {row["status"] for row in sam.rows("mail_skills")} == {"off"}
+            assert_within_rights(used)
+
+
+def test_reminder_made_on_a_page_comes_to_its_member() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("-"))) as cloud:
+        goes_on(cloud)
+        signed_in(cloud, MARIA).does("reminders", "new", what="Call Jordan", start="2026-11-20T10:00")
+        at(cloud, "2026-11-20T10:00")
+        assert cloud.failures == []
+        assert cloud.texts_to(MARIA)[-1] == "Reminder: Call Jordan"
+
+
+def test_plan_is_shown_to_its_member_alone() -> None:
+    with running_cloud(ScriptedModel(rule=Office()), environment=EVERYTHING_LONG) as cloud:
+        goes_on(cloud)
+        cloud.text(MARIA, ASK)
+        cloud.settle()
+        with recording(used := _used()):
+            maria = signed_in(cloud, MARIA)
+            (row,) = maria.rows("plans")
+            assert (row["what"], row["status"], row["progress"]) == (GOAL, "running", "1 of 2 steps done")
+            first, second = one(maria, "plans", row["plan_id"])["steps"]
+            assert (first["step"], first["state"], second["state"]) == (FIND["task"], "done", "running")
+            assert signed_in(cloud, SAM).rows("plans") == []
+            assert signed_in(cloud, SAM).get(f"/app/plans?open={row['plan_id']}").status == 404
+            assert_within_rights(used)
+
+
+def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule), environment=EVERYTHING_LONG) as cloud:
+        goes_on(cloud)
+        cloud.text(MARIA, REQUEST)
+        cloud.settle()
+        with recording(used := _used()):
+            maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+            approves(maria, "Text to Pete")
+            cloud.settle()
+            sent = next(row for row in maria.rows("ledger") if row["approved_by"])
+            assert (sent["what"], sent["status"]) == ("Text contacts", "done")
+            assert sent["about"].startswith("Pete Rossi; ")
+            assert (sent["asked_by"], sent["approved_by"]) == ("Maria Gomez", "Maria Gomez")
+            said = {each["label"]: each["value"] for each in one(maria, "ledger", quote(sent["entry"]))["arguments"]}
+            assert (said["Contact"], said["Words"]) == ("Pete Rossi", DRAFT)
+            assert maria.rows("ledger", day="2026-11-19") == []
+            assert maria.get("/app/ledger.csv?day=2026-11-20").text.startswith("\ufeffWhat,About,Outcome,Begun")
+
+            today, *_, first = maria.rows("costs")
+            assert (today["what"], first["what"]) == ("Fri, Nov 20, 2026", "Thu, Oct 22, 2026")
+            assert today["texts"] == len([text for who in (MARIA, SAM, PETE) for text in cloud.texts_to(who)])
+            assert today["micros"] > today["model_micros"] > 0
+            assert "<rect" in maria.get("/app/costs").text
+            for by, whose in (("member", "Maria Gomez"), ("kind", "Members' conversations")):
+                (row,) = maria.rows("costs", by=by)
+                assert row["what"] == whose
+
+            parts = {row["part"]: row for row in maria.rows("what_the_model_sees")}
+            assert "Talking with: Maria Gomez" in parts["person"]["text"]
+            assert REQUEST in parts["window"]["text"]
+            assert REQUEST in maria.get("/app/what_the_model_sees").text
+            found = next(each for each in cloud.wiring.people.members(account_of(cloud)) if each.name == MARIA.name)
+            marias = f"member={found.member_id}"
+            for page in ("ledger", "costs"):
+                assert sam.get(f"/app/{page}").status == 404
+            assert REQUEST not in sam.get(f"/app/what_the_model_sees?{marias}").text
+            assert_within_rights(used)
+
+
+def test_member_signs_a_lost_device_out() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=EVERYTHING_LONG) as cloud:
+        here, lost, sam = signed_in(cloud, MARIA), signed_in(cloud, MARIA), signed_in(cloud, SAM)
+        with recording(used := _used()):
+            there = next(row for row in here.rows("devices") if not row["this"])
+            assert sam.post("devices", {"form_token": sam.token, "session": there["session_id"]}).status == 303
+            assert lost.get("/app/devices").status == 200
+            assert here.post("devices", {"form_token": here.token, "session": there["session_id"]}).status == 303
+            assert [row["this"] for row in here.rows("devices")] == ["yes"]
+            assert lost.get("/app/devices").status == 302
+            assert_within_rights(used)

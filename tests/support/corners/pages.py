@@ -1,0 +1,95 @@
+"""Permission scenario: every page of the web app, and what is done there."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import cast
+from urllib.parse import parse_qsl, quote, urlsplit
+
+from steward.aws.memory.sockets import MemorySockets
+from steward.channels.web.index import PAGES
+from tests.support.apps import connected
+from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud
+from tests.support.mocked import aws
+from tests.support.plumber import REQUEST
+from tests.support.web import WebMember, signed_in
+from tests.support.web_app import WebApp
+
+_FIELD = re.compile(r'type="hidden" name="(\w+)" value="([^"]*)"')
+
+
+def looked_at(cloud: Cloud) -> None:
+    """Maria opens every page and the first thing on it, as a page and as JSON, and leaves another browser."""
+    maria, other = signed_in(cloud, MARIA), signed_in(cloud, MARIA)
+    for page in PAGES:
+        path = f"/app/{page.name}"
+        if maria.get(path).status != 200:
+            continue
+        for row in maria.rows(page.name)[:1]:
+            if page.key:
+                assert maria.get(f"{path}?open={quote(str(row[page.key]), safe='')}").status == 200
+    other.post("devices", {"form_token": other.token, "session": other.rows("devices")[-1]["session_id"]})
+
+
+def clicked(cloud: Cloud) -> None:
+    """A reminder is made on a page, a text decided on another, and something asked in a chat."""
+    # Others work meanwhile, not the pages themselves.
+    cloud.functions["web_pages"].wiring.app_requests.pause = lambda _: None
+    maria = signed_in(cloud, MARIA)
+    assert maria.does("reminders", "new", what="Call Jordan", start="2027-12-01T09:00").status == 303
+    cloud.settle()
+    maria.follow()
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    approve(maria, maria.rows("approvals")[-1]["approval_id"])
+    chat = dict(_FIELD.findall(maria.get("/app/conversations?open=new").text))
+    for text in ("What waits for me?", "And tomorrow?"):
+        for _ in range(2):
+            # A browser may send a form twice.
+            assert maria.post("conversations", {**chat, "text": text, "once": text}).status == 303
+        cloud.settle()
+
+
+def read_by_a_program(cloud: Cloud) -> None:
+    """An app of Sam's reads a page by its key."""
+    key = connected(cloud, SAM, "board")
+    assert cloud.http("GET", "/app/reminders.json", headers={"authorization": f"Bearer {key}"}).status == 200
+
+
+def opened(cloud: Cloud) -> None:
+    """A page holds a socket open, closes one, and ends what is open as its member signs out."""
+    browsers = cast("MemorySockets", aws().services["apigatewaymanagementapi"])
+    maria = signed_in(cloud, MARIA)
+    url = json.loads(maria.get("/app/socket.json").text)["url"]
+    for connection, kind in (("one", "CONNECT"), ("two", "CONNECT"), ("two", "DISCONNECT")):
+        browsers.open(connection)
+        event = {
+            "headers": {"Origin": PUBLIC_URL},
+            "queryStringParameters": dict(parse_qsl(urlsplit(url).query)),
+            "requestContext": {"eventType": kind, "connectionId": connection},
+        }
+        assert cloud.invoke("web_socket", event)["statusCode"] == 200
+    maria.post("sign-out", {"form_token": maria.token})
+
+
+def entered(app: WebApp) -> None:
+    """A member signs in, and out everywhere."""
+    browser = app.browser()
+    assert browser.sign_in(MARIA).status == 303
+    page = str(browser.ask("GET", "/app/devices").body)
+    app.cloud.clock.shift(7_200)
+    browser.ask("GET", "/app/approvals")
+    token = dict(_FIELD.findall(page))["form_token"]
+    browser.ask("POST", "/app/sign-out-everywhere", {"form_token": token})
+    app.cloud.settle()
+
+
+def approve(browser: WebMember, approval_id: str) -> None:
+    """Approve in the app what is asked, and let it be done."""
+    page = browser.get(f"/app/approvals?open={approval_id}").text
+    form = dict(_FIELD.findall(page[page.index("<main") :]))
+    for _ in range(2):
+        # A browser may send a form twice.
+        assert browser.post("approvals", {**form, "decision": "approved"}).status == 303
+    browser.cloud.settle()

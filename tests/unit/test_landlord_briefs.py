@@ -1,0 +1,239 @@
+"""Facts that a landlord reads before deciding on a call: people, present values, rules."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from steward.core.sentences import render
+from steward.tools.brief import Brief
+from steward.tools.index import TOOLS
+from steward.trades.portfolio.briefs import brief
+from steward.trades.portfolio.legal_rules import LegalRule, rule_set
+from steward.trades.portfolio.listings import ListingCriteria
+from steward.trades.portfolio.maintenance_jobs import vendor_id_of
+from steward.trades.portfolio.properties import OwnerTerms, PropertyAddress
+from steward.trades.portfolio.tenancies import Deposit, Tenant
+from steward.trades.records.money import Money
+from tests.support.homes import DAY, changed, terms
+from tests.support.landlord import TODAY, leak, liability, place, quote, tenancy, unit, usd, vendor
+from tests.support.paper import paper
+from tests.support.two_accounts import NOW
+from tests.unit.test_landlord_calendar import application, item, letter, listing, visit
+from tests.unit.test_landlord_records import is_stored
+from tests.unit.test_payment_rules import charge, payment, plan
+from tests.unit.test_report_figures import expense
+
+NAMES = {"ctc-jordan": "Jordan", "ctc-ann": "Ann", "ctc-pete": "Pete", "ctc-rosa": "Rosa"}
+Case = tuple[str, tuple[Any, ...], dict[str, Any]]
+
+
+def made(tool: str, records: tuple[Any, ...], given: dict[str, Any]) -> Brief:
+    return brief(lambda: paper(*records), lambda one: NAMES.get(one, "?"), TOOLS[tool], given)
+
+
+def lines(case: Case) -> list[str]:
+    """A call and all that is said of it, as its approver reads it."""
+    tool, _, given = case
+    said = made(*case)
+    known = {name: one if isinstance(one, str) else render(one, "en") for name, one in said.known.items()}
+    told = [render(one, "en") for one in said.facts]
+    arguments = ", ".join(f"{name}={value}" for name, value in given.items())
+    return [f"{tool} {arguments}", f"  known {known}", *(f"  {one}" for one in told), f"  before {dict(said.before)}"]
+
+
+ENDS = date(2027, 2, 20)
+TWO = (Tenant(contact_id="ctc-jordan", leads=True), Tenant(contact_id="ctc-ann"))
+LEASE = tenancy(tenants=TWO, end=ENDS, state="active")
+HERE = (place(), unit("unit-1"), LEASE)
+ON: dict[str, Any] = {"tenancy_id": "tcy-1"}
+
+
+def of_tenancies() -> list[Case]:
+    checked = LegalRule(
+        rule_id="entry_notice_days",
+        title="x",
+        kind="limit",
+        unit="days",
+        value=9,
+        checked_by="mbr-1",
+        checked_on=TODAY,
+        source_url="https://law.example",
+    )
+    own = rule_set(paper(), "US", checked.rule_id, checked, TODAY)
+    unchanged = changed(LEASE, terms=(*LEASE.terms, terms(date(2026, 9, 1), 145_000), terms(date(2027, 4, 1), 1)))
+    late, older = charge("chg-1", 145_000, due_on=TODAY - 14 * DAY), charge("chg-2", 500, due_on=TODAY - 20 * DAY)
+    sold = changed(LEASE, deposit=Deposit(amount=usd(50_000)))
+    over, leaving, open_end = changed(LEASE, state="ended"), changed(LEASE, state="notice"), changed(LEASE, end=None)
+    raised = {**ON, "rent": "1500"}
+    cases: list[Case] = [
+        ("change_rent", HERE, {**raised, "day": day, **more})
+        for day, more in (
+            ("2027-02-20", {}),
+            ("2027-02-21", {"per": "month", "due_day": 1}),
+            ("2027-01-19", {}),
+            ("2027-01-18", {}),
+            ("2027-01-18", {"agreed": True}),
+            ("2027-02-20", {"agreed": True}),
+            ("2027-02-01", {"given_on": "2026-11-02"}),
+            ("2027-01-01", {"given_on": "2026-11-02"}),
+            ("2027-02-01", {"rent": "1400"}),
+            ("2027-02-01", {"rent": "1450"}),
+            ("2027-02-01", {"rent": "350", "per": "week"}),
+            ("2027-02-01", {"due_day": 5}),
+            ("no day", {}),
+        )
+    ]
+    return [
+        *cases,
+        ("change_rent", (*HERE[:2], unchanged), {**raised, "day": "2027-03-01"}),
+        ("change_rent", (*HERE[:2], leaving), {**raised, "day": "2027-02-01"}),
+        ("workflow_rent_increase", HERE, {**raised, "day": "2027-02-01"}),
+        ("workflow_lease_renewal", HERE, {**raised, "until": "2028-02-20"}),
+        ("workflow_lease_renewal", (*HERE[:2], open_end), {**raised, "until": "2028-02-20"}),
+        ("workflow_lease_renewal", (*HERE[:2], changed(LEASE, end=TODAY - DAY)), {**raised, "until": "2028-02-20"}),
+        ("workflow_lease_renewal", HERE, {**ON, "until": "2028-02-20"}),
+        ("draft_notice", HERE, {**raised, "kind": "rent_increase", "effective_on": "2027-03-01"}),
+        ("draft_notice", HERE, {**ON, "kind": "rent_increase"}),
+        ("draft_notice", HERE, {**ON, "kind": "entry"}),
+        ("draft_notice", (changed(place(), jurisdiction="US"), own, LEASE), {**ON, "kind": "entry"}),
+        ("draft_notice", HERE, {**ON, "kind": "lease"}),
+        ("record_notice_served", (*HERE, letter("entry", TODAY)), {"notice_id": "ntc-1"}),
+        ("serve_notice", (*HERE, letter("entry", TODAY)), {"notice_id": "ntc-1"}),
+        ("record_notice_served", HERE, {"notice_id": "ntc-1"}),
+        ("add_charge", (*HERE, late), ON),
+        ("add_charge", (*HERE, late, older), ON),
+        ("add_charge", (*HERE, charge("chg-3", 1)), ON),
+        *((tool, (*HERE, older), ON) for tool in ("workflow_arrears", "record_payment", "payments_create_link")),
+        ("deposit_lodge", HERE, ON),
+        ("deposit_release", (*HERE[:2], sold), ON),
+        ("workflow_end_tenancy", HERE, {**ON, "by": "owner"}),
+        ("update_tenancy", (*HERE[:2], leaving), {**ON, "event": "notice", "by": "tenant"}),
+        ("update_tenancy", (*HERE, late), {**ON, "event": "end"}),
+        ("update_tenancy", (*HERE, charge("chg-3", 1)), {**ON, "event": "close"}),
+        ("update_tenancy", HERE, {**ON, "event": "close"}),
+        ("update_tenancy", (*HERE[:2], over), {**ON, "event": "sign"}),
+        ("update_tenancy", (*HERE[:2], open_end), {**ON, "event": "sign"}),
+        ("save_payment_plan", (*HERE, plan(300, 200)), {**ON, "plan_id": "ppl-1", "instalments": ["x"]}),
+        ("save_payment_plan", (*HERE, older, plan(300, 200)), {**ON, "plan_id": "ppl-1"}),
+        ("control_workflow", HERE, {**ON, "workflow_id": "wf-1"}),
+    ]
+
+
+def of_entries() -> list[Case]:
+    part_paid = charge("chg-1", 700, paid=200, state="part_paid")
+    paid_for = expense("exp-1", 500)
+    return [
+        ("reverse_entry", (*HERE, part_paid), {"entry_id": "chg-1"}),
+        ("reverse_entry", (*HERE, payment("pay-1", 300)), {"entry_id": "pay-1"}),
+        ("reverse_entry", (*HERE, paid_for), {"entry_id": "exp-1"}),
+        ("reverse_entry", HERE, {"entry_id": "prop-1"}),
+        ("payments_refund", (*HERE, payment("pay-1", 300)), {"payment_id": "pay-1"}),
+        ("payments_collect", (*HERE, part_paid), {"charge_id": "chg-1"}),
+        ("payments_create_link", (*HERE, part_paid), {**ON, "charge_ids": ["chg-1", "chg-9"]}),
+    ]
+
+
+def of_places() -> list[Case]:
+    address = PropertyAddress(
+        lines=("1 High St", "Flat 2"), locality="Leeds", region="Yorkshire", postcode="LS1", country="GB"
+    )
+    whole = changed(
+        place(currency="GBP"),
+        address=address,
+        jurisdiction="GB-ENG",
+        owners=("ctc-ann",),
+        value=Money(minor=250_000_00, currency="GBP"),
+        agreed=(
+            OwnerTerms(
+                owner_id="ctc-ann",
+                share_bp=2_550,
+                fee_bp=800,
+                statement_day=3,
+                reserve=Money(minor=10_000, currency="GBP"),
+            ),
+        ),
+    )
+    every = ("address", "locality", "region", "postcode", "country", "kind", "jurisdiction", "owner_ids", "worth")
+    new: dict[str, Any] = dict.fromkeys((*every, "large_expense"), "new")
+    on = {"property_id": "prop-1"}
+    terms_of = {"share_percent": "1", "fee_percent": "2", "statement_day": 5, "reserve": "9"}
+    owner = {**on, "role": "owner", "contact_id": "ctc-ann", **terms_of}
+    home = changed(unit("unit-1"), bedrooms=2, bathrooms=1, area_m2=70, features=("garden",))
+    fields = ("bedrooms", "bathrooms", "area_m2", "unit", "features", "market_rent")
+    offer = listing(headline="Sunny", text="Two rooms", term_months=6)
+    told = ("headline", "text", "per", "rent", "term_months", "available_from")
+    return [
+        ("update_property", (whole,), {**on, **new}),
+        ("update_property", (place(),), {**on, **new}),
+        ("update_property", (whole,), {**on, "postcode": "LS2"}),
+        ("record_expense", (whole,), on),
+        ("save_party", (whole,), owner),
+        ("save_party", (place(),), owner),
+        ("save_party", (whole,), {**owner, "role": "vendor"}),
+        ("save_party", (whole,), {**owner, "contact_id": ""}),
+        ("save_unit", (whole, home), {"unit_id": "unit-1", **dict.fromkeys(fields, "new")}),
+        ("save_unit", (home,), {"unit_id": "unit-1", "bedrooms": 3}),
+        ("save_unit", (whole,), {"unit_id": "unit-1", "bedrooms": 3}),
+        ("save_listing", (whole, home, offer), {"listing_id": "lst-1", **dict.fromkeys(told, "new")}),
+        (
+            "save_listing",
+            (whole, changed(offer, rent=None, available_from=None)),
+            {"listing_id": "lst-1", **dict.fromkeys(told, "new")},
+        ),
+        ("portal_publish_listing", (home, offer), {"listing_id": "lst-1"}),
+    ]
+
+
+def of_jobs() -> list[Case]:
+    rosa_id = vendor_id_of("ctc-rosa")
+    rosa = changed(vendor(rosa_id), contact_id="ctc-rosa")
+    euros = changed(place(currency="EUR"))
+    cheap, dear, open_ = quote("qte-1", 5_000), quote("qte-2", 9_000, rosa_id), quote("qte-3", 1, rosa_id)
+    there = (euros, leak(), vendor(), rosa, cheap, dear, changed(open_, amount=None))
+    insured = (*there, liability(TODAY + 9 * DAY))
+    on = {"maintenance_id": "mnt-1"}
+    given = changed(leak(), vendor_id="ven-pete", note="Call first", outside=("title",))
+    new = {"vendor_id": "ctc-rosa", "note": "new"}
+    return [
+        ("approve_quote", there, {"quote_id": "qte-1"}),
+        ("approve_quote", (euros, leak(), cheap), {"quote_id": "qte-1"}),
+        ("approve_quote", insured, {"quote_id": "qte-1"}),
+        ("save_quote", insured, {**on, "vendor_id": "ctc-pete", "amount": "60"}),
+        ("save_quote", insured, {"quote_id": "qte-1", "amount": "60"}),
+        ("save_quote", (euros, leak(), vendor(), cheap), {"quote_id": "qte-1", "amount": "60"}),
+        ("save_quote", insured, {"quote_id": "qte-3", "amount": "60"}),
+        ("update_maintenance", (*insured, given), {**on, **new, "event": "assign"}),
+        ("update_maintenance", (given, vendor(), rosa, liability(TODAY, rosa_id)), {**on, **new, "event": "start"}),
+        ("update_maintenance", (given, vendor()), {**on, **new, "event": "schedule"}),
+        ("update_maintenance", insured, {**on, **new, "event": "triage"}),
+        ("update_maintenance", insured, {**on, "note": "new"}),
+        ("update_maintenance", there[2:], {**on, "note": "new"}),
+    ]
+
+
+def of_people() -> list[Case]:
+    asks = application(applicants=("ctc-ann", "ctc-rosa"), income=usd(400_000), income_per="year", papers=("identity",))
+    offer = listing(criteria=ListingCriteria(papers=("identity", "income")), per="week")
+    on = {"application_id": "app-1"}
+    visits = changed(visit(NOW + 2 * DAY, NOW + DAY), zone="Pacific/Auckland")
+    return [
+        ("decide_application", (asks, offer), on),
+        ("decide_application", (changed(asks, income=None, papers=("identity", "income")), offer), on),
+        ("decide_application", (asks, changed(offer, rent=None)), on),
+        ("decide_application", (asks,), on),
+        ("record_application", (offer,), {"applicants": ["ctc-ann"]}),
+        ("create_tenancy", (asks, offer), {**on, "tenant_ids": ["ctc-jordan"]}),
+        ("complete_compliance_item", (item(),), {"item_id": "cmp-1", "next_due_on": "2027-01-01"}),
+        ("complete_compliance_item", (item(),), {"item_id": "cmp-1"}),
+        ("schedule_inspection", (visits,), {"inspection_id": "insp-1", "at": "2027-01-01T10:00"}),
+        ("schedule_inspection", (changed(visits, at=NOW),), {"inspection_id": "insp-1", "at": "2027-01-01T10:00"}),
+        ("set_legal_rule", (), {"jurisdiction": "US", "rule": "entry_notice_days"}),
+        ("set_legal_rule", (), {"jurisdiction": "US", "rule": "no_such_rule"}),
+    ]
+
+
+def test_brief_says_what_stands_and_what_the_call_would_change() -> None:
+    cases = [*of_tenancies(), *of_entries(), *of_places(), *of_jobs(), *of_people()]
+    is_stored("briefs", [line for case in cases for line in lines(case)])
+    assert made("remember", HERE, {}) == Brief()

@@ -1,0 +1,78 @@
+"""What holds for every declared page of the web app: its words, its actions, and its schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from steward.channels.pages.page_declarations import Action, Coded, Link, Money, OutsideWords, PageData, WebPage
+from steward.channels.web.index import PAGES
+from steward.channels.web.json_api import document
+from steward.channels.web.page_values import visible
+from steward.core.catalogs import forms
+from steward.tools.index import TOOLS
+from tests.support.walks import for_each
+
+
+def _kinds(kind: type[PageData]) -> Iterator[type[PageData]]:
+    """A kind of data, and those of the tables within."""
+    yield kind
+    for field in (kind.model_fields[name] for name in visible(kind)):
+        for inner in get_args(field.annotation):
+            if isinstance(inner, type) and issubclass(inner, PageData) and inner not in (Link, Money, OutsideWords):
+                yield from _kinds(inner)
+
+
+def _words(page: WebPage) -> set[str]:
+    """The forms that a page needs, apart from those of values and choices."""
+    needed = {"title", "empty"} | {action.name for action in (*page.creates, *page.actions)}
+    needed |= set(page.filters)
+    needed |= {f"ask_{name}" for action in (*page.creates, *page.actions) for name in action.asks}
+    for kind in (page.row, page.detail):
+        for one in _kinds(kind) if kind else ():
+            needed |= set(visible(one)) - set(visible(PageData))
+    return needed
+
+
+@for_each("page", PAGES)
+def test_a_page_has_words_for_all_it_shows_and_none_else(page: WebPage) -> None:
+    said = forms(page.says(form="title").id)
+    assert _words(page) - said == set(), page.name
+    coded = {
+        name
+        for kind in (page.row, page.detail)
+        for one in (_kinds(kind) if kind else ())
+        for name, field in one.model_fields.items()
+        if any(isinstance(mark, Coded) for mark in field.metadata)
+    }
+    # What a template of the page's own says.
+    of_values = (*(f"{name}_" for name in coded), "ask_", "also_")
+    assert {form for form in said - _words(page) if not form.startswith(of_values)} == set(), page.name
+
+
+@for_each("page", PAGES)
+def test_an_action_gives_its_tool_what_it_needs_from_fields_that_there_are(page: WebPage) -> None:
+    def complete(action: Action, of_row: bool) -> None:
+        schema = TOOLS[action.tool].schema
+        given = {*action.always, *action.asks, *action.takes}
+        assert given <= schema["properties"].keys(), (page.name, action.name)
+        assert set(schema.get("required", ())) <= given, (page.name, action.name)
+        fields = set((page.detail or page.row).model_fields) if page.open else set(page.row.model_fields)
+        # What a new thing would replace is a row, too.
+        assert set(action.takes.values()) <= (fields if of_row or action.makes else set()), (page.name, action.name)
+
+    assert page.key or not page.actions
+    for action in page.creates:
+        complete(action, of_row=False)
+    for action in page.actions:
+        complete(action, of_row=True)
+
+
+def test_pages_have_names_of_their_own() -> None:
+    assert len({page.name for page in PAGES}) == len(PAGES)
+    assert len({page.says(form="title").id for page in PAGES}) == len(PAGES)
+
+
+def test_every_page_is_described_for_programs() -> None:
+    said = document(PAGES, {}).body
+    assert all(f'"/app/{page.name}.json"' in str(said) for page in PAGES)
