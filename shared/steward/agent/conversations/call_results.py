@@ -38,7 +38,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         if not event.result and not known.undoes:
             return step
         result = in_full_for_people(event.result, event.quotes)
-        said = verbatim(result) if result else say("taken-back", what=known.undoes)
+        said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
