@@ -175,6 +175,7 @@ def test_a_text_is_logged_and_waits_to_be_dealt_with(
         ),
     )
     assert (step.state.loop == AgentLoop(started_at=NOW), step.state.turn, step.state.stuck_on) == (begins, 1, "")
+    assert step.state.calls_alone == 0
 
 
 @for_each(

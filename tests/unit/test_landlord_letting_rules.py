@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 from steward.core.sentences import say
 from steward.integrations.bridges.portals import AdvertisedHome, ListingDayStatistics, PublishListing, WithdrawListing
+from steward.integrations.bridges.screening import ScreeningStatus
 from steward.tools.index import TOOLS
 from steward.trades.portfolio.applications import (
     ScreeningCheck,
@@ -52,6 +53,16 @@ from steward.trades.portfolio.portal_adverts import (
 from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.portfolio.ranking import candidate, met
 from steward.trades.portfolio.record_gate import reason_to_bar
+from steward.trades.portfolio.screening import (
+    begin_check,
+    cancel_check,
+    is_known,
+    is_ours,
+    parts_of,
+    request_id_of,
+    unchecked,
+    with_check_status,
+)
 from tests.support.landlord import TODAY, leak, place, tenancy, unit, usd
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
@@ -319,6 +330,86 @@ def test_applicant_without_consent_is_not_checked() -> None:
     assert bars(application(consent=CONSENT), application_id="app-1") is None
     assert bars(application(), application_id="app-2") is bars(application()) is None
     assert bars(application(), tool="decide_application", application_id="app-1") is None
+
+
+def test_checks_are_begun_once_for_each_applicant() -> None:
+    asks = application(state="complete", consent=CONSENT, applicants=("ctc-1", "ctc-2"))
+    first = ScreeningCheck(type="credit", state="asking", applicant="ctc-1", call="call-1", asked_at=NOW)
+    second = changed(first, type="identity")
+    [begun] = begin_check(paper(asks), "app-1", "ctc-1", ("credit", "identity", "credit"), "call-1")
+    assert begun == changed(asks, checks=(first, second))
+    assert cancel_check(paper(begun), "app-1", "call-1") == [asks]
+    assert cancel_check(paper(begun), "app-1", "call-2") == [begun]
+    lapsed, done = changed(first, state="lapsed"), changed(first, state="done")
+    again = begin_check(paper(changed(asks, checks=(lapsed,))), "app-1", "ctc-1", ("credit",), "call-1")
+    assert again == [changed(asks, checks=(lapsed, first))]
+    assert [unchecked(one) for one in (asks, begun, changed(asks, consent=None), changed(asks, state="approved"))] == [
+        ["ctc-1", "ctc-2"],
+        ["ctc-2"],
+        [],
+        [],
+    ]
+    assert [is_known(changed(asks, checks=some)) for some in ((), (lapsed, done), (done, first))] == [True, True, False]
+    assert (request_id_of("app-1", "ctc-1"), parts_of("app-1.ctc.1")) == ("app-1.ctc-1", ("app-1", "ctc.1"))
+    for one, applicant, words in (
+        (asks, "ctc-3", "they are none of the applicants: look the application up again"),
+        (
+            changed(asks, consent=None),
+            "ctc-1",
+            "their consent to being checked is not on record: ask for it, and record it first",
+        ),
+        (changed(asks, state="received"), "ctc-1", "that application is received: nobody is checked for it"),
+        (
+            begun,
+            "ctc-1",
+            "they may have been asked already, and nobody knows: look at the provider's own page",
+        ),
+        (changed(asks, checks=(done,)), "ctc-1", "they were checked already: see screening_get_report"),
+        (changed(asks, checks=(changed(first, state="running"),)), "ctc-1", "they are being checked already"),
+    ):
+        assert refusal(begin_check, paper(one), "app-1", applicant, ("credit",), "call-2") == words
+
+
+def test_checks_stand_as_their_provider_says() -> None:
+    first = ScreeningCheck(type="credit", state="asked", applicant="ctc-1", call="call-1", asked_at=NOW)
+    other = changed(first, applicant="ctc-2")
+    asks = application(state="complete", consent=CONSENT, applicants=("ctc-1", "ctc-2"), checks=(first, other))
+    for before, state, results, asked_at, after in (
+        ("asking", "invited", {}, NOW, "asked"),
+        ("asked", "invited", {}, NOW, "asked"),
+        ("asked", "invited", {}, NOW - 29 * DAY, "asked"),
+        ("asked", "invited", {}, NOW - 30 * DAY, "lapsed"),
+        ("asked", "returned", {}, NOW - 30 * DAY, "lapsed"),
+        ("asked", "running", {}, NOW - 30 * DAY, "running"),
+        ("asked", "partial", {}, NOW, "partial"),
+        ("asked", "partial", {"credit": "clear"}, NOW, "done"),
+        ("running", "done", {"credit": "clear"}, NOW, "done"),
+    ):
+        seen = ScreeningStatus(ref="r", state=cast("Any", state), results=cast("Any", results))
+        mine = changed(first, state=before, asked_at=asked_at)
+        [moved] = with_check_status(paper(changed(asks, checks=(mine, other))), "app-1", "ctc-1", seen)
+        result = results.get("credit")
+        told = changed(mine, state=after, ref="r", result=result)
+        outside = ("checks",) if result else ()
+        assert moved == changed(asks, state="screening", checks=(told, other), outside=outside)
+    late = ScreeningStatus(ref="r", state="invited")
+    running = changed(asks, state="screening", checks=(changed(first, state="running"), other))
+    assert with_check_status(paper(running), "app-1", "ctc-1", late) == [running]
+    for nothing in (changed(asks, checks=(other,)), changed(asks, state="withdrawn")):
+        assert with_check_status(paper(nothing), "app-1", "ctc-1", late) == []
+    for state, theirs, expected in (
+        ("done", {"account_id": "a", "request_id": "q"}, True),
+        ("done", {"account_id": "a", "request_id": "p"}, False),
+        ("done", {"account_id": "b", "request_id": "q"}, False),
+        ("done", {}, False),
+        ("partial", {}, False),
+        ("running", {}, True),
+        ("running", {"ref": "s"}, False),
+        ("running", {"account_id": "a", "request_id": "p"}, False),
+    ):
+        seen = ScreeningStatus(**{"ref": "r", "state": state, **theirs})
+        assert is_ours(seen, "a", "q", "r") is expected
+    assert not is_ours(ScreeningStatus(ref="", state="running"), "a", "q", "")
 
 
 def test_listing_without_a_rent_asks_for_no_income() -> None:

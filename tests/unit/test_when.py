@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,6 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from steward.time.schedules.time_evaluation import UnclearTimeError, evaluate
 from steward.time.schedules.time_expressions import When
+from steward.time.schedules.time_resolution import resolve
 from tests.support.walks import for_each
 
 BERLIN = "Europe/Berlin"
@@ -113,6 +115,7 @@ def test_time_expression_is_evaluated(when: object, expected: str) -> None:
         ({"kind": "date", "month": 2, "day": 29}, "2024-02-29 2024-03-01 point day"),
         ({"kind": "date", "day": 24}, "2026-10-24 2026-10-25 point day"),
         ({"kind": "time", "hour": 16}, "2026-11-22T16:00 2026-11-22T16:01 point minute"),
+        ({"kind": "time", "hour": 15, "minute": 30}, "2026-11-23T15:30 2026-11-23T15:31 point minute"),
         (TOMORROW, "2026-11-24 2026-11-25 point day"),
     ],
 )
@@ -261,3 +264,45 @@ def test_periods_lie_side_by_side(unit: str, count: int, now: datetime, zone: st
     assert one.end == other.start
     if not count:
         assert one.start <= now < one.end
+
+
+@for_each(
+    ("text", "when", "expected"),
+    [
+        ("tomorrow", None, "2026-11-24T00:00+01:00 2026-11-25T00:00+01:00 point day"),
+        ("tomorrow at 5pm", None, "2026-11-24T17:00+01:00 2026-11-24T17:01+01:00 point minute"),
+        ("2027-03-28", None, "2027-03-28T00:00+01:00 2027-03-29T00:00+02:00 point day"),
+        ("2027-03-28 at 2:30", None, "there is no 2027-03-28T02:30 in Europe/Berlin: the clocks are put forward then"),
+        ("soon", None, "these words alone leave it open: say what you understand as `when`, or ask"),
+        ("soon", TOMORROW, "2026-11-24T00:00+01:00 2026-11-25T00:00+01:00 point day"),
+        ("tomorrow", TOMORROW, "2026-11-24T00:00+01:00 2026-11-25T00:00+01:00 point day"),
+        (
+            "tomorrow",
+            {"kind": "time", "hour": 9, "of": TOMORROW},
+            "2026-11-24T09:00+01:00 2026-11-24T09:01+01:00 point minute",
+        ),
+        ("tomorrow", {"kind": "period", "unit": "week"}, "2026-11-23T00:00+01:00 2026-11-30T00:00+01:00 point week"),
+        ("tomorrow", TODAY, "that would be 2026-11-23, but “tomorrow” reads as 2026-11-24: ask which it is"),
+        (
+            "tomorrow at 5pm",
+            {"kind": "time", "hour": 16, "of": TOMORROW},
+            "that would be 2026-11-24 16:00, but “tomorrow at 5pm” reads as 2026-11-24 17:00: ask which it is",
+        ),
+    ],
+)
+def test_two_readings_of_a_time_agree_or_are_asked_about(text: str, when: object, expected: str) -> None:
+    read = READ.validate_python(when) if when else None
+    if not expected.startswith("20"):
+        with pytest.raises(UnclearTimeError, match=re.escape(expected)):
+            resolve(text, read, NOW, BERLIN)
+        return
+    found = resolve(text, read, NOW, BERLIN)
+    times = [one.isoformat(timespec="minutes") for one in (found.start, found.end)]
+    assert " ".join([*times, found.kind, found.granularity]) == expected
+
+
+def test_a_time_of_the_past_is_read_as_one() -> None:
+    with pytest.raises(UnclearTimeError):
+        resolve("Friday", None, NOW, BERLIN, past=True)
+    friday = resolve("Friday", READ.validate_python(FRIDAY), NOW, BERLIN, past=True)
+    assert friday.start.date().isoformat() == "2026-11-20"

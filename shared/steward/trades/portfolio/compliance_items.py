@@ -122,13 +122,13 @@ def save_compliance_records(
     if due_on is None:
         if ruled_out and not there:
             return []
-        fresh = there or _fresh(book, _rule(book, subject, rule_id), subject, book.today(zone), zone)
+        fresh = there or _of_rule(book, _rule(book, subject, rule_id), subject, book.today(zone), zone)
         return [COMPLIANCE.moved(fresh, "rule_out")]
     if there:
         return [COMPLIANCE.moved(there, "move", due_on=due_on)] if there.due_on != due_on else []
     if ruled_out:
         return [COMPLIANCE.moved(ruled_out, "rule_in", due_on=due_on)]
-    return [_fresh(book, _rule(book, subject, rule_id), subject, due_on, zone)]
+    return [_of_rule(book, _rule(book, subject, rule_id), subject, due_on, zone)]
 
 
 def first_due(book: Book, subject_id: str, rule_id: str, done_on: date) -> date:
@@ -155,7 +155,7 @@ def complete_item(
         )
     # Reading the lines guards them: no other item of the subject may appear in the meantime.
     book.lines(item.subject_id, COMPLIANCE)
-    fresh = _fresh(book, rule, subject, due_on, item.zone, item.title, item.rule_id)
+    fresh = _fresh(book, item.rule_id, rule.title if rule else item.title, subject, due_on, item.zone)
     return [done, fresh.model_copy(update={"last_done_on": done_on})]
 
 
@@ -198,24 +198,19 @@ def _rule(book: Book, subject: TradeRecord, rule_id: str) -> LegalRule:
     return rule
 
 
-def _fresh(
-    book: Book,
-    rule: LegalRule | None,
-    subject: TradeRecord,
-    due_on: date,
-    zone: str,
-    title: str = "",
-    rule_id: str = "",
-) -> ComplianceItem:
+def _of_rule(book: Book, rule: LegalRule, subject: TradeRecord, due_on: date, zone: str) -> ComplianceItem:
+    return _fresh(book, rule.rule_id, rule.title, subject, due_on, zone)
+
+
+def _fresh(book: Book, rule_id: str, title: str, subject: TradeRecord, due_on: date, zone: str) -> ComplianceItem:
     place_id = subject.record_id if isinstance(subject, Property) else getattr(subject, "property_id", "")
-    rule_id = rule.rule_id if rule else rule_id
     # A closed item may have had the same due day.
     rounds = (f"cmp-{derived_id(rule_id, subject.record_id, str(due_on), n)}" for n in count())
     return ComplianceItem(
         account_id=book.account_id,
         record_id=next(one for one in rounds if book.find(one, ComplianceItem) is None),
         rule_id=rule_id,
-        title=rule.title if rule else title,
+        title=title,
         subject_id=subject.record_id,
         property_id=place_id if place_id != subject.record_id else "",
         zone=zone,

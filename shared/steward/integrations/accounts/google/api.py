@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import quote
 
 import requests
 from google.auth.exceptions import GoogleAuthError, RefreshError
@@ -207,3 +208,8 @@ def _reasons(answer: requests.Response) -> set[str]:
         return {str(one["reason"]) for one in listed if isinstance(one, dict) and "reason" in one}
     except (ValueError, KeyError, TypeError, AttributeError):
         return set()
+
+
+def path_part(name: str) -> str:
+    """Return a name as one part of an address's path."""
+    return quote(name, safe="")

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
-from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 from steward.core.wall_clock import NoSuchTimeError, day_of, is_day, moment_of, on_the_wall
@@ -20,6 +19,7 @@ from steward.integrations.accounts.google.api import (
     GoogleError,
     GoogleNotFoundError,
     GoogleOutcomeUnknownError,
+    path_part,
 )
 
 _CALENDARS = "https://www.googleapis.com/calendar/v3/calendars"
@@ -168,7 +168,7 @@ class GoogleCalendar:
             return
 
     def _at(self, event_id: str) -> str:
-        return f"{self._events}/{quote(event_id, safe='')}"
+        return f"{self._events}/{path_part(event_id)}"
 
 
 # Google notifies the guests.

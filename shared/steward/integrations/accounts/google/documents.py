@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
 
 from steward.core.text import storable
-from steward.integrations.accounts.google.api import GoogleApi, GoogleConflictError, GoogleRefusedError
+from steward.integrations.accounts.google.api import GoogleApi, GoogleConflictError, GoogleRefusedError, path_part
 from steward.integrations.accounts.google.create_once import MARK, once
 
 _DOCUMENTS = "https://docs.googleapis.com/v1/documents"
@@ -96,7 +95,7 @@ class GoogleDocs:
         self._api.call("POST", f"{self._at(document_id)}:batchUpdate", None, body, once=True)
 
     def _at(self, document_id: str) -> str:
-        return f"{_DOCUMENTS}/{quote(document_id, safe='')}"
+        return f"{_DOCUMENTS}/{path_part(document_id)}"
 
 
 def document_text(text: str) -> str:
@@ -114,7 +113,7 @@ def digest_of(text: str) -> str:
 
 def document_link(document_id: str) -> str:
     """Return the address at which people open the document."""
-    return f"https://docs.google.com/document/d/{quote(document_id, safe='')}/edit"
+    return f"https://docs.google.com/document/d/{path_part(document_id)}/edit"
 
 
 def _name(call_id: str) -> str:

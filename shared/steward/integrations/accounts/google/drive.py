@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
 
-from steward.integrations.accounts.google.api import GoogleApi, GoogleError, GoogleNotFoundError
+from steward.integrations.accounts.google.api import GoogleApi, GoogleError, GoogleNotFoundError, path_part
 from steward.integrations.accounts.google.create_once import MARK, once
 from steward.integrations.accounts.google.file_types import DOCUMENT, FAMILIES, PRESENTATION, SPREADSHEET, TYPES
 from steward.integrations.accounts.google.uploads import multipart
@@ -162,7 +161,7 @@ class GoogleDrive:
         return DriveFile(self._api.call("POST", _UPLOADS, asked, body, headers=headers, once=True))
 
     def _at(self, file_id: str) -> str:
-        return f"{_FILES}/{quote(file_id, safe='')}"
+        return f"{_FILES}/{path_part(file_id)}"
 
 
 def named(words: str) -> str:

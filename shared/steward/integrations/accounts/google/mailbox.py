@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import quote
 
 from steward.channels.mail.mail_parser import ReceivedMail, decoded, read_mail
 from steward.integrations.accounts.google.api import (
@@ -19,6 +18,7 @@ from steward.integrations.accounts.google.api import (
     GoogleApi,
     GoogleNotFoundError,
     GoogleOutcomeUnknownError,
+    path_part,
 )
 from steward.integrations.accounts.google.uploads import multipart
 
@@ -81,11 +81,11 @@ class GmailMailbox:
 
     def read(self, mail_id: str) -> StoredMail:
         """Return a mail. Raises `GoogleNotFoundError`."""
-        return _stored(self._api.get(f"{_ME}/messages/{_safe(mail_id)}", {"format": "raw"}))
+        return _stored(self._api.get(f"{_ME}/messages/{path_part(mail_id)}", {"format": "raw"}))
 
     def thread(self, thread_id: str, limit: int) -> Iterator[StoredMail]:
         """Yield the last mails of a thread, oldest first. Raises `GoogleNotFoundError`."""
-        found = self._api.get(f"{_ME}/threads/{_safe(thread_id)}", {"format": "minimal"})
+        found = self._api.get(f"{_ME}/threads/{path_part(thread_id)}", {"format": "minimal"})
         there = [one for one in found.get("messages", ()) if not _NO_MAIL & set(one.get("labelIds", ()))]
         for one in there[-limit:]:
             yield self.read(str(one["id"]))
@@ -118,7 +118,7 @@ class GmailMailbox:
     def discard(self, draft_id: str) -> None:
         """Delete a draft; no error if it is gone."""
         with suppress(GoogleNotFoundError):
-            self._api.call("DELETE", f"{_ME}/drafts/{_safe(draft_id)}")
+            self._api.call("DELETE", f"{_ME}/drafts/{path_part(draft_id)}")
 
     def labels(self) -> dict[str, str]:
         """Return the visible labels: name to Gmail id."""
@@ -127,7 +127,7 @@ class GmailMailbox:
 
     def labels_of(self, mail_id: str) -> frozenset[str]:
         """Return the ids of a mail's labels. Raises `GoogleNotFoundError`."""
-        found = self._api.get(f"{_ME}/messages/{_safe(mail_id)}", {"format": "minimal"})
+        found = self._api.get(f"{_ME}/messages/{path_part(mail_id)}", {"format": "minimal"})
         return frozenset(found.get("labelIds", ()))
 
     def label(self, mail_id: str, *, add: Sequence[str], remove: Sequence[str]) -> None:
@@ -138,7 +138,7 @@ class GmailMailbox:
             "addLabelIds": list(made.values()),
             "removeLabelIds": [known[name] for name in remove if name in known],
         }
-        self._api.call("POST", f"{_ME}/messages/{_safe(mail_id)}/modify", body=changes)
+        self._api.call("POST", f"{_ME}/messages/{path_part(mail_id)}/modify", body=changes)
 
     def _found(self, words: str, limit: int) -> list[str]:
         found = self._api.get(f"{_ME}/messages", {"q": words, "maxResults": limit})
@@ -146,7 +146,7 @@ class GmailMailbox:
 
     def _head(self, mail_id: str) -> MailSummary:
         asked = {"format": "metadata", "metadataHeaders": ["From", "To", "Subject"]}
-        found = self._api.get(f"{_ME}/messages/{_safe(mail_id)}", asked)
+        found = self._api.get(f"{_ME}/messages/{path_part(mail_id)}", asked)
         listed = found.get("payload", {}).get("headers", ())
         named = {str(one["name"]).lower(): decoded(str(one["value"])) for one in listed}
         return MailSummary(
@@ -176,7 +176,7 @@ class GmailMailbox:
     def _reference(self, mail_id: str) -> str:
         try:
             found = self._api.get(
-                f"{_ME}/messages/{_safe(mail_id)}", {"format": "metadata", "metadataHeaders": [REFERENCE]}
+                f"{_ME}/messages/{path_part(mail_id)}", {"format": "metadata", "metadataHeaders": [REFERENCE]}
             )
         except GoogleNotFoundError:
             return ""
@@ -196,7 +196,3 @@ def _stored(found: dict[str, Any]) -> StoredMail:
 
 def _came_at(found: dict[str, Any]) -> datetime:
     return datetime.fromtimestamp(int(found["internalDate"]) / 1_000, UTC)
-
-
-def _safe(name: str) -> str:
-    return quote(name, safe="")

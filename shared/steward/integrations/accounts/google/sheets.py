@@ -10,13 +10,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
 
 from steward.integrations.accounts.google.api import (
     GoogleApi,
     GoogleConflictError,
     GoogleNotFoundError,
     GoogleRefusedError,
+    path_part,
 )
 from steward.integrations.accounts.google.cell_ranges import CellRange, read_cells
 from steward.integrations.accounts.google.create_once import MARK, once
@@ -54,7 +54,7 @@ class GoogleSpreadsheet:
 
     def __init__(self, api: GoogleApi, spreadsheet_id: str) -> None:
         self._api = api
-        self._at = f"{_SPREADSHEETS}/{quote(spreadsheet_id, safe='')}"
+        self._at = f"{_SPREADSHEETS}/{path_part(spreadsheet_id)}"
 
     def sheets(self) -> list[Sheet]:
         """Return the sheets that have cells, in order. Raises `GoogleError`."""
@@ -175,7 +175,7 @@ class GoogleSpreadsheet:
 
 def spreadsheet_link(spreadsheet_id: str) -> str:
     """Return the address at which people open the spreadsheet."""
-    return f"https://docs.google.com/spreadsheets/d/{quote(spreadsheet_id, safe='')}/edit"
+    return f"https://docs.google.com/spreadsheets/d/{path_part(spreadsheet_id)}/edit"
 
 
 def cells_for(given: str, height: int, width: int, sheet: Sheet | None = None) -> CellRange:
@@ -190,7 +190,7 @@ def cells_for(given: str, height: int, width: int, sheet: Sheet | None = None) -
 
 
 def _path(cells: CellRange) -> str:
-    return quote(cells.written(), safe="")
+    return path_part(cells.written())
 
 
 def _cell(rows: list[list[Any]], row: int, column: int) -> Any:
