@@ -31,7 +31,6 @@ NO_RESOURCES = {
     "STEWARD_WORKFLOW_STEPS_FUNCTION",
     "STEWARD_MACHINE_PREFIX",
     # Nor does any sign members in.
-    "STEWARD_OIDC_ISSUER",
     "STEWARD_OIDC_CLIENT_ID",
 }
 
