@@ -105,7 +105,7 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     )
     edge = EdgeStack(made, environment.stack("Edge"), resources=resources, packages=packages)
     endpoint = edge.url
-    resources = replace(resources, socket_api=edge.sockets.id)
+    resources = replace(resources, socket_api=output_of(edge, "SocketApi"))
     core = CoreStack(made, environment.stack("Core"), resources=resources, api_endpoint=endpoint, packages=packages)
     rooms = [
         ToolsStack(

@@ -17,5 +17,5 @@ wiring = Wiring.from_env()
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer one request of a browser or of a program."""
     request = HttpRequest.from_event(event)
-    answer = wiring.web_app.answer(request).to_event()
+    answer = wiring.web_app.answer(request).compressed_for(request).to_event()
     return {**answer, "body": ""} if request.method == "HEAD" else answer

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from infra.local.world.script import say, use_tools
 from steward.core.documents import Attachment
 from steward.core.provenance import OutsidePart
 from steward.tools.models import ToolCall
@@ -336,3 +337,21 @@ def test_an_outsiders_words_in_a_record_stay_theirs(cloud: Cloud) -> None:
         cloud.wiring,
     )
     assert book_of(cloud).need(line.record_id, MaintenanceJob).outside == ("title",)
+
+
+def test_questions_of_one_turn_are_one_text_and_each_is_decided_by_its_code(cloud: Cloud) -> None:
+    _, _, tenancy_id = let_to_pete(cloud)
+    charge = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "fee", "due_on": "2026-12-01"}
+    given = [("add_charge", charge | {"amount": amount}) for amount in ("20", "30")]
+    cloud.model.add(use_tools(*given), say("Please decide both."))
+    before = len(cloud.texts_to(MARIA))
+    cloud.text(MARIA, "Charge both")
+    cloud.settle()
+    asked, words = cloud.texts_to(MARIA)[before:]
+    codes = re.findall(r"YES (\w+)", asked)
+    assert (len(codes), "$20.00" in asked, "$30.00" in asked) == (2, True, True)
+    assert words == "Please decide both."
+    cloud.text(MARIA, f"YES {codes[1]}")
+    cloud.settle()
+    fees = [one.amount for one in book_of(cloud).lines(tenancy_id, CHARGE) if one.label == "fee"]
+    assert fees == [Money(minor=3_000, currency="USD")]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any, get_args
 
+from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_declarations import Action, Coded, Link, Money, OutsideWords, PageData, WebPage
 from steward.channels.web.index import PAGES
 from steward.channels.web.json_api import document
@@ -76,3 +79,18 @@ def test_pages_have_names_of_their_own() -> None:
 def test_every_page_is_described_for_programs() -> None:
     said = document(PAGES, {}).body
     assert all(f'"/app/{page.name}.json"' in str(said) for page in PAGES)
+
+
+def test_long_texts_are_sent_compressed_to_whoever_takes_them() -> None:
+    def sent(body: str | bytes, takes: str) -> dict[str, Any]:
+        request = HttpRequest("GET", "/app", "", {"accept-encoding": takes}, b"")
+        return HttpResponse(200, body, "text/html", {"x": "y"}).compressed_for(request).to_event()
+
+    long = "ä" * 20_000
+    packed = sent(long, "br, gzip")
+    assert gzip.decompress(base64.b64decode(packed["body"])).decode() == long
+    assert packed["isBase64Encoded"] is True
+    headers = ("content-encoding", "content-type", "vary", "x")
+    assert [packed["headers"][name] for name in headers] == ["gzip", "text/html; charset=utf-8", "accept-encoding", "y"]
+    for body, takes in ((long, "br"), (long[1:], "gzip"), (b"x" * 30_000, "gzip")):
+        assert "content-encoding" not in sent(body, takes)["headers"]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import re
 from typing import cast
+from unittest import mock
 from urllib.parse import parse_qsl, quote, urlsplit
 
+from infra.local.world.script import say
 from steward.aws.memory.sockets import MemorySockets
+from steward.channels.messaging.live_sockets import MOST_SOCKETS
 from steward.channels.web.index import PAGES
 from tests.support.apps import connected
 from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud
@@ -58,18 +61,27 @@ def read_by_a_program(cloud: Cloud) -> None:
 
 
 def opened(cloud: Cloud) -> None:
-    """A page holds a socket open, closes one, and ends what is open as its member signs out."""
+    """Pages hold more sockets open than they may; some are gone when there is news, the others end with the session."""
     browsers = cast("MemorySockets", aws().services["apigatewaymanagementapi"])
     maria = signed_in(cloud, MARIA)
     url = json.loads(maria.get("/app/socket.json").text)["url"]
-    for connection, kind in (("one", "CONNECT"), ("two", "CONNECT"), ("two", "DISCONNECT")):
-        browsers.open(connection)
+    for number in range(MOST_SOCKETS + 1):
+        browsers.open(f"socket-{number}")
         event = {
             "headers": {"Origin": PUBLIC_URL},
             "queryStringParameters": dict(parse_qsl(urlsplit(url).query)),
-            "requestContext": {"eventType": kind, "connectionId": connection},
+            "requestContext": {"eventType": "CONNECT", "connectionId": f"socket-{number}"},
         }
         assert cloud.invoke("web_socket", event)["statusCode"] == 200
+    del browsers.sent[f"socket-{MOST_SOCKETS}"]
+    cloud.model.add(say("Nothing waits for you today."))
+    chat = dict(_FIELD.findall(maria.get("/app/conversations?open=new").text))
+    for text in ("/start", "What waits for me?"):
+        maria.post("conversations", {**chat, "text": text, "once": text})
+    with mock.patch("steward.agent.turns.drafts.PAUSE_SECONDS", 0):
+        cloud.drain(only=("turns",))
+    del browsers.sent[f"socket-{MOST_SOCKETS - 1}"]
+    cloud.settle()
     maria.post("sign-out", {"form_token": maria.token})
 
 

@@ -35,12 +35,10 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     step = step.with_state(background=background)
     if known and known.quiet:
         step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
-        told = in_full_for_people(event.result, event.quotes)
-        said: Wording = verbatim(told)
         if not event.result and not known.undoes:
             return step
-        if not event.result:
-            said = say("taken-back", what=known.undoes)
+        result = in_full_for_people(event.result, event.quotes)
+        said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)

@@ -23,7 +23,7 @@ from steward.agent.turns.loop_context import LoopContext
 from steward.core.attached_files import files_in
 from steward.core.ids import derived_id
 from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
-from steward.core.sentences import Quoted, Sentence, Wording, lines, render, say, sentences, verbatim
+from steward.core.sentences import Quoted, Sentence, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.directory.models import ConversationParty, Member
@@ -107,7 +107,11 @@ class Proposal:
 
 
 def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> Step:
-    """Handle every proposal; each gets one result, at once or when its call has run."""
+    """Handle every proposal; each gets one result, at once or when its call has run.
+
+    Questions that a text can decide without a link are asked in one text.
+    """
+    together: list[_ByCode] | None = [] if asks(proposals) > 1 else None
     for proposal in proposals:
         if proposal.answer:
             step = _result(step, proposal, "done", proposal.answer)
@@ -131,10 +135,37 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
         elif judgement.verdict is Verdict.ASK and not proposal.deciders:
             step = _refuse(step, proposal, say("nobody-may-decide"))
         elif judgement.verdict is Verdict.ASK:
-            step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context)
+            step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context, together)
         else:
             step = _refuse(step, proposal, judgement.reason)
-    return step
+    return _asked_together(step, together or (), context)
+
+
+@dataclass(frozen=True)
+class _ByCode:
+    """A question to the asker that is not sent yet: as one of several and, with a link, alone. `seq` is its note's."""
+
+    approval_id: str
+    text: str
+    alone: str
+    seq: int
+
+
+def _asked_together(step: Step, questions: Sequence[_ByCode], context: LoopContext) -> Step:
+    """Send the questions in one text, or a single one with its link."""
+    if not questions:
+        return step
+    first, *more = questions
+    if more:
+        step, sent = step.deliver(paragraphs(*(verbatim(one.text) for one in questions)), "approval_request")
+    else:
+        asker = context.member.member_id
+        step, sent = step.deliver(
+            verbatim(first.alone), "approval_request", approval_id=first.approval_id, approver_id=asker
+        )
+    told = tuple(one.seq for one in questions)
+    text = "\n\n".join(one.text for one in questions) if more else first.alone
+    return step.note("held_told", text, for_model=False, provenance="outside", deliveries=sent, told=told)
 
 
 def _made_before(step: Step, proposal: Proposal, tool: Tool) -> bool:
@@ -248,10 +279,17 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
     return step.set_timer(deadline_timer(step.state, call.call_id, open_call))
 
 
-def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
+def _ask(
+    step: Step,
+    proposal: Proposal,
+    tool: Tool,
+    judgement: Judgement,
+    context: LoopContext,
+    together: list[_ByCode] | None,
+) -> Step:
     if waiting := waiting_already(step, proposal, tool, context):
         return _asked_already(step, proposal, tool, waiting, context)
-    step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"))
+    step, asked = ask(step, proposal, tool, judgement, context, partial(say, "may-i"), together=together)
     if asked.waits:
         step = step.with_state(reports=(*step.state.reports, asked.waits))
     # The model may tell an outsider what it reads here.
@@ -324,12 +362,14 @@ def ask(
     may_wait: bool = False,
     job_id: str = "",
     because: Wording | None = None,
+    together: list[_ByCode] | None = None,
 ) -> tuple[Step, ApprovalQuestion]:
     """Ask people to decide a proposal. `in_words` makes the question out of `what` would be done.
 
     With `may_wait` the question respects the asker's quiet hours; `job_id` names the scheduled job it is for. If no
     person proposed it, `because` says what did, and others are not told that the asker wants it. While the decision is
-    open it is not asked again (see `waiting_already`).
+    open it is not asked again (see `waiting_already`). What can be asked with others of the turn is added to
+    `together`.
     """
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
@@ -379,6 +419,11 @@ def ask(
         in_digest = _in_digest(approval, asks, words, in_detail, step.language)
         step, told = ask_at_this_moment(step, approval.approval_id, step.words(request), in_digest)
         sent = told.deliveries
+    elif (
+        asks_asker and together is not None and (by_code := _in_digest(approval, asks, words, in_detail, step.language))
+    ):
+        alone = step.words(request)
+        together.append(_ByCode(approval.approval_id, by_code, alone, step.state.next_seq))
     elif asks_asker:
         step, sent = step.deliver(
             request,

@@ -6,10 +6,14 @@ https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-in
 from __future__ import annotations
 
 import base64
+import gzip
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
+
+# Characters from which on a text is sent compressed.
+_WORTH_COMPRESSING = 20_000
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,15 @@ class HttpResponse:
     content_type: str
     headers: Mapping[str, str] = field(default_factory=dict)
     cookies: tuple[str, ...] = ()
+
+    def compressed_for(self, request: HttpRequest) -> HttpResponse:
+        """Return the response compressed, if it is a long text and the client takes it so."""
+        takes = "gzip" in request.headers.get("accept-encoding", "")
+        if isinstance(self.body, bytes) or len(self.body) < _WORTH_COMPRESSING or not takes:
+            return self
+        packed = gzip.compress(self.body.encode(), mtime=0)
+        headers = {**self.headers, "content-encoding": "gzip", "vary": "accept-encoding"}
+        return replace(self, body=packed, content_type=f"{self.content_type}; charset=utf-8", headers=headers)
 
     def to_event(self) -> dict[str, Any]:
         """Return the Lambda result."""

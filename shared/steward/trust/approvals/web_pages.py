@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Literal, cast
 
@@ -25,6 +25,8 @@ from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.page import ending_of, form_values, headline
 from steward.trust.approvals.service import ApprovalView, EditRefusedError, LinkInvalidError, ShownChangedError
 from steward.trust.approvals.wire import ApprovalsWire
+
+_JUST_NOW = timedelta(minutes=15)
 
 
 class ApprovalRow(PageData):
@@ -155,10 +157,11 @@ def _one_decided(wire: ApprovalsWire, viewer: Viewer, key: str) -> DecidedDetail
 
 
 def _form(view: ApprovalView) -> dict[str, Any]:
-    """Return what the form of the approval page shows, or what it says once there is nothing to decide."""
+    """Return what the form of the approval page shows, or what it says of what was just decided."""
     if view.status is ApprovalStatus.WAITING:
         return form_values(view)
-    return {"ending": render(say("page-ending", form=ending_of(view)), view.viewer.language)}
+    just_now = view.decided_at is not None and view.now - view.decided_at < _JUST_NOW
+    return {"ending": render(say("page-ending", form=ending_of(view)), view.viewer.language) if just_now else ""}
 
 
 def _facts(view: ApprovalView, names: Mapping[str, str]) -> dict[str, Any]:

@@ -1,0 +1,166 @@
+"""The web app in a real browser, on a phone and on a desk: sign in, chat, decide, undo, edit a file beside somebody."""
+
+from __future__ import annotations
+
+import base64
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.test_phone import PATIENCE, phone_of
+from tests.support.launched import Launched
+
+PICTURE = Path(__file__).with_name("app.png")
+# Read here: while a test runs, nothing of Steward's own is in the environment.
+DRAWS = bool(os.environ.get("STEWARD_UPDATE_PICTURES"))
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+
+pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
+
+
+@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
+def screen(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[BrowserContext]:
+    """A fresh profile on each screen."""
+    context = chromium.new_context(viewport=request.param)
+    yield context
+    context.close()
+
+
+def signed_in(browser: BrowserContext, steward: Launched, who: str, path: str = "/app") -> Page:
+    """The web app, after somebody has signed in at the stand-in for their provider."""
+    page = browser.new_page()
+    page.goto(steward.said["api_url"] + path)
+    page.get_by_role("button", name=who).click()
+    expect(page.locator("main h1")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def goes_to(page: Page, name: str) -> None:
+    """Choose a page from the menu, which is folded on a phone."""
+    page.wait_for_load_state()
+    if page.locator("details.menu > summary").is_visible():
+        page.locator("details.menu > summary").click()
+        page.locator("details.menu nav").get_by_role("link", name=name, exact=True).click()
+    else:
+        page.locator("nav.side").get_by_role("link", name=name, exact=True).click()
+    expect(page.locator("main h1")).to_have_text(name)
+
+
+def draw(app: Page, phone: Page) -> None:
+    """Draw the phone, and the app beside it."""
+    app.set_viewport_size({"width": 1060, "height": 800})
+    phone.set_viewport_size({"width": 420, "height": 800})
+    both = (base64.b64encode(one.screenshot()).decode() for one in (phone, app))
+    sheet = app.context.new_page()
+    sheet.set_viewport_size({"width": 1500, "height": 800})
+    shown = "".join(f'<img src="data:image/png;base64,{one}">' for one in both)
+    sheet.set_content(f"<style>body{{margin:0;display:flex;gap:20px;background:#c9ced4}}</style>{shown}")
+    sheet.screenshot(path=PICTURE)
+    app.set_viewport_size(DESK)
+
+
+def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> None:
+    maria = signed_in(screen, steward, "Maria Gomez")
+    goes_to(maria, "Conversations")
+    maria.get_by_role("link", name="New chat").click()
+    maria.get_by_label("Your message").fill("Tell the plumber I can meet at 3 tomorrow")
+    maria.get_by_role("button", name="Send").click()
+    # No reload: what comes of it appears by itself.
+    decide = maria.get_by_role("link", name="Look at it and decide")
+    expect(decide).to_be_visible(timeout=PATIENCE)
+    chat = maria.url
+
+    goes_to(maria, "Approvals")
+    if DRAWS and maria.viewport_size == DESK:
+        draw(maria, phone_of(screen, steward, "Maria Gomez"))
+    maria.locator("article", has_text="Text to Pete Rossi").last.get_by_role("link", name="Look and decide").click()
+    words = f"I can meet at 3:15 tomorrow. {uuid4().hex[:6]}"
+    maria.get_by_test_id("draft").fill(words)
+    maria.get_by_test_id("approve").click()
+    maria.goto(chat)
+    expect(maria.get_by_role("log")).to_contain_text("sent to Pete Rossi", timeout=PATIENCE)
+    pete = phone_of(screen, steward, "Pete Rossi")
+    expect(pete.get_by_test_id("message-in").filter(has_text=words)).to_have_count(1, timeout=PATIENCE)
+
+    goes_to(maria, "Decided lately")
+    expect(maria.locator("main")).to_contain_text("Text to Pete Rossi")
+    goes_to(maria, "Costs")
+    expect(maria.locator("main figure")).to_be_visible()
+
+
+def test_reminder_is_made_and_taken_back(screen: BrowserContext, steward: Launched) -> None:
+    sam = signed_in(screen, steward, "Sam Lee", "/app/reminders")
+    what = f"Order keys {uuid4().hex[:6]}"
+    sam.get_by_role("link", name="New reminder").click()
+    sam.get_by_label("What to be reminded of").fill(what)
+    sam.get_by_label("When").fill("2031-12-01T09:00")
+    sam.get_by_role("button", name="New reminder").click()
+    expect(sam.get_by_role("status")).to_contain_text("Done", timeout=PATIENCE)
+    row = sam.locator("tr", has_text=what)
+    expect(row).to_be_visible()
+    row.get_by_role("button", name="Delete").click()
+    expect(sam.locator("tr", has_text=what)).to_have_count(0, timeout=PATIENCE)
+
+
+def test_two_edit_one_file_and_nothing_is_lost(screen: BrowserContext, steward: Launched) -> None:
+    maria = signed_in(screen, steward, "Maria Gomez", "/app/files")
+    name = f"notes-{uuid4().hex[:6]}.md"
+    maria.get_by_role("link", name="New file").click()
+    maria.locator("[name=path]").fill(name)
+    maria.locator("[name=content]").fill("first")
+    maria.locator("form.fill button").click()
+    expect(maria.locator("main")).to_contain_text("first", timeout=PATIENCE)
+    maria.get_by_role("link", name="Edit").click()
+
+    other = maria.context.new_page()
+    other.goto(f"{steward.said['api_url']}/app/files?open={name}")
+    other.get_by_role("link", name="Edit").click()
+    other.locator("[name=content]").fill("theirs")
+    other.locator("form.fill button").click()
+    expect(other.locator("main")).to_contain_text("theirs", timeout=PATIENCE)
+
+    maria.locator("[name=content]").fill("mine")
+    maria.locator("form.fill button").click()
+    expect(maria.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
+    expect(maria.locator("main")).to_contain_text("theirs")
+    assert "mine" in maria.locator("[name=content]").input_value()
+
+
+def test_every_page_can_be_used_by_everybody(screen: BrowserContext, steward: Launched) -> None:
+    """Nothing serious that axe finds, none wider than the screen, few bytes, and the page's own scripts alone."""
+    maria = signed_in(screen, steward, "Maria Gomez")
+    problems: list[str] = []
+    maria.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
+    addresses = [link.get_attribute("href") or "" for link in maria.locator("nav.side a").all()]
+    assert len(addresses) > 15
+    for address in [*addresses, "/app/reminders?do=new", "/app/conversations?open=new"]:
+        answer = maria.goto(steward.said["api_url"] + address)
+        assert answer is not None
+        assert answer.status == 200, address
+        assert answer.request.sizes()["responseBodySize"] < 100_000, address
+        found = [one for one in Axe().run(maria).response["violations"] if one["impact"] in ("serious", "critical")]
+        problems += [f"{address}: {one['id']} at {one['nodes'][0]['target']}" for one in found]
+        wide = maria.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        problems += [f"{address} is {wide} px too wide"] if wide > 0 else []
+    assert problems == []
+
+
+def test_skip_link_leads_past_the_menu(screen: BrowserContext, steward: Launched) -> None:
+    maria = signed_in(screen, steward, "Maria Gomez")
+    maria.keyboard.press("Tab")
+    maria.keyboard.press("Enter")
+    expect(maria.locator("#main")).to_be_focused()
+
+
+def test_who_has_signed_out_sees_nothing_of_before(screen: BrowserContext, steward: Launched) -> None:
+    dana = signed_in(screen, steward, "Dana Cruz", "/app/reminders")
+    dana.evaluate("document.querySelector('.side form.leave').submit()")
+    expect(dana).to_have_title(re.compile("signed out", re.IGNORECASE), timeout=PATIENCE)
+    dana.go_back()
+    expect(dana.get_by_role("button", name="Dana Cruz")).to_be_visible(timeout=PATIENCE)
