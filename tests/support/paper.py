@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Any, cast, get_args
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Sentence
 from steward.trades.portfolio.properties import Forbids, PortfolioRuleError
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.models import TradeRecord
@@ -86,7 +87,9 @@ def refusal(rule: Callable[..., object], *arguments: Any, **named: Any) -> str:
     try:
         rule(*arguments, **named)
     except StewardError as error:
-        if isinstance(error, PortfolioRuleError) and error.why.values["form"] not in get_args(Forbids):
-            raise LookupError(f"no words for members: {error.why}") from error
+        why = error.why
+        if isinstance(error, PortfolioRuleError) and isinstance(why, Sentence):
+            if why.values["form"] not in get_args(Forbids):
+                raise LookupError(f"no words for members: {why}") from error
         return str(error)
     return ""
