@@ -87,9 +87,8 @@ def refusal(rule: Callable[..., object], *arguments: Any, **named: Any) -> str:
     try:
         rule(*arguments, **named)
     except StewardError as error:
-        why = error.why
-        if isinstance(error, PortfolioRuleError) and isinstance(why, Sentence):
-            if why.values["form"] not in get_args(Forbids):
-                raise LookupError(f"no words for members: {why}") from error
+        form = error.why.values["form"] if isinstance(error.why, Sentence) else None
+        if isinstance(error, PortfolioRuleError) and form not in get_args(Forbids):
+            raise LookupError(f"no words for members: {error.why}") from error
         return str(error)
     return ""
