@@ -256,7 +256,9 @@ def _number(text: str, otherwise: int) -> int:
 
 def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | None:
     """Take a message or a title. Return the key of the conversation to be shown, or None if it cannot be taken."""
-    conversation_id = _conversation_id(viewer, form.get("open", ""))
+    if not form.get("open"):
+        return None
+    conversation_id = _conversation_id(viewer, form["open"])
     state = wire.actor_store.state(conversation_id)
     if state is not None and not _is_own(state, viewer):
         return None
