@@ -158,7 +158,7 @@ def test_skip_link_leads_past_the_menu(screen: BrowserContext, steward: Launched
     expect(maria.locator("#main")).to_be_focused()
 
 
-def test_who_has_signed_out_sees_nothing_of_before(screen: BrowserContext, steward: Launched) -> None:
+def test_nothing_is_shown_from_before_after_signing_out(screen: BrowserContext, steward: Launched) -> None:
     dana = signed_in(screen, steward, "Dana Cruz", "/app/reminders")
     dana.evaluate("document.querySelector('.side form.leave').submit()")
     expect(dana).to_have_title(re.compile("signed out", re.IGNORECASE), timeout=PATIENCE)

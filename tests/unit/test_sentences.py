@@ -297,7 +297,7 @@ def test_an_amount_is_written_as_its_reader_writes_it() -> None:
         assert f" {limit}" in render(say("text-too-long", count=2, limit=Number(1_600)), language)
 
 
-def test_a_function_that_says_nothing_imports_no_catalog_and_no_library_for_them() -> None:
+def test_function_without_sentences_imports_no_catalog_nor_its_library() -> None:
     """They take longer to import than a webhook takes to answer."""
     code = (
         "import sys; import functions.webhook.handler; from steward.core import catalogs;"
