@@ -107,7 +107,7 @@ def test_a_sentence_fits_a_text(message: str, language: str) -> None:
     for example in english.examples():
         said = render(example, language)
         print(f"{message} [{segments(said)}]  {said}")
-        longer = f"{message} takes {segments(said)} texts: shorten it, or put `# Length: {segments(said)} texts` above it"
+        longer = f"{message} takes {segments(said)} texts: shorten it, or let `# Length: … texts` above it allow them"
         assert segments(said) <= most or not texted, longer
         assert said == said.strip()
         assert said, message

@@ -37,7 +37,7 @@ def test_topic_without_a_docstring_is_refused(tmp_path: Path, monkeypatch: pytes
     for name in ("__init__.py", "declare.py"):
         (topic / name).touch()
     monkeypatch.setattr("steward.tools.generate._PACKAGE", tmp_path)
-    with pytest.raises(ValueError, match="topic/__init__.py has no docstring"):
+    with pytest.raises(ValueError, match=r"topic/__init__\.py has no docstring"):
         generate()
 
 
