@@ -26,6 +26,7 @@ from tests.bench import (
     sizes,
     tools,
     watching,
+    web_app,
 )
 from tests.bench.figures import Figure, table
 
@@ -34,6 +35,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     sizes.measure,
     rooms.measure,
     aws_requests.measure,
+    web_app.measure,
     costs.measure,
     dates.measure,
     due.measure,
@@ -52,6 +54,7 @@ QUICK = (
     sizes.measure,
     rooms.measure,
     aws_requests.measure,
+    web_app.measure,
     costs.measure,
     dates.measure,
     due.quick,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from infra.local.world.script import say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from tests.bench.aws_requests import TOOL, added_by, measured_cloud, turn, warm_turn
+from tests.bench.web_app import chat_turn
 from tests.support.cloud import MARIA, PETE
 
 
@@ -21,6 +22,13 @@ def test_request_counts() -> None:
         quoted = turn(cloud, requests, say(f"{{q{wrote}}}"))
         assert '"I can come at 15:30" (Pete Rossi)' in cloud.texts_to(MARIA)[-1]
         assert len(quoted) - len(plain_text) <= 2, quoted
+
+
+def test_a_chats_message_asks_for_little_more_than_a_text() -> None:
+    """At most two more, with a page open that is told of the answer."""
+    with measured_cloud() as (cloud, requests):
+        turn_of = chat_turn(cloud, requests)
+        assert len(turn_of.chat) - len(turn_of.text) == 2, turn_of.chat
 
 
 def test_model_calls_of_a_turn_with_outside_text() -> None:

@@ -17,8 +17,6 @@ NO_RESOURCES = {
     "STEWARD_TOOL_GROUP",
     "STEWARD_AWS_SECONDS",
     "STEWARD_TWILIO_API_URL",
-    "STEWARD_OIDC_ISSUER",
-    "STEWARD_OIDC_CLIENT_ID",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
     # No command runs programs, calls tools of others, looks at the web, syncs, drives machines or asks providers.
@@ -30,6 +28,9 @@ NO_RESOURCES = {
     "STEWARD_WORKSPACE_SYNC_FUNCTION",
     "STEWARD_WORKFLOW_STEPS_FUNCTION",
     "STEWARD_MACHINE_PREFIX",
+    # Nor does any sign members in.
+    "STEWARD_OIDC_ISSUER",
+    "STEWARD_OIDC_CLIENT_ID",
 }
 
 

@@ -336,6 +336,7 @@ def test_checks_are_begun_once_for_each_applicant() -> None:
     asks = application(state="complete", consent=CONSENT, applicants=("ctc-1", "ctc-2"))
     first = ScreeningCheck(type="credit", state="asking", applicant="ctc-1", call="call-1", asked_at=NOW)
     second = changed(first, type="identity")
+    begun: Any
     [begun] = begin_check(paper(asks), "app-1", "ctc-1", ("credit", "identity", "credit"), "call-1")
     assert begun == changed(asks, checks=(first, second))
     assert cancel_check(paper(begun), "app-1", "call-1") == [asks]

@@ -257,7 +257,9 @@ def _number(text: str, otherwise: int) -> int:
 def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | None:
     """Take a message or a title. Return the key of the conversation to be shown, or None if it cannot be taken."""
     conversation_id = _conversation_id(viewer, form.get("open", ""))
-    state = wire.actor_store.state(conversation_id)
+    # A thread of their own pages is theirs, and nothing else leads into it.
+    is_thread = conversation_id != form.get("open", "")
+    state = None if is_thread and "title" not in form else wire.actor_store.state(conversation_id)
     if state is not None and not _is_own(state, viewer):
         return None
     if "title" in form:
@@ -268,10 +270,11 @@ def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | No
     slash = read_slash(text)
     if slash and slash.name == "new":
         return NEW
-    if (state is None and conversation_id == form["open"]) or (state is not None and not _is_writable(state)):
+    if not is_thread and (state is None or not _is_writable(state)):
         return None
-    member = wire.people.member_now(viewer.account_id, viewer.member_id)
-    account = wire.people.account_now(viewer.account_id)
+    # Their page has just found out that they are there.
+    member = wire.people.member(viewer.account_id, viewer.member_id)
+    account = wire.people.account(viewer.account_id)
     if member is None or account is None:
         return None
     message = InboundMessage(

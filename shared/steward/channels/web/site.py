@@ -142,8 +142,10 @@ class WebApp:
         app = self._apps.known(key.strip()) if scheme.lower() == "bearer" else None
         session = self._sessions.known(cookie) if cookie and not scheme else None
         known = app or session
-        member = self._people.member_now(known.account_id, known.member_id) if known else None
-        account = self._people.account_now(known.account_id) if known else None
+        # Of a session it was just looked up whether its member is there now.
+        find = self._people.member_now if app else self._people.member
+        member = find(known.account_id, known.member_id) if known else None
+        account = self._people.account(known.account_id) if known else None
         if member is None or account is None or not member.decides:
             return None
         viewer = Viewer(
