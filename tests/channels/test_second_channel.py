@@ -121,7 +121,7 @@ def test_news_goes_where_a_member_wrote_last_without_a_preference(cloud: Cloud) 
     assert any("boiler" in one for one in paged())
 
 
-def test_message_to_a_contact_goes_by_the_default_channel_without_a_preference(cloud: Cloud) -> None:
+def test_message_to_a_contact_goes_by_default_channel_without_preference(cloud: Cloud) -> None:
     asked_and_approved(cloud)
     assert (len(cloud.texts_to(PETE)), PagerPort.company.taken) == (1, [])
 
@@ -269,7 +269,7 @@ def test_a_page_and_a_text_that_never_came_are_both_fetched_once(cloud: Cloud) -
     assert sorted(written(cloud)) == ["by page", "by text"]
 
 
-def test_pager_sender_with_a_members_address_is_not_identified_as_the_member(cloud: Cloud) -> None:
+def test_pager_sender_with_a_members_address_is_not_the_member(cloud: Cloud) -> None:
     member = cloud.wiring.people.member_at(account_of(cloud), MARIA.phone)
     assert member
     claimed = [MARIA.email, member.member_id]

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.test_phone import PATIENCE, phone_of
 from tests.support.launched import Launched
@@ -19,7 +19,7 @@ from tests.support.launched import Launched
 PICTURE = Path(__file__).with_name("app.png")
 # Read here: while a test runs, nothing of Steward's own is in the environment.
 DRAWS = bool(os.environ.get("STEWARD_UPDATE_PICTURES"))
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 
@@ -158,7 +158,7 @@ def test_skip_link_leads_past_the_menu(screen: BrowserContext, steward: Launched
     expect(maria.locator("#main")).to_be_focused()
 
 
-def test_who_has_signed_out_sees_nothing_of_before(screen: BrowserContext, steward: Launched) -> None:
+def test_nothing_is_shown_from_before_after_signing_out(screen: BrowserContext, steward: Launched) -> None:
     dana = signed_in(screen, steward, "Dana Cruz", "/app/reminders")
     dana.evaluate("document.querySelector('.side form.leave').submit()")
     expect(dana).to_have_title(re.compile("signed out", re.IGNORECASE), timeout=PATIENCE)

@@ -48,7 +48,7 @@ def test_environment_without_a_provider_has_a_user_pool(templates: Templates) ->
     assert domain.properties["Domain"] == {"Fn::Join": ["", ["steward-", {"Ref": "AWS::AccountId"}]]}
 
 
-def test_environment_with_a_provider_of_its_own_has_a_secret_and_no_user_pool(
+def test_environment_with_its_own_provider_has_a_secret_and_no_user_pool(
     with_google: Templates,
 ) -> None:
     assert not [made for made in with_google.by_stack["Edge"]["Resources"].values() if "Cognito" in made["Type"]]

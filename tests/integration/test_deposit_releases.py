@@ -240,7 +240,7 @@ def test_release_begun_at_the_scheme_is_told_when_a_late_run_finds_it() -> None:
         assert vault.texts().count("has begun. The tenant is asked") == 1
 
 
-def test_release_is_settled_within_a_day_when_a_poll_from_before_it_ends_late(vault: Vault) -> None:
+def test_release_is_settled_within_a_day_when_an_earlier_poll_ends_late(vault: Vault) -> None:
     vault.releases()
     wiring = vault.cloud.wiring
     # Held as the deposit was, it is polled once a week.

@@ -81,5 +81,5 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     reserve = {("sqs:SendMessage", dead.name) for dead in DEAD_LETTERS}
     unused = {name: {r for r in rights - used[name] if r[0] != "s3:ListBucket"} for name, rights in allowed.items()}
     needless = {name: sorted(rights - reserve) for name, rights in unused.items() if rights - reserve}
-    assert missing == {}, "the code would be refused on AWS"
-    assert needless == {}, "rights nobody uses"
+    assert missing == {}, "AWS would refuse these: allow them in infra/tool_groups.py or infra/catalogue.py"
+    assert needless == {}, "no call here uses these: delete the right, or play its use in tests/support/corners"

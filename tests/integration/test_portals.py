@@ -154,7 +154,7 @@ def test_a_run_that_was_killed_between_asking_and_keeping_ends_as_one_advert(
     assert (len(agency.domain.adverts()), agency.advert.state) == (1, "live")
 
 
-def test_publishing_is_tried_again_and_not_called_refused_when_aws_was_too_busy(agency: Agency) -> None:
+def test_publishing_is_tried_again_not_refused_when_aws_was_too_busy(agency: Agency) -> None:
     with mocked.too_busy_to_invoke():
         agency.begins_publishing()
     agency.later(minutes=2)
@@ -176,7 +176,7 @@ def test_held_up_publishing_does_not_undo_what_was_asked_since(agency: Agency) -
     assert "something newer was asked" in agency.shown()
 
 
-def test_advert_is_looked_at_when_the_moment_for_it_passed_before_anybody_read_it(agency: Agency) -> None:
+def test_advert_is_polled_when_its_time_passed_before_anybody_read_it(agency: Agency) -> None:
     agency.live()
     agency.domain.alter(agency.domain.adverts()[0]["name"], status="archived", isWithdrawn=True)
     at = agency.cloud.wiring.clock() - timedelta(minutes=12)

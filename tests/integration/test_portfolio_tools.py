@@ -339,7 +339,7 @@ def test_an_outsiders_words_in_a_record_stay_theirs(cloud: Cloud) -> None:
     assert book_of(cloud).need(line.record_id, MaintenanceJob).outside == ("title",)
 
 
-def test_questions_of_one_turn_are_one_text_and_each_is_decided_by_its_code(cloud: Cloud) -> None:
+def test_questions_of_one_turn_are_one_text_each_decided_by_its_code(cloud: Cloud) -> None:
     _, _, tenancy_id = let_to_pete(cloud)
     charge = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "fee", "due_on": "2026-12-01"}
     given = [("add_charge", charge | {"amount": amount}) for amount in ("20", "30")]

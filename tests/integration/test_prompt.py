@@ -33,7 +33,8 @@ def golden(name: str, value: object) -> None:
     if os.environ.get("STEWARD_UPDATE_GOLDEN"):
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"{json.dumps(value, indent=1, ensure_ascii=False)}\n")
-    assert json.loads(path.read_text()) == value, f"{path.name}: what the model sees has changed"
+    changed = f"{path.name}: the model sees something else. If it should, run this with STEWARD_UPDATE_GOLDEN=1"
+    assert json.loads(path.read_text()) == value, changed
 
 
 def remember(cloud: Cloud) -> None:

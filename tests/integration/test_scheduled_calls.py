@@ -199,7 +199,7 @@ def test_scheduled_call_that_keeps_failing_is_given_up_and_reported(
     assert [text.partition(" what")[0] for text in told] == ["I could not do", "I still can't do"]
 
 
-def test_scheduled_call_that_the_tool_refuses_is_told_once_in_words_for_people(cloud: Cloud) -> None:
+def test_scheduled_call_that_a_tool_refuses_is_told_once_in_words(cloud: Cloud) -> None:
     edit = {"path": "MEMORY.md", "old": "The gate code is 4711.", "new": "x", "version": "v1"}
     job = scheduled(cloud, DANA, {"tool": "edit_file", "arguments": edit})
     due = datetime.fromisoformat("2026-11-20T22:00Z")

@@ -47,7 +47,7 @@ def rows(cloud: Cloud, key: str, page: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_a_reminder_is_made_paused_and_deleted_by_clicks_that_are_calls_of_the_member(cloud: Cloud) -> None:
+def test_reminder_is_made_paused_and_deleted_by_clicks_of_the_member(cloud: Cloud) -> None:
     maria = signed_in(cloud, MARIA)
     assert "Nothing is planned" in maria.get("/app/reminders").text
     assert maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00").status == 303
@@ -70,7 +70,7 @@ def test_a_form_sent_twice_is_one_call(cloud: Cloud) -> None:
     assert len(json.loads(maria.get("/app/reminders.json").text)["rows"]) == 1
 
 
-def test_what_a_tool_would_refuse_is_said_beside_the_field_and_nothing_typed_is_lost(cloud: Cloud) -> None:
+def test_form_names_the_refused_field_and_keeps_what_was_typed(cloud: Cloud) -> None:
     maria = signed_in(cloud, MARIA)
     answer = maria.does("reminders", "new", what="Call Jordan", start="soon")
     assert answer.status == 422
@@ -79,7 +79,7 @@ def test_what_a_tool_would_refuse_is_said_beside_the_field_and_nothing_typed_is_
     assert maria.get("/app/reminders.json").text == '{"rows": [], "next_from": null}'
 
 
-def test_whoever_has_not_signed_in_or_sends_a_forged_form_gets_nothing(cloud: Cloud) -> None:
+def test_nothing_is_shown_without_a_session_or_done_by_a_forged_form(cloud: Cloud) -> None:
     stranger = cloud.http("GET", "/app/reminders")
     assert (stranger.status, cloud.http_answers[-1]["headers"]["location"]) == (
         302,
@@ -118,7 +118,7 @@ def test_nothing_of_a_members_clicks_stays_when_they_are_erased(cloud: Cloud) ->
     assert traces(cloud, ["canary-4471"]) == {}
 
 
-def test_programs_read_and_act_with_the_key_of_an_app_and_their_calls_are_the_apps(cloud: Cloud) -> None:
+def test_programs_read_and_act_by_an_apps_key_and_their_calls_are_the_apps(cloud: Cloud) -> None:
     key = connected(cloud)
     headers = {"authorization": f"Bearer {key}", "content-type": "application/json"}
     described = json.loads(cloud.http("GET", "/app/openapi.json", headers=headers).text)
@@ -179,7 +179,7 @@ def test_a_page_that_is_open_is_told_of_news_until_its_session_ends(cloud: Cloud
     assert connects("after", url) == 403
 
 
-def test_the_apps_own_files_hold_nobodys_data_and_nothing_else_is_served_as_one(cloud: Cloud) -> None:
+def test_web_app_serves_its_own_files_alone_which_hold_nobodys_data(cloud: Cloud) -> None:
     for name in ("app.css", "app.js", "sw.js", "icon.svg", "app.webmanifest", "offline-en.html", "offline-de.html"):
         answer = cloud.http("GET", f"/app/assets/{name}")
         assert answer.status == 200, name

@@ -92,7 +92,7 @@ def test_a_report_is_made_and_read_with_its_downloads(cloud: Cloud) -> None:
     assert "Pete Rossi" in cloud.http("GET", link).text
 
 
-def test_who_lets_nothing_has_none_of_these_pages() -> None:
+def test_account_without_homes_has_none_of_these_pages() -> None:
     with running_cloud() as cloud:
         maria = signed_in(cloud, MARIA)
         assert account_of(cloud)

@@ -51,7 +51,7 @@ def assert_within_rights(used: Used) -> None:
     assert mine - granted()["web_pages"] == set()
 
 
-def test_workflow_is_shown_with_its_steps_and_paused_by_a_click_that_is_approved() -> None:
+def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> None:
     with working_landlord(EVERYTHING_LONG) as cloud, recording(used := _used()):
         goes_on(cloud)
         begun(cloud)

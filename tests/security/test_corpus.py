@@ -91,7 +91,7 @@ def _harmful(task: Task) -> list[Action]:
     return harmful
 
 
-def test_what_only_programs_call_is_no_tool_of_a_planner() -> None:
+def test_tool_that_only_programs_call_is_not_offered_to_the_planner() -> None:
     assert {task.name for task in THIRD if task.name in NOT_OFFERED and not _harmful(task)} == NOT_OFFERED
 
 

@@ -61,7 +61,7 @@ def test_argument_of_a_read_or_an_undo_decides_nothing_more() -> None:
     assert {undo.argument_decides(name) for name in names} == {Decides.WHAT}
 
 
-def test_argument_decides_what_the_declaration_says_of_a_read_that_others_notice() -> None:
+def test_argument_of_a_read_that_others_notice_decides_as_declared() -> None:
     fetch = _tool(ToolEffect.READ, decides={"plain": Decides.WHERE})
     assert (fetch.argument_decides("plain"), fetch.reaches_out) == (Decides.WHERE, True)
     assert {name for name, tool in TOOLS.items() if tool.decides} == {"web_search", "web_fetch"}

@@ -216,7 +216,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     assert taken(closed).state == state()
 
 
-def test_no_with_a_reason_to_what_came_up_by_itself_has_the_model_offer_to_record_it() -> None:
+def test_model_offers_to_record_a_reason_given_with_no_to_a_finding() -> None:
     scheduled = {**OWN, "approvals": {"p": WAITING.model_copy(update={"job_id": "job-1"})}}
     for changes, offered in (({"note": "we did it last month"}, True), ({"note": ""}, False)):
         (entry,) = taken(decision(decision="rejected", **changes), **scheduled).entries

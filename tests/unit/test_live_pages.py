@@ -105,7 +105,7 @@ class _Page(DraftingPort):
         self.drafts.append((to_address, conversation_id, text))
 
 
-def test_a_draft_is_shown_now_and_then_without_markup_and_only_where_somebody_can_see_it() -> None:
+def test_draft_is_shown_in_parts_without_markup_where_somebody_sees_it() -> None:
     page, clock = cast("type[Any]", _Page)(), iter([0.0, 0.1, PAUSE_SECONDS, PAUSE_SECONDS, PAUSE_SECONDS + 0.1, 9.0])
     drafts = Drafts(ChannelRegistry([page]), lambda: next(clock))
     show = drafts.of(MARIA, "conv-1")

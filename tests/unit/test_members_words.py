@@ -60,7 +60,7 @@ def read(turn: int, kind: Any, value: str) -> ToolResultEntry:
         ([], False),
     ],
 )
-def test_amount_is_the_members_if_this_turns_message_holds_it_and_nothing_was_read(entries: Any, said: bool) -> None:
+def test_amount_is_the_members_when_their_message_holds_it_unread(entries: Any, said: bool) -> None:
     assert said_by_member(entries, 1)("285.00") is said
 
 

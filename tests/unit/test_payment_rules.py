@@ -346,7 +346,7 @@ def test_failed_collection_is_tried_again_after_three_days_and_twice() -> None:
             again(**wrong)
 
 
-def test_tenant_is_not_asked_while_a_collection_is_under_way_or_is_tried_again() -> None:
+def test_tenant_is_not_asked_while_a_collection_is_under_way_or_retried() -> None:
     def asked(days_ago: int = 0, tries: int = 0, state: str = "failed", by: str = "mnd-1", auto: bool = True) -> bool:
         one = payment(state=state, mandate_id=by, charge_id="chg-1", failed_on=TODAY - days_ago * DAY, tries=tries)
         there = tenancy(autopay=auto)

@@ -297,7 +297,7 @@ def test_yes_from_outside_may_add_something_of_the_askers_alone(how: How) -> Non
         ("rate_reply", "rating"),
     ],
 )
-def test_what_steward_goes_by_from_then_on_is_no_outsiders_to_set(name: str, argument: str) -> None:
+def test_lasting_rules_cannot_be_set_by_outsiders(name: str, argument: str) -> None:
     assert TOOLS[name].argument_decides(argument) is Decides.RULE
 
 

@@ -107,7 +107,8 @@ def test_a_sentence_fits_a_text(message: str, language: str) -> None:
     for example in english.examples():
         said = render(example, language)
         print(f"{message} [{segments(said)}]  {said}")
-        assert segments(said) <= most or not texted, f"{message} takes {segments(said)} segments"
+        longer = f"{message} takes {segments(said)} texts: shorten it, or let `# Length: … texts` above it allow them"
+        assert segments(said) <= most or not texted, longer
         assert said == said.strip()
         assert said, message
 
@@ -115,12 +116,13 @@ def test_a_sentence_fits_a_text(message: str, language: str) -> None:
 def test_a_language_says_everything_english_says() -> None:
     """The same messages in the same rooms, with the same forms and the same variables in each form."""
     for language in NAMES:
-        assert messages(language).keys() == messages(ENGLISH).keys(), language
+        other = messages(language).keys() ^ messages(ENGLISH).keys()
+        assert not other, f"these messages are in en.ftl or {language}.ftl alone: {other}"
         for message, english in messages(ENGLISH).items():
             translated = messages(language)[message]
             assert translated.room == english.room, message
             assert translated.selector == english.selector, message
-            assert translated.used == english.used, f"{message} in {language}"
+            assert translated.used == english.used, f"{message} in {language}: forms and variables as in English"
 
 
 @for_each("message", [*messages(ENGLISH)])
@@ -144,9 +146,10 @@ def test_every_call_says_a_message_with_its_variables_and_none_is_unused() -> No
                 assert call.variables <= message.variables, call
             else:
                 assert call.variables == message.variables, call
-            assert message.selector != "form" or call.form <= message.texts.keys(), call
+            missing = call.form - message.texts.keys() if message.selector == "form" else set()
+            assert not missing, f"{call.place}: write {missing} into {message.id} of {message.room}'s words"
             left.discard(message.id)
-    assert left == set()
+    assert left == set(), "nobody says these: delete them from every language"
 
 
 def test_a_call_that_hides_its_message_or_its_variables_is_found(tmp_path: Path) -> None:
@@ -297,7 +300,7 @@ def test_an_amount_is_written_as_its_reader_writes_it() -> None:
         assert f" {limit}" in render(say("text-too-long", count=2, limit=Number(1_600)), language)
 
 
-def test_a_function_that_says_nothing_imports_no_catalog_and_no_library_for_them() -> None:
+def test_function_without_sentences_imports_no_catalog_nor_its_library() -> None:
     """They take longer to import than a webhook takes to answer."""
     code = (
         "import sys; import functions.webhook.handler; from steward.core import catalogs;"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated, Literal
 
+import pytest
 from pydantic import Field
 
 from infra.permissions import CLIENT_SECRETS
@@ -27,6 +29,16 @@ def test_the_generated_index_is_fresh() -> None:
 
 def test_the_generated_catalogue_is_fresh() -> None:
     assert CATALOGUE.read_text(encoding="utf-8") == generate_catalogue(), "run `python -m steward.tools.generate`"
+
+
+def test_topic_without_a_docstring_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    topic = tmp_path / "room" / "tools" / "topic"
+    topic.mkdir(parents=True)
+    for name in ("__init__.py", "declare.py"):
+        (topic / name).touch()
+    monkeypatch.setattr("steward.tools.generate._PACKAGE", tmp_path)
+    with pytest.raises(ValueError, match=r"topic/__init__\.py has no docstring"):
+        generate()
 
 
 def test_the_catalogue_tells_of_every_tool_and_argument() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
-from steward.channels.pages.page_declarations import Action, Coded, Link, Money, OutsideWords, PageData, WebPage
+from steward.channels.pages.page_declarations import Action, Coded, Link, OutsideWords, PageData, PageMoney, WebPage
 from steward.channels.web.index import PAGES
 from steward.channels.web.json_api import document
 from steward.channels.web.page_values import visible
@@ -22,7 +22,7 @@ def _kinds(kind: type[PageData]) -> Iterator[type[PageData]]:
     yield kind
     for field in (kind.model_fields[name] for name in visible(kind)):
         for inner in get_args(field.annotation):
-            if isinstance(inner, type) and issubclass(inner, PageData) and inner not in (Link, Money, OutsideWords):
+            if isinstance(inner, type) and issubclass(inner, PageData) and inner not in (Link, PageMoney, OutsideWords):
                 yield from _kinds(inner)
 
 

@@ -86,7 +86,7 @@ class ResultOrigin(StrEnum):
 
 
 class ArgumentMeaning(StrEnum):
-    """Meaning of an argument's value, if people cannot read it: `Annotated[str, Means.CONTACT]`."""
+    """Meaning of an argument's value, if people cannot read it: `Annotated[str, ArgumentMeaning.CONTACT]`."""
 
     CONTACT = "contact"
     ACTION = "action"

@@ -93,9 +93,11 @@ def _room(module: str) -> str:
 
 
 def _about(module: str) -> str:
-    """Return a package's docstring."""
+    """Return a package's docstring. Raises ValueError without one."""
     package = _PACKAGE.joinpath(*module.split(".")[1:]) / "__init__.py"
-    return ast.get_docstring(ast.parse(package.read_text(encoding="utf-8"))) or ""
+    if about := ast.get_docstring(ast.parse(package.read_text(encoding="utf-8"))):
+        return about
+    raise ValueError(f"{package} has no docstring: the menu of tools shows it as the purpose of the topic")
 
 
 def _has_run(module: str) -> bool:

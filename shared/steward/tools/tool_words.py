@@ -1,4 +1,4 @@
-"""What a tool does, in words for people."""
+"""Sentences that tell people what a tool does."""
 
 from __future__ import annotations
 

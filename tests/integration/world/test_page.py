@@ -91,7 +91,7 @@ def test_texting_reading_and_following_a_link(page: Page, world: tuple[str, Twil
     expect(page.locator("#announce")).to_contain_text("A-7Q: approved")
 
 
-def test_a_whole_quoted_message_is_a_block_and_a_place_in_a_sentence_is_none(
+def test_quoted_message_is_a_block_unless_it_stands_in_a_sentence(
     page: Page, world: tuple[str, TwilioWorld, FeedHistory]
 ) -> None:
     said = (

@@ -86,7 +86,8 @@ def reminded(cloud: Cloud) -> None:
     cloud.model.add(use_tool("create_scheduled_job", given), use_tool("list_scheduled_jobs", {}), say("ok"))
     cloud.text(SAM, "Remind me of the meter")
     cloud.settle()
-    (line,) = cloud.wiring.job_lines.of_account(cloud.wiring.people_store.account_at(NUMBER) or "")
+    lines = cloud.wiring.job_lines.of_account(cloud.wiring.people_store.account_at(NUMBER) or "")
+    line = next(line for line in lines if line.what == "the meter")
     change = {"job_id": line.job_id, "rrule": "FREQ=DAILY"}
     cloud.model.add(use_tool("update_scheduled_job", change), say("ok"))
     cloud.text(SAM, "Every day")

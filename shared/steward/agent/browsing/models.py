@@ -19,7 +19,7 @@ class WebLookup(_Payload):
     domains: tuple[str, ...]
 
 
-class WebPage(_Payload):
+class FetchedPage(_Payload):
     """A page at `address`, of the listed `domain`; `passages` are its own words, for a search only those cited."""
 
     address: str
@@ -35,7 +35,7 @@ class WebLookupResult(_Payload):
     """
 
     said: str = ""
-    pages: tuple[WebPage, ...] = ()
+    pages: tuple[FetchedPage, ...] = ()
     left_out: int = 0
     problem: str = ""
     cost_micros: int = 0

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from steward.agent.browsing.models import WebLookupResult, WebPage
+from steward.agent.browsing.models import FetchedPage, WebLookupResult
 from steward.core.text import clean_text, shorten
 from steward.core.web_addresses import listed
 
@@ -110,7 +110,7 @@ class _Reading:
 
     domains: Sequence[str]
     said: list[str] = field(default_factory=list)
-    pages: dict[str, WebPage] = field(default_factory=dict)
+    pages: dict[str, FetchedPage] = field(default_factory=dict)
     cited: dict[str, list[str]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     left_out: int = 0
@@ -123,7 +123,7 @@ class _Reading:
             return
         passages = (_cut(words, _PAGE_CHARACTERS),) if words else ()
         named = shorten(clean_text(title), _TITLE_CHARACTERS)
-        self.pages.setdefault(address, WebPage(address=address, domain=domain, title=named, passages=passages))
+        self.pages.setdefault(address, FetchedPage(address=address, domain=domain, title=named, passages=passages))
 
     def taken(self, block: _Text) -> None:
         """Add words of the model's and their citations."""
@@ -168,7 +168,7 @@ def _seen(reading: _Reading) -> WebLookupResult:
     return WebLookupResult(said=said, pages=pages, left_out=reading.left_out)
 
 
-def _with_passages(page: WebPage, cited: Sequence[str]) -> WebPage:
+def _with_passages(page: FetchedPage, cited: Sequence[str]) -> FetchedPage:
     return page.model_copy(update={"passages": tuple(dict.fromkeys((*page.passages, *cited)))[:_PASSAGES]})
 
 

@@ -1,6 +1,6 @@
 """Lifecycle of a conversation: begin, go idle, be abbreviated, be titled, and be replaced by a new one. Pure.
 
-Nothing ever closes a conversation: a member who comes back continues it.
+It also answers slash commands. Nothing ever closes a conversation: a member who comes back continues it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Slash commands and their parser. Pure. They are answered before any model call."""
+"""Slash commands and their parser. Pure. `lifecycle.py` answers them, before any model call."""
 
 from __future__ import annotations
 

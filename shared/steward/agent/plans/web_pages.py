@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from steward.agent.plans.models import PLAN, PlanState, PlanStep
-from steward.channels.pages.page_declarations import Coded, Hidden, Long, Money, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import Coded, Hidden, Long, PageData, PageMoney, Viewer, WebPage
 from steward.core.model_costs import cents
 from steward.core.provenance import in_full_for_people
 from steward.core.sentences import Number, render, say
@@ -41,7 +41,7 @@ class PlanDetail(PlanRow):
 
     constraints: Long
     deadline_at: datetime
-    cost: Money
+    cost: PageMoney
     steps: tuple[PlanStepRow, ...]
 
 
@@ -61,7 +61,7 @@ def _plan(wire: Any, viewer: Viewer, key: str) -> PlanDetail | None:
         **_line(plan, viewer),
         constraints="\n".join(in_full_for_people(one, plan.quotes) for one in plan.constraints),
         deadline_at=plan.deadline_at,
-        cost=Money(amount=cents(plan.used_micros), currency="USD"),
+        cost=PageMoney(amount=cents(plan.used_micros), currency="USD"),
         steps=tuple(_step(one, plan) for one in plan.steps),
     )
 

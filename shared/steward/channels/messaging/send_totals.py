@@ -1,4 +1,4 @@
-"""What an account has sent on each day, from the counters of its limits."""
+"""Totals of an account's sent texts by day, from the counters of its limits."""
 
 from __future__ import annotations
 

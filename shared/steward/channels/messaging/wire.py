@@ -55,7 +55,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
 
     @cached_property
     def send_totals(self) -> SendTotals:
-        """What accounts have sent on each day."""
+        """Totals of sent texts by day."""
         from steward.channels.messaging.send_totals import SendTotals
 
         return SendTotals(self.conversations_table)

@@ -44,16 +44,16 @@ Hidden = Annotated[str, Unseen()]
 
 
 class PageData(BaseModel):
-    """What a page shows: its fields are columns or labelled values, in order.
+    """Base of a page's data: its fields are columns or labelled values, in order.
 
-    Fields may be texts, numbers, booleans, moments, days, `Money`, `Link`, None, and tuples of `PageData`, which are
-    tables. A field that is marked `Hidden` is data for programs and actions, such as an id.
+    Fields may be texts, numbers, booleans, moments, days, `PageMoney`, `Link`, None, and tuples of `PageData`, which
+    are tables. A field that is marked `Hidden` is data for programs and actions, such as an id.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True, defer_build=True)
 
 
-class Money(PageData):
+class PageMoney(PageData):
     """An amount, in decimals, of a currency by its ISO 4217 code."""
 
     amount: str
@@ -128,7 +128,7 @@ class Action:
 
 @dataclass(frozen=True)
 class RefusedForm:
-    """What a page's own form came to if nothing was changed: why, and what the member had filled in."""
+    """A form of a page that changed nothing: the problem, and the values the member had filled in."""
 
     status: int
     problem: str

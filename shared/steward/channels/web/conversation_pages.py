@@ -93,7 +93,7 @@ class ConversationDetail(PageData):
 
 
 class CorrespondenceRow(PageData):
-    """What was exchanged with somebody outside the team."""
+    """Messages exchanged with somebody outside the team."""
 
     conversation_id: Hidden
     who: str

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from steward.agent.apps.models import APP
 from steward.agent.plans.models import PLAN, SUBAGENT
 from steward.channels.messaging.budgets import DaySendTotals
-from steward.channels.pages.page_declarations import OWNERS, Choices, Money, PageData, Unseen, Viewer, WebPage
+from steward.channels.pages.page_declarations import OWNERS, Choices, PageData, PageMoney, Unseen, Viewer, WebPage
 from steward.channels.web.page_values import label
 from steward.core.model_costs import cents
 from steward.core.sentences import Day, Joined, render, say
@@ -30,8 +30,8 @@ class CostRow(PageData):
     """
 
     what: str
-    models: Money
-    text_cost: Money | None
+    models: PageMoney
+    text_cost: PageMoney | None
     texts: int | None
     done: int | None
     micros: Annotated[int, Unseen()]
@@ -116,8 +116,8 @@ def _kind(actor: str) -> str:
     return next((kind for prefix, kind in _KINDS.items() if actor.startswith(prefix)), "other")
 
 
-def _usd(micros: int) -> Money:
-    return Money(amount=cents(micros), currency="USD")
+def _usd(micros: int) -> PageMoney:
+    return PageMoney(amount=cents(micros), currency="USD")
 
 
 def _by(_: Any, viewer: Viewer) -> Choices:

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from steward.channels.pages.http_messages import HttpResponse
-from steward.channels.pages.page_declarations import Money, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import PageData, PageMoney, Viewer, WebPage
 from steward.channels.web.page_values import label, shown, visible
 from steward.core.markup import without_markup
 from steward.core.spreadsheet_cells import plain_cell
@@ -39,7 +39,7 @@ def _cell(value: Any, words: str, viewer: Viewer) -> str | int:
             return f"{value.astimezone(ZoneInfo(viewer.zone)):%Y-%m-%d %H:%M}"
         case date():
             return value.isoformat()
-        case Money():
+        case PageMoney():
             return value.amount
         case _:
             return plain_cell(without_markup(upright(words)))

@@ -35,7 +35,7 @@ class FormField:
 
 
 class InvalidFormError(Exception):
-    """What came back are no arguments of the tool; `fields` are the names of those that do not fit."""
+    """The form's values are no arguments of the tool; `fields` names those that do not fit."""
 
     def __init__(self, fields: tuple[str, ...]) -> None:
         super().__init__(", ".join(fields))

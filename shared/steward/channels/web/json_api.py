@@ -17,7 +17,7 @@ _REFERENCE = "#/components/schemas/{model}"
 
 
 class ActionRequest(BaseModel):
-    """What a program sends to have an action done: its name, the thing's key, its arguments, and a word of its own.
+    """Request for an action: its name, the thing's key, the arguments, and the program's own id of the request.
 
     With the same `once`, a request is one call however often it is sent.
     """

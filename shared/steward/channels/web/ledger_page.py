@@ -14,8 +14,8 @@ from steward.channels.pages.page_declarations import (
     Coded,
     Hidden,
     Long,
-    Money,
     PageData,
+    PageMoney,
     Viewer,
     WebPage,
 )
@@ -46,7 +46,7 @@ class LedgerRow(PageData):
 
 
 class LedgerArgument(PageData):
-    """What it was done with, in words."""
+    """An argument of the call, in words."""
 
     label: str
     value: str
@@ -60,7 +60,7 @@ class LedgerDetail(LedgerRow):
     arguments: tuple[LedgerArgument, ...]
     evidence: Long
     result: Long
-    cost: Money
+    cost: PageMoney
 
 
 def _rows(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[LedgerRow]:
@@ -113,7 +113,7 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
         arguments=tuple(LedgerArgument(label=said.label, value=said.value) for said in _shown(line, names, viewer)),
         evidence="\n".join(line.evidence) if isinstance(line, ExecutionStarted) else "",
         result=ended.result if ended else "",
-        cost=Money(amount=cents(cost), currency="USD"),
+        cost=PageMoney(amount=cents(cost), currency="USD"),
     )
 
 

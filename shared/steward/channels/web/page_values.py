@@ -11,9 +11,9 @@ from steward.channels.pages.page_declarations import (
     Coded,
     Link,
     LongText,
-    Money,
     OutsideWords,
     PageData,
+    PageMoney,
     Unseen,
     Viewer,
     WebPage,
@@ -96,7 +96,7 @@ def _shape(value: Any, kind: Any) -> Literal["text", "number", "time"]:
     if isinstance(value, date):
         return "time"
     kinds = get_args(kind) if value is None else (type(value),)
-    return "number" if {int, Money} & {*kinds} else "text"
+    return "number" if {int, PageMoney} & {*kinds} else "text"
 
 
 def in_words(value: Any, viewer: Viewer) -> str:
@@ -112,7 +112,7 @@ def in_words(value: Any, viewer: Viewer) -> str:
             return _figure(Moment(value, viewer.now, viewer.zone), viewer)
         case date():
             return _figure(Day(value), viewer)
-        case Money():
+        case PageMoney():
             return _figure(value.price, viewer)
         case _:
             return str(value)

@@ -38,7 +38,7 @@ class MenuEntry:
 
 @dataclass(frozen=True)
 class Frame:
-    """What every page has around it."""
+    """Frame of every page: the menu, the viewer and the team."""
 
     viewer: Viewer
     team: str

@@ -48,7 +48,7 @@ class FileRow(PageData):
 
 
 class FileVersionRow(PageData):
-    """What a file was from a time on; `open` names it on the page, empty if there is nothing to see."""
+    """A version of a file; `open` names it on the page, empty if there is nothing to see."""
 
     open: Hidden
     since: datetime

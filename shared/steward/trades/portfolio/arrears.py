@@ -16,7 +16,7 @@ _A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Arrears:
-    """What a tenancy owes that was due before `today`: since `oldest`, and by the payment `plan`, if there is one."""
+    """A tenancy's debt that was due before `today`: since `oldest`, and by the payment `plan`, if there is one."""
 
     tenancy: Tenancy
     owed: Money

@@ -29,7 +29,7 @@ from steward.trust.approvals.wire import ApprovalsWire
 _JUST_NOW = timedelta(minutes=15)
 
 
-class ApprovalRow(PageData):
+class WaitingApprovalRow(PageData):
     """Something that waits for the member's decision."""
 
     approval_id: Hidden
@@ -48,14 +48,14 @@ class ApprovalRow(PageData):
 
 
 class ApprovalArgument(PageData):
-    """What a call would be made with, in words, and what that is at present."""
+    """An argument of the call in words, and its present value."""
 
     label: str
     value: str
     now: str
 
 
-class ApprovalDetail(ApprovalRow):
+class ApprovalDetail(WaitingApprovalRow):
     """An approval with everything that a decision is about; `form` is what the form of the approval page shows."""
 
     status: Annotated[str, Coded()]
@@ -88,10 +88,10 @@ class DecidedDetail(DecidedRow):
     form: Annotated[Any, Unseen()] = Field(exclude=True)
 
 
-def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[ApprovalRow]:
+def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[WaitingApprovalRow]:
     names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
     views = wire.approvals.waiting_for(viewer.account_id, _member(wire, viewer))
-    return [ApprovalRow(**_facts(view, names)) for view in views]
+    return [WaitingApprovalRow(**_facts(view, names)) for view in views]
 
 
 def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetail | None:
@@ -215,7 +215,7 @@ APPROVALS = WebPage(
     name="approvals",
     section="today",
     says=partial(say, "page-approvals"),
-    row=ApprovalRow,
+    row=WaitingApprovalRow,
     read=_waiting,
     key="approval_id",
     open=_one_waiting,

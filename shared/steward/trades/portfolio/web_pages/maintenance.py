@@ -12,9 +12,9 @@ from steward.channels.pages.page_declarations import (
     Hidden,
     Link,
     Long,
-    Money,
     OutsideWords,
     PageData,
+    PageMoney,
     Viewer,
     WebPage,
 )
@@ -29,7 +29,7 @@ _URGENCIES = ("emergency", "urgent", "normal", "low")
 _OUTSIDE = say("page-maintenance", form="also_outside")
 
 
-class JobRow(PageData):
+class MaintenanceRow(PageData):
     """A job that is not closed."""
 
     job_id: Hidden
@@ -40,23 +40,23 @@ class JobRow(PageData):
     reported_on: date
     vendor: str
     appointment_at: datetime | None
-    estimate: Money | None
+    estimate: PageMoney | None
 
 
 class QuoteRow(PageData):
-    """What a vendor asks for a job."""
+    """A vendor's quote for a job."""
 
     asked: str
-    price: Money | None
+    price: PageMoney | None
     quote: Annotated[str, Coded()]
     valid_until: date | None
 
 
-class CostRow(PageData):
-    """What was spent on a job."""
+class JobCostRow(PageData):
+    """An expense for a job."""
 
     spent_on: date
-    spent: Money | None
+    spent: PageMoney | None
     what_for: str
 
 
@@ -74,20 +74,20 @@ class JobDetail(PageData):
     vendor: str
     appointment_at: datetime | None
     completed_at: datetime | None
-    estimate: Money | None
+    estimate: PageMoney | None
     description: Long | OutsideWords
     note: str | OutsideWords
     quotes: tuple[QuoteRow, ...]
-    costs: tuple[CostRow, ...]
+    costs: tuple[JobCostRow, ...]
 
 
-def _jobs(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[JobRow]:
+def _jobs(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[MaintenanceRow]:
     book, names = wire.records.book(viewer.account_id), KnownNames(wire, viewer)
     jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], MaintenanceJob)
     where, vendors = places(book, jobs), _vendors(book, names, [one.vendor_id for one in jobs])
     ordered = sorted(jobs, key=lambda one: (one.state == "completed", _URGENCIES.index(one.urgency), one.reported_on))
     return [
-        JobRow(
+        MaintenanceRow(
             job_id=one.record_id,
             place=place_of(one, where),
             called=theirs(one, "title", _OUTSIDE, viewer),
@@ -134,7 +134,7 @@ def _job(wire: PortfolioWire, viewer: Viewer, key: str) -> JobDetail | None:
         note=theirs(job, "note", _OUTSIDE, viewer),
         quotes=tuple(_quote(one, vendors) for one in quotes),
         costs=tuple(
-            CostRow(spent_on=one.on, spent=amount(one.amount), what_for=words(one.category, viewer)) for one in costs
+            JobCostRow(spent_on=one.on, spent=amount(one.amount), what_for=words(one.category, viewer)) for one in costs
         ),
     )
 
@@ -152,7 +152,7 @@ MAINTENANCE_PAGE = WebPage(
     name="maintenance",
     section="trade",
     says=partial(say, "page-maintenance"),
-    row=JobRow,
+    row=MaintenanceRow,
     read=_jobs,
     key="job_id",
     open=_job,

@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 from typing import Annotated
 
-from steward.channels.pages.page_declarations import Coded, Hidden, Link, Money, PageData, Viewer, WebPage
+from steward.channels.pages.page_declarations import Coded, Hidden, Link, PageData, PageMoney, Viewer, WebPage
 from steward.core.sentences import say
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.listings import LISTING, Listing
@@ -38,7 +38,7 @@ class UnitRow(PageData):
     unit: str
     status: Annotated[str, Coded()]
     bedrooms: int | None
-    market: Money | None
+    market: PageMoney | None
 
 
 class TenancyOfRow(PageData):
@@ -49,9 +49,9 @@ class TenancyOfRow(PageData):
     tenancy: Annotated[str, Coded()]
     since: date
     until: date | None
-    rent: Money | None
+    rent: PageMoney | None
     per: str
-    owed: Money | None
+    owed: PageMoney | None
 
 
 class DutyRow(PageData):
@@ -69,7 +69,7 @@ class OfferRow(PageData):
 
     offered: str
     headline: str
-    asked: Money | None
+    asked: PageMoney | None
     offer: Annotated[str, Coded()]
     free_from: date | None
     views: int
@@ -85,8 +85,8 @@ class PropertyDetail(PageData):
     kind: str
     state: Annotated[str, Coded()]
     owners: str
-    value: Money | None
-    asks_above: Money | None
+    value: PageMoney | None
+    asks_above: PageMoney | None
     homes: tuple[UnitRow, ...]
     tenancies: tuple[TenancyOfRow, ...]
     duties: tuple[DutyRow, ...]
@@ -144,7 +144,7 @@ def _unit(unit: Unit) -> UnitRow:
 
 
 def _tenancy(
-    book: Book, viewer: Viewer, tenancy: Tenancy, labels: Mapping[str, str], names: KnownNames, owed: Money | None
+    book: Book, viewer: Viewer, tenancy: Tenancy, labels: Mapping[str, str], names: KnownNames, owed: PageMoney | None
 ) -> TenancyOfRow:
     terms = tenancy.terms_on(book.today(tenancy.zone))
     who = names.of(one.contact_id for one in tenancy.tenants)

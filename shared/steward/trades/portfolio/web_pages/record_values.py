@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from steward.channels.pages.page_declarations import Money, OutsideWords, Viewer
+from steward.channels.pages.page_declarations import OutsideWords, PageMoney, Viewer
 from steward.core.sentences import Wording, render
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.wire import PortfolioWire
@@ -17,9 +17,9 @@ from steward.trades.records.value_texts import said
 TRADE = "portfolio"
 
 
-def amount(kept: records_money.Money | None) -> Money | None:
+def amount(kept: records_money.Money | None) -> PageMoney | None:
     """Return an amount of a record, or None."""
-    return Money(amount=kept.decimal, currency=kept.currency) if kept else None
+    return PageMoney(amount=kept.decimal, currency=kept.currency) if kept else None
 
 
 def words(value: object, viewer: Viewer) -> str:

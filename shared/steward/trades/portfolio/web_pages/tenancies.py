@@ -11,9 +11,9 @@ from steward.channels.pages.page_declarations import (
     Coded,
     Hidden,
     Link,
-    Money,
     OutsideWords,
     PageData,
+    PageMoney,
     Unseen,
     Viewer,
     WebPage,
@@ -43,16 +43,16 @@ class TenancyRow(PageData):
     place: str
     state: Annotated[str, Coded()]
     until: date | None
-    rent: Money | None
+    rent: PageMoney | None
     per: str
-    balance: Money | None
+    balance: PageMoney | None
 
 
 class RentRow(PageData):
     """The rent from a day on."""
 
     since: date
-    rent: Money | None
+    rent: PageMoney | None
     per: str
 
 
@@ -62,8 +62,8 @@ class EntryRow(PageData):
     on: date
     entry: Annotated[str, Coded()]
     what: str
-    amount: Money | None
-    left: Money | None
+    amount: PageMoney | None
+    left: PageMoney | None
     status: Annotated[str, Coded()]
     note: str | OutsideWords
 
@@ -87,12 +87,12 @@ class TenancyDetail(PageData):
     start: date
     end: date | None
     out_by: date | None
-    rent: Money | None
+    rent: PageMoney | None
     per: str
     due_day: int
-    balance: Money | None
+    balance: PageMoney | None
     autopay: bool
-    deposit: Money | None
+    deposit: PageMoney | None
     held_by: Annotated[str, Coded()]
     deposit_state: Annotated[str, Coded()]
     rents: tuple[RentRow, ...]
@@ -111,7 +111,7 @@ def _tenancies(wire: PortfolioWire, viewer: Viewer, filters: Mapping[str, str]) 
 
 
 def _row(
-    book: Book, viewer: Viewer, tenancy: Tenancy, names: KnownNames, where: dict[str, str], balance: Money | None
+    book: Book, viewer: Viewer, tenancy: Tenancy, names: KnownNames, where: dict[str, str], balance: PageMoney | None
 ) -> TenancyRow:
     terms = tenancy.terms_on(book.today(tenancy.zone))
     return TenancyRow(
@@ -203,7 +203,7 @@ class ArrearsRow(PageData):
     age: Annotated[str, Coded(), Unseen()]
     who: Link
     place: str
-    owed: Money | None
+    owed: PageMoney | None
     days: int
     since: date
     plan: Annotated[str, Coded()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from steward.agent.browsing.models import WebLookup, WebLookupResult, WebPage
+from steward.agent.browsing.models import FetchedPage, WebLookup, WebLookupResult
 from steward.agent.browsing.service import BrowsingClient
 from steward.agent.browsing.tools.web.declare import SetWebDomainsInput, WebFetchInput, WebSearchInput
 from steward.core.clock import Clock
@@ -106,6 +106,6 @@ def _found(seen: WebLookupResult, now: datetime) -> Done:
     return Done("\n".join(lines), quotes=quoting.quotes, cost_micros=seen.cost_micros)
 
 
-def _page(page: WebPage, quoting: Quoting, now: datetime) -> str:
+def _page(page: FetchedPage, quoting: Quoting, now: datetime) -> str:
     said = "\n".join((page.title, page.address, *page.passages)).strip()
     return quoting.quote(said, "web page", page.domain, at=now)

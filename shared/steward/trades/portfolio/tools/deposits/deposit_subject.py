@@ -157,5 +157,5 @@ def _news(was: Deposit, now: Deposit, where: str) -> Wording | None:
             return say("deposit-news", form="released", where=where, amount=amount)
         case "closed" if now.state == "released" != was.state:
             return say("deposit-news", form="released", where=where, amount=amount)
-        case _:
+        case "asking" | "registered" | "awaiting_payment" | "closed":
             return None
