@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from infra.local.demo import Person
@@ -27,8 +27,8 @@ from steward.aws.memory.sockets import MemorySockets
 from steward.aws.schema import TABLES
 from steward.channels.pages.page_declarations import WebPage
 from steward.channels.web.index import PAGES
+from steward.channels.web.page_actions import MOST_BYTES
 from steward.channels.web.sessions import SIGN_OUT_EVERYWHERE
-from steward.channels.web.site import MOST_BYTES
 from steward.core.spreadsheet_cells import plain_cell
 from steward.integrations.accounts.google.scopes import MAIL_READ
 from steward.memory.workspace.facts.confidence_rules import FactChanges
@@ -463,9 +463,7 @@ def test_answers_for_programs_are_as_their_document_says(team: Team) -> None:
         Draft202012Validator.check_schema(schema)
     operations = [one["operationId"] for path in document["paths"].values() for one in path.values()]
     assert len(operations) == len({*operations})
-    registry: Registry[Any] = Registry().with_resource(
-        "urn:app", Resource(contents=document, specification=DRAFT202012)
-    )
+    registry: Registry[Any] = Registry().with_resource("urn:app", DRAFT202012.create_resource(document))
 
     def fits(path: str, **query: str) -> Any:
         cloud.clock.shift(timedelta(seconds=2))

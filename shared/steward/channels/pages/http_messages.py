@@ -89,6 +89,11 @@ class HttpResponse:
         return {**answer, "cookies": list(self.cookies)} if self.cookies else answer
 
 
+def redirect(to: str, status: int = 302) -> HttpResponse:
+    """Return a response that leads to another address."""
+    return HttpResponse(status, "", "text/plain", {"location": to})
+
+
 def _cookies(listed: Sequence[str]) -> dict[str, str]:
     parted = (one.partition("=") for one in listed)
     return {name.strip(): value.strip() for name, _, value in parted}

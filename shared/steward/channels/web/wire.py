@@ -46,16 +46,17 @@ class WebAppWire(SignInWire, AppsWire, IngressWire):
     def web_app(self) -> WebApp:
         """The web app; its pages read with this wiring."""
         from steward.channels.web.index import PAGES
+        from steward.channels.web.page_reader import PageReader
         from steward.channels.web.site import WebApp
+        from steward.channels.web.visits import Visits
 
+        door = self.socket_door
+        services = self.settings.service_names
         return WebApp(
-            PAGES,
-            self,
-            self.people,
+            Visits(PAGES, self.people, self.sessions, self.apps, services, door.address, self.clock),
+            PageReader(self, self.member_calls),
             self.sessions,
             lambda: self.sign_in_pages,
             self.apps,
-            self.member_calls,
-            self.socket_door,
-            self.clock,
+            door,
         )

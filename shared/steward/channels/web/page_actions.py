@@ -1,0 +1,111 @@
+"""Takes what members and their apps want done on pages, and has it called as theirs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import parse_qsl, quote
+
+from pydantic import ValidationError
+
+from steward.agent.apps.requests import IdempotencyKeyReusedError
+from steward.channels.pages.http_messages import HttpResponse, redirect
+from steward.channels.pages.page_declarations import WebPage
+from steward.channels.web.forms import InvalidFormError, arguments_of, checked, taken
+from steward.channels.web.json_api import ActionRequest, call_state, problem
+from steward.channels.web.page_reader import LONGEST_KEY, PageReader
+from steward.channels.web.page_values import address
+from steward.channels.web.page_views import PageViews
+from steward.channels.web.sessions import SessionService
+from steward.channels.web.visits import Visit
+from steward.core.ids import derived_id
+
+MOST_BYTES = 2_000_000
+_FORM = "application/x-www-form-urlencoded"
+
+
+class PageActions:
+    """Answers POST requests. Nothing is written here: a click becomes a call, a decision or an event."""
+
+    def __init__(self, pages: PageReader, views: PageViews, sessions: SessionService) -> None:
+        self._pages = pages
+        self._views = views
+        self._sessions = sessions
+
+    def act(self, page: WebPage, visit: Visit) -> HttpResponse:
+        """Take a form of a page: a click on an action, or a form of the page's own."""
+        request = visit.request
+        kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+        if kind != _FORM or len(request.body) > MOST_BYTES:
+            return visit.frame.message("no_form", 400)
+        form = dict(parse_qsl(request.body.decode(errors="replace"), keep_blank_values=True))
+        if not self._sessions.is_form_token(request.cookies[self._sessions.cookie_name], form.get("form_token", "")):
+            return visit.frame.message("no_form", 403)
+        if len(form.get("open", "").encode()) > LONGEST_KEY:
+            return visit.frame.message("nothing_here", 404)
+        if page.takes is not None and "do" not in form:
+            shown_next = page.takes(self._pages.wiring, visit.viewer, form)
+            if shown_next is None:
+                return visit.frame.message("no_form", 400)
+            return redirect(f"{address(page.name, shown_next)}#end", 303)
+        if page.decides and "do" not in form:
+            return self._decide(page, visit, form)
+        known, key = self._pages.action(page, form.get("do", ""), visit), form.get("open", "")
+        data = self._pages.found(page, key, visit) if key else None
+        if known is None or (key and data is None):
+            return visit.frame.message("nothing_here", 404)
+        action, tool = known
+        if action.asks and "asked" not in form:
+            return self._views.form(page, visit, form)
+        try:
+            arguments = arguments_of(action, tool, data, form)
+        except InvalidFormError as error:
+            return self._views.form(page, visit, form, error.fields or action.asks)
+        # The same form sent again is the same call; with other words it is another.
+        once = derived_id(form.get("once", ""), tool.name, json.dumps(arguments, sort_keys=True))
+        answered = self._pages.calls.call(visit.member, tool, arguments, once)
+        if answered.state == "failed" and action.asks:
+            # What they wrote is kept, so that they can try again.
+            return self._views.form(page, visit, form, refused=answered)
+        there = str(arguments.get(action.makes, "")) or key
+        led = page.open is not None and there and self._pages.found(page, there, visit) is not None
+        to = f"{address(page.name, there)}&" if led else f"{address(page.name)}?"
+        return redirect(f"{to}done={quote(answered.call_id)}", 303)
+
+    def _decide(self, page: WebPage, visit: Visit, form: Mapping[str, str]) -> HttpResponse:
+        """Have the page itself take its form; show the thing as it is then, or what was wrong."""
+        assert page.decides
+        key = form.get("open", "")
+        if self._pages.found(page, key, visit) is None:
+            return visit.frame.message("nothing_here", 404)
+        refused = page.decides(self._pages.wiring, visit.viewer, key, form)
+        if refused is None:
+            return redirect(address(page.name, key), 303)
+        return self._views.one(page, replace(visit, query={"open": key}), refused=refused)
+
+    def call(self, page: WebPage, visit: Visit) -> HttpResponse:
+        """Make the call of an action for an app, whose request no other page can forge."""
+        if visit.app is None:
+            return problem(403, "Only the key of an app may be used here.")
+        if len(visit.request.body) > MOST_BYTES:
+            return problem(413, f"More than {MOST_BYTES} bytes.")
+        try:
+            asked = ActionRequest.model_validate_json(visit.request.body)
+        except ValidationError:
+            return problem(400, "Send JSON with do, open and arguments, as openapi.json describes them.")
+        known = self._pages.action(page, asked.do, visit)
+        data = self._pages.found(page, asked.open, visit) if asked.open else None
+        if known is None or (asked.open and data is None):
+            return problem(404, "There is no such thing, or nothing like this is done with it.")
+        action, tool = known
+        try:
+            arguments = checked(
+                tool, {**action.always, **taken(action, data), **asked.only((*action.asks, *action.carries))}
+            )
+            answered = self._pages.calls.call(visit.member, tool, arguments, asked.once, visit.app)
+        except InvalidFormError as error:
+            return problem(422, f"These do not fit: {', '.join(error.fields)}.")
+        except IdempotencyKeyReusedError:
+            return problem(409, "This once was given for another call before.")
+        return call_state(answered)

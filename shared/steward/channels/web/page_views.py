@@ -1,0 +1,176 @@
+"""Shows pages: lists, one thing, and the forms of actions."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import quote, urlencode
+
+from steward.agent.apps.requests import AppAnswer
+from steward.channels.pages.http_messages import HttpResponse
+from steward.channels.pages.page_declarations import Action, PageData, RefusedForm, Viewer, WebPage
+from steward.channels.web.csv_lists import spreadsheet
+from steward.channels.web.forms import FormField, carried, fields_of
+from steward.channels.web.json_api import call_state, listing, one_thing, problem
+from steward.channels.web.page_reader import PageReader
+from steward.channels.web.page_values import ShownValue, address, heading_of, in_words, label, shown
+from steward.channels.web.visits import Visit
+
+ROWS_A_PAGE = 50
+
+
+@dataclass(frozen=True)
+class ShownRow:
+    """A row of a list: where it leads, its values by field, those of columns, and the actions that fit it."""
+
+    key: str
+    link: str
+    group: str
+    data: PageData
+    named: Mapping[str, ShownValue]
+    values: tuple[ShownValue, ...]
+    actions: tuple[tuple[Action, str], ...]
+
+
+class PageViews:
+    """Renders what `pages` reads."""
+
+    def __init__(self, pages: PageReader) -> None:
+        self._pages = pages
+
+    def listing(self, page: WebPage, visit: Visit, form: str) -> HttpResponse:
+        """Return a list: as a page, or in the form `json` or `csv`."""
+        if form == "json" and "done" in visit.query:
+            return call_state(self._pages.calls.outcome(visit.member, visit.query["done"], visit.app))
+        rows = self._pages.rows(page, visit)
+        if form == "csv":
+            return spreadsheet(page, rows, visit.viewer)
+        begin = _number(visit.query.get("from", ""))
+        here, more = rows[begin : begin + ROWS_A_PAGE], len(rows) > begin + ROWS_A_PAGE
+        offered = self._pages.offered(page, visit)
+        if form == "json":
+            return listing(here, begin + ROWS_A_PAGE if more else None)
+        wanted = {name: value for name in page.filters if (value := visit.query.get(name, ""))}
+        return visit.frame.page(
+            page.template,
+            page.name,
+            label(page, "title", visit.viewer),
+            page=page,
+            rows=_filled([self._row(page, row, visit, offered) for row in here]),
+            empty=label(page, "empty", visit.viewer) if not here else "",
+            creates=[
+                (one, label(page, one.name, visit.viewer))
+                for one in page.creates
+                if one.name in offered and one.fits(rows)
+            ],
+            more=f"{address(page.name)}?{urlencode({**wanted, 'from': begin + ROWS_A_PAGE})}" if more else "",
+            csv=f"{address(page.name)}.csv" + (f"?{urlencode(wanted)}" if wanted else ""),
+            filters=[self._pages.filter(page, name, visit) for name in page.filters],
+            done=self._pages.done(visit),
+            once=secrets.token_urlsafe(12),
+            data=here,
+        )
+
+    def _row(self, page: WebPage, row: PageData, visit: Visit, offered: Collection[str]) -> ShownRow:
+        key = str(getattr(row, page.key)) if page.key else ""
+        leads = bool(page.open and key)
+        link = address(page.name, key) if leads else ""
+        # What is done to one thing that can be opened is offered there.
+        actions = () if leads else _actions(page, row, visit, offered)
+        group = heading_of(page, row, visit.viewer) if page.grouped else ""
+        values = shown(page, row, visit.viewer)
+        return ShownRow(key, link, group, row, {one.name: one for one in values}, values, actions)
+
+    def one(
+        self, page: WebPage, visit: Visit, *, as_json: bool = False, refused: RefusedForm | None = None
+    ) -> HttpResponse:
+        """Return one thing, with what was `refused` about a form of its own."""
+        key = visit.query["open"]
+        found = self._pages.found(page, key, visit)
+        if found is None:
+            return problem(404, "There is no such thing.") if as_json else visit.frame.message("nothing_here", 404)
+        if as_json:
+            return one_thing(found)
+        if "download" in visit.query and page.download and (file := page.download(found)):
+            return _attachment(*file)
+        return visit.frame.page(
+            next((page.fragments[name] for name in page.fragments if name in visit.query), page.detail_template),
+            page.name,
+            str(getattr(found, page.heading)) if page.heading else label(page, "title", visit.viewer),
+            refused.status if refused else 200,
+            refused=refused,
+            page=page,
+            in_words=lambda value: in_words(value, visit.viewer),
+            key=key,
+            values=shown(page, found, visit.viewer),
+            actions=_actions(page, found, visit, self._pages.offered(page, visit)),
+            done=self._pages.done(visit),
+            once=secrets.token_urlsafe(12),
+            data=found,
+        )
+
+    def form(
+        self,
+        page: WebPage,
+        visit: Visit,
+        given: Mapping[str, str] | None = None,
+        wrong: Sequence[str] = (),
+        refused: AppAnswer | None = None,
+    ) -> HttpResponse:
+        """Return the form of an action; with what was `given`, if some of it is `wrong` or the call was `refused`."""
+        asked = given or visit.query
+        known, key = self._pages.action(page, asked.get("do", ""), visit), asked.get("open", "")
+        data = self._pages.found(page, key, visit) if key else None
+        if known is None or (key and data is None):
+            return visit.frame.message("nothing_here", 404)
+        action, tool = known
+        if refused and data is None and action.makes:
+            # What there is already in its place.
+            data = self._pages.found(page, asked.get(action.makes, ""), visit)
+        fields: list[FormField] = fields_of(page, action, tool, data, given or {}, visit.viewer)
+        return visit.frame.page(
+            page.form_template,
+            page.name,
+            label(page, action.name, visit.viewer),
+            422 if wrong or refused else 200,
+            page=page,
+            action=action,
+            key=key,
+            fields=fields,
+            wrong=wrong,
+            carried=carried(action, data),
+            subject=_subject(page, data, visit.viewer) if key and data is not None else "",
+            given=given or {},
+            data=data,
+            refused=refused.pieces[0] if refused else "",
+            once=(given or {}).get("once") or secrets.token_urlsafe(12),
+        )
+
+
+def _filled(rows: Sequence[ShownRow]) -> list[ShownRow]:
+    """Return the rows without columns in which nothing stands."""
+    names = {one.name for row in rows for one in row.named.values() if one.text or one.rows}
+    return [replace(row, values=tuple(one for one in row.values if one.name in names)) for row in rows]
+
+
+def _actions(page: WebPage, data: PageData, visit: Visit, offered: Collection[str]) -> tuple[tuple[Action, str], ...]:
+    fitting = (one for one in page.actions if one.name in offered and one.fits(data))
+    return tuple((one, label(page, one.name, visit.viewer)) for one in fitting)
+
+
+def _subject(page: WebPage, data: PageData, viewer: Viewer) -> str:
+    """Return what a form is about: the thing's heading, or what stands first in its row."""
+    if page.heading:
+        return str(getattr(data, page.heading))
+    first = shown(page, data, viewer)[0]
+    return "" if first.shape == "outside" else first.text
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 7 else 0
+
+
+def _attachment(name: str, text: str) -> HttpResponse:
+    named = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
+    return HttpResponse(200, text, "text/plain", {"content-disposition": named, "content-security-policy": "sandbox"})

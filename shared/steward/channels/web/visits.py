@@ -1,0 +1,87 @@
+"""Who asks for a page: a member, by the cookie of a session, or by the key of an app of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from steward.agent.apps.models import App
+from steward.agent.apps.service import AppService
+from steward.channels.pages.http_messages import HttpRequest
+from steward.channels.pages.page_declarations import Viewer, WebPage
+from steward.channels.web.models import WebSession
+from steward.channels.web.sessions import SessionService
+from steward.channels.web.shell import Frame
+from steward.core.clock import Clock
+from steward.people.directory.models import Account, Member
+from steward.people.directory.service import PeopleService
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One request of a member, or of an app of theirs."""
+
+    request: HttpRequest
+    member: Member
+    app: App | None
+    session: WebSession | None
+    account: Account
+    viewer: Viewer
+    frame: Frame
+    query: Mapping[str, str]
+
+
+class Visits:
+    """Recognizes who asks. `services` are those that members may connect, `socket_address` is where news come from."""
+
+    def __init__(
+        self,
+        pages: Sequence[WebPage],
+        people: PeopleService,
+        sessions: SessionService,
+        apps: AppService,
+        services: Sequence[str],
+        socket_address: str,
+        clock: Clock,
+    ) -> None:
+        self._pages = pages
+        self._people = people
+        self._sessions = sessions
+        self._apps = apps
+        self._services = services
+        self._socket_address = socket_address
+        self._clock = clock
+
+    def of(self, request: HttpRequest) -> Visit | None:
+        """Return who asks: by the key of an app, else by the cookie of a session."""
+        cookie = request.cookies.get(self._sessions.cookie_name, "")
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        app = self._apps.known(key.strip()) if scheme.lower() == "bearer" else None
+        session = self._sessions.known(cookie) if cookie and not scheme else None
+        known = app or session
+        # Of a session it was just looked up whether its member is there now.
+        find = self._people.member_now if app else self._people.member
+        member = find(known.account_id, known.member_id) if known else None
+        account = self._people.account(known.account_id) if known else None
+        if member is None or account is None or not member.decides:
+            return None
+        viewer = Viewer(
+            member.account_id,
+            member.member_id,
+            member.name,
+            member.role,
+            member.language,
+            member.zone,
+            self._clock(),
+            session.session_id if session else "",
+        )
+        pages = [one for one in self._pages if self._there(one, member, account)]
+        token = "" if app else self._sessions.form_token(cookie)
+        frame = Frame(viewer, account.name, token, pages, self._socket_address)
+        return Visit(request, member, app, session, account, viewer, frame, dict(parse_qsl(request.raw_query)))
+
+    def _there(self, page: WebPage, member: Member, account: Account) -> bool:
+        """Return whether the member sees the page, and the account has what it is about."""
+        services = ("", *self._services)
+        return member.role in page.seen_by and page.trade in ("", account.trade) and page.service in services
