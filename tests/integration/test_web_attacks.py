@@ -16,7 +16,7 @@ from typing import Any, cast
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
@@ -377,11 +377,13 @@ def test_nonsense_is_refused_and_never_an_error_of_ours(team: Team) -> None:
         for action in (*page.creates, *page.actions):
             # The same form once more for another action of the same thing, and nothing that fits.
             for value in drawn.sample(NONSENSE, 2):
-                for of in {*there, value}:
+                for of in (*there, value):
                     asked = dict.fromkeys((*action.asks, *action.carries), value)
                     send(page, {"do": action.name, "open": of, "asked": "yes", **asked})
-            arguments = {name: drawn.choice([None, 1e308, [], {}, -1, "\x00", [[[]]]]) for name in action.asks}
-            asked_of = json.dumps({"do": action.name, "open": "x" * 5, "arguments": arguments}).encode()
+            odd: list[Any] = [None, 1e308, float("nan"), 10**400, [], {}, -1, "\x00", [[[]]], "x"]
+            arguments = {name: drawn.choice(odd) for name in action.asks}
+            of = drawn.choice((*there, ""))
+            asked_of = json.dumps({"do": action.name, "open": of, "arguments": arguments}).encode()
             ask("POST", f"/app/{page.name}.json", body=asked_of, authorization=f"Bearer {key}")
             cloud.clock.shift(timedelta(seconds=30))
         for form_of in ({}, {"text": "x"}, {"title": "x"}, {"decision": "approved"}, {"session": "\x00"}):
@@ -419,7 +421,8 @@ def test_sockets_open_with_a_members_own_fresh_ticket_and_close_with_their_sessi
         return status
 
     def ticket(of: WebMember) -> str:
-        return dict(parse_qsl(urlsplit(json.loads(of.get("/app/socket.json").text)["url"]).query))["ticket"]
+        url: str = json.loads(of.get("/app/socket.json").text)["url"]
+        return dict(parse_qsl(urlsplit(url).query))["ticket"]
 
     dana, sam, eve = (signed_in(cloud, one) for one in (DANA, SAM, EVE_PHONE))
     account, session, until, proof = ticket(dana).split(".")
@@ -460,7 +463,9 @@ def test_answers_for_programs_are_as_their_document_says(team: Team) -> None:
         Draft202012Validator.check_schema(schema)
     operations = [one["operationId"] for path in document["paths"].values() for one in path.values()]
     assert len(operations) == len({*operations})
-    registry: Registry[Any] = Registry().with_resource("urn:app", Resource(document, DRAFT202012))
+    registry: Registry[Any] = Registry().with_resource(
+        "urn:app", Resource(contents=document, specification=DRAFT202012)
+    )
 
     def fits(path: str, **query: str) -> Any:
         cloud.clock.shift(timedelta(seconds=2))
