@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from infra.local.demo import Person
@@ -394,6 +394,8 @@ def test_nonsense_is_refused_and_never_an_error_of_ours(team: Team) -> None:
     huge = b'{"do": "new", "arguments": {"what": "%s"}}' % (b"x" * MOST_BYTES)
     assert ask("POST", "/app/reminders.json", body=huge, authorization=f"Bearer {key}") == 413
     assert ask("POST", "/app/reminders", body=b"x" * 5_000_000, **FORM) == 400
+    long = {"do": "new", "asked": "yes", "path": "long.md", "content": "x", "version": "v" * 1_900_000}
+    assert send(next(page for page in PAGES if page.name == "files"), long) == 422
     assert ask("POST", "/app/reminders", body=b"form_token=\xff&\xff=%ff" + b"&a=b" * 10_000, **FORM) == 403
     for name in (f"{'a' * 300}.js", "\x00.js", "..", "", "a/b.js", "%2e%2e/site.py", "é.svg"):
         assert ask("GET", f"/app/assets/{name}") == 404
@@ -463,9 +465,7 @@ def test_answers_for_programs_are_as_their_document_says(team: Team) -> None:
         Draft202012Validator.check_schema(schema)
     operations = [one["operationId"] for path in document["paths"].values() for one in path.values()]
     assert len(operations) == len({*operations})
-    registry: Registry[Any] = Registry().with_resource(
-        "urn:app", Resource(contents=document, specification=DRAFT202012)
-    )
+    registry: Registry[Any] = Registry().with_resource("urn:app", DRAFT202012.create_resource(document))
 
     def fits(path: str, **query: str) -> Any:
         cloud.clock.shift(timedelta(seconds=2))
