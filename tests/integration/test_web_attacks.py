@@ -16,7 +16,7 @@ from typing import Any, cast
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
@@ -377,13 +377,13 @@ def test_nonsense_is_refused_and_never_an_error_of_ours(team: Team) -> None:
         for action in (*page.creates, *page.actions):
             # The same form once more for another action of the same thing, and nothing that fits.
             for value in drawn.sample(NONSENSE, 2):
-                for of in {*there, value}:
+                for of in (*there, value):
                     asked = dict.fromkeys((*action.asks, *action.carries), value)
                     send(page, {"do": action.name, "open": of, "asked": "yes", **asked})
-            arguments: dict[str, Any] = {
-                name: drawn.choice([None, 1e308, [], {}, -1, "\x00", [[[]]]]) for name in action.asks
-            }
-            asked_of = json.dumps({"do": action.name, "open": "x" * 5, "arguments": arguments}).encode()
+            odd: list[Any] = [None, 1e308, float("nan"), 10**400, [], {}, -1, "\x00", [[[]]], "x"]
+            arguments = {name: drawn.choice(odd) for name in action.asks}
+            of = drawn.choice((*there, ""))
+            asked_of = json.dumps({"do": action.name, "open": of, "arguments": arguments}).encode()
             ask("POST", f"/app/{page.name}.json", body=asked_of, authorization=f"Bearer {key}")
             cloud.clock.shift(timedelta(seconds=30))
         for form_of in ({}, {"text": "x"}, {"title": "x"}, {"decision": "approved"}, {"session": "\x00"}):
@@ -394,6 +394,8 @@ def test_nonsense_is_refused_and_never_an_error_of_ours(team: Team) -> None:
     huge = b'{"do": "new", "arguments": {"what": "%s"}}' % (b"x" * MOST_BYTES)
     assert ask("POST", "/app/reminders.json", body=huge, authorization=f"Bearer {key}") == 413
     assert ask("POST", "/app/reminders", body=b"x" * 5_000_000, **FORM) == 400
+    long = {"do": "new", "asked": "yes", "path": "long.md", "content": "x", "version": "v" * 500_000}
+    assert send(next(page for page in PAGES if page.name == "files"), long) == 422
     assert ask("POST", "/app/reminders", body=b"form_token=\xff&\xff=%ff" + b"&a=b" * 10_000, **FORM) == 403
     for name in (f"{'a' * 300}.js", "\x00.js", "..", "", "a/b.js", "%2e%2e/site.py", "é.svg"):
         assert ask("GET", f"/app/assets/{name}") == 404
@@ -421,7 +423,7 @@ def test_sockets_open_with_a_members_own_fresh_ticket_and_close_with_their_sessi
         return status
 
     def ticket(of: WebMember) -> str:
-        url = str(json.loads(of.get("/app/socket.json").text)["url"])
+        url: str = json.loads(of.get("/app/socket.json").text)["url"]
         return dict(parse_qsl(urlsplit(url).query))["ticket"]
 
     dana, sam, eve = (signed_in(cloud, one) for one in (DANA, SAM, EVE_PHONE))
