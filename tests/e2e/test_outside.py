@@ -74,9 +74,8 @@ def converse(maria: Page, steward: Launched, language: str) -> None:
     incoming(maria, WROTE[language][:20])
     what, passed, kept = ASKED[language]
     ask(maria, what)
-    expect(maria.locator("[data-testid=message-in] q").filter(has_text=WROTE[language][:30]).last).to_contain_text(
-        "(Jordan Wells)", timeout=PATIENCE
-    )
+    told = maria.get_by_test_id("message-in").filter(has_text=WROTE[language][:30])
+    expect(told.last).to_contain_text("(Jordan Wells)", timeout=PATIENCE)
     decide(maria, steward, passed, TOLD[language])
     expect(maria.get_by_test_id("message-in").filter(has_text=RECEIPT[language]).last).to_be_visible(timeout=PATIENCE)
     ask(maria, kept)

@@ -94,7 +94,19 @@ def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, a
     libraries = list(build(group, "lambda", architecture).rglob("*.so*"))
     assert all(_machine(library) == ELF[architecture] for library in libraries)
     assert all("cpython-313" in library.name for library in libraries if "cpython-" in library.name)
-    compiled = ("base", "people", "model", "web", "delivery", "search", "reading", "dates", "sandbox", "connector")
+    compiled = (
+        "base",
+        "people",
+        "model",
+        "web",
+        "delivery",
+        "search",
+        "reading",
+        "dates",
+        "sandbox",
+        "connector",
+        "sign_in",
+    )
     assert bool(libraries) == (group in (*compiled, "repository"))
 
 

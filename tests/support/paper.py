@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from steward.core.errors import StewardError
+from steward.core.sentences import Sentence
+from steward.trades.portfolio.properties import Forbids, PortfolioRuleError
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, total
@@ -81,9 +83,12 @@ def paper(*records: TradeRecord, now: datetime = NOW) -> Book:
 
 
 def refusal(rule: Callable[..., object], *arguments: Any, **named: Any) -> str:
-    """The words with which a rule says no; empty if it does not."""
+    """The words with which a rule says no; empty if it does not. Members are told one of the known reasons."""
     try:
         rule(*arguments, **named)
     except StewardError as error:
+        form = error.why.values["form"] if isinstance(error.why, Sentence) else None
+        if isinstance(error, PortfolioRuleError) and form not in get_args(Forbids):
+            raise LookupError(f"no words for members: {error.why}") from error
         return str(error)
     return ""

@@ -6,13 +6,16 @@ from typing import Any
 
 from steward.actors.events import EventPost
 from steward.agent.conversations.entries import NoteEntry
+from steward.agent.conversations.fold import fold
 from steward.agent.conversations.models import (
     AgentLoop,
     AskedApproval,
     BackgroundCall,
+    HeldText,
 )
 from steward.agent.conversations.overview import Overview
 from steward.agent.conversations.steps import (
+    Step,
     expiry_timer,
 )
 from steward.core.ids import derived_id
@@ -161,6 +164,14 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     assert taken(ASKED.model_copy(update={"draft": ""})).state.drafts == {}
     loud = taken(ASKED)
     assert loud.entries == (note("approval_requested", "T", subject="p", for_model=False, deliveries=("1-0",)),)
+    gathering = Step(state(), NOW, gather_seconds=90)
+    for in_digest, held in (
+        ("Short", (HeldText(text="Short", alone="T", approval_id="p", seq=1),)),
+        ("", (HeldText(text="T", alone="T", approval_id="p", by_link=True, seq=1),)),
+        (None, ()),
+    ):
+        step = fold(gathering, ASKED.model_copy(update={"in_digest": in_digest}))
+        assert (step.talk.held.texts, len(step.deliveries)) == (held, 0 if held else 1)
     there: dict[str, Any] = {
         "asked": {"p": kept.model_copy(update={"quiet": False})},
         "labels": {"p": "L"},

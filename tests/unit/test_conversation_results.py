@@ -113,6 +113,9 @@ def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
     late = finished("failed", why="there is one already")
     (one, _) = taken(late, mail=(running, other), background={"c": call}).talk.mail
     assert one.ended["c"].said == render(say("matched-not-done", what="Pay", why="there is one already"), "en")
+    (quoted,) = taken(finished(quotes=(Quote(said="q"),)), mail=(running,), background={"c": call}).entries
+    assert isinstance(quoted, NoteEntry)
+    assert (quoted.quotes, quoted.text) == ((Quote(said="q"),), "Pay: Got q.")
     begun = mail_call_begun(step_of(mail=(waiting, other)), waiting, "c")
     assert begun.talk.mail == (waiting.model_copy(update={"running": ("c",)}), other)
     assert record_mail_call(step_of(), "n", "c", MailCall(status="done")) == step_of()

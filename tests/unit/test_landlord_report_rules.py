@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
+from steward.core.spreadsheet_cells import plain_cell
 from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.forecasts import CashFlowForecast, CostEstimate, ForecastMonth, estimated, forecast
 from steward.trades.portfolio.legal_rules import LegalRule, rule_set
@@ -36,7 +37,7 @@ from steward.trades.portfolio.report_records import (
     with_report_figures,
 )
 from steward.trades.portfolio.reports.charts import Bar, Chart
-from steward.trades.portfolio.reports.csv_export import as_csv, harmless
+from steward.trades.portfolio.reports.csv_export import as_csv
 from steward.trades.portfolio.reports.report_links import ReportLinks, ReportLinkTarget
 from steward.trades.portfolio.reports.report_names import where_of, with_names
 from steward.trades.portfolio.reports.report_periods import days_of, tax_month
@@ -514,9 +515,9 @@ def test_reports_are_shown_in_their_readers_words() -> None:
 
 def test_cells_are_no_formulas_and_bars_are_always_seen() -> None:
     for text in ("=1", "+1a", " @x", "|a", "%b", "＝a", "＋a", "－a", "＠a", "-a", "-1.", "-.5", "+1"):
-        assert harmless(text) == f"'{text}", text
+        assert plain_cell(text) == f"'{text}", text
     for text in ("-1", "-1.50", "12", "a=b", "", "1-2"):
-        assert harmless(text) == text
+        assert plain_cell(text) == text
     text = as_csv(shown(report(lines=ROWS, totals=TOTALS), "All", "en"))
     assert (text[0], text.count("\r\n"), text.endswith("\r\n")) == ("\ufeff", text.count("\n"), True)
     chart = Chart("x", (), 1_000)

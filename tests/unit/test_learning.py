@@ -123,6 +123,15 @@ def test_use_without_a_correction_renews_it_and_only_while_it_was_gone_by() -> N
     assert found.confidence(NOW) < 0.6
 
 
+def test_the_surest_preference_comes_first() -> None:
+    for tools in (("send_message", "draft_notice"), ("draft_notice", "send_message")):
+        recent, old = (
+            [decided(10 * at + n, tool=tool, days_ago=60 * at + 3 - n) for n in range(3)]
+            for at, tool in enumerate(tools)
+        )
+        assert [one.tool for one in preferences([*old, *recent], NOW)] == [*tools]
+
+
 def test_preference_without_support_for_long_is_forgotten() -> None:
     assert preferences(three(), NOW + 250 * DAY)
     assert preferences(three(), NOW + 260 * DAY) == []

@@ -103,6 +103,7 @@ FOUR_PLACES = WORDS.replace("w2 ", "a ").replace("w4 ", "b ").replace("w6 ", "c 
         (f"{WORDS} A", WORDS + " a", []),
         (f"{WORDS} a", f"{WORDS} {'x' * 80}", [Correction(kind="instead", before="a", after="x" * 80)]),
         (f"{WORDS} a", f"{WORDS} {'x' * 81}", []),
+        (f"a {WORDS} b", f"{'x' * 81} {WORDS}", [Correction(kind="drops", before="b")]),
         # Four places say something, five are a text written anew.
         (
             WORDS,
@@ -678,6 +679,10 @@ AT, START = datetime(2026, 12, 1, 15, tzinfo=UTC), "DTSTART:20261201T150000Z"
         ),
         (("DTSTART:20261201T150000",), CalendarInvite(method="request", start=AT, on_any_wall=True)),
         (("DTSTART:20261201T150000Z", "DTEND:20261201T160000"), None),
+        (
+            ("DTSTART:20261201T150000Z", "SUMMARY:Boi", " ler"),
+            CalendarInvite(method="request", start=AT, title="Boiler"),
+        ),
         (
             ("DTSTART:20261201T150000Z", f"SUMMARY:{'x' * 301}"),
             CalendarInvite(method="request", start=AT, title=f"{'x' * 297}..."),

@@ -62,7 +62,14 @@ MINUTE = timedelta(minutes=1)
 
 # Schemas.
 
-ROOT = {"$defs": {"a/b": {"type": "string"}, "list": [{"type": "integer"}], "self": {"$ref": "#/$defs/self"}}}
+ROOT = {
+    "$defs": {
+        "a/b": {"type": "string"},
+        "a~b": {"type": "number"},
+        "list": [{"type": "integer"}],
+        "self": {"$ref": "#/$defs/self"},
+    }
+}
 
 
 @for_each(
@@ -103,6 +110,7 @@ ROOT = {"$defs": {"a/b": {"type": "string"}, "list": [{"type": "integer"}], "sel
             {"type": "object", "properties": {"a": {"type": "string"}, "1": {}}, "required": ["a"]},
         ),
         ({"$ref": "#/$defs/a~1b"}, {"type": "string"}),
+        ({"$ref": "#/$defs/a~0b"}, {"type": "number"}),
         ({"$ref": "#/$defs/a~1b", "description": "d"}, {"type": "string", "description": "d"}),
         ({"$ref": "#/$defs/list/0"}, {"type": "integer"}),
         ({"$ref": "#/$defs/list/1", "description": "d"}, {"description": "d"}),

@@ -608,6 +608,8 @@ def _key_condition(expression: str, keys: _Keys, given: ExpressionParameters) ->
             raise InvalidExpressionError(f"Query key condition not supported: {expression}")
     if partition is None:
         raise InvalidExpressionError(f"Query condition missed key schema element: {keys.partition}")
+    if not 0 < len(partition.encode()) <= _KEY_BYTES["HASH"]:
+        raise InvalidExpressionError(f"the key {keys.partition} must have 1 to {_KEY_BYTES['HASH']} bytes")
     return partition, sorts[0] if sorts else None
 
 

@@ -9,12 +9,16 @@ import functools
 from importlib.resources import files
 
 from steward.channels.pages.http_messages import HttpResponse
-from steward.channels.web.shell import offline_page, stylesheet
+from steward.channels.web.shell import CONTENT_POLICY, offline_page, stylesheet
 from steward.core.languages import NAMES
 
 _KINDS = {"js": "text/javascript", "svg": "image/svg+xml", "webmanifest": "application/manifest+json"}
 # A worker below /app/assets may serve the pages beside them only if we allow it.
-_HEADERS = {"cache-control": "public, max-age=3600", "service-worker-allowed": "/app"}
+_HEADERS = {
+    "cache-control": "public, max-age=3600",
+    "service-worker-allowed": "/app",
+    "content-security-policy": CONTENT_POLICY.format(news=""),
+}
 _OFFLINE = {f"offline-{tag}.html": tag for tag in NAMES}
 
 
@@ -35,7 +39,6 @@ def _read(name: str) -> tuple[str, str]:
     """Return the type and content of a file; two empty strings if there is none."""
     if name in _OFFLINE or name == "app.css":
         return _made(name)
+    found = next((one for one in (files(__package__) / "templates" / "assets").iterdir() if one.name == name), None)
     kind = _KINDS.get(name.rpartition(".")[2], "")
-    found = files(__package__) / "templates" / "assets" / name
-    there = kind and "/" not in name and found.is_file()
-    return (kind, found.read_text(encoding="utf-8")) if there else ("", "")
+    return (kind, found.read_text(encoding="utf-8")) if found and kind else ("", "")

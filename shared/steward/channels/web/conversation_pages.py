@@ -256,9 +256,11 @@ def _number(text: str, otherwise: int) -> int:
 
 def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | None:
     """Take a message or a title. Return the key of the conversation to be shown, or None if it cannot be taken."""
-    conversation_id = _conversation_id(viewer, form.get("open", ""))
+    if not form.get("open"):
+        return None
+    conversation_id = _conversation_id(viewer, form["open"])
     # A thread of their own pages is theirs, and nothing else leads into it.
-    is_thread = conversation_id != form.get("open", "")
+    is_thread = conversation_id != form["open"]
     state = None if is_thread and "title" not in form else wire.actor_store.state(conversation_id)
     if state is not None and not _is_own(state, viewer):
         return None

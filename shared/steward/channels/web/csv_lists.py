@@ -13,10 +13,8 @@ from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.pages.page_declarations import PageData, PageMoney, Viewer, WebPage
 from steward.channels.web.page_values import label, shown, visible
 from steward.core.markup import without_markup
+from steward.core.spreadsheet_cells import plain_cell
 from steward.core.text import upright
-
-# A spreadsheet would compute a text that begins with one of these.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def spreadsheet(page: WebPage, rows: Sequence[PageData], viewer: Viewer) -> HttpResponse:
@@ -44,5 +42,4 @@ def _cell(value: Any, words: str, viewer: Viewer) -> str | int:
         case PageMoney():
             return value.amount
         case _:
-            text = without_markup(upright(words))
-            return f"'{text}" if text.startswith(_FORMULA) else text
+            return plain_cell(without_markup(upright(words)))

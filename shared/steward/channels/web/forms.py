@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -16,6 +18,7 @@ from steward.tools.declaration import Tool
 # A text that may be longer than this gets a box of several lines.
 _ONE_LINE = 200
 _WALL_TIME = "T\\d{2}:\\d{2}"
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -129,9 +132,10 @@ def checked(tool: Tool, arguments: dict[str, Any]) -> dict[str, Any]:
 
 def _decimal(text: str) -> float | str:
     try:
-        return float(text.strip().replace(",", "."))
+        read = float(text.strip().replace(",", "."))
     except ValueError:
         return text
+    return read if math.isfinite(read) else text
 
 
 def _read(asked: Mapping[str, Any], text: str) -> Any:
@@ -158,4 +162,4 @@ def _listed(of: Mapping[str, Any], text: str) -> list[Any]:
 
 
 def _whole(text: str) -> int | str:
-    return int(text) if text.strip().lstrip("-").isdigit() else text
+    return int(text) if _WHOLE.fullmatch(text.strip()) else text

@@ -66,6 +66,8 @@ def document(pages: Sequence[WebPage], tools: Mapping[str, type[BaseModel]]) -> 
     modes: list[Any] = [*((kind, "serialization") for kind in kinds), *asked]
     named, schemas = models_json_schema(modes, ref_template=_REFERENCE)
     arguments = {name: named[(kind, "validation")] for name, kind in tools.items()}
+    # Kinds of two rooms may have the same name, so that a schema's own is not known from it.
+    shown = {kind: named[(kind, "serialization")] for kind in kinds}
     keys = {"app": {"type": "http", "scheme": "bearer"}}
     return _answer(
         200,
@@ -73,24 +75,23 @@ def document(pages: Sequence[WebPage], tools: Mapping[str, type[BaseModel]]) -> 
             "openapi": "3.1.0",
             "info": {"title": "Steward", "version": "1"},
             "security": [{"app": []}],
-            "paths": {f"/app/{page.name}.json": _path(page, arguments) for page in pages},
+            "paths": {f"/app/{page.name}.json": _path(page, shown, arguments) for page in pages},
             "components": {"schemas": schemas.get("$defs", {}), "securitySchemes": keys},
         },
     )
 
 
-def _path(page: WebPage, arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _path(page: WebPage, shown: Mapping[type[PageData], Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
     parameters = [_parameter("from", "integer"), *(_parameter(name, "string") for name in page.filters)]
-    row = {"$ref": _REFERENCE.format(model=page.row.__name__)}
     rows = {
         "type": "object",
         "required": ["rows", "next_from"],
-        "properties": {"rows": {"type": "array", "items": row}, "next_from": {"type": ["integer", "null"]}},
+        "properties": {"rows": {"type": "array", "items": shown[page.row]}, "next_from": {"type": ["integer", "null"]}},
     }
     schema: dict[str, Any] = rows
     if page.key:
         parameters.append(_parameter("open", "string"))
-        schema = {"anyOf": [rows, {"$ref": _REFERENCE.format(model=(page.detail or page.row).__name__)}]}
+        schema = {"anyOf": [rows, shown[page.detail or page.row]]}
     described: dict[str, Any] = {
         "get": {"operationId": page.name, "parameters": parameters, "responses": _answers(schema, 401, 404)}
     }

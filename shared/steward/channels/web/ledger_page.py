@@ -19,7 +19,7 @@ from steward.channels.pages.page_declarations import (
     Viewer,
     WebPage,
 )
-from steward.core.clock import from_iso
+from steward.core.clock import from_iso, to_iso
 from steward.core.model_costs import cents
 from steward.core.sentences import say
 from steward.core.text import shorten
@@ -84,7 +84,9 @@ def _span(viewer: Viewer, day: str) -> tuple[datetime, datetime]:
     """Return the beginning and end of a day in the viewer's zone; without one, of the last week."""
     try:
         begins = datetime.combine(date.fromisoformat(day), datetime.min.time(), ZoneInfo(viewer.zone))
-    except ValueError:
+        # No call is before or after what a calendar holds.
+        to_iso(begins), to_iso(begins + 2 * _LATELY)
+    except (ValueError, OverflowError):
         return viewer.now - _LATELY, viewer.now + timedelta(seconds=1)
     return begins, begins + timedelta(days=1)
 
@@ -93,10 +95,11 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
     at, _, rest = key.partition("#")
     try:
         since = from_iso(at)
-    except ValueError:
+        until = since + _LATELY
+    except (ValueError, OverflowError):
         return None
     call_id = rest.partition("#")[0]
-    lines = wire.ledger.of_call(viewer.account_id, call_id, since, since + _LATELY)
+    lines = wire.ledger.of_call(viewer.account_id, call_id, since, until)
     line = next((one for one in lines if one.entry == key and not isinstance(one, ExecutionEnded)), None)
     if line is None:
         return None

@@ -87,7 +87,7 @@ class SessionService:
         now = self._clock()
         member = self._people.member_now(session.account_id, session.member_id)
         if member is None or not member.decides or not self._lasts(session, now):
-            self._store.delete([session])
+            self.end(session)
             return None
         return session if now - session.used_at < _NOTED_EVERY else self._store.note_use(session, now)
 

@@ -21,7 +21,7 @@ from steward.core.text import upright
 
 # Scripts and styles are our own files, never words in a page, so no text of anybody's can become one. Pages connect to
 # us, and to where the news come from.
-_POLICY = (
+CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {news}; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
@@ -71,7 +71,8 @@ class Frame:
                 **values,
             )
         )
-        headers = {"content-security-policy": _POLICY.format(news=self._news), "x-robots-tag": "noindex, nofollow"}
+        policy = CONTENT_POLICY.format(news=self._news)
+        headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
         return HttpResponse(status, upright(body), "text/html", headers)
 
     def message(self, form: str, status: int) -> HttpResponse:

@@ -50,6 +50,8 @@ from steward.tools.declaration import Tool
 ROOT = "/app"
 ROWS_A_PAGE = 50
 MOST_BYTES = 2_000_000
+# Longer than the key of anything there is, and within what DynamoDB takes as one.
+LONGEST_KEY = 900
 _FORM = "application/x-www-form-urlencoded"
 
 
@@ -278,6 +280,8 @@ class WebApp:
         )
 
     def _found(self, page: WebPage, key: str, visit: _Visit) -> PageData | None:
+        if not 0 < len(key.encode()) <= LONGEST_KEY:
+            return None
         if page.open is not None:
             asked = ({name: visit.query.get(name, "") for name in page.opens_with},) if page.opens_with else ()
             found: PageData | None = page.open(self._wiring, visit.viewer, key, *asked)
@@ -330,6 +334,8 @@ class WebApp:
         form = dict(parse_qsl(request.body.decode(errors="replace"), keep_blank_values=True))
         if not self._sessions.is_form_token(request.cookies[self._sessions.cookie_name], form.get("form_token", "")):
             return visit.frame.message("no_form", 403)
+        if len(form.get("open", "").encode()) > LONGEST_KEY:
+            return visit.frame.message("nothing_here", 404)
         if page.takes is not None and "do" not in form:
             shown_next = page.takes(self._wiring, visit.viewer, form)
             if shown_next is None:
@@ -349,7 +355,7 @@ class WebApp:
         except InvalidFormError as error:
             return self._form(page, visit, form, error.fields or action.asks)
         # The same form sent again is the same call; with other words it is another.
-        once = derived_id(form.get("once", ""), json.dumps(arguments, sort_keys=True))
+        once = derived_id(form.get("once", ""), tool.name, json.dumps(arguments, sort_keys=True))
         answered = self._calls.call(visit.member, tool, arguments, once)
         if answered.state == "failed" and action.asks:
             # What they wrote is kept, so that they can try again.
@@ -374,6 +380,8 @@ class WebApp:
         """Make the call of an action for an app, whose request no other page can forge."""
         if visit.app is None:
             return problem(403, "Only the key of an app may be used here.")
+        if len(visit.request.body) > MOST_BYTES:
+            return problem(413, f"More than {MOST_BYTES} bytes.")
         try:
             asked = ActionRequest.model_validate_json(visit.request.body)
         except ValidationError:
@@ -400,7 +408,9 @@ class WebApp:
             return {}
         answered = self._calls.outcome(visit.member, visit.query["done"])
         said = render(say("web-app-call", form=answered.state or "due"), visit.viewer.language)
-        return {"state": answered.state or "due", "said": said, "result": answered.pieces[0] if answered.failed else ""}
+        # Of a call that nobody knows nothing is said but that: its name may be anybody's words.
+        result = answered.pieces[0] if answered.state and answered.failed else ""
+        return {"state": answered.state or "due", "said": said, "result": result}
 
     def _tools(self, visit: _Visit) -> Mapping[str, type[BaseModel]]:
         named = {action.tool for page in visit.frame.pages for action in (*page.creates, *page.actions)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from steward.channels.messaging.live_sockets import LiveSockets
@@ -71,7 +71,7 @@ class SocketDoor:
 
     def _let_in(self, ticket: str) -> WebSession | None:
         parts = _TICKET.fullmatch(ticket)
-        if parts is None or datetime.fromtimestamp(int(parts[3]), self._clock().tzinfo) < self._clock():
+        if parts is None or int(parts[3]) < self._clock().timestamp():
             return None
         session = self._sessions.get(parts[1], parts[2])
         member = self._people.member_now(session.account_id, session.member_id) if session else None

@@ -279,9 +279,10 @@ class _Brief:
 
     def _applicants(self) -> None:
         application = self.book.find(self._id("application_id"), RentalApplication)
-        named = list(self.given.get("applicants") or ()) or list(self.given.get("tenant_ids") or ())
-        if named or application:
-            who = self._names(named or list(application.applicants if application else ()))
+        asked = application.applicants if application else ()
+        named = list(self.given.get("applicants") or self.given.get("tenant_ids") or asked)
+        if named:
+            who = self._names(named)
             self.known |= {"applicants": who}
             if self.given.get("tenant_ids"):
                 self.known["tenants"] = who

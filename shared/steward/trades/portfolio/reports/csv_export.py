@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Sequence
 
 from steward.core.sentences import render, say
+from steward.core.spreadsheet_cells import plain_cell
 from steward.trades.portfolio.reports.report_view import ReportCell, ReportView
 
-# A spreadsheet treats cells with these first characters as formulas; a leading apostrophe prevents that.
-_BEGINS = ("=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠")
-_NUMBER = re.compile(r"-?[0-9]+([.][0-9]+)?")
 # Without this byte order mark, Excel does not read the file as UTF-8.
 _MARK = "\ufeff"
 
@@ -26,14 +23,8 @@ def as_csv(report: ReportView) -> str:
     sums = [[one.label, *_cells([one.cell])] for one in report.sums]
     headings = [part for name, kind in report.headings for part in ((name, currency) if kind == "amount" else (name,))]
     rows = [_cells(row) for row in report.rows]
-    writer.writerows([harmless(cell) for cell in row] for row in (*head, [], *sums, [], headings, *rows))
+    writer.writerows([plain_cell(cell) for cell in row] for row in (*head, [], *sums, [], headings, *rows))
     return _MARK + file.getvalue()
-
-
-def harmless(text: str) -> str:
-    """Return the text as a cell that no spreadsheet computes. Numbers stay numbers."""
-    words = text.lstrip()
-    return f"'{text}" if words.startswith(_BEGINS) and not _NUMBER.fullmatch(text) else text
 
 
 def _cells(row: Sequence[ReportCell]) -> list[str]:
