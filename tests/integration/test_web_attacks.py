@@ -16,8 +16,8 @@ from typing import Any, cast
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from infra.local.demo import Person
@@ -405,7 +405,7 @@ def test_nonsense_is_refused_and_never_an_error_of_ours(team: Team) -> None:
     cloud.settle()
 
 
-def test_sockets_open_with_a_members_own_fresh_ticket_and_close_with_their_session(team: Team) -> None:
+def test_socket_opens_with_a_fresh_ticket_and_closes_with_the_session(team: Team) -> None:
     cloud, browsers = team.cloud, cast("MemorySockets", aws().services["apigatewaymanagementapi"])
 
     def connects(connection: str, ticket: str, origin: str = PUBLIC_URL) -> int:
@@ -463,9 +463,7 @@ def test_answers_for_programs_are_as_their_document_says(team: Team) -> None:
         Draft202012Validator.check_schema(schema)
     operations = [one["operationId"] for path in document["paths"].values() for one in path.values()]
     assert len(operations) == len({*operations})
-    registry: Registry[Any] = Registry().with_resource(
-        "urn:app", Resource(contents=document, specification=DRAFT202012)
-    )
+    registry: Registry[Any] = Registry().with_resource("urn:app", DRAFT202012.create_resource(document))
 
     def fits(path: str, **query: str) -> Any:
         cloud.clock.shift(timedelta(seconds=2))
