@@ -407,7 +407,7 @@ def test_nonsense_is_refused_and_never_an_error_of_ours(team: Team) -> None:
     cloud.settle()
 
 
-def test_sockets_open_with_a_members_own_fresh_ticket_and_close_with_their_session(team: Team) -> None:
+def test_socket_opens_with_a_fresh_ticket_and_closes_with_the_session(team: Team) -> None:
     cloud, browsers = team.cloud, cast("MemorySockets", aws().services["apigatewaymanagementapi"])
 
     def connects(connection: str, ticket: str, origin: str = PUBLIC_URL) -> int:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import gzip
+import importlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
+import steward
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_declarations import Action, Coded, Link, OutsideWords, PageData, PageMoney, WebPage
 from steward.channels.web.index import PAGES
@@ -69,6 +72,16 @@ def test_an_action_gives_its_tool_what_it_needs_from_fields_that_there_are(page:
         complete(action, of_row=False)
     for action in page.actions:
         complete(action, of_row=True)
+
+
+def test_index_lists_the_pages_of_every_room() -> None:
+    source = Path(str(steward.__file__)).parent
+    files = [*source.rglob("web_pages.py"), *source.rglob("web_pages/__init__.py")]
+    for path in files:
+        module = ".".join(path.relative_to(source.parent).with_suffix("").parts).removesuffix(".__init__")
+        listed = [page in PAGES for page in importlib.import_module(module).PAGES]
+        assert all(listed), f"list the pages of {module} in channels/web/index.py"
+    assert len(files) > 10
 
 
 def test_pages_have_names_of_their_own() -> None:
