@@ -79,6 +79,7 @@ _NOT_PURE = {
     "service",
     "settlement",
     "sign_in_page",
+    "web_pages",
     "store",
     "tenancy_details",
     "trajectories",
