@@ -23,13 +23,13 @@ _FOR_TESTS = ("aws", "memory")
 _NEVER = ("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
 # The third-party layer with what renders pages, and the handler that runs tools.
 RENDERS_PAGES, RUNS_TOOLS = "web", "tools"
-# The product's layers, and what each leaves out. The pages' templates are only where they can be rendered, and what
-# runs a tool where tools run: an edit of one publishes no version of the turn.
-_PAGES, _RUNS = "templates", "run.py"
+# The product's layers, and what each leaves out. Templates and declared pages are only where they can be rendered, and
+# what runs a tool where tools run: an edit of one publishes no version of the turn.
+_PAGES, _RUNS = ("templates", "web_pages", "web_pages.py"), ("run.py",)
 PRODUCT_LAYERS: Mapping[str, tuple[str, ...]] = {
-    "product": (_PAGES, _RUNS),
-    "product_with_pages": (_RUNS,),
-    "product_with_tools": (_PAGES,),
+    "product": (*_PAGES, *_RUNS),
+    "product_with_pages": _RUNS,
+    "product_with_tools": _PAGES,
 }
 
 
