@@ -1,4 +1,4 @@
-"""Who asks for a page: a member, by the cookie of a session, or by the key of an app of theirs."""
+"""Recognizes who asks for a page: a member, by the cookie of a session, or by the key of an app of theirs."""
 
 from __future__ import annotations
 
