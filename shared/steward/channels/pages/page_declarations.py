@@ -141,7 +141,7 @@ Choices = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class WebPage:
-    """One page: a list, or (`whole`) one thing alone.
+    """One page: a list, and what opens from it.
 
     `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
     field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
@@ -179,7 +179,6 @@ class WebPage:
     seen_by: frozenset[str] = EVERYBODY
     trade: str = ""
     service: str = ""
-    whole: bool = False
     template: str = "list.html"
     detail_template: str = "detail.html"
     form_template: str = "form.html"

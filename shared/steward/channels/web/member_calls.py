@@ -27,10 +27,6 @@ class MemberCalls:
         """Return the tools that an account's members may have called, by name."""
         return self._requests.tools(account_id)
 
-    def tool(self, account_id: str, name: str) -> Tool | None:
-        """Return the tool, or None if the account has none of this name."""
-        return self.tools(account_id).get(name)
-
     def call(
         self, member: Member, tool: Tool, arguments: Mapping[str, Any], once: str, app: App | None = None
     ) -> AppAnswer:
