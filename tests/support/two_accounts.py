@@ -495,7 +495,8 @@ def line_of_side(side: Side) -> CorrespondenceOverview:
 
 def rows_of(side: Side) -> dict[str, str]:
     """Every row and object that is this account's, by where it is."""
-    return {place: text for place, text in _everything() if any(mark in place + text for mark in side.marks)}
+    marks = side.marks
+    return {place: text for place, text in _everything() if any(mark in place or mark in text for mark in marks)}
 
 
 def _everything() -> Iterator[tuple[str, str]]:
