@@ -89,7 +89,7 @@ def test_unknown_accounts_and_what_is_no_event_are_refused(till: Till) -> None:
     assert waiting(till) == 0
 
 
-def test_what_nobody_here_goes_by_is_answered_and_left(till: Till) -> None:
+def test_unknown_event_type_is_acknowledged_and_ignored(till: Till) -> None:
     event = {**json.loads(paid_event(till)), "type": "customer.created", "id": "evt_other"}
     body = json.dumps(event)
     assert till.post(till.stripe.webhook, body, till.stripe.signed(body)).status == 200
@@ -160,7 +160,7 @@ def test_a_provider_that_is_slow_is_not_waited_for(till: Till, monkeypatch: pyte
     assert (request.state, request.url) == ("open", "")
 
 
-def test_what_was_told_is_booked_once_the_provider_is_there_again(till: Till) -> None:
+def test_payment_is_booked_after_an_outage_of_the_provider(till: Till) -> None:
     request = till.link()
     till.stripe.pay(request.session_id)
     till.stripe.faults.extend(["down"] * 3)
@@ -205,7 +205,7 @@ def test_a_level_for_every_action_does_not_keep_money_off_the_records(till: Till
     assert till.request().state == "paid"
 
 
-def test_who_comes_back_from_paying_is_thanked(till: Till) -> None:
+def test_payer_is_thanked_after_paying(till: Till) -> None:
     answer = till.cloud.http("GET", "/paid")
     assert (answer.status, answer.text.splitlines()[0]) == (200, "Thank you! You can close this page.")
     assert TENANCY_ID not in answer.text

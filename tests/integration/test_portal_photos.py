@@ -47,7 +47,7 @@ def test_an_advert_shows_the_photos_of_its_listing_in_their_order(agency: Agency
     assert "X-Amz-Signature" not in agency.shown(), "whoever has the address reads the picture"
 
 
-def test_whoever_decides_reads_how_many_photos_there_would_be(agency: Agency) -> None:
+def test_approver_reads_the_number_of_photos(agency: Agency) -> None:
     given = {"listing_id": LISTING_ID, "place": FLAT, "unit_id": "unit-4"}
     agency.calls("save_listing", {**given, "photos": [agency.photo("kitchen"), agency.photo("garden")]})
     page = agency.cloud.http("GET", f"/a/{agency.cloud.last_link(MARIA)}").text
@@ -65,7 +65,7 @@ def test_whoever_decides_reads_how_many_photos_there_would_be(agency: Agency) ->
     ],
     ids=["from outside", "of another home", "a receipt", "no picture"],
 )
-def test_what_is_no_photo_of_the_teams_own_of_it_is_shown_nowhere(agency: Agency, fields: dict[str, Any]) -> None:
+def test_photo_is_refused_unless_it_is_the_teams_own_of_the_place(agency: Agency, fields: dict[str, Any]) -> None:
     if "prop-other" in fields.get("subjects", ()):
         elsewhere = agency.book.before("prop-smith")
         assert elsewhere is not None

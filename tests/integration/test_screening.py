@@ -97,7 +97,7 @@ def test_an_application_that_was_withdrawn_meanwhile_is_not_checked(bureau: Bure
     assert bureau.singlekey.asked["invite"] == 0
 
 
-def test_what_is_found_of_one_that_was_withdrawn_is_not_taken_in(bureau: Bureau) -> None:
+def test_results_are_ignored_when_the_application_was_withdrawn(bureau: Bureau) -> None:
     bureau.approves()
     bureau.changes("gone", state="withdrawn")
     bureau.singlekey.handed_in(bureau.token())
@@ -124,7 +124,7 @@ def test_nobody_is_checked_twice(bureau: Bureau) -> None:
         ({"place": "118 Oak Street, other"}, "at another place"),
     ],
 )
-def test_what_is_not_on_record_is_not_asked_about(bureau: Bureau, given: dict[str, Any], why: str) -> None:
+def test_screening_is_refused_when_it_differs_from_the_record(bureau: Bureau, given: dict[str, Any], why: str) -> None:
     assert why in bureau.approves(**given)
     assert bureau.singlekey.asked["invite"] == 0
     assert bureau.application.checks == ()
@@ -229,7 +229,7 @@ def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: B
     assert after.checks == bureau.application.checks
 
 
-def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:
+def test_poll_finds_results_when_no_webhook_comes(bureau: Bureau) -> None:
     bureau.approves()
     bureau.singlekey.handed_in(bureau.token(), ["1232133: SIN numbers must be 9 digits long"])
     bureau.singlekey.forget()
@@ -311,7 +311,7 @@ def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[
     assert "is back" not in bureau.texts()
 
 
-def test_what_is_told_of_a_request_names_no_other_check(bureau: Bureau) -> None:
+def test_webhook_cannot_attach_the_report_of_another_check(bureau: Bureau) -> None:
     """Whoever knows the token of the door names a report of somebody else's: it is not adopted."""
     bureau.singlekey.faults.append("cut_after")
     bureau.approves()
