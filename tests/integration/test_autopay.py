@@ -20,6 +20,7 @@ from steward.trades.portfolio.tools.autopay.run import payments_collect
 from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till
+from tests.support.walks import for_each
 
 FIRST = date(2026, 12, 1)
 
@@ -240,7 +241,7 @@ def test_a_webhook_that_matches_nothing_changes_nothing(till: Till) -> None:
     assert "heron" in till.texts()
 
 
-@pytest.mark.parametrize("change", [{"amount": 100, "amount_received": 100}, {"currency": "eur"}, {"metadata": {}}])
+@for_each("change", [{"amount": 100, "amount_received": 100}, {"currency": "eur"}, {"metadata": {}}], till=till)
 def test_a_collection_that_says_something_else_is_never_booked(till: Till, change: Any) -> None:
     till.agrees()
     due(till)
@@ -260,13 +261,14 @@ def test_a_session_that_says_something_else_gives_no_mandate(till: Till) -> None
     assert (till.mandate().state, tenancy(till).autopay) == ("open", False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"tenancy_id": "tcy-none"}, "there is no tenancy"),
         ({"place": "118 Oak Street, other"}, "at another place"),
         ({"start": "2026-11-19"}, "that day is past"),
     ],
+    till=till,
 )
 def test_impossible_mandate_is_refused_and_leaves_no_record(till: Till, given: dict[str, Any], why: str) -> None:
     till.approves("payments_setup_autopay", {"tenancy_id": TENANCY_ID, "start": "2026-11-20", **given})
@@ -274,7 +276,7 @@ def test_impossible_mandate_is_refused_and_leaves_no_record(till: Till, given: d
     assert (till.stripe.sessions(), till.book.under(TENANCY_ID, MANDATE, RentMandate)) == ([], [])
 
 
-@pytest.mark.parametrize("state", ["ended", "draft"])
+@for_each("state", ["ended", "draft"], till=till)
 def test_mandate_is_refused_when_the_tenancy_is_over_or_unsigned(till: Till, state: str) -> None:
     over = {"state": "ended", "ended_on": date(2026, 11, 19)} if state == "ended" else {}
 
@@ -324,7 +326,7 @@ def test_a_link_that_nobody_uses_is_over_and_may_be_asked_for_again(till: Till) 
     assert till.offers(start="2026-12-01").record_id != first.record_id
 
 
-@pytest.mark.parametrize("agreed", [False, True])
+@for_each("agreed", [False, True], till=till)
 def test_it_is_taken_back_whether_they_have_agreed_or_not(till: Till, agreed: bool) -> None:
     mandate = till.agrees() if agreed else till.offers()
     till.cloud.text(MARIA, f"UNDO {re.findall('UNDO ([A-Z0-9]{2,4})', till.texts())[-1]}")
@@ -403,7 +405,7 @@ def test_collection_becomes_credit_when_the_rent_was_paid_meanwhile(till: Till) 
     till.is_right()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "why"),
     [
         ({"state": "cleared"}, "the payment is cleared: only one that has failed"),
@@ -411,6 +413,7 @@ def test_collection_becomes_credit_when_the_rent_was_paid_meanwhile(till: Till) 
         ({"tries": 2}, "it was tried again 2 times"),
         ({"failed_on": date(2026, 11, 30)}, "may be tried again from 2026-12-03 on"),
     ],
+    till=till,
 )
 def test_payment_that_cannot_be_retried_is_refused(till: Till, change: dict[str, Any], why: str) -> None:
     till.agrees(declines=1)
@@ -437,7 +440,7 @@ def test_a_payment_of_which_a_part_came_otherwise_is_not_collected_again(till: T
     assert "the records do not allow that as they are. Nothing happened." in till.texts()
 
 
-@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+@for_each("fault", ["cut_after", "down_after"], till=till)
 def test_a_collection_whose_answer_is_lost_is_found_and_not_made_again(till: Till, fault: Any) -> None:
     till.agrees()
     till.scan()

@@ -143,7 +143,7 @@ def test_a_scheme_that_says_no_has_released_nothing_and_may_be_asked_again(vault
     assert "Done: " in vault.releases()
 
 
-@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+@for_each("fault", ["down_after", "cut_after"], vault=vault)
 def test_a_release_whose_answer_is_lost_is_unknown_and_found(vault: Vault, fault: Any) -> None:
     vault.mydeposits.faults.extend([None, fault])
     assert "unknown whether this was done" in vault.releases()

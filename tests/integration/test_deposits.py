@@ -76,7 +76,7 @@ def test_lodging_is_refused_when_it_differs_from_the_record(vault: Vault, given:
     assert vault.deposit.scheme is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record_id", "fields", "why"),
     [
         (TENANCY_ID, {"deposit": None}, "has no deposit on record"),
@@ -102,6 +102,7 @@ def test_lodging_is_refused_when_it_differs_from_the_record(vault: Vault, given:
             "needs the postcode",
         ),
     ],
+    vault=vault,
 )
 def test_lodging_is_refused_when_a_scheme_could_not_hold_it(
     vault: Vault, record_id: str, fields: dict[str, Any], why: str
@@ -147,7 +148,7 @@ def test_nobody_lodges_it_twice(vault: Vault) -> None:
     assert len(vault.mydeposits.tenancies()) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "why"),
     [
         ("slow_down", "the provider is busy"),
@@ -155,6 +156,7 @@ def test_nobody_lodges_it_twice(vault: Vault) -> None:
         ("down", "the provider failed"),
         ("html", "the provider failed"),
     ],
+    vault=vault,
 )
 def test_a_scheme_that_says_no_has_done_nothing_and_may_be_asked_again(vault: Vault, fault: Any, why: str) -> None:
     vault.mydeposits.faults.append(fault)
@@ -168,7 +170,7 @@ def test_a_scheme_that_says_no_has_done_nothing_and_may_be_asked_again(vault: Va
 _BEFORE_IT: list[Any] = [None, None, None]
 
 
-@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+@for_each("fault", ["down_after", "cut_after"], vault=vault)
 def test_a_lodging_whose_answer_is_lost_is_unknown_and_found_by_our_own_id(vault: Vault, fault: Any) -> None:
     vault.mydeposits.faults.extend([*_BEFORE_IT, fault])
     assert "unknown whether this was done" in vault.lodges()
@@ -287,13 +289,14 @@ def test_member_is_sent_to_the_schemes_page_without_bank_details(vault: Vault) -
     assert vault.state() == ("due", "awaiting_payment")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stands", "state", "says"),
     [
         ("cancelled", ("paid", "cancelled"), "has cancelled the deposit"),
         ("cheque bounced", ("paid", "bounced"), "was returned"),
         ("closed", ("due", "closed"), ""),
     ],
+    vault=vault,
 )
 def test_unpaid_deposit_follows_its_status_at_the_scheme(
     vault: Vault, stands: str, state: tuple[str, str], says: str
@@ -315,7 +318,7 @@ def test_cancelled_deposit_can_be_lodged_again(vault: Vault) -> None:
     assert (vault.mydeposits.asked["POST landlord"], vault.mydeposits.asked["POST property"]) == (1, 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "says",
     [
         {"currentStatus": "excellent"},
@@ -323,6 +326,7 @@ def test_cancelled_deposit_can_be_lodged_again(vault: Vault) -> None:
         {"depositAmount": "lots", "protectedAmount": "lots"},
         {"tenancyID": "7"},
     ],
+    vault=vault,
 )
 def test_a_word_that_nobody_knows_is_not_guessed_at(vault: Vault, says: dict[str, Any]) -> None:
     vault.lodges()
@@ -332,9 +336,8 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(vault: Vault, says: dict[str
     assert vault.state() == ("due", "awaiting_payment")
 
 
-@pytest.mark.parametrize(
-    "says",
-    [{"thirdPartyReference": "tcy-2"}, {"thirdPartyReference": ""}, {"protectedAmount": "1199.00"}],
+@for_each(
+    "says", [{"thirdPartyReference": "tcy-2"}, {"thirdPartyReference": ""}, {"protectedAmount": "1199.00"}], vault=vault
 )
 def test_status_of_another_tenancy_or_amount_is_not_recorded(vault: Vault, says: dict[str, Any]) -> None:
     vault.lodges()

@@ -164,7 +164,7 @@ def test_unmatched_payment_is_told_as_outside_text_and_not_booked(till: Till) ->
     assert "heron" not in seen
 
 
-@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+@for_each("fault", ["cut_after", "down_after"], till=till)
 def test_link_whose_answer_is_lost_is_on_record_and_told_later(till: Till, fault: Any) -> None:
     charge_id = till.charge()
     till.stripe.faults.extend([fault, fault, fault])
@@ -229,8 +229,8 @@ def test_link_that_stripe_never_makes_expires_when_nobody_could_pay_by_it(till: 
     assert till.asks(charge_ids=[charge_id]).startswith("Done: ")
 
 
-@pytest.mark.parametrize(
-    "change", [{"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}]
+@for_each(
+    "change", [{"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}], till=till
 )
 def test_session_that_differs_from_its_request_is_not_booked(till: Till, change: Any) -> None:
     """Somebody with the provider's own key has changed it: it has our id, and is not what is on record."""
@@ -334,7 +334,7 @@ def test_refund_is_refused_when_the_payment_was_not_by_link(till: Till) -> None:
     assert "it did not come by a link" in till.outcome()
 
 
-@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+@for_each("fault", ["cut_after", "down_after"], till=till)
 def test_a_refund_whose_answer_is_lost_is_found_and_not_made_again(till: Till, fault: Any) -> None:
     payment_id = till.paid()
     # The look goes through, the refund is made and never answered, whoever asks again.

@@ -15,6 +15,7 @@ from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from tests.support import mocked
 from tests.support.cloud import MARIA
 from tests.support.till import TENANCY_ID, Till, open_till
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -122,7 +123,7 @@ def test_an_account_without_a_provider_is_told_how_to_connect_one(till: Till) ->
     assert "steward payments connect" in till.asks(amount="10")
 
 
-@pytest.mark.parametrize("faults", [["conflict"], ["slow_down"], ["down"], ["cut_after"], ["down_after", "conflict"]])
+@for_each("faults", [["conflict"], ["slow_down"], ["down"], ["cut_after"], ["down_after", "conflict"]], till=till)
 def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
     """What is tried again under the same key is done once."""
     till.charge()
@@ -131,7 +132,7 @@ def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
     assert len(till.stripe.sessions()) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "why"),
     [
         ("conflict", "it is unknown whether this was done"),
@@ -139,6 +140,7 @@ def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
         ("down", "it is unknown whether this was done"),
         ("revoked", "an owner must connect it anew"),
     ],
+    till=till,
 )
 def test_trouble_that_stays_is_said_and_leaves_one_page_when_asked_again(till: Till, fault: Any, why: str) -> None:
     till.charge()

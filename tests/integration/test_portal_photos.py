@@ -14,6 +14,7 @@ from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.tools.portals.run import FETCHED_WITHIN
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_approver_reads_the_number_of_photos(agency: Agency) -> None:
     assert count == "2"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fields",
     [
         {"sent": "outside"},
@@ -63,7 +64,7 @@ def test_approver_reads_the_number_of_photos(agency: Agency) -> None:
         {"type": "receipt"},
         {"format": "pdf"},
     ],
-    ids=["from outside", "of another home", "a receipt", "no picture"],
+    agency=agency,
 )
 def test_photo_is_refused_unless_it_is_the_teams_own_of_the_place(agency: Agency, fields: dict[str, Any]) -> None:
     if "prop-other" in fields.get("subjects", ()):

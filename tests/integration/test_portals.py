@@ -18,6 +18,7 @@ from steward.trades.records.service import ChangedSinceError, Plan, RecordServic
 from tests.support import mocked
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
+from tests.support.walks import for_each
 
 TODAY, DAY = date(2026, 11, 21), timedelta(days=1)
 
@@ -70,7 +71,7 @@ def test_asked_for_twice_it_is_one_advert_that_says_the_last(agency: Agency) -> 
     assert (ad["given"]["summary"], agency.advert.state, len(agency.listing.adverts)) == ("Now cheaper", "live", 1)
 
 
-@pytest.mark.parametrize("state", ["draft", "paused", "let"])
+@for_each("state", ["draft", "paused", "let"])
 def test_listing_that_is_not_offered_is_not_published(state: str) -> None:
     with open_agency(offered=False) as agency:
         agency.offered(state="draft" if state == "draft" else "live")
@@ -113,7 +114,7 @@ def test_a_token_that_is_refused_leaves_what_stood_there_as_it_stood(agency: Age
     assert agency.advert.state == "live"
 
 
-@pytest.mark.parametrize("fault", ["down_after", "cut_after", "nonsense"])
+@for_each("fault", ["down_after", "cut_after", "nonsense"], agency=agency)
 def test_an_upload_nobody_can_account_for_is_found_at_the_portal(agency: Agency, fault: str) -> None:
     agency.domain.faults.append(fault)  # type: ignore[arg-type]
     assert "unknown whether this was done" in agency.publishes()

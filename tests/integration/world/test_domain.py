@@ -215,14 +215,14 @@ def test_days_and_enquiries_are_read(agency: Agency) -> None:
     assert (len(seen.enquiries), seen.more, seen.enquiries[0].name) == (50, True, "Ada")
 
 
-@pytest.mark.parametrize("key", ["client_1:another:31447", "client_1:secret_1", "client_1", "client_1:secret_1:x"])
+@for_each("key", ["client_1:another:31447", "client_1:secret_1", "client_1", "client_1:secret_1:x"], agency=agency)
 def test_invalid_key_is_reported_before_any_upload(agency: Agency, key: str) -> None:
     with pytest.raises(ProviderError) as no_key:
         DomainApi(key, agency.url).ask(WANTED)
     assert (no_key.value.problem, no_key.value.sent, agency.world.asked["upload"]) == ("key", False, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "problem", "sent"),
     [
         ("down", "failed", True),
@@ -233,6 +233,7 @@ def test_invalid_key_is_reported_before_any_upload(agency: Agency, key: str) -> 
         ("slow_down", "busy", False),
         ("revoked", "key", False),
     ],
+    agency=agency,
 )
 def test_an_upload_is_made_once_whatever_becomes_of_its_answer(
     agency: Agency, fault: Any, problem: str, sent: bool
@@ -260,8 +261,8 @@ def test_a_home_it_would_not_find_is_not_uploaded(agency: Agency, home: dict[str
     assert (refused.value.problem, refused.value.sent, agency.world.asked["token"]) == ("refused", False, 0)
 
 
-@pytest.mark.parametrize(
-    "says", [{"id": 7}, {"status": "somehow"}, {"status": None}, {"seoUrl": ["https://a.example"]}]
+@for_each(
+    "says", [{"id": 7}, {"status": "somehow"}, {"status": None}, {"seoUrl": ["https://a.example"]}], agency=agency
 )
 def test_an_advert_that_says_something_else_is_not_guessed_at(agency: Agency, says: dict[str, Any]) -> None:
     ref = agency.live()

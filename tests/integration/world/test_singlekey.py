@@ -166,7 +166,7 @@ def test_a_home_where_it_checks_nobody_is_not_asked_about(bureau: Bureau) -> Non
     assert (refused.value.problem, refused.value.sent, bureau.world.asked["invite"]) == ("refused", False, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "problem", "sent"),
     [
         ("down", "failed", True),
@@ -176,6 +176,7 @@ def test_a_home_where_it_checks_nobody_is_not_asked_about(bureau: Bureau) -> Non
         ("slow_down", "busy", False),
         ("revoked", "key", False),
     ],
+    bureau=bureau,
 )
 def test_an_invitation_is_made_once_whatever_becomes_of_its_answer(
     bureau: Bureau, fault: Any, problem: str, sent: bool
@@ -192,7 +193,7 @@ def test_a_look_is_made_again(bureau: Bureau) -> None:
     assert SingleKeyApi(KEY, bureau.url, pauses=(0, 0)).ask(PollScreening(ref=token)).state == "invited"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "says",
     [
         {"singlekey_score": "very good"},
@@ -202,6 +203,7 @@ def test_a_look_is_made_again(bureau: Bureau) -> None:
         {"success": False},
         {"purchase_token": "another"},
     ],
+    bureau=bureau,
 )
 def test_a_report_that_says_something_else_is_not_guessed_at(bureau: Bureau, says: dict[str, Any]) -> None:
     token = bureau.invited()
@@ -230,8 +232,10 @@ def test_a_report_without_a_score_has_none(bureau: Bureau) -> None:
     assert seen == ScreeningStatus(**known, state="partial", results={"credit": "unclear"})
 
 
-@pytest.mark.parametrize(
-    ("score", "result"), [(900, "clear"), (650, "clear"), (649, "unclear"), (600, "unclear"), (599, "adverse")]
+@for_each(
+    ("score", "result"),
+    [(900, "clear"), (650, "clear"), (649, "unclear"), (600, "unclear"), (599, "adverse")],
+    bureau=bureau,
 )
 def test_score_becomes_one_word_and_the_rest_stays_unclear(bureau: Bureau, score: int, result: str) -> None:
     token = bureau.invited()
