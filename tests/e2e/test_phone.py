@@ -83,7 +83,7 @@ def test_approve(browser: BrowserContext, steward: Launched) -> None:
 
     decision.get_by_test_id("approve").click()
     expect(decision.get_by_test_id("outcome")).to_have_text("Approved")
-    incoming(maria, "sent to Pete Rossi")
+    incoming(maria, "Texted Pete Rossi")
     if os.environ.get("STEWARD_UPDATE_PICTURES"):
         maria.get_by_role("button", name="What Steward does").click()
         maria.screenshot(path=PICTURE)

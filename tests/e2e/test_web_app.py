@@ -77,7 +77,7 @@ def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> No
     maria.get_by_test_id("draft").fill(words)
     maria.get_by_test_id("approve").click()
     maria.goto(chat)
-    expect(maria.get_by_role("log")).to_contain_text("sent to Pete Rossi", timeout=PATIENCE)
+    expect(maria.get_by_role("log")).to_contain_text("Texted Pete Rossi", timeout=PATIENCE)
     pete = phone_of(screen, steward, "Pete Rossi")
     expect(pete.get_by_test_id("message-in").filter(has_text=words)).to_have_count(1, timeout=PATIENCE)
 
