@@ -7,7 +7,7 @@ tool without any tool's libraries or credentials.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cache, partial
@@ -441,6 +441,11 @@ class Tool:
     def as_model_tool(self) -> dict[str, Any]:
         """Return the declaration in the shape of the Messages API."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+
+def as_model_tools(tools: Iterable[Tool]) -> list[dict[str, Any]]:
+    """Return the declarations of `tools` in the shape of the Messages API."""
+    return [tool.as_model_tool() for tool in tools]
 
 
 class _Noted(dict[str, Any]):
