@@ -9,7 +9,7 @@ import functools
 from importlib.resources import files
 
 from steward.channels.pages.http_messages import HttpResponse
-from steward.channels.web.shell import CONTENT_POLICY, offline_page, stylesheet
+from steward.channels.web.shell import PagePlaces, offline_page, stylesheet
 from steward.core.languages import NAMES
 
 _KINDS = {"js": "text/javascript", "svg": "image/svg+xml", "webmanifest": "application/manifest+json"}
@@ -17,7 +17,7 @@ _KINDS = {"js": "text/javascript", "svg": "image/svg+xml", "webmanifest": "appli
 _HEADERS = {
     "cache-control": "public, max-age=3600",
     "service-worker-allowed": "/app",
-    "content-security-policy": CONTENT_POLICY.format(news=""),
+    "content-security-policy": PagePlaces().policy(with_files=False),
 }
 _OFFLINE = {f"offline-{tag}.html": tag for tag in NAMES}
 
