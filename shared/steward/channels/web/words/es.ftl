@@ -50,6 +50,7 @@ web-app-call = { $form ->
 web-app-message = { $form ->
     [offline] Sin conexión. No se ha perdido nada: inténtalo cuando estés conectado.
     [nothing_here] Aquí no hay nada
+    [changed_since] Esto ha cambiado desde que se mostró y no se ha hecho nada. Míralo como está ahora.
    *[no_form] Eso no llegó
 }
 
