@@ -55,7 +55,7 @@ class SignInPages:
         self._sessions = sessions
         self._people = people
         self._cookie = cookie
-        self._public_url = settings.required("public_url")
+        self._public_url = settings.web_url
         self._domains = settings.sign_in_domains
         self._session_seconds = settings.web_session_days * 86_400
 
