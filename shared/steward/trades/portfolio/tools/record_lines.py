@@ -251,9 +251,10 @@ def vendor_line(vendor: Vendor, names: ContactNames, insured: date | None) -> st
 def item_line(item: ComplianceItem, quoting: Quoting) -> str:
     """Return id, title, due day and state in a line."""
     reason = quoting.unless_ours(item.label_of("reason"), item.reason, "a reason")
+    title = quoting.unless_ours(item.label_of("title"), item.title, "a title")
     before = f"done last on {item.last_done_on}" if item.last_done_on else ""
     return _joined(
-        item.record_id, item.rule_id, item.title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
+        item.record_id, item.rule_id, title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
     )
 
 
