@@ -58,7 +58,10 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
     try:
         records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
     except ValidationError as error:
-        return Failed(f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}")
+        return Failed(
+            f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}",
+            say("records-forbid", form="unclear"),
+        )
     except StewardError as error:
         return Failed.by(error, "not done")
     if not records:
