@@ -116,7 +116,8 @@ def _must_be(report: PortfolioReport, where: str, given: SendReportInput) -> Non
     is_it = (report.type, report.first, report.last) == (given.kind, given.first, given.last)
     if not is_it or where.casefold() != given.place.casefold():
         raise PortfolioRuleError(
-            f"{report.record_id} is another report: {report.type}, {where}, {report.first} to {report.last}; say that"
+            f"{report.record_id} is another report: {report.type}, {where}, {report.first} to {report.last}; say that",
+            "other_place",
         )
 
 
