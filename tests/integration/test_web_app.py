@@ -59,6 +59,10 @@ def test_reminder_is_made_paused_and_deleted_by_clicks_of_the_member(cloud: Clou
 
     maria.does("reminders", "pause", row["job_id"])
     assert json.loads(maria.get("/app/reminders.json").text)["rows"][0]["status"] == "off"
+    # Another click on a button that was shown before; the same click again is the same call.
+    again = maria.does("reminders", "pause", row["job_id"], once="again")
+    assert (again.status, "has changed since it was shown" in again.text) == (409, True)
+    assert maria.does("reminders", "pause", row["job_id"]).status == 303
     maria.does("reminders", "delete", row["job_id"])
     assert json.loads(maria.get("/app/reminders.json").text)["rows"] == []
 
@@ -137,6 +141,7 @@ def test_programs_read_and_act_by_an_apps_key_and_their_calls_are_the_apps(cloud
         (b"{", 400),
         (b'{"do": "nothing"}', 404),
         (b'{"do": "pause", "open": "job-1"}', 404),
+        (b'{"do": "pause"}', 409),
         (b'{"do": "new", "arguments": {"what": "x"}}', 422),
         (b'{"do": "new", "once": "1", "arguments": {"what": "x", "start": "2026-12-01T09:00"}}', 409),
     ):

@@ -481,14 +481,16 @@ def test_a_call_is_tried_thrice_or_stands_still_when_it_is_unknown() -> None:
     state = state_of(unknown)
     assert (state.status, state.why, state.detail) == ("paused", "unknown", "It broke pipe")
     assert state.steps[0].calls["call"].said == "It broke pipe"
-    failed = state_of(taken(under_way(), finished("failed", quotes=quotes)))
+    failed = state_of(taken(under_way(), finished("failed", quotes=quotes, retryable=True)))
     again = call(tries=2, level=4, said="It broke pipe")
     retries = run(doing="waiting", key="call", calls={"call": again}, retry_at=NOW + 10 * MINUTE)
     assert failed.steps == (retries,)
     assert failed.due_at is None
     called_off_ = under_way().model_copy(update={"status": "cancelling"})
-    for last in (called_off_, state_of(with_call(Step(under_way(), NOW), "call", tries=3))):
-        over = state_of(taken(last, finished("failed")))
+    tried_thrice = state_of(with_call(Step(under_way(), NOW), "call", tries=3))
+    # The second try of a call that says itself that another one would not help.
+    for last, retryable in ((called_off_, True), (tried_thrice, True), (under_way(), False)):
+        over = state_of(taken(last, finished("failed", retryable=retryable)))
         assert (over.steps[0].doing, over.steps[0].calls["call"].outcome, over.due_at) == ("due", "failed", NOW)
         assert over.steps[0].calls["call"].said == "It broke {1}"
 

@@ -102,6 +102,11 @@ class Viewer:
         return self.role == "owner"
 
 
+def fits_always(_: Any) -> bool:
+    """Return True: an action with this `fits` is offered for every row."""
+    return True
+
+
 @dataclass(frozen=True)
 class Action:
     """A button or form of a page: a tool call, judged like one that the member asked for by text.
@@ -123,7 +128,7 @@ class Action:
     makes: str = ""
     danger: bool = False
     by: frozenset[str] = EVERYBODY
-    fits: Callable[[Any], bool] = lambda _: True
+    fits: Callable[[Any], bool] = fits_always
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import quote, urlencode
 
-from steward.agent.apps.requests import AppAnswer
 from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.pages.page_declarations import Action, PageData, RefusedForm, Viewer, WebPage
 from steward.channels.web.csv_lists import spreadsheet
@@ -116,15 +115,17 @@ class PageViews:
         visit: Visit,
         given: Mapping[str, str] | None = None,
         wrong: Sequence[str] = (),
-        refused: AppAnswer | None = None,
+        refused: str = "",
     ) -> HttpResponse:
-        """Return the form of an action; with what was `given`, if some of it is `wrong` or the call was `refused`."""
+        """Return the form of an action; with what was `given`, if some of it is `wrong` or it was `refused`."""
         asked = given or visit.query
-        known, key = self._pages.action(page, asked.get("do", ""), visit), asked.get("open", "")
-        data = self._pages.found(page, key, visit) if key else None
-        if known is None or (key and data is None):
+        key = asked.get("open", "")
+        target = self._pages.target(page, asked.get("do", ""), key, visit)
+        if target is None:
             return visit.frame.message("nothing_here", 404)
-        action, tool = known
+        if not target.fits and not refused:
+            return visit.frame.message("changed_since", 409)
+        action, tool, data = target.action, target.tool, target.data
         if refused and data is None and action.makes:
             # What there is already in its place.
             data = self._pages.found(page, asked.get(action.makes, ""), visit)
@@ -143,7 +144,7 @@ class PageViews:
             subject=_subject(page, data, visit.viewer) if key and data is not None else "",
             given=given or {},
             data=data,
-            refused=refused.pieces[0] if refused else "",
+            refused=refused,
             once=(given or {}).get("once") or secrets.token_urlsafe(12),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from jinja2 import Environment
@@ -77,8 +77,12 @@ class Frame:
 
     def message(self, form: str, status: int) -> HttpResponse:
         """Return a page that says one thing."""
-        said = render(say("web-app-message", form=form), self.viewer.language)
+        said = self.said(form)
         return self.page("message.html", "", said, status, text=said)
+
+    def said(self, form: str) -> str:
+        """Return one of the app's messages in the viewer's words."""
+        return render(say("web-app-message", form=cast("Any", form)), self.viewer.language)
 
     def _menu(self, here: str) -> list[tuple[str, list[MenuEntry]]]:
         sections: list[tuple[str, list[MenuEntry]]] = []

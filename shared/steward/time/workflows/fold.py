@@ -221,7 +221,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
         return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report_of(event, call.tool)))])
     if event.status == "unknown":
         return stop_for_person(with_call(step, key, said=said), "unknown", said)
-    if call.tries < MOST_TRIES and state.status != "cancelling":
+    if event.retryable and call.tries < MOST_TRIES and state.status != "cancelling":
         again = step.now + _TRIED_AGAIN_AFTER * call.tries
         step = with_call(step, key, call_id="", said=said)
         return now_at(step, doing="waiting", retry_at=again, until=None, nudges=(), looks=())
