@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from steward.channels.pages.page_declarations import Action, Hidden, PageData, Unseen, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, Hidden, PageData, Unseen, Viewer
 from steward.core.sentences import render, say
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from steward.trades.portfolio.reports.csv_export import as_csv
@@ -16,7 +16,7 @@ from steward.trades.portfolio.reports.report_names import where_of, with_names
 from steward.trades.portfolio.reports.report_renderer import shown
 from steward.trades.portfolio.reports.report_view import ReportView
 from steward.trades.portfolio.tools.reports.declare import GENERATE_REPORT
-from steward.trades.portfolio.web_pages.record_values import TRADE
+from steward.trades.portfolio.web_pages.record_values import record_page
 from steward.trades.portfolio.wire import PortfolioWire
 
 
@@ -77,9 +77,8 @@ def _report(wire: PortfolioWire, viewer: Viewer, key: str) -> ReportDetail | Non
     )
 
 
-REPORTS_PAGE = WebPage(
+REPORTS_PAGE = record_page(
     name="reports",
-    section="trade",
     says=partial(say, "page-reports"),
     row=ReportRow,
     read=_reports,
@@ -88,7 +87,6 @@ REPORTS_PAGE = WebPage(
     detail=ReportDetail,
     heading="name",
     creates=(Action("make", GENERATE_REPORT.name, asks=("kind", "period", "first", "last")),),
-    trade=TRADE,
     detail_template="report_detail.html",
     download=lambda report: (report.file, as_csv(report.view)),
 )
