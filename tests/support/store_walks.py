@@ -150,7 +150,7 @@ def _commit(a: Side) -> Any:
 
 
 def _releases(a: Side) -> None:
-    if a.wiring.delivery_store.claim(_found(a), NOW, 1, a.spend()):
+    if a.wiring.delivery_store.claim(_found(a), NOW, a.spend()):
         a.wiring.delivery_store.release(_stored_delivery(a), a.spend())
 
 
@@ -358,7 +358,7 @@ DELIVERIES: Mapping[str, Walk] = {
     ],
     "lane": lambda a, b: a.wiring.delivery_store.lane(a.delivery().lane),
     "status": lambda a, b: a.wiring.delivery_store.status(a.conversation_id, b.delivery().row),
-    "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, 1, a.spend()),
+    "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, a.spend()),
     "postpone": lambda a, b: a.wiring.delivery_store.postpone(a.delivery(), NOW + timedelta(minutes=1)),
     "wait": lambda a, b: a.wiring.delivery_store.wait(_found(a)),
     "release": lambda a, b: _releases(a),

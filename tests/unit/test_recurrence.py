@@ -19,18 +19,22 @@ from steward.time.schedules.occurrences import (
     MAX_DUE,
     PUNCTUAL,
     CatchUp,
+    Occurrence,
     RecurrenceRule,
     check_occurs,
     due,
     latest,
     next_after,
-    next_three,
 )
 from steward.time.schedules.rrule import NeverOccursError, RecurrenceRuleError
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def next_three(rule: RecurrenceRule, moment: datetime) -> tuple[Occurrence, ...]:
+    return tuple(islice(rule.occurrences(moment), 3))
 
 
 @dataclass(frozen=True)

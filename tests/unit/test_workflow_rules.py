@@ -475,16 +475,19 @@ def test_a_call_is_tried_thrice_or_stands_still_when_it_is_unknown() -> None:
     state = state_of(unknown)
     assert (state.status, state.why, state.detail) == ("paused", "unknown", "It broke pipe")
     assert state.steps[0].calls["call"].said == "It broke pipe"
-    failed = state_of(taken(under_way(), finished("failed", quotes=quotes)))
-    again = call(tries=2, level=4, said="It broke pipe")
+    failed = state_of(taken(under_way(), finished("failed", quotes=quotes, why="it is shut", retryable=True)))
+    again = call(tries=2, level=4, said="it is shut")
     retries = run(doing="waiting", key="call", calls={"call": again}, retry_at=NOW + 10 * MINUTE)
     assert failed.steps == (retries,)
     assert failed.due_at is None
     called_off_ = under_way().model_copy(update={"status": "cancelling"})
-    for last in (called_off_, state_of(with_call(Step(under_way(), NOW), "call", tries=3))):
-        over = state_of(taken(last, finished("failed")))
+    tried_thrice = state_of(with_call(Step(under_way(), NOW), "call", tries=3))
+    # The second try of a call that says itself that another one would not help.
+    for last, retryable in ((called_off_, True), (tried_thrice, True), (under_way(), False)):
+        over = state_of(taken(last, finished("failed", retryable=retryable)))
         assert (over.steps[0].doing, over.steps[0].calls["call"].outcome, over.due_at) == ("due", "failed", NOW)
-        assert over.steps[0].calls["call"].said == "It broke {1}"
+        # What a failure tells the model is not for people.
+        assert over.steps[0].calls["call"].said == "I got the details wrong"
 
 
 def test_news_of_an_account_is_passed_on_to_the_member() -> None:
