@@ -16,6 +16,7 @@ from steward.agent.turns.background_job_store import BackgroundJobStore
 from steward.channels.messaging.budgets import day_of
 from steward.channels.messaging.models import DeliveryStatus
 from steward.channels.messaging.port import StatusReport
+from steward.channels.web.uploads import UploadedFile
 from steward.core.ids import new_id
 from steward.integrations.bridges.models import ProviderConnection
 from steward.integrations.connectors.models import ToolSource
@@ -345,6 +346,16 @@ SESSIONS: Mapping[str, Walk] = {
     "note_use": lambda a, b: a.wiring.session_store.note_use(a.session(), NOW),
     "delete": lambda a, b: a.wiring.session_store.delete([a.session()]),
 }
+UPLOADS: Mapping[str, Walk] = {
+    "form": lambda a, b: a.wiring.uploads.form(a.viewer(), "a.txt", "text/plain"),
+    "named": lambda a, b: a.wiring.uploads.named("[]"),
+    "read": lambda a, b: both(
+        lambda one: nothing(lambda: a.wiring.uploads.read(a.viewer(), [UploadedFile(id=one, name="a.txt")])),
+        a.upload_id,
+        b.upload_id,
+    ),
+    "link": lambda a, b: both(lambda one: a.wiring.uploads.link(a.viewer(), one), a.document_id, b.document_id),
+}
 DELIVERIES: Mapping[str, Walk] = {
     "some": lambda a, b: a.wiring.delivery_store.some(
         a.conversation_id, (a.delivery().delivery_id, b.delivery().delivery_id)
@@ -565,6 +576,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoRepositoryStore": REPOSITORIES,
     "AppStore": APPS,
     "SessionStore": SESSIONS,
+    "Uploads": UPLOADS,
     # What a delivery store reads, for who only wants to know.
     "DeliveryReader": {name: DELIVERIES[name] for name in ("get", "some")},
     "DeliveryStore": DELIVERIES,
