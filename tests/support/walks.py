@@ -30,14 +30,15 @@ def for_each(
     are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures
     or belong to the case.
     """
-    table = cases if callable(cases) else list(cases)
+    # An enumeration is callable, too.
+    table = list(cases) if isinstance(cases, Iterable) else cases
     named = [names] if isinstance(names, str) else list(names)
     makers = {name: inspect.unwrap(make) for name, make in fresh.items()}
 
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
         def walk(**fixtures: Any) -> None:
-            cases = list(table() if callable(table) else table)
+            cases = table if isinstance(table, list) else list(table())
             assert cases, "there is no case"
             failures = []
             for case in cases:
