@@ -439,6 +439,11 @@ SIGNATURE = "Content-Type: image/png\r\nContent-ID: <i>\r\n\r\n"
             "mixed",
             {"attachments": (Attachment("", "text/plain", b"note"),), "fresh": False},
         ),
+        (
+            (PLAIN, "Content-Type: text/plain\r\nContent-Disposition: attachment; filename*;filename*0\r\n\r\nnote"),
+            "mixed",
+            {"attachments": (Attachment("unnamed", "text/plain", b"note"),), "fresh": False},
+        ),
         ((PLAIN, f"{SIGNATURE}{'x' * 100_000}"), "mixed", {}),
         (
             (PLAIN, f"{SIGNATURE}{'x' * 100_001}"),
