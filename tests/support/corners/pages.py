@@ -71,9 +71,9 @@ def opened(cloud: Cloud) -> None:
     """Pages hold more sockets open than they may; some are gone when there is news, the others end with the session."""
     browsers = cast("MemorySockets", aws().services["apigatewaymanagementapi"])
     maria = signed_in(cloud, MARIA)
-    url = json.loads(maria.get("/app/socket.json").text)["url"]
     for number in range(MOST_SOCKETS + 1):
         browsers.open(f"socket-{number}")
+        url = json.loads(maria.get("/app/socket.json").text)["url"]
         event = {
             "headers": {"Origin": PUBLIC_URL},
             "queryStringParameters": dict(parse_qsl(urlsplit(url).query)),

@@ -30,7 +30,7 @@ class Overview(BaseModel):
     `turns` counts what members asked, commands apart. `said_seq` is the newest entry somebody said or was told,
     `abbreviation_seq` the newest abbreviation, which covers the log up to `abbreviated_seq`. `titled_turn` is the turn
     of the newest title, `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it
-    was made from. `model` is empty for the account's usual one.
+    was made from. `model` is empty for the account's usual one. `deleted_seq` is when the member deleted it.
     """
 
     model_config = ConfigDict(
@@ -51,6 +51,12 @@ class Overview(BaseModel):
     abbreviated_seq: int = 0
     model: str = ""
     successor: str = ""
+    deleted_seq: int = 0
+
+    @property
+    def deleted(self) -> bool:
+        """True if the member has deleted it and nothing was said in it since."""
+        return self.deleted_seq > self.said_seq
 
     @property
     def pinned(self) -> bool:
@@ -111,5 +117,7 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
             return {**began, "model": entry.value}
         case MetaEntry(change="unpinned"):
             return {**began, "successor": entry.value}
+        case MetaEntry(change="deleted"):
+            return {**began, "deleted_seq": entry.seq}
         case _:
             return began

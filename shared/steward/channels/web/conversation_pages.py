@@ -17,15 +17,24 @@ from typing import TYPE_CHECKING, Annotated
 
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
-from steward.agent.conversations.events import ConversationRenamed
+from steward.agent.conversations.events import ConversationDeleted, ConversationRenamed
 from steward.agent.conversations.lifecycle import LONGEST_TITLE, MODELS
 from steward.agent.conversations.models import ConversationPhase, ConversationState
-from steward.agent.conversations.overview import ConversationOverview
+from steward.agent.conversations.overview import ConversationOverview, Overview
 from steward.agent.conversations.service import thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.channels.messaging.port import InboundMessage, MessageContent
-from steward.channels.pages.page_declarations import Coded, Hidden, PageData, RefusedForm, Unseen, Viewer, WebPage
+from steward.channels.pages.page_declarations import (
+    Coded,
+    Hidden,
+    PageData,
+    Recent,
+    RefusedForm,
+    Unseen,
+    Viewer,
+    WebPage,
+)
 from steward.channels.web.conversation_entries import (
     EntryReader,
     SaidEntry,
@@ -62,8 +71,10 @@ class ConversationRow(PageData):
     conversation_id: Hidden
     name: str
     channel: Annotated[str, Coded()]
-    last_at: datetime | None
+    last_at: Annotated[datetime | None, Recent()]
     continues: bool
+    last_seq: Annotated[int, Unseen()] = 0
+    deletable: Annotated[bool, Unseen()] = False
 
 
 class ConversationDetail(PageData):
@@ -80,6 +91,7 @@ class ConversationDetail(PageData):
     continues: Annotated[bool, Unseen()] = True
     writable: Annotated[bool, Unseen()] = False
     named: Annotated[bool, Unseen()] = False
+    deletable: Annotated[bool, Unseen()] = False
     working: Annotated[bool, Unseen()] = False
     model: Hidden = ""
     earlier: Annotated[int | None, Unseen()] = None
@@ -99,14 +111,18 @@ class CorrespondenceRow(PageData):
     conversation_id: Hidden
     who: str
     tier: Annotated[str, Coded()]
-    last_at: datetime
+    last_at: Annotated[datetime, Recent()]
     inbound: int
     outbound: int
     outcome: Annotated[str, Coded()]
 
 
 def _conversations(wire: WebAppWire, viewer: Viewer, filters: Mapping[str, str]) -> list[ConversationRow]:
-    listed = [one for one in wire.overviews.of_account(viewer.account_id) if one.member_id == viewer.member_id]
+    listed = [
+        one
+        for one in wire.overviews.of_account(viewer.account_id)
+        if one.member_id == viewer.member_id and not one.overview.deleted
+    ]
     listed.sort(key=lambda one: one.overview.updated_at or one.overview.created_at or _LONG_AGO, reverse=True)
     if query := filters["search"].strip():
         listed = _matching(wire, viewer, query, listed)
@@ -121,7 +137,14 @@ def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
         channel=_shown_channel(listed.channel),
         last_at=overview.updated_at or overview.created_at,
         continues=overview.pinned,
+        last_seq=overview.said_seq,
+        deletable=_may_be_deleted(listed.channel, overview),
     )
+
+
+def _may_be_deleted(channel: str, overview: Overview) -> bool:
+    """Return whether nothing but the member continues the conversation."""
+    return channel == WEB or not overview.pinned
 
 
 def _untitled(viewer: Viewer) -> str:
@@ -171,7 +194,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     if state is None:
         waiting = list(waiting_messages(mail, viewer)) if conversation_id != key else []
         return _begun(key, viewer, waiting) if waiting else None
-    if not _is_own(state, viewer):
+    if not _is_own(state, viewer) or state.overview.deleted:
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
@@ -185,6 +208,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         continues=state.overview.pinned,
         writable=_is_writable(state),
         named=True,
+        deletable=_may_be_deleted(state.party.channel, state.overview),
         working=busy or bool(mail) or part.last < state.next_seq - 1,
         model=state.overview.model,
         earlier=part.earlier,
@@ -256,15 +280,18 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | RefusedForm | None:
-    """Take a message or a title. Return the key of the conversation to be shown, or None if it cannot be taken."""
+    """Take a message, a title or a deletion. Return the key of what is shown next, or None if it does not fit."""
     if not form.get("open"):
         return None
     conversation_id = _conversation_id(viewer, form["open"])
     # A thread of their own pages is theirs, and nothing else leads into it.
     is_thread = conversation_id != form["open"]
-    state = None if is_thread and "title" not in form else wire.actor_store.state(conversation_id)
+    changes = "title" in form or "delete" in form
+    state = None if is_thread and not changes else wire.actor_store.state(conversation_id)
     if state is not None and not _is_own(state, viewer):
         return None
+    if "delete" in form:
+        return _delete(wire, state)
     if "title" in form:
         return _rename(wire, conversation_id, state, form)
     text, once = clean_text(form.get("text", "").replace("\r\n", "\n")), form.get("once", "")
@@ -307,7 +334,15 @@ def _rename(
     if state is None or not title or len(title) > LONGEST_TITLE:
         return None
     wire.actors.post([EventPost(conversation_id, ConversationRenamed(title=title))])
-    return form["open"]
+    return "" if form.get("from_list") else form["open"]
+
+
+def _delete(wire: WebAppWire, state: ConversationState | None) -> str | None:
+    """Have a conversation deleted; its list is shown next."""
+    if state is None or not _may_be_deleted(state.party.channel, state.overview):
+        return None
+    wire.actors.post([EventPost(state.conversation_id, ConversationDeleted())])
+    return ""
 
 
 def _correspondences(wire: WebAppWire, viewer: Viewer, _: Mapping[str, str]) -> list[CorrespondenceRow]:

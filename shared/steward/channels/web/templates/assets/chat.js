@@ -11,11 +11,11 @@
 
   async function look() {
     const before = state();
+    // A chat exists once its first message has come in.
+    if (before.dataset.after === "0" && before.dataset.working !== "yes") return;
     const address = `${location.pathname}?open=${encodeURIComponent(log.dataset.log)}&after=${before.dataset.after}`;
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
-      // A chat exists once its first message has come in.
-      if (answer.status === 404 && before.dataset.after === "0") return;
       const part = document.createElement("template");
       part.innerHTML = await answer.text();
       if (!answer.ok || !part.content.querySelector("[data-after]")) {
@@ -25,8 +25,10 @@
       const added = Array.from(part.content.children).some((one) => one.tagName === "ARTICLE");
       if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
         const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
+        if (before !== state()) return;
         before.replaceWith(part.content);
         if (added) { looks = 0; draft(""); }
+        seen();
         if (near) window.scrollTo(0, document.body.scrollHeight);
       }
     } catch {
@@ -56,7 +58,11 @@
     socket.onmessage = (message) => {
       const told = JSON.parse(message.data);
       if (told.news) look();
-      else if (told.conversation === state().dataset.conversation) draft(told.draft);
+      else if (told.conversation === state().dataset.conversation) {
+        draft(told.draft);
+        // Another tab asked, or the draft is of a turn that was given up: the log says which.
+        if (state().dataset.working !== "yes") look();
+      }
     };
     socket.onclose = () => {
       tries += 1;
@@ -70,9 +76,16 @@
     if (shown) shown.textContent = text;
   }
 
+  // The list marks what was said since.
+  function seen() {
+    const { conversation, after } = state().dataset;
+    if (conversation && !document.hidden) localStorage.setItem(`seen-${conversation}`, after);
+  }
+
   // The newest is at the end, unless somebody asked for what came before.
   if (!location.search.includes("before=")) window.scrollTo(0, document.body.scrollHeight);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { seen(); look(); } });
+  seen();
   listen();
   wait();
 })();

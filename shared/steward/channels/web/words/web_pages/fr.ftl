@@ -68,6 +68,11 @@ page-conversations = { $form ->
     [also_new] Nouvelle discussion
     [also_rename] Renommer
     [also_rename_to] Nouveau nom
+    [also_change] Renommer ou supprimer
+    [also_delete] Supprimer
+    [also_delete_means] Elle quitte cette liste et la recherche. Ce qui a été fait et appris reste consigné ; si quelque chose y est dit à nouveau, elle revient.
+    [also_unread] Nouveau
+    [also_ended] terminée
     [also_write] Votre message
     [also_send] Envoyer
     [also_model] Modèle
