@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -60,6 +60,8 @@ LONGEST_MESSAGE = 20_000
 _POSITIONS = 100
 _FEWEST_SHOWN = 30
 _MOST_READS = 5
+# Seconds between looks whether a name or a deletion is in the log.
+_PAUSES = (0.2, 0.3, 0.5, 1.0, 1.0)
 # Channels that the page has words for.
 _CHANNELS = ("sms", "email", WEB)
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -81,7 +83,8 @@ class ConversationDetail(PageData):
     """A part of a conversation, its newest if nobody asked for another.
 
     `earlier` is the `before` of the part before it, `last` the `after` of what may follow. While it is `working` more
-    will follow soon; `waiting` are messages that it has not read yet. `name` is its title, if it has one.
+    will follow soon, unless Steward is `paused` for the team; `waiting` are messages that it has not read yet. `name`
+    is its title, if it has one.
     """
 
     key: Hidden
@@ -93,6 +96,7 @@ class ConversationDetail(PageData):
     named: Annotated[bool, Unseen()] = False
     deletable: Annotated[bool, Unseen()] = False
     working: Annotated[bool, Unseen()] = False
+    paused: Annotated[bool, Unseen()] = False
     model: Hidden = ""
     earlier: Annotated[int | None, Unseen()] = None
     last: Annotated[int, Unseen()] = 0
@@ -210,6 +214,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         named=True,
         deletable=_may_be_deleted(state.party.channel, state.overview),
         working=busy or bool(mail) or part.last < state.next_seq - 1,
+        paused=wire.pauses.paused(viewer.account_id),
         model=state.overview.model,
         earlier=part.earlier,
         last=part.last,
@@ -334,6 +339,7 @@ def _rename(
     if state is None or not title or len(title) > LONGEST_TITLE:
         return None
     wire.actors.post([EventPost(conversation_id, ConversationRenamed(title=title))])
+    _wait_until(wire, conversation_id, lambda overview: overview.title == title)
     return "" if form.get("from_list") else form["open"]
 
 
@@ -342,7 +348,17 @@ def _delete(wire: WebAppWire, state: ConversationState | None) -> str | None:
     if state is None or not _may_be_deleted(state.party.channel, state.overview):
         return None
     wire.actors.post([EventPost(state.conversation_id, ConversationDeleted())])
+    _wait_until(wire, state.conversation_id, lambda overview: overview.deleted)
     return ""
+
+
+def _wait_until(wire: WebAppWire, conversation_id: str, is_so: Callable[[Overview], bool]) -> None:
+    """Wait a few seconds at most, so that the page that is shown next says it."""
+    for seconds in _PAUSES:
+        state = wire.actor_store.state(conversation_id)
+        if isinstance(state, ConversationState) and is_so(state.overview):
+            return
+        wire.app_requests.pause(seconds)
 
 
 def _correspondences(wire: WebAppWire, viewer: Viewer, _: Mapping[str, str]) -> list[CorrespondenceRow]:

@@ -16,6 +16,8 @@
     const address = `${location.pathname}?open=${encodeURIComponent(log.dataset.log)}&after=${before.dataset.after}`;
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
+      // A reload would lose what is being written.
+      if (answer.status >= 500) throw new Error(answer.status);
       const part = document.createElement("template");
       part.innerHTML = await answer.text();
       if (!answer.ok || !part.content.querySelector("[data-after]")) {
@@ -24,12 +26,12 @@
       }
       const added = Array.from(part.content.children).some((one) => one.tagName === "ARTICLE");
       if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
-        const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
+        const near = isNear();
         if (before !== state()) return;
         before.replaceWith(part.content);
         if (added) { looks = 0; draft(""); }
         seen();
-        if (near) window.scrollTo(0, document.body.scrollHeight);
+        if (near) toEnd();
       }
     } catch {
       // Out of reach: the next look tries again.
@@ -73,8 +75,14 @@
   // What is still being made stands apart, until something was said or nothing more will be.
   function draft(text) {
     const shown = document.querySelector("[data-draft]");
-    if (shown) shown.textContent = text;
+    if (!shown || shown.textContent === text) return;
+    const near = isNear();
+    shown.textContent = text;
+    if (text && near) toEnd();
   }
+
+  const isNear = () => log.getBoundingClientRect().bottom < window.innerHeight + 400;
+  const toEnd = () => (document.querySelector(".model") || log).scrollIntoView({ block: "end" });
 
   // The list marks what was said since.
   function seen() {
@@ -83,7 +91,7 @@
   }
 
   // The newest is at the end, unless somebody asked for what came before.
-  if (!location.search.includes("before=")) window.scrollTo(0, document.body.scrollHeight);
+  if (!location.search.includes("before=")) toEnd();
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { seen(); look(); } });
   seen();
   listen();

@@ -73,6 +73,9 @@ page-conversations = { $form ->
     [also_delete_means] Elle quitte cette liste et la recherche. Ce qui a été fait et appris reste consigné ; si quelque chose y est dit à nouveau, elle revient.
     [also_unread] Nouveau
     [also_ended] terminée
+    [also_pause] Mettre Steward en pause pour l’équipe
+    [also_paused] Steward est en pause pour l’équipe : il ne fait rien tant que personne ne le relance.
+    [also_go_on] Reprendre
     [also_write] Votre message
     [also_send] Envoyer
     [also_model] Modèle
