@@ -166,12 +166,16 @@ def test_decision_and_undo_of_a_chat_are_cards_with_links(cloud: Cloud) -> None:
     assert not any(DRAFT in one for one in cloud.texts_to(MARIA))
     path, _, query = link.partition("?")
     assert "Hi Pete" in maria.see(path, **dict(parse_qsl(query))).text
+    # Asked once more elsewhere, it leads to the same decision.
+    again = maria.begin(REQUEST)
+    assert f'href="{link}">Look at it and decide' in maria.see(open=again).text
     code = re.search(r"YES \w+", page)
     assert code
     maria.says(thread, code[0])
     assert cloud.texts_to(PETE) == [DRAFT]
     after = maria.see(open=thread).text
     assert "Look at it and decide" not in after
+    assert "Look at it and decide" not in maria.see(open=again).text
     maria.says(thread, "Remind me of the plants")
     page = maria.see(open=thread).text
     (link,) = re.findall(r'href="(/app/approvals[^"]+)">Take it back', page)

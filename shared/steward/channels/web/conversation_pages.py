@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -24,6 +24,7 @@ from steward.agent.conversations.overview import ConversationOverview, Overview
 from steward.agent.conversations.service import thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
+from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.port import InboundMessage, MessageContent
 from steward.channels.pages.page_declarations import (
     Coded,
@@ -49,6 +50,7 @@ from steward.core.sentences import render, say
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.memory.search.tools.recall.declare import MOST_RESULTS, SEARCH_CONVERSATIONS
+from steward.trust.approvals.service import is_open
 
 if TYPE_CHECKING:
     from steward.channels.web.wire import WebAppWire
@@ -202,7 +204,8 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
-    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of)
+    elsewhere = _open_elsewhere(wire, viewer, state, deliveries.values())
+    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, elsewhere)
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
         key=key,
@@ -221,6 +224,15 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         entries=tuple(reader.said(part.entries)),
         waiting=tuple(waiting_messages(mail, viewer, part.entries)),
     )
+
+
+def _open_elsewhere(
+    wire: WebAppWire, viewer: Viewer, state: ConversationState, deliveries: Iterable[Delivery]
+) -> list[str]:
+    """Return the approvals that this conversation only names, and that still wait for the member."""
+    named = {one.approval_id for one in deliveries if one.approval_id and one.approver_id == viewer.member_id}
+    found = wire.approval_store.among(sorted(named - state.open_to_member.keys()))
+    return [one.approval.approval_id for one in found if is_open(one, viewer.now)]
 
 
 def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> ConversationDetail:
