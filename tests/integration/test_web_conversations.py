@@ -217,7 +217,7 @@ def test_nobody_elses_conversation_is_shown_or_written_to(cloud: Cloud) -> None:
         for form in ({"text": "hi"}, {"title": "Mine"}):
             assert other.send(open=maria.conversation(thread), once="1", **form).status == 400
     cloud.settle()
-    assert [row["name"] for row in rows(maria) if row["channel"] == "web"] == ["New conversation"]
+    assert [row["name"] for row in rows(maria) if row["channel"] == "web"] == ["My secret"]
     assert len(words(maria.see(open=thread).text)) == 2
 
 

@@ -35,6 +35,7 @@ from steward.agent.conversations.events import (
     Compressed,
     CompressionMade,
     ConversationBegun,
+    ConversationDeleted,
     ConversationRenamed,
     CorrespondenceNews,
     FactsDrawn,
@@ -739,6 +740,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
     lambda: JobFailed(job="title", cost_micros=1),
     lambda: ConversationRenamed(title=SECRET),
+    ConversationDeleted,
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

@@ -139,7 +139,7 @@ def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
     overview = listed.overview
     return ConversationRow(
         conversation_id=listed.conversation_id,
-        name=overview.title or _untitled(viewer),
+        name=overview.title or overview.opening or _untitled(viewer),
         channel=_shown_channel(listed.channel),
         last_at=overview.updated_at or overview.created_at,
         continues=overview.pinned,
@@ -210,7 +210,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     return ConversationDetail(
         key=key,
         conversation_id=conversation_id,
-        name=state.overview.title,
+        name=state.overview.title or state.overview.opening,
         channel=_shown_channel(state.party.channel),
         continues=state.overview.pinned,
         writable=_is_writable(state),
