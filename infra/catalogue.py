@@ -358,8 +358,6 @@ _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
     OIDC: (),
 }
 SERVICES = tuple(_OF_SERVICES)
-# Where members can sign in.
-SIGN_IN_SERVICES = tuple(CLIENT_SECRETS)
 # What functions that there are anyway may do besides where mail goes by SES.
 _WITH_SES = {
     DELIVERY.name: replace(DELIVERY, objects=(*DELIVERY.objects, MAILS_SENT_KNOWN), mails=True),

@@ -469,7 +469,7 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = ""
+    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = app_url = ""
     models: Mapping[str, str] = MappingProxyType({})
     provider = MappingProxyType({f"STEWARD_OIDC_{name}": "" for name in ("ISSUER", "CLIENT_ID", "DOMAINS")})
 

@@ -117,9 +117,9 @@ class WorldConfig:
         return f"{self.public_url}/webhooks/twilio/messages"
 
 
-def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Starlette:
+def create_world(config: WorldConfig) -> Starlette:
     """Return the application to serve on loopback at `config.port`. Its Twilio stand-in is `app.state.twilio`."""
-    twilio = twilio or TwilioWorld(
+    twilio = TwilioWorld(
         account_sid=config.account_sid,
         auth_token=config.auth_token,
         webhooks={config.number: config.webhook_url},

@@ -84,6 +84,9 @@ class PageActions:
         """Have the page itself take its form; show the thing as it is then, or what was wrong."""
         assert page.decides
         key = form.get("open", "")
+        if page.decides_together and not key:
+            decided = page.decides_together(self._pages.wiring, visit.viewer, form)
+            return self._views.listing(page, replace(visit, query={}), "", decided)
         if self._pages.found(page, key, visit) is None:
             return visit.frame.message("nothing_here", 404)
         refused = page.decides(self._pages.wiring, visit.viewer, key, form)

@@ -67,12 +67,16 @@ class Frame:
 
     def page(self, template: str, here: str, title: str, status: int = 200, **values: Any) -> HttpResponse:
         """Return a page of the app, within its frame."""
+        # Files are made of the same templates.
+        from steward.channels.web.assets import asset_address
+
         language = self.viewer.language
         body = (
             _environment()
             .get_template(template)
             .render(
                 language=spoken(language) or ENGLISH,
+                asset=asset_address,
                 say=functools.partial(_said, language),
                 on_page=functools.partial(on_page, language),
                 title=title,

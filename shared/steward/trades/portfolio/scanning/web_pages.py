@@ -65,7 +65,7 @@ class ExpectedFinding(PageData):
     """Something that a scanner would find, if the records stay as they are."""
 
     expected: date
-    what: str
+    finding: str
 
 
 class ScannerDetail(ScannerRow):
@@ -147,7 +147,7 @@ def _expected(wire: PortfolioWire, viewer: Viewer, mine: AccountScannerSettings)
     for one in wire.findings.would_find(mine, _DAYS_AHEAD):
         first.setdefault(_words(wire, viewer, one), one.found_at)
     zone = ZoneInfo(viewer.zone)
-    return tuple(ExpectedFinding(expected=at.astimezone(zone).date(), what=what) for what, at in first.items())
+    return tuple(ExpectedFinding(expected=at.astimezone(zone).date(), finding=what) for what, at in first.items())
 
 
 def _set(wire: PortfolioWire, viewer: Viewer) -> Iterator[tuple[Scanner, AccountScannerSettings, list[ScannerFinding]]]:
@@ -186,6 +186,7 @@ PAGES = (
         key="finding_id",
         open=_finding,
         detail=FindingDetail,
+        heading="what",
         actions=(
             Action("done", UPDATE_FINDING.name, _FINDING, always={"action": "done"}),
             Action("put_off", UPDATE_FINDING.name, _FINDING, asks=("until",), always={"action": "snooze"}),
@@ -202,6 +203,7 @@ PAGES = (
         key="name",
         open=_scanner,
         detail=ScannerDetail,
+        heading="what",
         actions=(
             Action("on", SET_SCANNER.name, _SCANNER, always={"on": True}, fits=lambda row: row.status == "off"),
             Action("off", SET_SCANNER.name, _SCANNER, always={"on": False}, fits=lambda row: row.status == "on"),

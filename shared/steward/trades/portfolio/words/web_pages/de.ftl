@@ -42,6 +42,7 @@ page-scanners = { $form ->
     [value] Wert
     [would_find] Fände in den nächsten 30 Tagen, wenn sich nichts ändert
     [expected] Ab
+    [finding] Fund
     [on] Einschalten
     [off] Ausschalten
     [set_days] Tage festlegen

@@ -46,6 +46,7 @@ page-scanners = { $form ->
     [value] Value
     [would_find] Would find in the next 30 days, if nothing changes
     [expected] From
+    [finding] Finding
     [on] Switch on
     [off] Switch off
     [set_days] Set its days

@@ -42,6 +42,7 @@ page-scanners = { $form ->
     [value] Valor
     [would_find] Encontraría en los próximos 30 días, si nada cambia
     [expected] Desde
+    [finding] Hallazgo
     [on] Activar
     [off] Desactivar
     [set_days] Fijar sus días
