@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 
 from steward.aws.queues import Queues
 from steward.channels.messaging.models import Delivery
-from steward.channels.messaging.push_subscriptions import SubscriptionStore
+from steward.channels.messaging.push_subscriptions import PushSubscriptions
 from steward.channels.messaging.store import DeliveryStore, DeliveryWriter
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
@@ -27,7 +27,7 @@ class PushAnnouncements:
 
     def __init__(
         self,
-        subscriptions: SubscriptionStore,
+        subscriptions: PushSubscriptions,
         signed_in: Callable[[str, str], Collection[str]],
         people: PeopleService,
         deliveries: DeliveryStore,

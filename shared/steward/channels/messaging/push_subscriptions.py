@@ -52,8 +52,8 @@ class PushSubscription(Record):
         return f"{self.account_id}.{self.member_id}.{self.session_id}"
 
 
-class SubscriptionStore:
-    """Rows of the people table."""
+class PushSubscriptions:
+    """Keeps subscriptions: rows of the people table."""
 
     def __init__(self, table: Table, rows: RowCodec) -> None:
         self._table = table

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from steward.channels.messaging.live_sockets import LiveSockets
     from steward.channels.messaging.models import Delivery
     from steward.channels.messaging.port import ChannelPort, MessageLimits
-    from steward.channels.messaging.push_subscriptions import SubscriptionStore
+    from steward.channels.messaging.push_subscriptions import PushSubscriptions
     from steward.channels.messaging.registry import ChannelRegistry
     from steward.channels.messaging.resend_links import ResendLinks
     from steward.channels.messaging.resend_page import ResendPage
@@ -93,11 +93,11 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         """Return the ids of a member's sessions of the web app that last."""
 
     @cached_property
-    def push_subscriptions(self) -> SubscriptionStore:
-        """Store of push subscriptions."""
-        from steward.channels.messaging.push_subscriptions import SubscriptionStore
+    def push_subscriptions(self) -> PushSubscriptions:
+        """Push subscriptions of members' browsers."""
+        from steward.channels.messaging.push_subscriptions import PushSubscriptions
 
-        return SubscriptionStore(self.table("people_table"), self.rows)
+        return PushSubscriptions(self.table("people_table"), self.rows)
 
     @cached_property
     def delivery_store(self) -> DeliveryStore:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, ConditionFailedError, Item, Table
-from steward.channels.messaging.push_subscriptions import SubscriptionStore, address_of
+from steward.channels.messaging.push_subscriptions import PushSubscriptions, address_of
 from steward.channels.web.models import WebSession
 
 
@@ -19,7 +19,7 @@ def sessions_of(account_id: str) -> str:
 class SessionStore:
     """Rows of the people table. With a session goes its push subscription."""
 
-    def __init__(self, table: Table, rows: RowCodec, subscriptions: SubscriptionStore) -> None:
+    def __init__(self, table: Table, rows: RowCodec, subscriptions: PushSubscriptions) -> None:
         self._table = table
         self._rows = rows
         self._subscriptions = subscriptions

@@ -32,7 +32,7 @@ from steward.channels.messaging.port import (
     SendUnclear,
 )
 from steward.channels.messaging.push_keys import signing_key
-from steward.channels.messaging.push_subscriptions import PushSubscription, SubscriptionStore
+from steward.channels.messaging.push_subscriptions import PushSubscription, PushSubscriptions
 from steward.core.documents import Attachment
 from steward.core.log import logger
 from steward.core.settings import Settings
@@ -67,10 +67,10 @@ class WebPushPort:
         return bool(self._settings.link_secret_id)
 
     @cached_property
-    def _subscriptions(self) -> SubscriptionStore:
+    def _subscriptions(self) -> PushSubscriptions:
         settings = self._settings
         rows = RowCodec(Bucket(clients.s3, settings.payloads_bucket), settings.inline_bytes)
-        return SubscriptionStore(Table(clients.dynamodb(), settings.people_table), rows)
+        return PushSubscriptions(Table(clients.dynamodb(), settings.people_table), rows)
 
     @cached_property
     def _pool(self) -> Any:
