@@ -85,6 +85,16 @@ page-members = { $form ->
     [quiet] Ruhezeit
     [state] Stand
     [state_confirmed] Bestätigt
+    [invite] Jemanden einladen
+    [change_role] Rolle ändern
+    [remove] Aus dem Team nehmen
+    [ask_name] Vor- und Nachname
+    [ask_phone] Telefonnummer: Dorthin geht eine SMS mit einem Code
+    [ask_email] E-Mail, falls sie Mails schreiben
+    [ask_role] Rolle
+    [ask_role_owner] Inhaber: ändert, wie Steward arbeitet, und entscheidet über Riskantes
+    [ask_role_approver] Genehmiger: entscheidet, was für andere gesendet und bezahlt wird
+    [ask_role_member] Mitglied: fragt und entscheidet über eigene Anliegen
    *[state_invited] Eingeladen
 }
 
@@ -126,3 +136,31 @@ page-contacts = { $form ->
     [unblock] Wieder durchlassen
    *[remove] Entfernen
 }
+
+invite-member = { $form ->
+    [owner] { $who } als Inhaber ins Team einladen
+    [approver] { $who } als Genehmiger ins Team einladen
+   *[member] { $who } ins Team einladen
+}
+
+change-member-role = { $form ->
+    [owner] { $who } zum Inhaber machen
+    [approver] { $who } zum Genehmiger machen
+   *[member] { $who } zum Mitglied ohne weitere Rechte machen
+}
+
+remove-member = { $who } aus dem Team nehmen
+
+member-invited = { $who } eingeladen: eine SMS mit einem Code ist unterwegs
+
+member-there = { $who } war schon im Team
+
+member-role-changed = { $form ->
+    [owner] { $who } ist jetzt Inhaber
+    [approver] { $who } ist jetzt Genehmiger
+   *[member] { $who } ist jetzt Mitglied ohne weitere Rechte
+}
+
+member-removed = { $who } ist nicht mehr im Team
+
+member-undone = Rückgängig gemacht: { $who } ist nicht mehr im Team.

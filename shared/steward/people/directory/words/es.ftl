@@ -85,6 +85,16 @@ page-members = { $form ->
     [quiet] Horas de silencio
     [state] Estado
     [state_confirmed] Confirmado
+    [invite] Invitar a alguien
+    [change_role] Cambiar función
+    [remove] Sacar del equipo
+    [ask_name] Nombre
+    [ask_phone] Teléfono: allí llegará un mensaje con un código
+    [ask_email] Correo, si escribe por correo
+    [ask_role] Función
+    [ask_role_owner] Propietario: cambia cómo trabaja Steward y decide lo arriesgado
+    [ask_role_approver] Aprobador: decide lo que se envía y se paga por otros
+    [ask_role_member] Miembro: pide, y decide sobre lo que pide
    *[state_invited] Invitado
 }
 
@@ -126,3 +136,31 @@ page-contacts = { $form ->
     [unblock] Volver a dejar pasar
    *[remove] Quitar
 }
+
+invite-member = { $form ->
+    [owner] invitar a { $who } al equipo como propietario
+    [approver] invitar a { $who } al equipo como aprobador
+   *[member] invitar a { $who } al equipo
+}
+
+change-member-role = { $form ->
+    [owner] hacer propietario a { $who }
+    [approver] hacer aprobador a { $who }
+   *[member] dejar a { $who } como miembro sin más permisos
+}
+
+remove-member = sacar a { $who } del equipo
+
+member-invited = Invitación hecha a { $who }: le llegará un mensaje con un código
+
+member-there = { $who } ya estaba en el equipo
+
+member-role-changed = { $form ->
+    [owner] { $who } ahora es propietario
+    [approver] { $who } ahora es aprobador
+   *[member] { $who } ahora es miembro sin más permisos
+}
+
+member-removed = { $who } ya no está en el equipo
+
+member-undone = Deshecho: { $who } ya no está en el equipo.

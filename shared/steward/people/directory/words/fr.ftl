@@ -85,6 +85,16 @@ page-members = { $form ->
     [quiet] Heures calmes
     [state] État
     [state_confirmed] Confirmé
+    [invite] Inviter quelqu'un
+    [change_role] Changer de rôle
+    [remove] Retirer de l'équipe
+    [ask_name] Nom
+    [ask_phone] Numéro de téléphone : un SMS avec un code y est envoyé
+    [ask_email] E-mail, si la personne écrit par e-mail
+    [ask_role] Rôle
+    [ask_role_owner] Propriétaire : règle le travail de Steward et décide de ce qui est risqué
+    [ask_role_approver] Approbateur : décide de ce qui est envoyé et payé pour d'autres
+    [ask_role_member] Membre : demande, et décide de ses propres demandes
    *[state_invited] Invité
 }
 
@@ -126,3 +136,31 @@ page-contacts = { $form ->
     [unblock] Laisser passer à nouveau
    *[remove] Retirer
 }
+
+invite-member = { $form ->
+    [owner] inviter { $who } dans l'équipe comme propriétaire
+    [approver] inviter { $who } dans l'équipe comme approbateur
+   *[member] inviter { $who } dans l'équipe
+}
+
+change-member-role = { $form ->
+    [owner] faire de { $who } un propriétaire
+    [approver] faire de { $who } un approbateur
+   *[member] faire de { $who } un membre sans autres droits
+}
+
+remove-member = retirer { $who } de l'équipe
+
+member-invited = { $who } : invitation faite, un SMS avec un code est en route
+
+member-there = { $who } était déjà dans l'équipe
+
+member-role-changed = { $form ->
+    [owner] { $who } est maintenant propriétaire
+    [approver] { $who } est maintenant approbateur
+   *[member] { $who } est maintenant membre sans autres droits
+}
+
+member-removed = { $who } n'est plus dans l'équipe
+
+member-undone = Annulé : { $who } n'est plus dans l'équipe.
