@@ -14,13 +14,15 @@ from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
+from steward.trades.portfolio.inspections import INSPECTION, Inspection
 from steward.trades.portfolio.ledger_entries import CHARGE, EXPENSE, Charge, Expense, Payment
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, MaintenanceJob
-from steward.trades.portfolio.properties import PROPERTY, Property
+from steward.trades.portfolio.properties import PROPERTY, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
 from steward.trades.records.money import Money
-from tests.support.cloud import DANA, MARIA, Cloud, account_of
+from tests.integration.test_levels import set_level
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     FLAT,
     OAK,
@@ -337,6 +339,47 @@ def test_an_outsiders_words_in_a_record_stay_theirs(cloud: Cloud) -> None:
         cloud.wiring,
     )
     assert book_of(cloud).need(line.record_id, MaintenanceJob).outside == ("title",)
+
+
+def test_read_value_that_a_record_holds_keeps_its_label(cloud: Cloud) -> None:
+    """Otherwise a figure read today would be the team's own when a record brings it back in a month."""
+    property_id, unit_id = property_and_unit(cloud)
+    here = {"property_id": property_id, "place": FLAT}
+    for kind in ("routine", "entry"):
+        visit = {"kind": kind, "unit_id": unit_id, "proposed": ["2026-12-14T10:00"]}
+        calls(cloud, "schedule_inspection", here | visit)
+    inspection, later = book_of(cloud).open(INSPECTION)
+    cloud.text(PETE, "My rate is 4150 now")
+    cloud.settle()
+    others = cloud.model.aside
+    cloud.model.aside = lambda request: (
+        say('{"rate": "4150"}') if request.system.startswith("You read texts") else others(request)
+    )
+    quote = next(f"q{entry.seq}" for entry in cloud.log(MARIA) if getattr(entry, "topic", "") == "outsider_wrote")
+    rate = {"name": "rate", "type": "amount", "question": "Which rate?"}
+    calls(cloud, "read_outside", {"ids": [quote], "fields": [rate]})
+    cloud.model.aside = others
+    found = {"room": "Bath", "item": "tap", "condition": "damaged", "note": "Pete wants 4,150"}
+    noted = {"inspection_id": inspection.record_id, "place": FLAT, "event": "notified"}
+    calls(cloud, "record_inspection", noted | {"items": [found], "outcome": "Pete asks 4150"})
+    calls(cloud, "save_unit", here | {"unit_id": unit_id, "features": ["balcony", "boiler of 4150"]})
+    # Somebody sees it before a reminder makes the same call later, at any level.
+    for tool in ("create_scheduled_job", "record_inspection"):
+        set_level(cloud, tool, 3)
+    for outcome in (f"{{{quote}}}", "4150 it is"):
+        call = {"inspection_id": later.record_id, "place": FLAT, "event": "notified", "outcome": outcome}
+        job = {"start": "2026-11-23T09:00", "call": {"tool": "record_inspection", "arguments": call}}
+        assert "Waiting for a decision" in calls(cloud, "create_scheduled_job", job)
+    book = book_of(cloud)
+    assert book.need(inspection.record_id, Inspection).outside == ("items", "outcome")
+    assert book.need(unit_id, Unit).outside == ("features",)
+    for tool, given in (
+        ("get_inspections", {}),
+        ("generate_listing", {"unit_id": unit_id}),
+        ("get_property", {"property_id": property_id, "include": ["inspections", "units"]}),
+    ):
+        shown = calls(cloud, tool, given)
+        assert not re.search("4,?150", shown), tool
 
 
 def test_questions_of_one_turn_are_one_text_each_decided_by_its_code(cloud: Cloud) -> None:

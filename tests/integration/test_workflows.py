@@ -14,6 +14,7 @@ from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.memory.service import Answer, Request
 from steward.aws.memory.stepfunctions import MemoryStepFunctions
+from steward.core.sentences import verbatim
 from steward.time.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
 from steward.tools.index import RUNNERS
 from steward.tools.ledger.models import ExecutionStarted
@@ -252,13 +253,13 @@ def test_undecided_question_is_asked_once_more_and_then_stands_still(clinic: Cli
     assert len(clinic.cloud.texts_to(PETE)) == 1
 
 
-def failing(monkeypatch: pytest.MonkeyPatch, tool: str, why: str) -> list[str]:
+def failing(monkeypatch: pytest.MonkeyPatch, tool: str, why: str, *, retryable: bool = True) -> list[str]:
     """From now on a tool fails each time; the calls of it that ran."""
     runs: list[str] = []
 
     def fails(call: ToolCall, services: object) -> Failed:
         runs.append(call.call_id)
-        return Failed(why)
+        return Failed(f"{why}: look at job-17", verbatim(why), retryable=retryable)
 
     monkeypatch.setattr(f"{RUNNERS[tool]}.{tool}", fails)
     return runs
@@ -274,6 +275,12 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
     assert len(runs) == len({*runs}) == MOST_TRIES
     assert clinic.at(started) == ("paused", "note", "trouble")
     assert clinic.cloud.texts_to(MARIA)[-1].endswith("something I tried failed.\nthe notes are full")
+    monkeypatch.undo()
+    # A refusal is final, so a person is told at once.
+    final = failing(monkeypatch, "remember", "there are notes of that name", retryable=False)
+    clinic.control(started, "resume")
+    assert clinic.at(started) == ("paused", "note", "trouble")
+    assert len(final) == 1
     monkeypatch.undo()
     clinic.control(started, "resume")
     assert clinic.at(started) == ("running", "booked", "waiting")

@@ -7,7 +7,7 @@ tool without any tool's libraries or credentials.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cache, partial
@@ -411,6 +411,25 @@ class Tool:
         # What an undo is given was kept by the run that it undoes.
         return Decides.WHAT if self.undoes else decided_by_types(self.input).get(argument, Decides.WHAT)
 
+    @property
+    def kept_words(self) -> frozenset[str]:
+        """Return the arguments whose words come back to the model later: from memory, a record, a note or a reminder.
+
+        What a provider keeps is left out, since its results say whose they are, and so is what a contact is sent.
+        """
+        at_provider = self.registered.source or self.offered.service
+        elsewhere = at_provider or (self.reaches.contact and not self.reaches.only_about)
+        if self.effect is ToolEffect.READ or self.category == "planning" or elsewhere:
+            return frozenset()
+        if self.words.editable and self.category != "memory":
+            return frozenset({self.words.editable})
+        kept = {Decides.WHAT, Decides.RULE} if self.category == "memory" else {Decides.WHAT}
+        return frozenset(
+            name
+            for name, shape in self.schema["properties"].items()
+            if self.argument_decides(name) in kept and shape.get("type") in ("string", "array") and "enum" not in shape
+        )
+
     def manner(self, argument: str) -> Manner:
         """Return how outside text stands in `argument`: as a quotation if people read it, bare if it is looked up."""
         if argument == self.words.reason:
@@ -422,6 +441,11 @@ class Tool:
     def as_model_tool(self) -> dict[str, Any]:
         """Return the declaration in the shape of the Messages API."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+
+def as_model_tools(tools: Iterable[Tool]) -> list[dict[str, Any]]:
+    """Return the declarations of `tools` in the shape of the Messages API."""
+    return [tool.as_model_tool() for tool in tools]
 
 
 class _Noted(dict[str, Any]):

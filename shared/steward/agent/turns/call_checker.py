@@ -259,12 +259,8 @@ class CallChecker:
     def _stored(
         self, tool: Tool, arguments: Mapping[str, Any], parts: Sequence[OutsidePart]
     ) -> tuple[OutsidePart, ...]:
-        """Return pieces that equal a value read and would outlive the window as the team's own words."""
-        # What is filed or remembered comes back to the model, and so do the words of a reminder.
-        if tool.category == "memory":
-            says = [name for name in arguments if tool.argument_decides(name) in (Decides.WHAT, Decides.RULE)]
-        else:
-            says = [tool.words.editable] if tool.group == "memory" and tool.words.editable else []
+        """Return pieces that equal a value read and would come back as the team's own words."""
+        says = tool.kept_words
         values = lasting_values(self.entries, self.step.state.turn, self.known) if says else {}
         alike = equal_to_read(arguments, parts, values)
         return tuple(one for one in alike if one.argument.split(".")[0] in says)

@@ -31,7 +31,7 @@ from steward.agent.turns.prompt import ModelRequest
 from steward.core.settings import Settings
 from steward.core.stored_objects import StoredObject
 from steward.core.text import CHARACTERS_PER_TOKEN
-from steward.trust.outside_text.references import references_in
+from steward.trust.outside_text.references import equal_to_read, references_in
 
 LONGEST_RESULT = 50_000
 LONGEST_HISTORY = 80_000
@@ -145,12 +145,14 @@ def read_summary(answer: str, longest: int) -> str:
 def kept_references(text: str, entries: Sequence[LogEntry]) -> tuple[int, ...]:
     """Return the log places of what a summary refers to, so that `{q7}` keeps its meaning.
 
-    Includes the entries that these were made from.
+    A value that it repeats in words stays as well, so that it still counts as read. Includes the entries that these
+    were made from.
     """
     places = {entry.seq: entry for entry in entries}
     replies = {use.id: entry for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
     known = known_outside(entries, StoredObject("", ""))
-    wanted = [reference for reference in references_in(text) if reference in known]
+    repeated = [part.reference for part in equal_to_read({"text": text}, (), known)]
+    wanted = [reference for reference in (*references_in(text), *repeated) if reference in known]
     kept = set[int]()
     while wanted and len(kept) < _MOST_KEPT:
         entry = places.get(place_of(wanted.pop(0)))

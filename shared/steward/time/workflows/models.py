@@ -16,7 +16,7 @@ from steward.trades.records.workflow_definitions import Outcome
 
 # Prefix of workflow ids.
 WORKFLOW = "wf-"
-# Tries of a call that failed without effect, and requests to a person for one decision.
+# Tries of a call that failed for reasons that may pass, and requests to a person for one decision.
 MOST_TRIES = 3
 MOST_ASKED = 2
 

@@ -780,306 +780,47 @@ pay-by-itself = Puede dejar que la renta se pague sola: { $url }
 papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el seguro, certificados, contratos.
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
 
-page-findings = { $form ->
-    [title] Hallazgos
-    [empty] No hay nada pendiente. Steward revisa los registros por sí mismo y avisa de lo que encuentra.
-    [what] Qué
-    [scanner] Encontrado en
-    [urgent] Urgente
-    [urgent_yes] Urgente
-    [status] Estado
-    [status_open] Nuevo
-    [status_proposed] Propuesto
-    [status_told] Avisado
-    [status_seen_to] Lo atiende un proceso
-    [status_snoozed] Aplazado
-    [status_dropped] Descartado
-    [status_resolved] Resuelto
-    [status_done] Hecho
-    [status_dismissed] Sin interés
-    [found_at] Encontrado
-    [proposes] Steward propone
-    [to] Recuerda a
-    [whose] Lo atiende
-    [told_at] Avisado
-    [lapses_at] Inútil después de
-    [done] Hecho
-    [put_off] Aplazar
-    [ask_until] Hasta cuándo
-   *[dismiss] Sin interés
-}
-
-page-scanners = { $form ->
-    [title] Vigilancia
-    [empty] Nada revisa los registros.
-    [what] Vigila
-    [status] Estado
-    [status_on] Activado
-    [status_off] Desactivado
-    [found] Hallazgos abiertos
-    [last_found] Último hallazgo
-    [proposes] Puede proponer
-    [settings] Ajustes
-    [setting] Ajuste
-    [value] Valor
-    [on] Activar
-    [off] Desactivar
-    [set_days] Fijar sus días
-    [ask_offsets] Días, contados desde el día del que se trata: -7, 0, 3
-    [set_weekdays] Fijar los días de la semana
-   *[ask_weekdays] Días de la semana, de 1 (lunes) a 7 (domingo): 1, 2, 3
-}
-
-page-properties = { $form ->
-    [title] Inmuebles
-    [empty] Aquí no hay inmuebles. Pide a Steward que añada uno.
-    [find] Buscar
-    [name] Inmueble
-    [state] Estado
-    [state_onboarding] En alta
-    [state_active] Gestionado
-    [state_archived] Archivado
-    [units] Viviendas
-    [let] Alquiladas
-    [vacant] Vacías
-    [address] Dirección
-    [kind] Tipo
-    [owners] Propietarios
-    [value] Valor
-    [asks_above] Pregunta por gastos de más de
-    [homes] Viviendas
-    [unit] Vivienda
-    [status] Estado
-    [status_vacant] Vacía
-    [status_listed] Ofrecida
-    [status_reserved] Reservada
-    [status_occupied] Alquilada
-    [status_notice] Alquilada, con preaviso
-    [status_turn] En preparación
-    [status_off_market] Fuera del mercado
-    [bedrooms] Dormitorios
-    [market] Alquiler de mercado
-    [tenancies] Alquileres
-    [tenants] Inquilinos
-    [home] Vivienda
-    [tenancy] Estado
-    [tenancy_draft] Sin firmar
-    [tenancy_pending] Empieza más tarde
-    [tenancy_active] En curso
-    [tenancy_periodic] En curso, sin plazo fijo
-    [tenancy_notice] Con preaviso
-    [tenancy_ended] Terminado, sin liquidar
-    [tenancy_closed] Liquidado
-    [tenancy_cancelled] Anulado
-    [since] Desde
-    [until] Hasta
-    [rent] Alquiler
-    [per] Periodo
-    [owed] Debe
-    [duties] Lo que exige la ley
-    [duty] Obligación
-    [of] De
-    [due_on] Vence
-    [stands] Estado
-    [stands_upcoming] Pendiente
-    [stands_due] Toca ya
-    [stands_overdue] Vencida
-    [last_done_on] Última vez
-    [offers] En alquiler
-    [offered] Vivienda
-    [headline] Titular
-    [asked] Alquiler
-    [offer] Estado
-    [offer_draft] Borrador
-    [offer_live] Publicado
-    [offer_paused] En pausa
-    [free_from] Libre desde
-    [views] Visitas
-   *[enquiries] Consultas
-}
-
-page-tenancies = { $form ->
-    [title] Alquileres
-    [empty] Aquí no hay alquileres.
-    [find] Inquilino o lugar
-    [tenants] Inquilinos
-    [place] Lugar
-    [state] Estado
-    [state_draft] Sin firmar
-    [state_pending] Empieza más tarde
-    [state_active] En curso
-    [state_periodic] En curso, sin plazo fijo
-    [state_notice] Con preaviso
-    [state_ended] Terminado, sin liquidar
-    [state_closed] Liquidado
-    [state_cancelled] Anulado
-    [start] Desde
-    [until] Hasta
-    [end] Plazo hasta
-    [out_by] Salida
-    [rent] Alquiler
-    [per] Periodo
-    [due_day] Vence el día
-    [balance] Debe
-    [autopay] Cobro automático
-    [deposit] Fianza
-    [held_by] La guarda
-    [held_by_owner] El propietario
-    [held_by_agency] La agencia
-    [held_by_scheme] Un organismo de fianzas
-    [deposit_state] Estado de la fianza
-    [deposit_state_none] Sin fianza
-    [deposit_state_due] Sin pagar
-    [deposit_state_paid] Pagada
-    [deposit_state_lodged] Depositada
-    [deposit_state_claimed] Reclamada
-    [deposit_state_released] Devuelta
-    [rents] Rentas
-    [since] Desde
-    [entries] Cuenta
-    [on] Día
-    [entry] Apunte
-    [entry_charge] Cargo
-    [entry_payment] Pago
-    [what] Concepto
-    [amount] Importe
-    [left] Por pagar
-    [status] Estado
-    [status_scheduled] Previsto
-    [status_open] Abierto
-    [status_part_paid] Pagado en parte
-    [status_paid] Pagado
-    [status_waived] Perdonado
-    [status_reversed] Anulado
-    [status_pending] En camino
-    [status_cleared] Recibido
-    [status_failed] Fallido
-    [status_refunded] Reembolsado
-    [note] Nota
-    [papers] Documentos
-    [called] Documento
-    [paper] Tipo
-    [filed_on] Archivado
-    [valid_until] Válido hasta
-   *[also_outside] Alguien ajeno al equipo
-}
-
-page-arrears = { $form ->
-    [title] Atrasos
-    [empty] Nadie va atrasado.
-    [age_31_or_more] 31 días o más
-    [age_15_to_30] De 15 a 30 días
-    [age_8_to_14] De 8 a 14 días
-    [age_1_to_7] De 1 a 7 días
-    [age_plan] Cumplen un plan de pagos
-    [who] Quién
-    [place] Dónde
-    [owed] Vencido
-    [days] Días
-    [since] Desde
-    [plan] Plan de pagos
-    [plan_proposed] Propuesto
-   *[plan_active] Se cumple
-}
-
-page-maintenance = { $form ->
-    [title] Reparaciones
-    [called] Reparación
-    [empty] No hay nada que reparar.
-    [place] Dónde
-    [urgency] Urgencia
-    [urgency_emergency] Emergencia
-    [urgency_urgent] Urgente
-    [urgency_normal] Corriente
-    [urgency_low] Baja
-    [state] Estado
-    [state_reported] Comunicado
-    [state_triaged] Revisado
-    [state_quoting] Pidiendo presupuestos
-    [state_approved] Aprobado
-    [state_scheduled] Con cita
-    [state_in_progress] En marcha
-    [state_completed] Hecho
-    [state_closed] Cerrado
-    [state_on_hold] En espera
-    [state_cancelled] Anulado
-    [reported_on] Comunicado
-    [reported] Como se comunicó
-    [vendor] Proveedor
-    [appointment_at] Cita
-    [completed_at] Hecho
-    [estimate] Precio acordado
-    [kind] Tipo
-    [description] Descripción
-    [note] Nota
-    [quotes] Presupuestos
-    [asked] Proveedor
-    [price] Precio
-    [quote] Estado
-    [quote_requested] Pedido
-    [quote_received] Recibido
-    [quote_approved] Aceptado
-    [quote_declined] Rechazado
-    [quote_expired] Caducado
-    [valid_until] Válido hasta
-    [costs] Costes
-    [spent_on] Día
-    [spent] Importe
-    [what_for] Concepto
-   *[also_outside] Alguien ajeno al equipo
-}
-
-page-reports = { $form ->
-    [title] Informes
-    [empty] Todavía no se ha hecho ningún informe.
-    [called] Informe
-    [about] De
-    [first] Desde
-    [last] Hasta
-    [made_on] Hecho
-    [number] Número
-    [make] Informe nuevo
-    [ask_kind] Informe
-    [ask_kind_rent_roll] Lista de alquileres
-    [ask_kind_arrears] Atrasos
-    [ask_kind_income] Ingresos y gastos
-    [ask_kind_tax] Año fiscal
-    [ask_kind_portfolio] Toda la cartera
-    [ask_kind_owner_statement] Liquidación al propietario
-    [ask_kind_maintenance] Reparaciones
-    [ask_kind_compliance] Lo que exige la ley
-    [ask_period] Periodo
-    [ask_period_this_month] Este mes
-    [ask_period_last_month] El mes pasado
-    [ask_period_this_year] Este año
-    [ask_period_last_year] El año pasado
-    [ask_period_other] Desde y hasta, como abajo
-    [ask_first] Desde
-    [ask_last] Hasta
-    [also_totals] Totales
-    [also_lines] Líneas
-    [also_pdf] Descargar en PDF
-    [also_csv] Descargar en CSV
-   *[also_share] Página para compartir
-}
-
 records-forbid = { $form ->
+    [above_limit] supera el límite y antes hay que aprobarlo
     [archived] el inmueble está archivado
+    [bad_time] esa fecha u hora no está clara
+    [by_person] la ley exige que lo haga una persona
+    [collected] ya se está cobrando, o ya se cobró
     [day_past] ese día ya pasó
     [deposit_held] la fianza aún no se ha liberado
+    [deposit_unpaid] no consta que la fianza esté pagada
     [details_missing] falta una dirección o un número
+    [earlier_one] eso corresponde a un plazo anterior
     [exists] ya consta una
     [fixed_term] la renta es fija hasta el fin del plazo
+    [homes_only] allí solo se anuncian viviendas
     [incomplete] falta algo que hace falta
+    [later_mandate] su domiciliación empieza más tarde
+    [lease_signed] un contrato se firma, no se notifica
     [let] está alquilado en ese tiempo
+    [link_time] un enlace de pago no puede terminar a esa hora
     [long_done] se terminó hace más de 14 días
+    [no_account] el sistema de fianzas no tiene cuenta donde pagar
     [no_amount] aún no hay importe
+    [no_applicant] no es ninguno de los solicitantes
     [no_consent] no consta su consentimiento
+    [no_currency] esa moneda no existe
+    [no_debit] no se cobró por domiciliación
+    [no_deposit] no consta ninguna fianza
+    [no_end] no consta el fin del arrendamiento
+    [no_grounds] nada de lo que consta apoya ese motivo
+    [no_link] no se pagó con un enlace de pago
     [no_mandate] no han autorizado el cobro
+    [no_property] aún no consta ningún inmueble
+    [no_reason] no se dio ningún motivo
     [no_rise] no es una renta mayor
+    [no_rule] no consta ninguna norma para eso
     [no_time] no se dijo la hora
     [no_vendor] no se nombró a ningún proveedor
     [no_work] este proveedor no recibe trabajo por ahora
+    [no_zone] esa zona horaria no existe
+    [nobody_chosen] aún no se ha elegido a nadie más
+    [not_protected] ningún sistema guarda esa fianza
     [nothing_due] allí no hay nada que pagar
     [notice_given] el arrendamiento va a terminar
     [notice_unsent] aún no se avisó a los inquilinos
@@ -1087,15 +828,33 @@ records-forbid = { $form ->
     [often_enough] ya hubo tantas inspecciones como permiten las normas
     [other_amount] consta otro importe
     [other_currency] allí se usa otra moneda
+    [other_day] consta otro día
+    [other_mandate] desde entonces autorizaron otra domiciliación
+    [other_paper] ese documento es de otro tipo
     [other_place] lo que consta es de otra cosa
     [other_state] ya no está en ese punto
+    [owners_fee] los honorarios ya constan en las liquidaciones de los propietarios
+    [owners_only] solo puede decidirlo un propietario del equipo
+    [owns_nothing] no es propietario de nada allí
+    [paper_expired] ese documento ya no es válido
+    [paper_missing] falta archivar un documento necesario
+    [plan_sum] los plazos no suman lo que se debe
+    [provider_differs] lo que dice el proveedor no coincide con lo que consta
     [quote_over] el presupuesto ya no vale
+    [refused_before] el portal ya lo rechazó antes
+    [shares] las partes de los propietarios no suman el total
     [short_notice] el preaviso sería muy corto
     [still_ahead] su día aún no ha llegado
     [still_owed] aún se debe dinero
     [taken] ya lo tiene otra persona
     [too_high] es más de lo que permiten las normas
+    [too_long] sería demasiado largo para un informe
     [tried_enough] ya se intentó todas las veces posibles
+    [under_way] puede que ya esté en marcha y aún no se sabe
     [uninsured] este proveedor no tiene seguro de responsabilidad válido ese día
-   *[rule] tal como consta, no se puede
+    [unknown_record] no consta
+    [unsaid] falta indicar algo
+    [vendors_papers] esos documentos los tiene que dar el proveedor
+    [wrong_order] las fechas están en el orden equivocado
+   *[unclear] lo pedido no encaja entre sí
 }
