@@ -14,7 +14,7 @@ page-members = { $form ->
     [state_confirmed] Bestätigt
     [invite] Jemanden einladen
     [change_role] Rolle ändern
-    [remove] Aus dem Team nehmen
+    [remove] Herausnehmen
     [ask_name] Vor- und Nachname
     [ask_phone] Telefonnummer: Dorthin geht eine SMS mit einem Code
     [ask_email] E-Mail, falls sie Mails schreiben

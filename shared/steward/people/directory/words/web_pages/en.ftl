@@ -16,7 +16,7 @@ page-members = { $form ->
     [state_confirmed] Confirmed
     [invite] Invite somebody
     [change_role] Change role
-    [remove] Take out of the team
+    [remove] Take out
     [ask_name] Name
     [ask_phone] Phone number: a text with a code goes there
     [ask_email] Email, if they write mail

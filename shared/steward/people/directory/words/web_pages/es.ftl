@@ -14,7 +14,7 @@ page-members = { $form ->
     [state_confirmed] Confirmado
     [invite] Invitar a alguien
     [change_role] Cambiar función
-    [remove] Sacar del equipo
+    [remove] Sacar
     [ask_name] Nombre
     [ask_phone] Teléfono: allí llegará un mensaje con un código
     [ask_email] Correo, si escribe por correo

@@ -14,7 +14,7 @@ page-members = { $form ->
     [state_confirmed] Confirmé
     [invite] Inviter quelqu'un
     [change_role] Changer de rôle
-    [remove] Retirer de l'équipe
+    [remove] Retirer
     [ask_name] Nom
     [ask_phone] Numéro de téléphone : un SMS avec un code y est envoyé
     [ask_email] E-mail, si la personne écrit par e-mail
