@@ -170,7 +170,7 @@ class WebPushPort:
         keys = WebPushKeys(auth=subscription.auth, p256dh=subscription.p256dh)
         sealed = sealer.get(
             json.dumps({"text": text}, ensure_ascii=False),
-            WebPushSubscription(endpoint=subscription.endpoint, keys=keys),  # type: ignore[arg-type]
+            WebPushSubscription(endpoint=subscription.endpoint, keys=keys),
         )
         return sealed.encrypted, {**sealed.headers, "topic": _TOPIC, "urgency": "high"}
 
