@@ -11,7 +11,7 @@ from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 from infra.environments import Environment
-from steward.channels.web.shell import CONTENT_POLICY
+from steward.channels.web.shell import PagePlaces
 
 # What S3 answers where a file is missing: it tells nobody without the right to list whether there is one.
 _MISSING = (403, 404)
@@ -112,7 +112,7 @@ class WebFront(Construct):
         behavior = cloudfront.ResponseSecurityHeadersBehavior(
             content_type_options=cloudfront.ResponseHeadersContentTypeOptions(override=True),
             content_security_policy=cloudfront.ResponseHeadersContentSecurityPolicy(
-                content_security_policy=CONTENT_POLICY.format(news=""), override=True
+                content_security_policy=PagePlaces().policy(with_files=False), override=True
             ),
             referrer_policy=cloudfront.ResponseHeadersReferrerPolicy(
                 referrer_policy=cloudfront.HeadersReferrerPolicy.NO_REFERRER, override=True

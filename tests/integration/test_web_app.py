@@ -63,6 +63,11 @@ def test_reminder_is_made_paused_and_deleted_by_clicks_of_the_member(cloud: Clou
     again = maria.does("reminders", "pause", row["job_id"], once="again")
     assert (again.status, "has changed since it was shown" in again.text) == (409, True)
     assert maria.does("reminders", "pause", row["job_id"]).status == 303
+    maria.does("reminders", "resume", row["job_id"])
+    maria.does("reminders", "reword", row["job_id"], what="Call Jordan back")
+    maria.does("reminders", "move", row["job_id"], start="2026-12-02T10:30")
+    (row,) = json.loads(maria.get("/app/reminders.json").text)["rows"]
+    assert (row["what"], row["next_at"], row["repeats"]) == ("Call Jordan back", "2026-12-02T15:30:00Z", "")
     maria.does("reminders", "delete", row["job_id"])
     assert json.loads(maria.get("/app/reminders.json").text)["rows"] == []
 

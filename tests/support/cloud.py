@@ -369,6 +369,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
     return {
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
+        "AWS_REGION": "us-east-1",
         "AWS_DEFAULT_REGION": "us-east-1",
         "POWERTOOLS_LOG_LEVEL": "CRITICAL",
         "POWERTOOLS_SERVICE_NAME": "steward",
@@ -377,6 +378,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_WORKSPACE_BUCKET": "workspace",
         "STEWARD_PAYLOADS_BUCKET": "payloads",
         "STEWARD_SEARCH_BUCKET": "search",
+        "STEWARD_UPLOADS_BUCKET": "uploads",
         "STEWARD_COPIES_BUCKET": "copies",
         "STEWARD_ERASURES_BUCKET": "erasures",
         "STEWARD_SEARCH_EMBEDDINGS": "none",

@@ -93,6 +93,7 @@ class Settings(EnvironmentSettings):
     payloads_bucket: str = ""
     search_bucket: str = ""
     copies_bucket: str = ""
+    uploads_bucket: str = ""
     # Time limit of an AWS call in seconds, with retries and pauses.
     aws_seconds: float = 17.0
     # Common prefix of all queue URLs.

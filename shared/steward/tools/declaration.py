@@ -417,8 +417,8 @@ class Tool:
 
         What a provider keeps is left out, since its results say whose they are, and so is what a contact is sent.
         """
-        elsewhere = self.registered.source or self.offered.service
-        elsewhere = elsewhere or (self.reaches.contact and not self.reaches.only_about)
+        at_provider = self.registered.source or self.offered.service
+        elsewhere = at_provider or (self.reaches.contact and not self.reaches.only_about)
         if self.effect is ToolEffect.READ or self.category == "planning" or elsewhere:
             return frozenset()
         if self.words.editable and self.category != "memory":

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from steward.channels.pages.http_messages import HttpResponse
-from steward.channels.web.shell import CONTENT_POLICY, offline_page, stylesheet
+from steward.channels.web.shell import PagePlaces, offline_page, stylesheet
 from steward.core.languages import NAMES
 
 ROOT = "/app/assets"
@@ -25,7 +25,7 @@ _KINDS = {
     "webmanifest": "application/manifest+json",
 }
 # A worker below /app/assets may serve the pages beside them only if we allow it.
-_HEADERS = {"service-worker-allowed": "/app", "content-security-policy": CONTENT_POLICY.format(news="")}
+_HEADERS = {"service-worker-allowed": "/app", "content-security-policy": PagePlaces().policy(with_files=False)}
 # An address with the version in it always has the same content.
 _FOR_GOOD, _FOR_AN_HOUR = "public, max-age=31536000, immutable", "public, max-age=3600"
 _VERSION = re.compile(r"[0-9a-f]{12}")

@@ -160,6 +160,7 @@ class SignInPages:
         return page(
             "web_sign_out.html",
             language=member.language,
+            team=self._people.team_of(member.account_id),
             heading=render(say("page-headline", form="web_sign_out"), member.language),
             text=render(say("page-ending", form="web_sign_out"), member.language),
             field=FORM_TOKEN,
