@@ -239,6 +239,7 @@ WEB_PAGES = FunctionSpec(
         "grants": ("Query", "GetItem"),
         "ledger": ("Query",),
     },
+    indexes={"conversations": ("listed",)},
     deletes=SOCKETS_OVER,
     # Sessions, and who opted in or out by writing here.
     partitions={"people": ("*#sessions", "*#standing")},
