@@ -118,7 +118,7 @@ def deploy(
     from infra.cli.deploy import deploy as run
 
     say_lines(
-        lambda: run(_environment(), _client("cloudformation"), call, at_once=at_once, asks=not yes),
+        lambda: run(_environment(), _client, call, at_once=at_once, asks=not yes),
     )
 
 
@@ -128,7 +128,7 @@ def rollback(revision: Annotated[str, typer.Argument(help="What to go back to, a
     from infra.cli.deploy import call
     from infra.cli.deploy import rollback as run
 
-    say_lines(lambda: run(_environment(), _client("cloudformation"), call, revision))
+    say_lines(lambda: run(_environment(), _client, call, revision))
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
     uv run python -m tests.bench.costs
 
-prints the table of `infra/README.md`. Units of DynamoDB follow from the sizes of what is written and read, queues,
+prints the table of `infra/guide/costs.md`. Units of DynamoDB follow from the sizes of what is written and read, queues,
 functions and logs are counted; what they cost is in `infra.prices`. How long a model takes to answer cannot be counted:
 `MODEL_SECONDS` is supposed. The model and Twilio are not AWS.
 """

@@ -1,4 +1,4 @@
-"""The table of costs in `infra/README.md` matches the benchmark."""
+"""The table of costs in `infra/guide/costs.md` matches the benchmark."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_AT_REST = 10
 @pytest.mark.slow("plays every kind of day that the table of costs has")
 def test_the_readme_has_the_table() -> None:
     """Run `python -m tests.bench.costs` and copy what it prints where this fails."""
-    page = (ROOT / "infra" / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "infra" / "guide" / "costs.md").read_text(encoding="utf-8")
     written = page.partition("| what | $ | of which |")[2].partition("\n\n")[0].splitlines()[2:]
     made = rows()
     assert [_name(line) for line in written] == [_name(line) for line in made]

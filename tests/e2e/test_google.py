@@ -59,6 +59,7 @@ def test_somebody_signs_in_and_steward_works_in_their_account(browser: BrowserCo
     approve(phone, f'put "Boiler {mark}" into your calendar')
     incoming(phone, f"Boiler {mark} is in your calendar")
     if os.environ.get("STEWARD_UPDATE_PICTURES"):
+        phone.get_by_role("button", name="What Steward does").click()
         phone.screenshot(path=PICTURE)
     calendar = browser.new_page()
     calendar.goto(urllib.parse.urljoin(steward.said["phone_url"], "/calendar"))

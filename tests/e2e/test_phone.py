@@ -83,8 +83,9 @@ def test_approve(browser: BrowserContext, steward: Launched) -> None:
 
     decision.get_by_test_id("approve").click()
     expect(decision.get_by_test_id("outcome")).to_have_text("Approved")
-    incoming(maria, "sent to Pete Rossi")
+    incoming(maria, "Texted Pete Rossi")
     if os.environ.get("STEWARD_UPDATE_PICTURES"):
+        maria.get_by_role("button", name="What Steward does").click()
         maria.screenshot(path=PICTURE)
 
     pete = phone_of(browser, steward, "Pete Rossi")
@@ -128,6 +129,7 @@ def test_reject(browser: BrowserContext, steward: Launched) -> None:
 
 def test_the_page_shows_what_steward_does(browser: BrowserContext, steward: Launched) -> None:
     page = phone_of(browser, steward, "Maria Gomez")
+    page.get_by_role("button", name="What Steward does").click()
     expect(page.get_by_test_id("typing")).to_have_count(0)
     ask(page, "Who is the roofer?")
     # Before any function of Steward's has even started.

@@ -69,7 +69,7 @@ def test_only_what_is_protected_stays(templates: Templates, dev: Path) -> None:
 
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_destroyed_environment_keeps_its_data_in_production_but_not_in_dev(templates: Templates, dev: Path) -> None:
-    """`steward destroy` says what stays; where it is said why, every kind of it is in `infra/README.md`."""
+    """`steward destroy` says what stays; where it is said why, every kind of it is in `infra/guide/deploy.md`."""
     there = {
         (stack, made["Type"])
         for stack, template in templates.by_stack.items()

@@ -136,7 +136,7 @@ _LONG_ARN = "arn:aws:dynamodb:ap-southeast-2:123456789012:table/StewardData-Tabl
 
 def test_the_runbook_knows_every_alarm(templates: Templates) -> None:
     """Whoever is mailed an alarm finds it in the table, by name or by its kind."""
-    page = (ROOT / "infra" / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "infra" / "guide" / "alarms.md").read_text(encoding="utf-8")
     table = page.partition("| seen | what it is | what to do |")[2].partition("\n\n")[0]
     known = set(re.findall(r"`([A-Za-z<>]+)`", "\n".join(line.split("|")[1] for line in table.splitlines()[2:-1])))
     for alarm in templates.all("AWS::CloudWatch::Alarm"):

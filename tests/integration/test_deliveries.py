@@ -49,7 +49,7 @@ def test_a_text_accepted_without_an_answer_is_known_by_its_callback(approved: Cl
     approved.settle()
     assert status_of(approved, PETE.phone) == ["sent"]
     assert approved.texts_to(PETE) == [DRAFT]
-    assert told(approved, "sent to Pete Rossi") == 1
+    assert told(approved, "Texted Pete Rossi") == 1
 
 
 def test_with_the_callback_lost_too_it_is_found_by_looking(approved: Cloud) -> None:
@@ -61,7 +61,7 @@ def test_with_the_callback_lost_too_it_is_found_by_looking(approved: Cloud) -> N
         approved.later(60)
     assert status_of(approved, PETE.phone) == ["sent"]
     assert approved.texts_to(PETE) == [DRAFT]
-    assert told(approved, "sent to Pete Rossi") == 1
+    assert told(approved, "Texted Pete Rossi") == 1
 
 
 def test_when_nobody_can_tell_it_is_said_to_be_unknown_and_not_sent_again(approved: Cloud) -> None:
@@ -92,7 +92,7 @@ def test_a_provider_that_asks_to_slow_down_is_tried_again(approved: Cloud) -> No
     for _ in range(3):
         approved.later(60)
     assert approved.texts_to(PETE) == [DRAFT]
-    assert told(approved, "sent to Pete Rossi") == 1
+    assert told(approved, "Texted Pete Rossi") == 1
 
 
 def test_delivery_waits_when_the_provider_asks_for_patience(approved: Cloud) -> None:
@@ -122,7 +122,7 @@ def test_a_500_is_never_tried_again_blindly(approved: Cloud) -> None:
     for _ in range(3):
         approved.later(60)
     assert approved.texts_to(PETE) == [DRAFT]
-    assert told(approved, "sent to Pete Rossi") == 1
+    assert told(approved, "Texted Pete Rossi") == 1
 
 
 def test_recipient_who_opts_out_while_a_decision_waits_gets_nothing(cloud: Cloud) -> None:
@@ -235,7 +235,7 @@ def test_secrets_that_cannot_be_read_cost_nobody_a_text(approved: Cloud, monkeyp
     for _ in range(3):
         approved.later(60)
     assert approved.texts_to(PETE) == [DRAFT]
-    assert told(approved, "sent to Pete Rossi") == 1
+    assert told(approved, "Texted Pete Rossi") == 1
 
 
 def test_a_rotated_token_is_used_by_warm_functions_and_at_the_door(cloud: Cloud) -> None:

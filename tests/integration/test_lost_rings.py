@@ -67,7 +67,7 @@ def test_the_main_job_needs_no_ring_but_the_sweeps(cloud: Cloud) -> None:
     assert "Approved" in decide(cloud, MARIA, "approved").text
     assert crawl(cloud) > 2
     assert cloud.texts_to(PETE) == [DRAFT]
-    assert sum(f'sent to Pete Rossi: "{DRAFT}"' in text for text in cloud.texts_to(MARIA)) == 1
+    assert sum(f'Texted Pete Rossi: "{DRAFT}"' in text for text in cloud.texts_to(MARIA)) == 1
     assert len(cloud.texts_to(MARIA)) == 3
     assert cloud.failures == []
     assert [entry.seq for entry in cloud.log(MARIA)] == list(range(1, len(cloud.log(MARIA)) + 1))

@@ -61,7 +61,7 @@ def test_approved_it_goes_out_once_and_the_member_is_told(cloud: Cloud) -> None:
     cloud.settle()
 
     assert cloud.texts_to(PETE) == [DRAFT]
-    assert f'sent to Pete Rossi: "{DRAFT}"' in cloud.texts_to(MARIA)[-1]
+    assert f'Texted Pete Rossi: "{DRAFT}"' in cloud.texts_to(MARIA)[-1]
 
     # A second click, a repeated sweep and an hour later: nothing more happens.
     again = decide(cloud, MARIA, "rejected")

@@ -51,7 +51,7 @@ def test_message_sent_after_the_backup_is_found_and_not_sent_again(cloud: Cloud)
     assert _bodies(cloud) == before
     _rest(cloud)
     assert _bodies(cloud) == before
-    assert f'sent to Pete Rossi: "{DRAFT}"' in cloud.texts_to(MARIA)[-1]
+    assert f'Texted Pete Rossi: "{DRAFT}"' in cloud.texts_to(MARIA)[-1]
     assert cloud.failures == []
 
 

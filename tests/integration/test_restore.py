@@ -125,7 +125,7 @@ def test_the_conversation_goes_on(cloud: Cloud, model: ScriptedModel, lose_every
     assert "Approved" in decide(cloud, MARIA, "approved").text
     cloud.settle()
     assert cloud.texts_to(PETE) == [DRAFT]
-    assert f'sent to Pete Rossi: "{DRAFT}"' in cloud.texts_to(MARIA)[-1]
+    assert f'Texted Pete Rossi: "{DRAFT}"' in cloud.texts_to(MARIA)[-1]
     after = cloud.log(MARIA)
     assert after[: len(before)] == before
     assert [entry.seq for entry in after] == list(range(1, len(after) + 1))

@@ -59,7 +59,7 @@ def test_an_applicant_is_checked_once_somebody_has_approved_it(bureau: Bureau) -
 
 
 def test_neither_a_birth_date_nor_the_report_passes_through_here(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 723)
     bureau.told()
@@ -98,7 +98,7 @@ def test_an_application_that_was_withdrawn_meanwhile_is_not_checked(bureau: Bure
 
 
 def test_what_is_found_of_one_that_was_withdrawn_is_not_taken_in(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.changes("gone", state="withdrawn")
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
@@ -108,12 +108,12 @@ def test_what_is_found_of_one_that_was_withdrawn_is_not_taken_in(bureau: Bureau)
 
 
 def test_nobody_is_checked_twice(bureau: Bureau) -> None:
-    bureau.approves()
-    assert "they are being checked already" in bureau.approves()
+    bureau.screens()
+    assert "they are being checked already" in bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.told()
-    assert "they were checked already" in bureau.approves(checks=["credit"])
+    assert "they were checked already" in bureau.screens(checks=["credit"])
     assert bureau.singlekey.asked["invite"] == 1
 
 
@@ -125,7 +125,7 @@ def test_nobody_is_checked_twice(bureau: Bureau) -> None:
     ],
 )
 def test_what_is_not_on_record_is_not_asked_about(bureau: Bureau, given: dict[str, Any], why: str) -> None:
-    assert why in bureau.approves(**given)
+    assert why in bureau.screens(**given)
     assert bureau.singlekey.asked["invite"] == 0
     assert bureau.application.checks == ()
 
@@ -134,20 +134,20 @@ def test_whom_and_where_the_provider_could_not_reach_it_is_not_asked_about(burea
     home = bureau.book.need("prop-till", Property)
     bare = home.model_copy(update={"address": home.address.model_copy(update={"postcode": ""})})
     bureau.cloud.wiring.records.change(bureau.account_id, "bare", "", lambda _: [bare])
-    assert "the home's whole address" in bureau.approves()
+    assert "the home's whole address" in bureau.screens()
     store = bureau.cloud.wiring.people_store
     account, priya = store.account(bureau.account_id), store.contact(bureau.account_id, bureau.applicant)
     assert account
     assert priya
     store.put_contact(account, priya.model_copy(update={"emails": ()}))
-    assert "the applicant needs a name and an email address" in bureau.approves()
+    assert "the applicant needs a name and an email address" in bureau.screens()
     assert bureau.singlekey.asked["invite"] == 0
 
 
 def test_somebody_who_does_not_apply_is_not_checked(bureau: Bureau) -> None:
     people = bureau.cloud.wiring.people_store
     other = next(one for one in people.contacts(bureau.account_id) if one.contact_id != bureau.applicant)
-    assert "they are none of the applicants" in bureau.approves(applicant=other.contact_id)
+    assert "they are none of the applicants" in bureau.screens(applicant=other.contact_id)
     assert bureau.singlekey.asked["invite"] == 0
 
 
@@ -156,19 +156,19 @@ def test_somebody_who_does_not_apply_is_not_checked(bureau: Bureau) -> None:
 )
 def test_a_provider_that_says_no_has_done_nothing_and_may_be_asked_again(bureau: Bureau, fault: Any, why: str) -> None:
     bureau.singlekey.faults.append(fault)
-    assert why in bureau.approves()
+    assert why in bureau.screens()
     assert (bureau.application.state, bureau.application.checks) == ("complete", ())
-    assert "Done: " in bureau.approves()
+    assert "Done: " in bureau.screens()
     assert len(bureau.singlekey.screenings()) == 1
 
 
 @pytest.mark.parametrize("fault", ["down_after", "cut_after"])
 def test_a_request_whose_answer_is_lost_is_unknown_and_never_made_again(bureau: Bureau, fault: Any) -> None:
     bureau.singlekey.faults.append(fault)
-    assert "unknown whether this was done" in bureau.approves()
+    assert "unknown whether this was done" in bureau.screens()
     bureau.singlekey.forget()
     assert bureau.checks() == [(what, "asking", None) for what in ALL]
-    assert "they may have been asked already, and nobody knows" in bureau.approves()
+    assert "they may have been asked already, and nobody knows" in bureau.screens()
     assert "nobody knows whether the provider was asked" in bureau.report()
     bureau.later(days=2)
     assert bureau.singlekey.asked["invite"] == 1
@@ -183,7 +183,7 @@ def test_a_request_whose_answer_is_lost_is_unknown_and_never_made_again(bureau: 
 
 
 def test_a_run_that_follows_one_that_was_cut_off_does_not_ask_again(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     calls = bureau.cloud.wiring.calls
     stored = calls.get(bureau.cloud.conversation_of(MARIA), f"call#{bureau.check().call}")
     assert stored
@@ -198,7 +198,7 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_ask_again(bureau: Bure
 
 
 def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     stored = bureau.cloud.wiring.calls.get(bureau.cloud.conversation_of(MARIA), f"call#{bureau.check().call}")
     assert stored
     watched = {"tool": "settle_screening", "arguments": {"subject": f"{APPLICATION_ID}.{bureau.applicant}"}}
@@ -219,7 +219,7 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: B
 
 
 def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.told()
@@ -230,7 +230,7 @@ def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: B
 
 
 def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token(), ["1232133: SIN numbers must be 9 digits long"])
     bureau.singlekey.forget()
     bureau.later(hours=25)
@@ -256,18 +256,18 @@ def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:
 
 
 def test_a_form_that_nobody_hands_in_lapses_and_may_be_asked_for_again(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.forget()
     for _ in range(4):
         bureau.later(days=8)
     assert {one.state for one in bureau.application.checks} == {"lapsed"}
     assert bureau.texts().count("for a month") == 1
-    assert "Done: " in bureau.approves()
+    assert "Done: " in bureau.screens()
     assert bureau.singlekey.asked["invite"] == 2
 
 
 def test_a_provider_that_is_down_is_asked_again_and_an_owner_hears(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.singlekey.faults.extend(["down"] * 15)
@@ -282,7 +282,7 @@ def test_a_provider_that_is_down_is_asked_again_and_an_owner_hears(bureau: Burea
 
 @pytest.mark.parametrize("says", [{"singlekey_score": "excellent"}, {"partial": "perhaps"}, {"success": "maybe"}])
 def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[str, Any]) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.singlekey.alter(bureau.token(), **says)
@@ -301,7 +301,7 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[s
     ],
 )
 def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[str, Any]) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.singlekey.alter(bureau.token(), **says)
@@ -314,7 +314,7 @@ def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[
 def test_what_is_told_of_a_request_names_no_other_check(bureau: Bureau) -> None:
     """Whoever knows the token of the door names a report of somebody else's: it is not adopted."""
     bureau.singlekey.faults.append("cut_after")
-    bureau.approves()
+    bureau.screens()
     theirs = bureau.singlekey.invite({**bureau.singlekey.screenings()[0]["given"], "external_tenant_id": "theirs"})
     bureau.singlekey.handed_in(theirs["purchase_token"])
     bureau.singlekey.found(theirs["purchase_token"], 540)
@@ -327,7 +327,7 @@ def test_what_is_told_of_a_request_names_no_other_check(bureau: Bureau) -> None:
 
 
 def test_the_door_lets_in_what_has_its_token_alone(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.forget()
     ids = {"external_customer_id": bureau.account_id, "external_tenant_id": f"app-1.{bureau.applicant}"}
     body = json.dumps({"detail": "Report Complete", "purchase_token": bureau.token(), **ids})
@@ -354,13 +354,13 @@ def test_the_door_lets_in_what_has_its_token_alone(bureau: Bureau) -> None:
 
 def test_nobody_is_asked_where_nobody_is_connected() -> None:
     with open_bureau(connected=False) as bureau:
-        assert "no provider of checks is connected" in bureau.approves()
+        assert "no provider of checks is connected" in bureau.screens()
         assert "was not checked" in bureau.report()
         assert (bureau.application.state, bureau.application.checks) == ("complete", ())
 
 
 def test_results_are_dropped_ninety_days_after_a_refusal(bureau: Bureau) -> None:
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 540)
     bureau.told()

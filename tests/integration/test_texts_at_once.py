@@ -68,7 +68,7 @@ def settle(
 
 def test_a_text_is_claimed_once_even_by_who_sees_that_it_is(side: Side) -> None:
     store, text = side.wiring.delivery_store, written(side, "2")
-    assert [store.claim(found(side, text), NOW, 1, side.spend()) for _ in range(2)] == [True, False]
+    assert [store.claim(found(side, text), NOW, side.spend()) for _ in range(2)] == [True, False]
 
 
 def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Side) -> None:
@@ -77,28 +77,28 @@ def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Si
     seen = found(side, text)
     place = {"conversation_id": text.conversation_id, "row": text.row}
     side.wiring.conversations_table.update(place, {"schema_version": 99})
-    assert not store.claim(seen, NOW, 1, side.spend())
+    assert not store.claim(seen, NOW, side.spend())
     assert row_of(text)["status"] == "pending"
 
 
 def test_one_of_two_texts_to_a_person_is_sent_at_a_time(side: Side) -> None:
     store, (first, second) = side.wiring.delivery_store, (written(side, name) for name in ("2", "3"))
     seen = found(side, second)
-    assert store.claim(found(side, first), NOW, 1, side.spend())
-    assert not store.claim(seen, NOW, 1, side.spend())
+    assert store.claim(found(side, first), NOW, side.spend())
+    assert not store.claim(seen, NOW, side.spend())
 
 
 def test_a_lane_is_not_free_because_it_was_once(side: Side) -> None:
     """What an earlier try said of the lane does not count for the present one."""
     store, text = side.wiring.delivery_store, written(side, "2")
     side.wiring.conversations_table.transact([store._released(text)])
-    assert store.claim(found(side, text), NOW, 1, side.spend())
+    assert store.claim(found(side, text), NOW, side.spend())
     assert store.lane(text.lane).taken_by == text.reference
 
 
 def test_late_return_of_a_claim_changes_nothing(side: Side) -> None:
     store, text = side.wiring.delivery_store, written(side, "2")
-    assert store.claim(found(side, text), NOW, 1, side.spend())
+    assert store.claim(found(side, text), NOW, side.spend())
     settle(side, text, DeliveryStatus.UNKNOWN, DeliveryStatus.CLAIMED)
     with pytest.raises(ConditionFailedError):
         store.release(found(side, text).stored, side.spend())

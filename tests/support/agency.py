@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,8 +15,7 @@ from starlette.applications import Starlette
 from infra.local.demo import NUMBER
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
-from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from infra.local.world.script import ScriptedModel, say
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
 from steward.trades.portfolio.filed_documents import FiledDocument
@@ -24,11 +23,10 @@ from steward.trades.portfolio.listings import Listing, PortalAdvert
 from steward.trades.portfolio.properties import Property, PropertyAddress, Unit
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
-from steward.trades.records.service import Book
-from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.cloud import MARIA, running_cloud
 from tests.support.ground import standing_server
 from tests.support.outsiders import member
-from tests.support.plumber import decide
+from tests.support.provider_setup import ProviderSetup
 
 CLIENT, SECRET, AGENCY = "client_stand_in", "secret_stand_in", 31447
 KEY = f"{CLIENT}:{SECRET}:{AGENCY}"
@@ -37,18 +35,11 @@ FLAT, LISTING_ID = "12 Smith Street, 4", "lst-fitzroy"
 
 
 @dataclass
-class Agency:
+class Agency(ProviderSetup):
     """The cloud and Domain, with one account and its flat."""
 
-    cloud: Cloud
     domain: DomainWorld
-    account_id: str
     url: str
-
-    @property
-    def book(self) -> Book:
-        """The records, to read in."""
-        return self.cloud.wiring.records.book(self.account_id)
 
     @property
     def listing(self) -> Listing:
@@ -73,29 +64,14 @@ class Agency:
             self.account_id, change_id, "", lambda book: [book.need(LISTING_ID, Listing).model_copy(update=fields)]
         )
 
-    def settle(self) -> None:
-        """Let the queues drain; nothing may fail."""
-        self.cloud.settle()
-        assert not self.cloud.failures, self.cloud.failures
-
     def calls(self, tool: str, given: Mapping[str, Any] | None = None) -> str:
-        """Maria says something, the model makes the call; what it was answered, or that it waits."""
-        wanted = given if given is not None else {"listing_id": LISTING_ID, "place": FLAT}
-        self.cloud.model.add(use_tool(tool, dict(wanted)), say("Here it is."))
-        self.cloud.text(MARIA, f"Please {tool}")
-        self.settle()
-        entry = next(one for one in reversed(self.cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
-        return entry.content
+        """See `ProviderSetup`; about the flat's listing unless told otherwise."""
+        return super().calls(tool, {"listing_id": LISTING_ID, "place": FLAT} if given is None else given)
 
     def asks(self, tool: str, **given: Any) -> str:
         """Maria has a call made of the flat's listing, and approves it; what came of it."""
         said = self.calls(tool, {"listing_id": LISTING_ID, "place": FLAT, **given})
-        if not said.startswith("Waiting for a decision"):
-            return said
-        decide(self.cloud, MARIA, "approved")
-        self.settle()
-        entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
-        return entries[-1].text
+        return self.decides() if said.startswith("Waiting for a decision") else said
 
     def photo(self, name: str, media_type: str = "image/jpeg", **fields: Any) -> str:
         """A picture that Maria has sent and that is on file for the flat, unless told otherwise; its id."""
@@ -114,9 +90,7 @@ class Agency:
 
     def begins_publishing(self) -> None:
         """Maria approves that it is put on Domain; what comes of it may still be open."""
-        self.calls("portal_publish_listing", {"listing_id": LISTING_ID, "place": FLAT, "portals": ["domain"]})
-        decide(self.cloud, MARIA, "approved")
-        self.settle()
+        self.approves("portal_publish_listing", {"listing_id": LISTING_ID, "place": FLAT, "portals": ["domain"]})
 
     def shown(self) -> str:
         """All that any model has been shown."""
@@ -135,22 +109,6 @@ class Agency:
         self.publishes()
         self.later(minutes=2)
         assert self.advert.state == "live"
-
-    def later(self, **time: float) -> None:
-        """Move the clock, and sweep until what an outage of that time left is caught up with."""
-        passed = timedelta(**time)
-        self.cloud.clock.shift(passed)
-        for _ in range(2 + int(passed.total_seconds() // 3_600)):
-            self.cloud.sweep()
-        self.settle()
-
-    def texts(self) -> str:
-        """All Maria has been told."""
-        return "\n".join(self.cloud.texts_to(MARIA))
-
-    def is_right(self) -> None:
-        """The rows that follow from the records do."""
-        assert not self.cloud.wiring.records.compared(self.account_id)
 
 
 def home(account_id: str) -> list[TradeRecord]:
@@ -200,7 +158,7 @@ def open_agency(*, connected: bool = True, offered: bool = True) -> Iterator[Age
         if connected:
             wiring.bridges.connect(account_id, "portals", "domain", owner, key=KEY, address=standing.url)
         wiring.records.change(account_id, "agency-begun", "", lambda _: home(account_id))
-        agency = Agency(cloud, domain, account_id, standing.url)
+        agency = Agency(cloud, account_id, domain, standing.url)
         if offered:
             agency.offered()
         yield agency

@@ -12,22 +12,20 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 
 from infra.local.demo import NUMBER
-from infra.local.world.script import ScriptedModel, say, use_tool
+from infra.local.world.script import ScriptedModel, say
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.webhooks import HttpAnswer
-from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.trades.portfolio.applications import RentalApplication, ScreeningCheck, ScreeningConsent
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.properties import PropertyAddress
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
-from steward.trades.records.service import Book
-from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
+from tests.support.cloud import PUBLIC_URL, running_cloud
 from tests.support.ground import standing_server
 from tests.support.landlord import TODAY, place, unit
-from tests.support.plumber import decide
+from tests.support.provider_setup import ProviderSetup
 
 KEY, SIGNING = "singlekey-stand-in", "handshake-stand-in"
 FLAT, APPLICATION_ID = "118 Oak Street, t", "app-1"
@@ -35,18 +33,11 @@ ALL = ("credit", "identity", "tenancy_history")
 
 
 @dataclass
-class Bureau:
+class Bureau(ProviderSetup):
     """The cloud and SingleKey, with one account and Priya's application."""
 
-    cloud: Cloud
     singlekey: SingleKeyWorld
-    account_id: str
     applicant: str
-
-    @property
-    def book(self) -> Book:
-        """The records, to read in."""
-        return self.cloud.wiring.records.book(self.account_id)
 
     @property
     def application(self) -> RentalApplication:
@@ -81,36 +72,15 @@ class Bureau:
         self.settle()
         return [answer.status for answer in answers]
 
-    def settle(self) -> None:
-        """Let the queues drain; nothing may fail."""
-        self.cloud.settle()
-        assert not self.cloud.failures, self.cloud.failures
-
-    def calls(self, tool: str, given: Mapping[str, Any]) -> str:
-        """Maria says something, the model makes the call; what it was answered, or that it waits."""
-        self.cloud.model.add(use_tool(tool, dict(given)), say("Here it is."))
-        self.cloud.text(MARIA, f"Please {tool}")
-        self.settle()
-        entry = next(one for one in reversed(self.cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
-        return entry.content
-
     def asks(self, **given: Any) -> str:
         """Maria wants Priya checked."""
         usual = {"application_id": APPLICATION_ID, "place": FLAT, "applicant": self.applicant, "checks": list(ALL)}
         return self.calls("screening_request", {**usual, **given})
 
-    def approves(self, **given: Any) -> str:
+    def screens(self, **given: Any) -> str:
         """The same, and an approver decides it; what the conversation heard of the call."""
-        said = self.asks(**given)
-        assert said.startswith("Waiting for a decision"), said
+        assert self.asks(**given).startswith("Waiting for a decision")
         return self.decides()
-
-    def decides(self) -> str:
-        """The newest question is approved; what the conversation heard of the call."""
-        decide(self.cloud, MARIA, "approved")
-        self.settle()
-        entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
-        return entries[-1].text
 
     def report(self) -> str:
         """What `screening_get_report` answers."""
@@ -119,22 +89,6 @@ class Bureau:
     def token(self) -> str:
         """What SingleKey calls the newest request."""
         return str(self.singlekey.screenings()[-1]["token"])
-
-    def later(self, **time: float) -> None:
-        """Move the clock, and sweep until what an outage of that time left is caught up with."""
-        passed = timedelta(**time)
-        self.cloud.clock.shift(passed)
-        for _ in range(2 + min(30, int(passed.total_seconds() // 3_600))):
-            self.cloud.sweep()
-        self.settle()
-
-    def texts(self) -> str:
-        """All Maria has been told."""
-        return "\n".join(self.cloud.texts_to(MARIA))
-
-    def is_right(self) -> None:
-        """The rows that follow from the records do."""
-        assert not self.cloud.wiring.records.compared(self.account_id)
 
 
 @contextmanager
@@ -158,7 +112,7 @@ def open_bureau(environment: Mapping[str, str] | None = None, *, connected: bool
         (priya,) = (one for one in wiring.people_store.contacts(account_id) if one.name == "Priya Shah")
         records = [one.model_copy(update={"account_id": account_id}) for one in applied(priya.contact_id)]
         wiring.records.change(account_id, "bureau-begun", "", lambda _: records)
-        yield Bureau(cloud, singlekey, account_id, priya.contact_id)
+        yield Bureau(cloud, account_id, singlekey, priya.contact_id)
 
 
 _ADDRESS = PropertyAddress(lines=("118 Oak Street",), locality="Albany", region="NY", postcode="12203", country="US")

@@ -123,11 +123,12 @@ def _message(entry: fluent.Message, room: str) -> Message:
 def messages(tag: str) -> Mapping[str, Message]:
     """Return the messages of a language by id. Fails if a catalog has anything else, or an id twice."""
     found: dict[str, Message] = {}
-    for path in sorted(SOURCE.rglob(f"words/{tag}.ftl")):
+    for path in sorted(SOURCE.rglob(f"words/**/{tag}.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             assert isinstance(entry, fluent.Message), f"{path}: {serialize(fluent.Resource([entry]))}"
             assert entry.id.name not in found, entry.id.name
-            found[entry.id.name] = _message(entry, path.parents[1].relative_to(SOURCE).as_posix())
+            room = path.parents[2 if path.parent.name == "web_pages" else 1]
+            found[entry.id.name] = _message(entry, room.relative_to(SOURCE).as_posix())
     return found
 
 

@@ -165,7 +165,7 @@ def _commit(a: Side) -> Any:
 
 
 def _releases(a: Side) -> None:
-    if a.wiring.delivery_store.claim(_found(a), NOW, 1, a.spend()):
+    if a.wiring.delivery_store.claim(_found(a), NOW, a.spend()):
         a.wiring.delivery_store.release(_stored_delivery(a), a.spend())
 
 
@@ -373,7 +373,7 @@ DELIVERIES: Mapping[str, Walk] = {
     ],
     "lane": lambda a, b: a.wiring.delivery_store.lane(a.delivery().lane),
     "status": lambda a, b: a.wiring.delivery_store.status(a.conversation_id, b.delivery().row),
-    "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, 1, a.spend()),
+    "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, a.spend()),
     "postpone": lambda a, b: a.wiring.delivery_store.postpone(a.delivery(), NOW + timedelta(minutes=1)),
     "wait": lambda a, b: a.wiring.delivery_store.wait(_found(a)),
     "release": lambda a, b: _releases(a),
@@ -759,6 +759,11 @@ DOCUMENTS: Mapping[str, Walk] = {
     ),
     "picture_link": lambda a, b: _both(
         lambda document_id: a.wiring.documents.picture_link(a.account_id, document_id, timedelta(hours=1)),
+        a.document_id,
+        b.document_id,
+    ),
+    "link": lambda a, b: _both(
+        lambda document_id: a.wiring.documents.link(a.account_id, document_id, a.member.member_id, timedelta(hours=1)),
         a.document_id,
         b.document_id,
     ),

@@ -12,39 +12,30 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 
 from infra.local.demo import NUMBER
-from infra.local.world.script import ScriptedModel, say, use_tool
+from infra.local.world.script import ScriptedModel, say
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
-from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.trades.portfolio.ledger_entries import PAYMENT, Charge, Payment
 from steward.trades.portfolio.mandates import MANDATE, RentMandate
 from steward.trades.portfolio.payment_allocation import book_charge
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from steward.trades.records.money import Money
-from steward.trades.records.service import Book
-from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
+from tests.support.cloud import PUBLIC_URL, running_cloud
 from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit
-from tests.support.plumber import decide
+from tests.support.provider_setup import ProviderSetup
 
 KEY, SIGNING = "sk_test_stand_in", "whsec_stand_in"
 FLAT, TENANCY_ID = "118 Oak Street, t", "tcy-1"
 
 
 @dataclass
-class Till:
+class Till(ProviderSetup):
     """The cloud and Stripe, with one account and its tenancy."""
 
-    cloud: Cloud
     stripe: StripeWorld
-    account_id: str
-
-    @property
-    def book(self) -> Book:
-        """The records, to read in."""
-        return self.cloud.wiring.records.book(self.account_id)
 
     def post(self, url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
         """How the stand-in reaches Steward's door."""
@@ -56,11 +47,6 @@ class Till:
         self.settle()
         return answers
 
-    def settle(self) -> None:
-        """Let the queues drain; nothing may fail."""
-        self.cloud.settle()
-        assert not self.cloud.failures, self.cloud.failures
-
     def charge(self, minor: int = 129_500, charge_id: str = "chg-1", due_on: date = date(2026, 11, 12)) -> str:
         """The flat's rent, overdue."""
         fields: dict[str, Any] = {"type": "rent", "due_on": due_on, "amount": Money(minor=minor, currency="USD")}
@@ -70,12 +56,8 @@ class Till:
         return charge_id
 
     def calls(self, tool: str, given: Mapping[str, Any]) -> str:
-        """Maria says something, the model makes the call; what it was answered, or that it waits."""
-        self.cloud.model.add(use_tool(tool, {"place": FLAT, **given}), say("Here it is."))
-        self.cloud.text(MARIA, f"Please {tool}")
-        self.settle()
-        entry = next(one for one in reversed(self.cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
-        return entry.content
+        """See `ProviderSetup`; about the flat unless told otherwise."""
+        return super().calls(tool, {"place": FLAT, **given})
 
     def asks(self, **given: Any) -> str:
         """Maria asks for a link."""
@@ -100,30 +82,11 @@ class Till:
         """What is on record as paid."""
         return self.book.under(TENANCY_ID, PAYMENT, Payment)
 
-    def later(self, **time: float) -> None:
-        """Move the clock, and sweep until what an outage of that time left is caught up with."""
-        passed = timedelta(**time)
-        self.cloud.clock.shift(passed)
-        for _ in range(2 + int(passed.total_seconds() // 3_600)):
-            self.cloud.sweep()
-        self.settle()
-
-    def texts(self) -> str:
-        """All Maria has been told."""
-        return "\n".join(self.cloud.texts_to(MARIA))
-
     def paid(self) -> str:
         """The rent is asked for and paid by link; the payment's id."""
         self.stripe.pay(self.link().session_id, "Pete Rossi")
         self.told()
         return self.payments()[-1].record_id
-
-    def approves(self, tool: str, given: Mapping[str, Any]) -> None:
-        """Maria has a call made that an approver has to decide, and decides it."""
-        said = self.calls(tool, given)
-        assert said.startswith("Waiting for a decision"), said
-        decide(self.cloud, MARIA, "approved")
-        self.settle()
 
     def offers(self, **given: Any) -> RentMandate:
         """Maria has a link made by which the tenant can agree to have rents collected; what is on record of it."""
@@ -145,15 +108,6 @@ class Till:
         self.cloud.clock.shift(timedelta(**later))
         self.cloud.invoke("scans", {})
         self.settle()
-
-    def outcome(self) -> str:
-        """What the conversation last heard of a call that was approved."""
-        entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
-        return entries[-1].text
-
-    def is_right(self) -> None:
-        """The rows that follow from the records do."""
-        assert not self.cloud.wiring.records.compared(self.account_id)
 
 
 @contextmanager
@@ -177,4 +131,4 @@ def open_till(environment: Mapping[str, str] | None = None) -> Iterator[Till]:
         let = tenancy(TENANCY_ID, "unit-t").model_copy(update={"property_id": "prop-till"})
         records = [one.model_copy(update={"account_id": account_id}) for one in (*flat, let)]
         wiring.records.change(account_id, "till-begun", "", lambda _: records)
-        yield Till(cloud, stripe, account_id)
+        yield Till(cloud, account_id, stripe)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,8 +15,7 @@ from starlette.applications import Starlette
 from infra.local.demo import NUMBER
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
-from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from infra.local.world.script import ScriptedModel, say
 from steward.core.clock import utc_now
 from steward.trades.portfolio.deposit_records import SchemeDeposit
 from steward.trades.portfolio.filed_documents import FiledDocument
@@ -27,10 +26,10 @@ from steward.trades.portfolio.tenancies import Deposit, Tenancy, Tenant
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
-from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.cloud import running_cloud
 from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit
-from tests.support.plumber import decide
+from tests.support.provider_setup import ProviderSetup
 
 ACCOUNT: Mapping[str, str] = {
     "scheme": "custodial",
@@ -46,18 +45,11 @@ HELD = Money(minor=120_000, currency="GBP")
 
 
 @dataclass
-class Vault:
+class Vault(ProviderSetup):
     """The cloud and mydeposits, with one account and its tenancy, of which `tenant` leads."""
 
-    cloud: Cloud
     mydeposits: MyDepositsWorld
-    account_id: str
     tenant: str
-
-    @property
-    def book(self) -> Book:
-        """The records, to read in."""
-        return self.cloud.wiring.records.book(self.account_id)
 
     @property
     def deposit(self) -> Deposit:
@@ -86,19 +78,6 @@ class Vault:
 
         self.cloud.wiring.records.change(self.account_id, change_id, "", plan)
 
-    def settle(self) -> None:
-        """Let the queues drain; nothing may fail."""
-        self.cloud.settle()
-        assert not self.cloud.failures, self.cloud.failures
-
-    def calls(self, tool: str, given: Mapping[str, Any]) -> str:
-        """Maria says something, the model makes the call; what it was answered, or that it waits."""
-        self.cloud.model.add(use_tool(tool, dict(given)), say("Here it is."))
-        self.cloud.text(MARIA, f"Please {tool}")
-        self.settle()
-        entry = next(one for one in reversed(self.cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
-        return entry.content
-
     def lodges(self, **given: Any) -> str:
         """Maria has the deposit lodged, and decides it; what the conversation heard of the call."""
         usual = {"tenancy_id": TENANCY_ID, "place": FLAT, "amount": "1200.00"}
@@ -108,19 +87,6 @@ class Vault:
         """The same of its release."""
         amounts = {"to_tenant": to_tenant, "to_owner": to_owner}
         return self.approves("deposit_release", {"tenancy_id": TENANCY_ID, "place": FLAT, **amounts, **given})
-
-    def approves(self, tool: str, given: Mapping[str, Any]) -> str:
-        """Maria has a call made that an owner has to decide, and decides it; what came of it."""
-        said = self.calls(tool, given)
-        assert said.startswith("Waiting for a decision"), said
-        return self.decides()
-
-    def decides(self) -> str:
-        """The newest question is approved; what the conversation heard of the call."""
-        decide(self.cloud, MARIA, "approved")
-        self.settle()
-        entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
-        return entries[-1].text
 
     def status(self) -> str:
         """What `deposit_get_status` answers."""
@@ -141,22 +107,6 @@ class Vault:
         """The same, and the tenancy has ended."""
         self.protected()
         self.changes("ended", state="ended", ended_on=date(2026, 11, 20))
-
-    def later(self, **time: float) -> None:
-        """Move the clock, and sweep until what an outage of that time left is caught up with."""
-        passed = timedelta(**time)
-        self.cloud.clock.shift(passed)
-        for _ in range(2 + min(30, int(passed.total_seconds() // 3_600))):
-            self.cloud.sweep()
-        self.settle()
-
-    def texts(self) -> str:
-        """All Maria has been told."""
-        return "\n".join(self.cloud.texts_to(MARIA))
-
-    def is_right(self) -> None:
-        """The rows that follow from the records do."""
-        assert not self.cloud.wiring.records.compared(self.account_id)
 
 
 @contextmanager
@@ -181,7 +131,7 @@ def open_vault(
         (priya,) = (one for one in wiring.people_store.contacts(account_id) if one.name == "Priya Shah")
         records = [one.model_copy(update={"account_id": account_id}) for one in let(priya.contact_id)]
         wiring.records.change(account_id, "vault-begun", "", lambda _: records)
-        yield Vault(cloud, mydeposits, account_id, priya.contact_id)
+        yield Vault(cloud, account_id, mydeposits, priya.contact_id)
 
 
 def let(tenant: str) -> list[TradeRecord]:

@@ -10,7 +10,6 @@ from steward.trades.portfolio.maintenance_jobs import (
     insured_vendor,
     job_moved,
     quote_approved,
-    subject_exists,
     vendor_id_of,
 )
 from steward.trades.portfolio.report_records import scope_of
@@ -74,11 +73,6 @@ def test_jobs_go_to_insured_vendors_on_the_day_of_the_work() -> None:
     day = liability(date(2026, 1, 1))
     assert day.starts == day.expires
     assert vendor_id_of("ctc-1") == "ven-ctc-1"
-    assert refusal(subject_exists, paper(), "prop-1") == (
-        "a policy is of a property, a vendor or a tenancy: look its id up first"
-    )
-    assert refusal(subject_exists, paper(changed(place(), withdrawn=True)), "prop-1")
-    assert not refusal(subject_exists, paper(place()), "prop-1")
 
 
 def test_quote_that_is_taken_gives_the_job_its_price() -> None:

@@ -15,7 +15,7 @@ from steward.core.stored_objects import StoredObject, mark_of
 from steward.memory.documents.calendar_invites import read_invite
 from steward.memory.learning.corrections import difference, opposes, same_way
 from steward.memory.learning.learned_rules import HabitRule, LearnedHistory, in_prompt, said_of, suggestion
-from steward.memory.learning.models import LEARNING_KINDS, Correction, DecisionRecord, LearningNotice, Rating, Wish
+from steward.memory.learning.models import Correction, DecisionRecord, LearningNotice, Rating, Wish
 from steward.memory.learning.precedents import Precedent, confidence, cosine, let_pass, precedents
 from steward.memory.learning.preferences import Preference, corrections_of, preferences, unedited_in_a_row
 from steward.memory.learning.situations import common, context_of, overlap, similar, situation
@@ -68,7 +68,6 @@ def test_records_of_learning_keep_their_kinds_and_defaults() -> None:
         "rating": {"text": ""},
         "told": {},
     }
-    assert (DecisionRecord, Wish, Rating, LearningNotice) == LEARNING_KINDS
     assert LearningNotice(account_id="a", member_id="m", what="x", at=NOW).rings() == ()
 
 

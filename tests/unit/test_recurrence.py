@@ -19,18 +19,22 @@ from steward.time.schedules.occurrences import (
     MAX_DUE,
     PUNCTUAL,
     CatchUp,
+    Occurrence,
     RecurrenceRule,
     check_occurs,
     due,
     latest,
     next_after,
-    next_three,
 )
 from steward.time.schedules.rrule import NeverOccursError, RecurrenceRuleError
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def next_three(rule: RecurrenceRule, moment: datetime) -> tuple[Occurrence, ...]:
+    return tuple(islice(rule.occurrences(moment), 3))
 
 
 @dataclass(frozen=True)
@@ -315,6 +319,10 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
         ("FREQ=MONTHLY;SKIP=BACKWARD;BYMONTHDAY=30,31", "one day of the month"),
         ("FREQ=MONTHLY;RSCALE=HEBREW", "GREGORIAN"),
         ("FREQ=DAILY;" + "BYHOUR=1," * 100, "characters"),
+        ("INTERVAL=2", "^FREQ is one of"),
+        ("A" * 61, f"^{'A' * 60} is no part"),
+        ("FREQ=DAILY;" + "A" * 61 + "=1", f"^{'A' * 60} cannot be used"),
+        ("FREQ=DAILY;INTERVAL=" + "A" * 21, f"not {'A' * 20}$"),
     ],
 )
 def test_foreign_rule_is_refused_with_what_to_do(rrule: str, says: str) -> None:

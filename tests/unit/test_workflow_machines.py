@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator  # type: ignore[import-untyped]
 
 import steward.trades.portfolio.workflows
-from steward.time.workflows.machine_definition import OVER, definition, picture
+from steward.time.workflows.machine_definition import OVER, definition
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.workflow_definitions import END, Outcome, StepEnd, Workflow, WorkflowStep
 from tests.support.clinic_workflows import ARRANGE
 from tests.support.machines import FUNCTION
 from tests.support.walks import for_each
 
-README = Path(steward.trades.portfolio.workflows.__file__).parent.parent / "README.md"
+PICTURES = Path(steward.trades.portfolio.workflows.__file__).with_name("machines.md")
 EVERY = [*WORKFLOWS.values(), ARRANGE]
 OUTCOMES: list[Outcome] = ["done", "declined", "timed_out", "failed", "cancelled"]
 
@@ -107,4 +107,17 @@ def test_a_table_that_leads_nowhere_is_refused() -> None:
 
 @for_each("workflow", WORKFLOWS.values())
 def test_the_picture_in_the_readme_is_that_of_the_table(workflow: Workflow) -> None:
-    assert f"```mermaid\n{picture(workflow)}\n```" in README.read_text()
+    assert f"```mermaid\n{picture(workflow)}\n```" in PICTURES.read_text()
+
+
+def picture(workflow: Workflow) -> str:
+    """Return the machine as a Mermaid diagram."""
+    lines = ["stateDiagram-v2", f"    [*] --> {workflow.steps[0].name}"]
+    for step in workflow.steps:
+        for outcome in OUTCOMES:
+            follows = workflow.after(step.name, outcome)
+            if follows is None:
+                continue
+            goes = "[*]" if follows == END else follows
+            lines.append(f"    {step.name} --> {goes}" + ("" if outcome == "done" else f": {outcome}"))
+    return "\n".join(lines)

@@ -10,6 +10,7 @@ from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.models import BackgroundCall, CallReport, OpenApproval
 from steward.agent.conversations.steps import Step, expiry_timer
+from steward.core.catalogs import forms
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
@@ -747,6 +748,14 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
     how = say("how-to-answer", form="other")
     assert still_waits(workflow(run("work", on="quotes"))) == sentences(waits, how)
     assert still_waits(workflow()) == sentences(say("still-waits", what=leak, step=Quoted(""), on=Quoted("")), how)
+    told = {on: render(still_waits(workflow(run("work", on=on)))) for on in forms("awaited")}
+    for answer, things in (
+        ("Send me the signed copy", {"signed"}),
+        ("Tell me which one", {"choice"}),
+        ("Send me the paper", {"papers", "evidence", "lodging", "deposit_back"}),
+        ("Tell me when it is so.", {"work", "check", "served", "leaving", "findings"}),
+    ):
+        assert {on for on, words in told.items() if answer in words} == things
     assert completed(workflow()) == say("workflow-over", form="completed", what=leak)
     over = say("workflow-over", form="cancelled", what=leak)
     assert called_off(workflow(), ["a", "b"]) == sentences(over, say("not-taken-back", what="a; b"))

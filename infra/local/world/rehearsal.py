@@ -1,7 +1,7 @@
 """Rehearsal model: stands in for the language model when there is no API key.
 
 It understands a few kinds of requests, listed in `INTENTS` in the order they are tried, and works through each with the
-same tools a real model would use. Every reply ends with "(rehearsal)", so nobody takes it for more than it is.
+same tools a real model would use. Every reply of words ends with "(rehearsal)", so nobody takes it for more than it is.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ from infra.local.world.rehearsal_steps import (
 from infra.local.world.rehearsal_web import ALLOW, LOOK_UP, allow_domain, look_up, open_page
 from infra.local.world.rehearsal_web import OPEN as OPEN_PAGE
 from infra.local.world.rehearsal_workflows import RUNNING, SWITCH_WORKFLOW, switch_workflow, tell_workflows
-from infra.local.world.script import ModelRequest, Reply, use_tool
+from infra.local.world.script import ModelRequest, Reply, say, use_tool
 from infra.local.world.web import browses
 
 # It sees nothing, so that each picture is this receipt: an expense can be put down from one, as with a real model.
@@ -173,12 +173,10 @@ DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
 
 def rehearse(now: Situation) -> Reply:
     """Report outcomes of earlier requests, then continue with the member's last request."""
-    news = [tell_outcome(note) for note in now.notes if is_outcome(note)]
-    if now.only_notes:
-        return reply(" ".join(news) or "Noted.")
-    if DECIDED.search(now.asked) and not now.results:
-        # Steward has dealt with it before any model heard of it.
-        return reply(" ".join(news) or "Noted.")
+    news = [told for note in now.notes if is_outcome(note) and (told := tell_outcome(note))]
+    # Steward has dealt with a decision before any model heard of it.
+    if now.only_notes or (DECIDED.search(now.asked) and not now.results):
+        return reply(" ".join(news)) if news else say("-")
     for intent in INTENTS:
         match = intent.when.search(now.asked)
         if match and intent.possible(now):
@@ -207,7 +205,7 @@ def is_outcome(note: str) -> bool:
 
 
 def tell_outcome(note: str) -> str:
-    """Return a sentence to the member about an outcome note."""
+    """Return a sentence to the member about an outcome note; nothing about a success, which Steward reports itself."""
     if ENDED.match(note):
         return tell_plan(note)
     label, _, outcome = note.partition(": ")
@@ -224,11 +222,8 @@ def tell_outcome(note: str) -> str:
         return f"Nobody decided {what} in time, so nothing was sent."
     if "unknown" in words or "cannot tell" in words:
         return sentence(f"I cannot tell whether {what} was done. Please ask before trying again: {outcome}")
-    if words.startswith("done: "):
-        return "Done."
-    if words.startswith("sent"):
-        edited = " with your edits" if "edited" in label else ""
-        return sentence(f"Done{edited}: {outcome}")
+    if words.startswith(("done: ", "sent")):
+        return ""
     return sentence(f"News of {what}: {outcome or label}")
 
 

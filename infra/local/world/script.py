@@ -197,12 +197,12 @@ def silent_stream(text: str, seconds: float) -> Reply:
     return Reply((_text(text),), "end_turn", cut_after=len(text), silent_after=seconds)
 
 
-def error_in_stream(text: str, status: int = 529) -> Reply:
-    """Return a stream that starts with 200, gives `text`, then an `error` event.
+def error_in_stream(text: str) -> Reply:
+    """Return a stream that starts with 200, gives `text`, then an `error` event (529).
 
     Without streaming it is an HTTP error.
     """
-    return Reply((_text(text),), "end_turn", cut_after=len(text), error_after=status)
+    return Reply((_text(text),), "end_turn", cut_after=len(text), error_after=529)
 
 
 def http_error(status: int, message: str = "", *, retry_after: float | None = None) -> HttpFailure:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -35,7 +35,7 @@ from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
 from infra.local.world.http_responses import server_sent_event
 from infra.local.world.mail_page import MailAttachment, MailPage
-from infra.local.world.model import model_routes
+from infra.local.world.model import PACE_SECONDS, model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from infra.local.world.oidc import CALLBACK_PATH, ISSUER_PATH, OidcWorld, oidc_routes
@@ -54,7 +54,8 @@ from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.webhooks import post_over_http
 
 STATIC = Path(__file__).parent / "static"
-PASSED_THROUGH = ("/a/", "/app", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
+APP_PATH = "/app"
+PASSED_THROUGH = ("/a/", APP_PATH, "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
 # Where Google sends people back to Steward.
 SIGNED_IN_PATH = "/g/callback"
 # Where Gmail says that mail came.
@@ -116,9 +117,9 @@ class WorldConfig:
         return f"{self.public_url}/webhooks/twilio/messages"
 
 
-def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Starlette:
+def create_world(config: WorldConfig) -> Starlette:
     """Return the application to serve on loopback at `config.port`. Its Twilio stand-in is `app.state.twilio`."""
-    twilio = twilio or TwilioWorld(
+    twilio = TwilioWorld(
         account_sid=config.account_sid,
         auth_token=config.auth_token,
         webhooks={config.number: config.webhook_url},
@@ -186,12 +187,26 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
             *((Mount("/domain", routes=domain_routes(config.domain)),) if config.domain else ()),
-            Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key)),
+            Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key, PACE_SECONDS)),
+            Route(f"{APP_PATH}{{path:path}}", beside_the_phone(through.answer), methods=METHODS),
             *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
         ],
     )
     app.state.twilio, app.state.history, app.state.google = twilio, history, google
     return app
+
+
+def beside_the_phone(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Let the phone page show the web app beside the phone: on AWS no page may hold the app."""
+
+    async def answer_in_frame(request: Request) -> Response:
+        response = await answer(request)
+        if policy := response.headers.get("content-security-policy"):
+            framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+            response.headers["content-security-policy"] = framed
+        return response
+
+    return answer_in_frame
 
 
 class LocalHostOnly:

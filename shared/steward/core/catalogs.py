@@ -1,4 +1,4 @@
-"""Catalogs: the messages of every room in `words/<tag>.ftl` beside it, read by Project Fluent.
+"""Catalogs: the messages of every room in its folder `words`, in `<tag>.ftl`, read by Project Fluent.
 
 A message is parsed when it is first said: a function imports many rooms and says few of their messages.
 """
@@ -77,7 +77,8 @@ class Catalog:
 
 
 def _sources(tag: str) -> list[tuple[str, str]]:
-    paths = (*_PRODUCT.glob(f"*/words/{tag}.ftl"), *_PRODUCT.glob(f"*/*/words/{tag}.ftl"))
+    # Words of pages are in folders of their own, `words/web_pages`: functions without pages do not have them.
+    paths = (*_PRODUCT.glob(f"*/words/**/{tag}.ftl"), *_PRODUCT.glob(f"*/*/words/**/{tag}.ftl"))
     entries = (entry for path in paths for entry in _ENTRIES.split(path.read_text(encoding="utf-8")))
     return [(entry.partition(" ")[0], entry) for entry in entries if entry and entry[0] != "#"]
 

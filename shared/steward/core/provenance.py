@@ -102,6 +102,6 @@ class Quoting:
         self.quotes.append(Quote(who=who, said=said, what=what, address=address, at=at))
         return f"{{{len(self.quotes)}}}"
 
-    def unless_ours(self, provenance: Provenance, said: str, what: str, who: str = "", address: str = "") -> str:
+    def unless_ours(self, provenance: Provenance, said: str, what: str) -> str:
         """Return `said` with anything like a mark disarmed, or, for outside words, their mark."""
-        return self.quote(said, what, who, address) if provenance == "outside" and said else MARK.sub(r"(\1)", said)
+        return self.quote(said, what) if provenance == "outside" and said else MARK.sub(r"(\1)", said)

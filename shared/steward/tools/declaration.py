@@ -7,7 +7,7 @@ tool without any tool's libraries or credentials.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cache, partial
@@ -417,8 +417,8 @@ class Tool:
 
         What a provider keeps is left out, since its results say whose they are, and so is what a contact is sent.
         """
-        elsewhere = self.registered.source or self.offered.service
-        elsewhere = elsewhere or (self.reaches.contact and not self.reaches.only_about)
+        at_provider = self.registered.source or self.offered.service
+        elsewhere = at_provider or (self.reaches.contact and not self.reaches.only_about)
         if self.effect is ToolEffect.READ or self.category == "planning" or elsewhere:
             return frozenset()
         if self.words.editable and self.category != "memory":
@@ -441,6 +441,11 @@ class Tool:
     def as_model_tool(self) -> dict[str, Any]:
         """Return the declaration in the shape of the Messages API."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+
+def as_model_tools(tools: Iterable[Tool]) -> list[dict[str, Any]]:
+    """Return the declarations of `tools` in the shape of the Messages API."""
+    return [tool.as_model_tool() for tool in tools]
 
 
 class _Noted(dict[str, Any]):

@@ -15,6 +15,9 @@ from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.tools.declaration import Autonomy
 
+# Prefix of the ids of members' apps and pages, which are those of their actors too.
+APP = "app-"
+
 
 class ExactCall(BaseModel):
     """A call that a member has made later, exactly as approved: tool, arguments, and files as they were then."""
@@ -78,6 +81,11 @@ class ToolCall(Record):
     def row(self) -> str:
         """Return the row's sort key."""
         return f"call#{self.call_id}"
+
+    @property
+    def by_app(self) -> bool:
+        """Return whether a member's app or page made it, with which nobody talks."""
+        return self.conversation_id.startswith(APP)
 
     def rings(self) -> tuple[Ring, ...]:
         """Return the ring that has the executor run it."""

@@ -34,7 +34,12 @@ def world(tmp_path: Path) -> Iterator[tuple[str, TwilioWorld, FeedHistory]]:
         failed = b"fail" in await request.body()
         return Response("<Response/>", 500 if failed else 200, media_type="text/xml")
 
-    with serve(Starlette(routes=[Route("/webhooks/twilio/messages", hook, methods=["POST"])])) as api:
+    async def app_page(_: Request) -> Response:
+        policy = {"content-security-policy": "default-src 'none'; frame-ancestors 'none'"}
+        return Response("<h1>Approvals</h1>", media_type="text/html", headers=policy)
+
+    routes = [Route("/webhooks/twilio/messages", hook, methods=["POST"]), Route("/app", app_page)]
+    with serve(Starlette(routes=routes)) as api:
         people = [Person("Maria Gomez", MARIA, "owner", "member"), Person("Pete Rossi", PETE, "plumber", "contact")]
         config = WorldConfig(
             port=0, api_url=api.url, account_name="Oak Street Homes", account_sid="AC" + "0" * 32, auth_token="token",
@@ -131,6 +136,7 @@ def test_a_chip_shows_what_it_names(page: Page, world: tuple[str, TwilioWorld, F
     history.add(Activity(at=at, conversation="Maria Gomez", kind="tool", title="Look up contacts", state="done"))
     twilio.accept(to=MARIA, sender=NUMBER, body="Pete Rossi")
     tool, text = (page.locator(f'[data-testid="feed-item"][data-kind="{kind}"]') for kind in ("tool", "text"))
+    page.get_by_role("button", name="What Steward does").click()
     chips = page.get_by_role("group", name="Show only")
 
     def shown() -> list[str]:
@@ -212,6 +218,7 @@ def test_every_time_is_in_the_accounts_zone(page: Page, world: tuple[str, Twilio
     _, twilio, history = world
     at = datetime(2026, 11, 20, 3, 4, 5, tzinfo=UTC)
     history.add(Activity(at=at, conversation="Maria Gomez", kind="tool", title="Look up contacts", state="done"))
+    page.get_by_role("button", name="What Steward does").click()
     expect(page.get_by_test_id("feed-item")).to_contain_text("10:04:05 PM")
     expect(page.get_by_role("heading", name="What Steward does")).to_contain_text("New York time")
     now = twilio.accept(to=MARIA, sender=NUMBER, body="hello").created.astimezone(ZoneInfo("America/New_York"))
@@ -223,6 +230,16 @@ def test_a_text_steward_did_not_take_says_so(page: Page) -> None:
     page.get_by_test_id("composer").fill("please fail")
     page.get_by_test_id("send").click()
     expect(page.get_by_test_id("message-out")).to_contain_text("Not taken by Steward. The webhook answered 500.")
+
+
+def test_the_app_stands_beside_the_phone(page: Page) -> None:
+    app = page.frame_locator("iframe").get_by_role("heading", name="Approvals")
+    expect(app).to_be_visible()
+    expect(page.get_by_test_id("composer")).to_be_visible()
+    page.get_by_role("button", name="What Steward does").click()
+    expect(page.locator("#feed-empty")).to_be_visible()
+    expect(app).to_be_hidden()
+    expect(page.get_by_test_id("composer")).to_be_visible()
 
 
 def test_a_reload_shows_what_happened_and_small_screens_fit(

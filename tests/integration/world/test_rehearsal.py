@@ -62,7 +62,7 @@ class Talk:
             uses = [block for block in blocks if block["type"] == "tool_use"]
             if not uses:
                 text = str(blocks[0]["text"])
-                assert text.endswith("(rehearsal)")
+                assert text == "-" or text.endswith("(rehearsal)")
                 return text.removesuffix("(rehearsal)").strip()
             self.calls += [(use["name"], use["input"]) for use in uses]
             results = [{"type": "tool_result", "tool_use_id": use["id"], "content": self.answers[use["name"]].pop(0)}
@@ -110,18 +110,15 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
 @for_each(
     ("note", "said"),
     [
-        ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "Done: sent to Pete Rossi: “Hi”"),
-        ("A-7Q edited and approved by Maria Gomez; send_message: sent to Pete Rossi",
-         "Done with your edits: sent to Pete Rossi."),
+        ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "-"),
         ("A-7Q rejected by Maria Gomez, note: “too early”. send_message was not run.",
          "A-7Q was rejected: “too early”. Nothing was sent."),
         ("A-7Q expired", "Nobody decided A-7Q in time, so nothing was sent."),
         ("A-7Q approved by Sam Lee; send_message: unknown whether it was sent",
          "I cannot tell whether A-7Q was done. Please ask before trying again: unknown whether it was sent."),
-        ("A-7Q approved by Sam Lee; send_message: sent to Pete Rossi: “Is it unknown?”",
-         "Done: sent to Pete Rossi: “Is it unknown?”"),
+        ("A-7Q approved by Sam Lee; send_message: sent to Pete Rossi: “Is it unknown?”", "-"),
         ("A-7Q approved by Sam Lee; send_message: failed: opted out", "News of A-7Q: failed: opted out."),
-        ("Please go on.", "Noted."),
+        ("Please go on.", "-"),
     ],
 )  # fmt: skip
 def test_outcomes_are_told(note: str, said: str) -> None:
@@ -133,19 +130,19 @@ def test_outcomes_are_told(note: str, said: str) -> None:
 def test_a_decision_by_text_is_no_request_of_the_model() -> None:
     talk = Talk()
     news = "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi"
-    assert talk.user(news, "[Maria Gomez, Fri 2026-11-20 09:45] YES 7Q") == "Done: sent to Pete Rossi."
-    assert talk.member("undo 7Q") == "Noted."
+    assert talk.user(news, "[Maria Gomez, Fri 2026-11-20 09:45] YES 7Q") == "-"
+    assert talk.member("undo 7Q") == "-"
 
 
 def test_an_outcome_and_a_new_question_are_both_answered() -> None:
     talk = Talk({"search_contacts": PRIYA})
     said = talk.user(
         "[Steward] A-7Q approved by Maria Gomez; send_message is running.",
-        "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi",
+        "[Steward] A-7Q expired",
         "[Maria Gomez, Fri 2026-11-20 09:45] Who is in unit 12?",
     )
     first = talk.messages[2]["content"]
-    assert first[0]["text"] == "Done: sent to Pete Rossi. (rehearsal)"
+    assert first[0]["text"] == "Nobody decided A-7Q in time, so nothing was sent. (rehearsal)"
     assert first[1]["input"] == {"query": "unit 12"}
     assert said == "Priya Shah is in your contacts as tenant, unit 12, +15550100104."
 

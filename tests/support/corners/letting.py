@@ -151,7 +151,7 @@ def collected(till: Till) -> None:
 
 def checked(bureau: Bureau) -> None:
     """An applicant is checked, and the provider tells what came of it."""
-    bureau.approves()
+    bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.found(bureau.token(), 720)
     bureau.told()

@@ -259,13 +259,14 @@ get("ideas").append(...ideas.map((idea) => {
   button.addEventListener("click", () => { composer.value = idea; fit(); composer.focus(); });
   return button;
 }));
-for (const button of document.querySelectorAll(".tabs button")) {
-  button.addEventListener("click", () => {
-    document.body.dataset.view = button.dataset.show;
-    for (const tab of document.querySelectorAll(".tabs button")) tab.setAttribute("aria-pressed", String(tab === button));
-    if (button.dataset.show === "phone") drawThread();
-  });
+function show(view) {
+  document.body.dataset.view = view;
+  for (const tab of document.querySelectorAll(".tabs button")) tab.setAttribute("aria-pressed", String(tab.dataset.show === view));
+  if (view === "phone") drawThread();
 }
+for (const tab of document.querySelectorAll(".tabs button")) tab.addEventListener("click", () => show(tab.dataset.show));
+// A narrow screen shows one thing at a time; on a wide one the phone is always there.
+if (!matchMedia("(max-width: 760px)").matches) show("app");
 
 // The stream
 

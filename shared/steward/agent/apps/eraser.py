@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from steward.actors.actor_redactor import blanked
-from steward.agent.apps.models import APP, AppState, pages_actor
+from steward.agent.apps.models import AppState, pages_actor
 from steward.aws.redactors import ErasureWalk, RowRedactor, rows_of
 from steward.aws.schema import PEOPLE
 from steward.aws.tables import Table
 from steward.core.records import ERASED
 from steward.core.redaction import ErasureScope, ErasureSubject
 from steward.people.directory.models import Member
+from steward.tools.models import APP
 
 
 class AppOwnership:

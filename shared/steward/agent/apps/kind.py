@@ -19,7 +19,7 @@ from steward.agent.apps.call_lifecycle import (
     with_call,
 )
 from steward.agent.apps.events import AppCalled
-from steward.agent.apps.models import APP, AppCallEntry, AppState
+from steward.agent.apps.models import AppCallEntry, AppState
 from steward.agent.conversations.entries import LOG_KINDS
 from steward.agent.conversations.events import EVENT_KINDS
 from steward.agent.conversations.proposal_fold import fold_proposal
@@ -28,6 +28,7 @@ from steward.agent.conversations.steps import Step
 from steward.core.records import Record
 from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.tools.events import ToolFinished
+from steward.tools.models import APP
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 
 # A call may attach files that were inspected a few calls before; nothing else of the log is needed again.

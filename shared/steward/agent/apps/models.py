@@ -11,9 +11,8 @@ from steward.actors.models import LogEntry
 from steward.agent.conversations.models import ProposerState
 from steward.core.ids import derived_id
 from steward.core.records import Personal, Record
+from steward.tools.models import APP
 
-# Prefix of an app's id, which is the id of its actor too.
-APP = "app-"
 # A key that was not used for this long is void.
 IDLE_FOR = timedelta(days=90)
 # The same effect requested again within this time, without a key, counts as one call.

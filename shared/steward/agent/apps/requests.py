@@ -90,7 +90,7 @@ class AppRequests:
         assert party is not None
         event = AppCalled(
             party=party,
-            request_id=derived_id(app.app_id, "key", key) if key else random_id(),
+            request_id=_request_id(app, key) if key else random_id(),
             tool=tool.name,
             fingerprint=_fingerprint(tool.name, arguments),
             at=self._clock(),
@@ -110,6 +110,10 @@ class AppRequests:
             if seconds:
                 self.pause(seconds)
         return self._said(app, member, event.request_id)
+
+    def made(self, app: App, key: str) -> bool:
+        """Return whether the app has made a call with this key of its own."""
+        return self._found(app, _request_id(app, key)) is not None
 
     def check(self, app: App, member: Member, call_id: str) -> AppAnswer:
         """Return the state or result of an earlier call of this app."""
@@ -146,6 +150,10 @@ class AppRequests:
         others = len([one for one in asked if one != member.member_id])
         names = [member.name] if member.member_id in asked else []
         return " or ".join([*names, *(["somebody else of the team"] if others else [])]) or "somebody of the team"
+
+
+def _request_id(app: App, key: str) -> str:
+    return derived_id(app.app_id, "key", key)
 
 
 def _fingerprint(tool: str, arguments: Mapping[str, Any]) -> str:

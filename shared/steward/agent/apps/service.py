@@ -10,12 +10,13 @@ from collections.abc import Callable
 
 from steward.actors.events import EventPost
 from steward.actors.service import ActorService
-from steward.agent.apps.models import APP, IDLE_FOR, App
+from steward.agent.apps.models import IDLE_FOR, App
 from steward.agent.apps.store import AppStore, StoredApp
 from steward.agent.conversations.events import AppChanged
 from steward.core.clock import Clock
 from steward.core.ids import new_id
 from steward.people.directory.models import ConversationParty, Member
+from steward.tools.models import APP
 
 LONGEST_NAME = 40
 _SECRET_BYTES = 32

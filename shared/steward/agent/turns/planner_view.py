@@ -32,10 +32,10 @@ from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
 from steward.core.provenance import Quote, in_full
 from steward.trust.outside_text.cards import (
     card,
-    cards,
     document_cards,
     field_line,
     field_lines,
+    message_cards,
     shown_time,
     with_cards,
     with_references,
@@ -124,8 +124,7 @@ def _blocks(
             # A sub-agent's task is written by a planner and contains the references that it may use.
             text = without_references(entry.text) if entry.provenance == "member" else entry.text
             said, reference = f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {text}", f"q{entry.seq}"
-            attached = document_cards(reference, len(entry.quotes) + 1, entry.documents, zone)
-            yield "user", says("\n".join([said, *cards(reference, entry.quotes, zone), *attached]))
+            yield "user", says("\n".join([said, *message_cards(reference, entry.quotes, entry.documents, zone)]))
         elif isinstance(entry, InboundEntry):
             who = without_marks_or_references(entry.name or entry.address)
             words = without_marks_or_references(entry.text)

@@ -26,7 +26,7 @@ from steward.memory.workspace.procedures import Procedure, WorkspaceNotes
 from steward.people.directory.models import Account, Member
 from steward.people.directory.outside_addresses import is_mail
 from steward.people.directory.phone_numbers import is_member_id
-from steward.tools.declaration import Tool
+from steward.tools.declaration import Tool, as_model_tools
 from steward.trust.outside_text.cards import card
 from steward.trust.outside_text.references import without_references
 
@@ -153,8 +153,8 @@ class Prompt:
         """Return the model request."""
         messages = with_context(self.window, "\n".join(part.text for part in self.moving))
         system = [part.block() for part in self.parts]
-        tools = [tool.as_model_tool() for tool in self.tools]
-        tools += [{**tool.as_model_tool(), "defer_loading": True} for tool in self.deferred]
+        tools = as_model_tools(self.tools)
+        tools += [{**tool, "defer_loading": True} for tool in as_model_tools(self.deferred)]
         return ModelRequest(system, messages, tools, may_use_tools)
 
 

@@ -63,6 +63,7 @@ class SendCost:
     day: str
     shard: int
     country: str
+    segments: int
     micros: int
     texts: int = 1
 
@@ -71,7 +72,7 @@ class SendCost:
         """Return the cost of one text to an address, claimed at a moment."""
         country = country_of(to_address)
         cost = prices.micros(country, segments)
-        return cls(account_id, day_of(at), shard_of(to_address, SHARDS), country or _NOWHERE, cost)
+        return cls(account_id, day_of(at), shard_of(to_address, SHARDS), country or _NOWHERE, segments, cost)
 
     @property
     def row(self) -> str:

@@ -275,11 +275,12 @@ class DeliveryService:
 
     def _claimed(self, found: DeliveryCandidate) -> bool:
         delivery, now = found.stored.delivery, self._clock()
-        return self._deliveries.claim(found, now, self._size(delivery), self._spend(delivery, now))
+        return self._deliveries.claim(found, now, self._spend(delivery, now))
 
     def _spend(self, delivery: Delivery, at: datetime) -> SendCost:
-        spend = SendCost.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
-        port = self._channels.named(delivery.channel)
+        port, outgoing = self._outgoing(delivery)
+        size = port.size(outgoing.content)
+        spend = SendCost.of(delivery.account_id, delivery.to_address, size, at, self._prices)
         if port.charged:
             return spend
         # What the web app shows never leaves, so it uses up nothing.
@@ -445,10 +446,6 @@ class DeliveryService:
             content = replace(content, text=f"{content.text} {self._link(delivery)}")
         sender = self._writes_from(delivery)
         return port, OutgoingMessage(sender, delivery.to_address, content, delivery.reference, delivery.decided)
-
-    def _size(self, delivery: Delivery) -> int:
-        port, outgoing = self._outgoing(delivery)
-        return port.size(outgoing.content)
 
 
 def _readable(delivery: Delivery) -> MessageContent:

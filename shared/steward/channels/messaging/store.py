@@ -179,7 +179,7 @@ class DeliveryStore(DeliveryReader):
             return None
         return DeliveryStatus(item["status"]), Delivery.reads_version(int(item["schema_version"]))
 
-    def claim(self, found: DeliveryCandidate, now: datetime, segments: int, spend: SendCost) -> bool:
+    def claim(self, found: DeliveryCandidate, now: datetime, spend: SendCost) -> bool:
         """Claim a pending delivery and its lane for good, and count it; return False if either has changed."""
         delivery, lane = found.stored.delivery, found.lane
         # A row that newer code wrote is left alone: after a claim it could neither be sent nor returned.
@@ -190,7 +190,7 @@ class DeliveryStore(DeliveryReader):
         waiters = list(lane.waiters[ahead:])
         hold = {"holder": delivery.reference, "released": ABSENT, "waiters": waiters or ABSENT}
         taken = [
-            Update(self._table, _key(delivery), {**changes, "segments": segments}, pending),
+            Update(self._table, _key(delivery), {**changes, "segments": spend.segments}, pending),
             Update(self._table, _lane_key(lane.key), hold, _as_found(lane)),
             self._counted(spend, 1),
         ]

@@ -8,7 +8,6 @@ from datetime import timedelta
 from functools import partial
 from typing import Annotated, Any
 
-from steward.agent.apps.models import APP
 from steward.agent.plans.models import PLAN, SUBAGENT
 from steward.channels.messaging.budgets import DaySendTotals
 from steward.channels.pages.page_declarations import OWNERS, Choices, PageData, PageMoney, Unseen, Viewer, WebPage
@@ -16,6 +15,7 @@ from steward.channels.web.page_values import label
 from steward.core.model_costs import cents
 from steward.core.sentences import Day, Joined, render, say
 from steward.time.workflows.models import WORKFLOW
+from steward.tools.models import APP
 
 _SHOWN_DAYS = 30
 # The kind of work that the actor of an id does.

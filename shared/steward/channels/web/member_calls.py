@@ -42,6 +42,10 @@ class MemberCalls:
         """Return the state or result of an earlier call."""
         return self._requests.check(app or self._pages_of(member), member, call_id)
 
+    def made(self, member: Member, once: str, app: App | None = None) -> bool:
+        """Return whether a call was made before by the same click."""
+        return bool(once) and self._requests.made(app or self._pages_of(member), once)
+
     def _pages_of(self, member: Member) -> App:
         """Return the app that stands for a member's pages. It has no key, so nothing else can call as it."""
         return App(

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from steward.agent.apps.requests import IdempotencyKeyReusedError
 from steward.channels.pages.http_messages import HttpResponse, redirect
-from steward.channels.pages.page_declarations import WebPage
+from steward.channels.pages.page_declarations import RefusedForm, WebPage
 from steward.channels.web.forms import InvalidFormError, arguments_of, checked, taken
 from steward.channels.web.json_api import ActionRequest, call_state, problem
 from steward.channels.web.page_reader import LONGEST_KEY, PageReader
@@ -48,14 +48,17 @@ class PageActions:
             shown_next = page.takes(self._pages.wiring, visit.viewer, form)
             if shown_next is None:
                 return visit.frame.message("no_form", 400)
+            if isinstance(shown_next, RefusedForm):
+                key = shown_next.filled.get("open", "")
+                return self._views.one(page, replace(visit, query={"open": key}), refused=shown_next)
             return redirect(f"{address(page.name, shown_next)}#end", 303)
         if page.decides and "do" not in form:
             return self._decide(page, visit, form)
-        known, key = self._pages.action(page, form.get("do", ""), visit), form.get("open", "")
-        data = self._pages.found(page, key, visit) if key else None
-        if known is None or (key and data is None):
+        key = form.get("open", "")
+        target = self._pages.target(page, form.get("do", ""), key, visit)
+        if target is None:
             return visit.frame.message("nothing_here", 404)
-        action, tool = known
+        action, tool, data = target.action, target.tool, target.data
         if action.asks and "asked" not in form:
             return self._views.form(page, visit, form)
         try:
@@ -64,10 +67,14 @@ class PageActions:
             return self._views.form(page, visit, form, error.fields or action.asks)
         # The same form sent again is the same call; with other words it is another.
         once = derived_id(form.get("once", ""), tool.name, json.dumps(arguments, sort_keys=True))
+        if not target.fits and not self._pages.calls.made(visit.member, once):
+            if not action.asks:
+                return visit.frame.message("changed_since", 409)
+            return self._views.form(page, visit, form, refused=visit.frame.said("changed_since"))
         answered = self._pages.calls.call(visit.member, tool, arguments, once)
         if answered.state == "failed" and action.asks:
             # What they wrote is kept, so that they can try again.
-            return self._views.form(page, visit, form, refused=answered)
+            return self._views.form(page, visit, form, refused=answered.pieces[0])
         there = str(arguments.get(action.makes, "")) or key
         led = page.open is not None and there and self._pages.found(page, there, visit) is not None
         to = f"{address(page.name, there)}&" if led else f"{address(page.name)}?"
@@ -77,6 +84,9 @@ class PageActions:
         """Have the page itself take its form; show the thing as it is then, or what was wrong."""
         assert page.decides
         key = form.get("open", "")
+        if page.decides_together and not key:
+            decided = page.decides_together(self._pages.wiring, visit.viewer, form)
+            return self._views.listing(page, replace(visit, query={}), "", decided)
         if self._pages.found(page, key, visit) is None:
             return visit.frame.message("nothing_here", 404)
         refused = page.decides(self._pages.wiring, visit.viewer, key, form)
@@ -94,11 +104,12 @@ class PageActions:
             asked = ActionRequest.model_validate_json(visit.request.body)
         except ValidationError:
             return problem(400, "Send JSON with do, open and arguments, as openapi.json describes them.")
-        known = self._pages.action(page, asked.do, visit)
-        data = self._pages.found(page, asked.open, visit) if asked.open else None
-        if known is None or (asked.open and data is None):
+        target = self._pages.target(page, asked.do, asked.open, visit)
+        if target is None:
             return problem(404, "There is no such thing, or nothing like this is done with it.")
-        action, tool = known
+        if not target.fits and not self._pages.calls.made(visit.member, asked.once, visit.app):
+            return problem(409, "Nothing like this is done with it as it is now.")
+        action, tool, data = target.action, target.tool, target.data
         try:
             arguments = checked(
                 tool, {**action.always, **taken(action, data), **asked.only((*action.asks, *action.carries))}

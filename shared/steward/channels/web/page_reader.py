@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from steward.channels.pages.page_declarations import Action, Choices, PageData, WebPage
+from steward.channels.pages.page_declarations import Action, Choices, PageData, WebPage, fits_always
 from steward.channels.web.member_calls import MemberCalls
 from steward.channels.web.page_values import label
 from steward.channels.web.visits import Visit
@@ -17,6 +17,19 @@ from steward.tools.declaration import Tool
 
 # Longer than the key of anything there is, and within what DynamoDB takes as one.
 LONGEST_KEY = 900
+
+
+@dataclass(frozen=True)
+class ActionTarget:
+    """An action that a member may ask for, with its tool and the thing it is about, if it is about one.
+
+    It no longer `fits` if the thing has changed since its button was shown.
+    """
+
+    action: Action
+    tool: Tool
+    data: PageData | None
+    fits: bool
 
 
 @dataclass(frozen=True)
@@ -59,11 +72,18 @@ class PageReader:
         every = (*page.creates, *page.actions)
         return frozenset(one.name for one in every if one.tool in tools and visit.viewer.role in one.by)
 
-    def action(self, page: WebPage, name: str, visit: Visit) -> tuple[Action, Tool] | None:
-        """Return an action of the page with its tool, if this member may ask for it."""
+    def target(self, page: WebPage, name: str, key: str, visit: Visit) -> ActionTarget | None:
+        """Return what an action of the page is done to; None if there is no such thing or action for this member."""
         action = page.action(name)
         tool = self.calls.tools(visit.account.account_id).get(action.tool) if action else None
-        return (action, tool) if action and tool and visit.viewer.role in action.by else None
+        data = self.found(page, key, visit) if key else None
+        if action is None or tool is None or visit.viewer.role not in action.by or (key and data is None):
+            return None
+        if action in page.creates:
+            fits = action.fits is fits_always or action.fits(self.rows(page, visit))
+        else:
+            fits = data is not None and action.fits(data)
+        return ActionTarget(action, tool, data, bool(fits))
 
     def done(self, visit: Visit) -> Mapping[str, str]:
         """Return what has become of the call that the address names."""

@@ -7,9 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import quote, urlencode
 
-from steward.agent.apps.requests import AppAnswer
 from steward.channels.pages.http_messages import HttpResponse
-from steward.channels.pages.page_declarations import Action, PageData, RefusedForm, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, DecidedTogether, PageData, RefusedForm, Viewer, WebPage
 from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, carried, fields_of
 from steward.channels.web.json_api import call_state, listing, one_thing, problem
@@ -39,8 +38,8 @@ class PageViews:
     def __init__(self, pages: PageReader) -> None:
         self._pages = pages
 
-    def listing(self, page: WebPage, visit: Visit, form: str) -> HttpResponse:
-        """Return a list: as a page, or in the form `json` or `csv`."""
+    def listing(self, page: WebPage, visit: Visit, form: str, decided: DecidedTogether | None = None) -> HttpResponse:
+        """Return a list: as a page, with what was just `decided` there, or in the form `json` or `csv`."""
         if form == "json" and "done" in visit.query:
             return call_state(self._pages.calls.outcome(visit.member, visit.query["done"], visit.app))
         rows = self._pages.rows(page, visit)
@@ -56,6 +55,8 @@ class PageViews:
             page.template,
             page.name,
             label(page, "title", visit.viewer),
+            decided.status if decided else 200,
+            decided=decided.said if decided else (),
             page=page,
             rows=_filled([self._row(page, row, visit, offered) for row in here]),
             empty=label(page, "empty", visit.viewer) if not here else "",
@@ -116,15 +117,17 @@ class PageViews:
         visit: Visit,
         given: Mapping[str, str] | None = None,
         wrong: Sequence[str] = (),
-        refused: AppAnswer | None = None,
+        refused: str = "",
     ) -> HttpResponse:
-        """Return the form of an action; with what was `given`, if some of it is `wrong` or the call was `refused`."""
+        """Return the form of an action; with what was `given`, if some of it is `wrong` or it was `refused`."""
         asked = given or visit.query
-        known, key = self._pages.action(page, asked.get("do", ""), visit), asked.get("open", "")
-        data = self._pages.found(page, key, visit) if key else None
-        if known is None or (key and data is None):
+        key = asked.get("open", "")
+        target = self._pages.target(page, asked.get("do", ""), key, visit)
+        if target is None:
             return visit.frame.message("nothing_here", 404)
-        action, tool = known
+        if not target.fits and not refused:
+            return visit.frame.message("changed_since", 409)
+        action, tool, data = target.action, target.tool, target.data
         if refused and data is None and action.makes:
             # What there is already in its place.
             data = self._pages.found(page, asked.get(action.makes, ""), visit)
@@ -143,7 +146,7 @@ class PageViews:
             subject=_subject(page, data, visit.viewer) if key and data is not None else "",
             given=given or {},
             data=data,
-            refused=refused.pieces[0] if refused else "",
+            refused=refused,
             once=(given or {}).get("once") or secrets.token_urlsafe(12),
         )
 

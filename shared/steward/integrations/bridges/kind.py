@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import ClassVar
 
-from steward.actors.effect_writers import View
 from steward.actors.events import MailboxEvent, TimerFired
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.one_timer import OneTimerKind
@@ -42,9 +41,8 @@ class BridgeWatchKind(OneTimerKind[WatchStep]):
         self,
         tool: Callable[[Bridge], Tool],
         listeners: Callable[[str, str], tuple[BridgeRecipient, ...]],
-        views: Sequence[View] = (),
     ) -> None:
-        super().__init__(views)
+        super().__init__()
         self._tool = tool
         self._listeners = listeners
 

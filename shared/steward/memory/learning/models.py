@@ -107,6 +107,3 @@ class LearningNotice(Record):
     def rings(self) -> tuple[Ring, ...]:
         """Return no ring: nobody waits for it."""
         return ()
-
-
-LEARNING_KINDS: tuple[type[Record], ...] = (DecisionRecord, Wish, Rating, LearningNotice)

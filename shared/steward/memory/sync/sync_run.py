@@ -6,7 +6,7 @@ merge, writes a file only if it is unchanged since it was read, and moves the br
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from steward.aws.buckets import ObjectChangedError
@@ -281,8 +281,3 @@ def _as_taken(case: FileComparison, stored: StoredObject | None) -> FileComparis
 def _blob_of(stored: StoredObject) -> str:
     """Return the Git object that a run merged this text with; "" if somebody has written it since."""
     return stored.writer.removeprefix(_WRITER).split("/")[0] if stored.writer.startswith(_WRITER) else ""
-
-
-def conflicting(agreed: SyncBase) -> Iterator[str]:
-    """Yield the workspace files with undecided conflicts."""
-    yield from (one.local for one in agreed.files if one.theirs)

@@ -121,11 +121,6 @@ def next_after(rule: RecurrenceRule, moment: datetime) -> Occurrence | None:
     return next(rule.occurrences(moment), None)
 
 
-def next_three(rule: RecurrenceRule, moment: datetime) -> tuple[Occurrence, ...]:
-    """Return up to three occurrences after `moment`."""
-    return tuple(islice(rule.occurrences(moment), 3))
-
-
 def check_occurs(rule: RecurrenceRule, now: datetime) -> Occurrence:
     """Return the first occurrence after `now` of a new rule. Raises `NeverOccursError`."""
     if occurrence := next_after(rule, now):

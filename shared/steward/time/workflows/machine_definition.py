@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from steward.trades.records.workflow_definitions import END, Outcome, Workflow
+from steward.trades.records.workflow_definitions import Outcome, Workflow
 
 OVER = "Over"
 # Outcomes of a task, in the order of the choice rules.
@@ -70,16 +70,3 @@ def _states_of(workflow: Workflow, name: str, function_arn: str) -> dict[str, An
         rules.append({"Variable": "$.last.outcome", "StringEquals": outcome, "Next": goes})
     states[choice] = {"Type": "Choice", "Choices": rules, "Default": OVER}
     return states
-
-
-def picture(workflow: Workflow) -> str:
-    """Return the machine as a Mermaid diagram."""
-    lines = ["stateDiagram-v2", f"    [*] --> {workflow.steps[0].name}"]
-    for step in workflow.steps:
-        for outcome in _OUTCOMES:
-            follows = workflow.after(step.name, outcome)
-            if follows is None:
-                continue
-            goes = "[*]" if follows == END else follows
-            lines.append(f"    {step.name} --> {goes}" + ("" if outcome == "done" else f": {outcome}"))
-    return "\n".join(lines)

@@ -13,7 +13,7 @@ from steward.trades.portfolio.field_types import Cover, JobCategory, JobEvent, U
 from steward.trades.portfolio.properties import PortfolioRuleError, Property
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
-from steward.trades.records.record_types import RecordLine, RecordNotFoundError, RecordType
+from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
 from steward.trades.records.state_machine import RecordStateMachine
 
@@ -267,10 +267,3 @@ def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = 
         given,
         *(QUOTE.moved(one, "decline") for one in others if one.record_id != quote_id),
     ]
-
-
-def subject_exists(book: Book, subject_id: str) -> None:
-    """Raise `RecordNotFoundError` if there is nothing to insure."""
-    record = book.before(subject_id)
-    if record is None or record.withdrawn:
-        raise RecordNotFoundError("a policy is of a property, a vendor or a tenancy: look its id up first")

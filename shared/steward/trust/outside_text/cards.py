@@ -50,6 +50,11 @@ def cards(reference: str, quotes: Sequence[Quote], zone: ZoneInfo) -> list[str]:
     return [card(f"{reference}-{place}", quote, zone) for place, quote in enumerate(quotes, start=1)]
 
 
+def message_cards(reference: str, quotes: Sequence[Quote], documents: Sequence[Document], zone: ZoneInfo) -> list[str]:
+    """Return a card for each quote of a message, and below them one for each attachment."""
+    return [*cards(reference, quotes, zone), *document_cards(reference, len(quotes) + 1, documents, zone)]
+
+
 def document_cards(reference: str, first: int, documents: Sequence[Document], zone: ZoneInfo) -> list[str]:
     """Return a card for each attachment. `first` is the number of the first of their quotes.
 

@@ -45,7 +45,7 @@ from steward.people.directory.emails import email_key
 from steward.people.directory.models import Member
 from steward.people.directory.outside_addresses import is_unproved
 from steward.people.directory.service import PeopleService
-from steward.tools.declaration import Decides, Tool
+from steward.tools.declaration import Decides, Tool, as_model_tools
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin
 from steward.trust.outside_text.references import Known
@@ -264,8 +264,7 @@ def outside_request(
         account=facts.account_name, contact=facts.contact_name, scope=facts.scope.words, style=style_for(address)
     )
     system: list[dict[str, Any]] = [{"type": "text", "text": words, "cache_control": {"type": "ephemeral"}}]
-    tools = [tool.as_model_tool() for tool in context.tools.values()]
-    return ModelRequest(system, messages, tools, may_use_tools)
+    return ModelRequest(system, messages, as_model_tools(context.tools.values()), may_use_tools)
 
 
 def _seen(step: Step, loaded: Sequence[LogEntry]) -> list[LogEntry]:

@@ -34,7 +34,7 @@ from steward.memory.workspace.facts.reader import FactsReader
 from steward.memory.workspace.notes_reader import NotesReader
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
-from steward.tools.declaration import Decides, Tool, ToolTopic
+from steward.tools.declaration import Decides, Tool, ToolTopic, as_model_tools
 from steward.tools.registry import ToolRegistry
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.argument_origins import ArgumentOrigin, findings
@@ -114,7 +114,7 @@ class SubagentAudience(MemberAudience):
         messages = window_messages(entries, zone, loop.looked_seq if loop and loop.looked_at else None)
         local = step.now.astimezone(ZoneInfo(zone)).strftime("%A %Y-%m-%d %H:%M")
         messages = with_context(messages, f"Now: {local} ({zone})")
-        tools = [tool.as_model_tool() for tool in turn_context.offered.values()]
+        tools = as_model_tools(turn_context.offered.values())
         system = [{**says(words), "cache_control": {"type": "ephemeral"}}]
         return ModelRequest(system, messages, tools, may_use_tools)
 

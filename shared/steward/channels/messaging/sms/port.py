@@ -64,8 +64,7 @@ class SmsPort:
         """See `WebhookPort`."""
         from steward.channels.messaging.sms.webhook import inbound_text, status_report, verified_form
 
-        public_url, largest = self._settings.required("public_url"), self._settings.webhook_body_bytes
-        form = verified_form(request, public_url, self._auth_tokens(), largest)
+        form = verified_form(request, self._public_url, self._auth_tokens(), self._settings.webhook_body_bytes)
         return status_report(request, form) if request.path == STATUS else inbound_text(request, form)
 
     def acknowledge(self) -> HttpResponse:
@@ -90,7 +89,9 @@ class SmsPort:
         `in_gsm_7` writes three dots for one.
         """
         plain, most = in_gsm_7(text), self._own.sms_characters
-        return text if not plain.strip() or units(text) <= most < units(plain) else plain
+        if plain == text or not plain.strip() or units(text) <= most < units(plain):
+            return text
+        return plain
 
     def size(self, content: MessageContent) -> int:
         """See `ChannelPort`: segments."""
@@ -104,7 +105,7 @@ class SmsPort:
         """See `ChannelPort`."""
         # Twilio signs the whole callback URL, so the delivery's name in it cannot be forged or exchanged.
         asked = f"delivery={quote(outgoing.reference, safe='')}&at={int(now.timestamp())}"
-        callback_url = f"{self._settings.required('public_url').rstrip('/')}{STATUS}?{asked}"
+        callback_url = f"{self._public_url.rstrip('/')}{STATUS}?{asked}"
         return self._client.send(outgoing, callback_url)
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
@@ -115,7 +116,7 @@ class SmsPort:
         """See `ChannelPort`: a text whose pictures are not available at once is taken in without them."""
         from steward.channels.messaging.sms.media import MediaFetchError, attachments
 
-        secret = self._secrets.read(self._own.required("twilio_secret_id"))
+        secret = self._secrets.read(self._secret_id)
         sid = message.provider_id.removeprefix("twilio#")
         try:
             return attachments(secret, self._own.twilio_api_url, sid, self._own.media_seconds)
@@ -131,14 +132,19 @@ class SmsPort:
 
     def _auth_tokens(self) -> Iterator[str]:
         """Yield the token that signs Twilio's requests; if it does not fit, the one read at most a minute ago."""
-        secret_id = self._own.required("twilio_secret_id")
-        yield self._secrets.read(secret_id)["auth_token"]
-        yield self._secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]
+        yield self._secrets.read(self._secret_id)["auth_token"]
+        yield self._secrets.read(self._secret_id, at_most=timedelta(minutes=1))["auth_token"]
+
+    @cached_property
+    def _secret_id(self) -> str:
+        return self._own.required("twilio_secret_id")
+
+    @cached_property
+    def _public_url(self) -> str:
+        return self._settings.required("public_url")
 
     @cached_property
     def _client(self) -> TwilioClient:
         from steward.channels.messaging.sms.twilio_client import TwilioClient
 
-        return TwilioClient(
-            lambda: self._secrets.read(self._own.required("twilio_secret_id")), self._own.twilio_api_url
-        )
+        return TwilioClient(lambda: self._secrets.read(self._secret_id), self._own.twilio_api_url)

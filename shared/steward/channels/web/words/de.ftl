@@ -22,6 +22,15 @@ web-app-label = { $form ->
     [link_undo] Rückgängig machen
     [link_sign_in] Anmelden
     [link_resend] Noch einmal senden
+    [upload_add] Dateien anhängen
+    [upload_uploading] wird hochgeladen …
+    [upload_failed] kam nicht an. Bitte versuch es noch einmal.
+    [upload_type] kann nicht gelesen werden: Bilder, PDF, Word, Excel, PowerPoint und Text gehen.
+    [upload_too_large] nicht angehängt: Eine Nachricht fasst 10 Dateien und 5 MB.
+    [upload_remove] Entfernen
+    [upload_needs_script] Um Dateien anzuhängen, muss dein Browser Skripte ausführen.
+    [upload_missing] Eine Datei kam nicht vollständig an. Bitte häng sie noch einmal an.
+    [upload_changed] Eine Datei ist nicht, was ihr Name sagt. Bitte sieh nach und häng sie noch einmal an.
    *[does_not_fit] Das passt noch nicht. Bitte prüfe, was markiert ist.
 }
 
@@ -50,125 +59,11 @@ web-app-call = { $form ->
 web-app-message = { $form ->
     [offline] Kein Netz. Nichts ist verloren: Versuch es wieder, wenn du verbunden bist.
     [nothing_here] Hier ist nichts
+    [changed_since] Das hat sich geändert, seit es gezeigt wurde, und es ist nichts geschehen. Sieh es dir an, wie es jetzt ist.
    *[no_form] Das kam nicht an
 }
 
 yes-or-no-on-page = { $form ->
     [yes] Ja
    *[no] Nein
-}
-
-page-ledger = { $form ->
-    [title] Was getan wurde
-    [empty] An diesen Tagen wurde nichts getan.
-    [what] Was
-    [about] Worum es ging
-    [status] Ergebnis
-    [status_running] In Arbeit
-    [status_done] Erledigt
-    [status_failed] Nicht getan
-    [status_unknown] Niemand weiß es
-    [at] Begonnen
-    [asked_by] Gewünscht von
-    [approved_by] Freigegeben von
-    [day] Tag
-    [member] Von wem gewünscht
-    [how] Wie es dazu kam
-    [how_approved] Ein Mensch hat es freigegeben
-    [how_read] Ein Modell ohne Werkzeuge las fremde Worte
-    [how_level_0] Es meldet nur
-    [how_level_1] Nach einem Ja
-    [how_level_2] Nachdem ein Entwurf gezeigt wurde
-    [how_level_3] Steward darf es und meldet es danach
-    [how_level_4] Steward darf es und zeichnet es auf
-    [ended_at] Beendet
-    [arguments] Im Einzelnen
-    [label] Angabe
-    [value] Wert
-    [evidence] Fremde Worte, die dazu führten
-    [result] Ergebnis, wie es aufgezeichnet wurde
-   *[cost] Kosten der Modelle
-}
-
-page-costs = { $form ->
-    [title] Kosten
-    [empty] In den letzten 30 Tagen hat nichts etwas gekostet.
-    [also_chart] Kosten als Balken; die Tabelle darunter nennt dieselben Zahlen
-    [what] Letzte 30 Tage
-    [models] Modelle
-    [text_cost] SMS, geschätzt
-    [texts] Gesendete SMS
-    [done] Aufrufe von Werkzeugen
-    [by] Gezeigt nach
-    [also_by_day] Nach Tag
-    [also_by_member] Nach Mitglied
-    [also_by_kind] Nach Art der Arbeit
-    [also_nobody] Das Team
-    [also_kind_talks] Gespräche der Mitglieder
-    [also_kind_outsiders] Nachrichten mit anderen
-    [also_kind_plans] Pläne
-    [also_kind_workflows] Abläufe
-    [also_kind_mail] Beobachtete Mail
-    [also_kind_apps] Apps und Seiten
-   *[also_kind_other] Alles andere
-}
-
-page-conversations = { $form ->
-    [title] Gespräche
-    [empty] Noch kein Gespräch. Beginne hier eines, oder schreib Steward eine SMS.
-    [name] Worum es geht
-    [channel] Über
-    [channel_sms] SMS
-    [channel_email] E-Mail
-    [channel_web] Hier
-    [last_at] Zuletzt
-    [continues] Läuft weiter
-    [search] Suche
-    [also_untitled] Neues Gespräch
-    [also_new] Neuer Chat
-    [also_rename] Umbenennen
-    [also_rename_to] Neuer Name
-    [also_write] Deine Nachricht
-    [also_send] Senden
-    [also_model] Modell
-    [also_usual_model] Das übliche
-    [also_choose] Wählen
-    [also_begin] Was kann ich für dich tun?
-    [also_prompt_1] Was wartet heute auf mich?
-    [also_prompt_2] Wer hat diese Woche geschrieben, und worüber?
-    [also_prompt_3] Was ist für die nächsten Tage geplant?
-    [also_prompt_4] Was kannst du für mich tun?
-    [also_elsewhere] Dieses Gespräch geht dort weiter, wo es begann. Hier kannst du es lesen.
-   *[also_left] Du hast nach diesem Gespräch ein neues begonnen. Hier kannst du es lesen.
-}
-
-page-correspondences = { $form ->
-    [title] Leute von außerhalb
-    [empty] Noch hat niemand von außerhalb geschrieben.
-    [who] Wer
-    [tier] Bekannt
-    [tier_known] Kontakt
-    [tier_stranger] Unbekannt
-    [tier_blocked] Gesperrt
-    [last_at] Zuletzt
-    [inbound] Empfangen
-    [outbound] Gesendet
-    [outcome] Was daraus wurde
-    [outcome_reply] Beantwortet
-    [outcome_memory_note] Notiert
-    [outcome_task] Wurde eine Aufgabe
-    [outcome_escalation] Ans Team weitergegeben
-   *[outcome_nothing] Nichts zu tun
-}
-
-page-devices = { $form ->
-    [title] Angemeldete Geräte
-    [empty] Kein Browser ist als du angemeldet.
-    [device] Gerät
-    [this] Hier
-    [this_yes] Dieses
-    [used_at] Zuletzt benutzt
-    [made_at] Angemeldet
-    [also_end] Dort abmelden
-   *[also_everywhere] Überall abmelden
 }

@@ -51,16 +51,16 @@ class TextPages:
         return self._pages[number - 1]
 
 
-def in_quotes_of(text: str, limit: int = QUOTE) -> Iterator[str]:
-    """Yield a text in parts of at most `limit` characters; none if it is empty.
+def in_quotes_of(text: str) -> Iterator[str]:
+    """Yield a text in parts of at most `QUOTE` characters; none if it is empty.
 
     Parts end at a line or word where possible. The time is linear in the length of any text.
     """
     start, end = 0, len(text.rstrip())
     while start < end:
-        cut = min(start + limit, end)
+        cut = min(start + QUOTE, end)
         if cut < end:
-            breaks = (text.rfind(mark, start + limit // 2, cut) + 1 for mark in ("\n", " "))
+            breaks = (text.rfind(mark, start + QUOTE // 2, cut) + 1 for mark in ("\n", " "))
             cut = next(filter(None, breaks), cut)
         if part := text[start:cut].strip():
             yield part

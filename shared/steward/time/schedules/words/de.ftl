@@ -37,26 +37,3 @@ reminder-taken-back = { $form ->
 }
 next-times = Als Nächstes: { $when }.
 leaves-out-short-months = Monate ohne diesen Tag fallen aus.
-
-page-reminders = { $form ->
-    [title] Erinnerungen
-    [empty] Nichts ist geplant. Schreib Steward, oder lege hier eine Erinnerung an.
-    [what] Was
-    [does] Tut
-    [does_remind] Erinnert
-    [does_ask] Findet heraus
-    [does_call] Führt aus
-    [next_at] Nächstes Mal
-    [repeats] Wiederholt
-    [whose] Von
-    [status] Zustand
-    [status_on] Aktiv
-    [status_off] Pausiert
-    [status_ended] Vorbei
-    [new] Neue Erinnerung
-    [ask_what] Woran erinnert werden soll
-    [ask_start] Wann
-    [pause] Pausieren
-    [resume] Weiter
-   *[delete] Löschen
-}

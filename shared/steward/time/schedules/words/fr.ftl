@@ -37,26 +37,3 @@ reminder-taken-back = { $form ->
 }
 next-times = Ensuite : { $when }.
 leaves-out-short-months = Les mois sans ce jour sont sautés.
-
-page-reminders = { $form ->
-    [title] Rappels
-    [empty] Rien n'est prévu. Écrivez à Steward ou créez un rappel ici.
-    [what] Quoi
-    [does] Fait
-    [does_remind] Rappelle
-    [does_ask] Se renseigne
-    [does_call] Exécute
-    [next_at] Prochaine fois
-    [repeats] Se répète
-    [whose] De qui
-    [status] État
-    [status_on] Actif
-    [status_off] En pause
-    [status_ended] Terminé
-    [new] Nouveau rappel
-    [ask_what] De quoi vous rappeler
-    [ask_start] Quand
-    [pause] Mettre en pause
-    [resume] Reprendre
-   *[delete] Supprimer
-}

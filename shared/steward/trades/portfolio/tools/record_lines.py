@@ -187,7 +187,7 @@ class ContactNames:
         return f"{self._known[contact_id]} ({contact_id})"
 
 
-def tenancy_line(book: Book, tenancy: Tenancy, names: ContactNames, zone_day: str = "") -> str:
+def tenancy_line(book: Book, tenancy: Tenancy, names: ContactNames) -> str:
     """Return id, place, tenants, start, rent and balance in a line."""
     today = book.today(tenancy.zone)
     terms = tenancy.terms_on(today)

@@ -16,12 +16,19 @@ from steward.channels.pages.page_declarations import (
     PageData,
     PageMoney,
     Viewer,
-    WebPage,
 )
 from steward.core.sentences import say
 from steward.trades.portfolio.ledger_entries import EXPENSE, Expense
 from steward.trades.portfolio.maintenance_jobs import MAINTENANCE, QUOTE, MaintenanceJob, Vendor, VendorQuote
-from steward.trades.portfolio.web_pages.record_values import TRADE, KnownNames, amount, place_of, places, theirs, words
+from steward.trades.portfolio.web_pages.record_values import (
+    KnownNames,
+    amount,
+    place_of,
+    places,
+    record_page,
+    theirs,
+    words,
+)
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.service import Book
 
@@ -148,9 +155,8 @@ def _quote(quote: VendorQuote, vendors: Mapping[str, str]) -> QuoteRow:
     )
 
 
-MAINTENANCE_PAGE = WebPage(
+MAINTENANCE_PAGE = record_page(
     name="maintenance",
-    section="trade",
     says=partial(say, "page-maintenance"),
     row=MaintenanceRow,
     read=_jobs,
@@ -158,5 +164,4 @@ MAINTENANCE_PAGE = WebPage(
     open=_job,
     detail=JobDetail,
     heading="name",
-    trade=TRADE,
 )

@@ -7,13 +7,13 @@ from datetime import date
 from functools import partial
 from typing import Annotated
 
-from steward.channels.pages.page_declarations import Coded, Hidden, Link, PageData, PageMoney, Viewer, WebPage
+from steward.channels.pages.page_declarations import Coded, Hidden, Link, PageData, PageMoney, Viewer
 from steward.core.sentences import say
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
-from steward.trades.portfolio.web_pages.record_values import TRADE, KnownNames, amount, words
+from steward.trades.portfolio.web_pages.record_values import KnownNames, amount, record_page, words
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.service import Book
 
@@ -186,9 +186,8 @@ def _offer(listing: Listing, labels: Mapping[str, str]) -> OfferRow:
     )
 
 
-PROPERTIES_PAGE = WebPage(
+PROPERTIES_PAGE = record_page(
     name="properties",
-    section="trade",
     says=partial(say, "page-properties"),
     row=PropertyRow,
     read=_properties,
@@ -197,5 +196,4 @@ PROPERTIES_PAGE = WebPage(
     detail=PropertyDetail,
     heading="name",
     filters=("find",),
-    trade=TRADE,
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
-from steward.channels.pages.page_declarations import OutsideWords, PageMoney, Viewer
+from steward.channels.pages.page_declarations import OutsideWords, PageMoney, Viewer, WebPage
 from steward.core.sentences import Wording, render
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.wire import PortfolioWire
@@ -14,7 +15,8 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.trades.records.value_texts import said
 
-TRADE = "portfolio"
+# A page about records, for accounts that have the trade.
+record_page = partial(WebPage, section="trade", trade="portfolio")
 
 
 def amount(kept: records_money.Money | None) -> PageMoney | None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from steward.channels.pages.page_declarations import Action, Hidden, PageData, Unseen, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, Hidden, PageData, Unseen, Viewer
 from steward.core.sentences import render, say
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from steward.trades.portfolio.reports.csv_export import as_csv
@@ -16,7 +16,7 @@ from steward.trades.portfolio.reports.report_names import where_of, with_names
 from steward.trades.portfolio.reports.report_renderer import shown
 from steward.trades.portfolio.reports.report_view import ReportView
 from steward.trades.portfolio.tools.reports.declare import GENERATE_REPORT
-from steward.trades.portfolio.web_pages.record_values import TRADE
+from steward.trades.portfolio.web_pages.record_values import record_page
 from steward.trades.portfolio.wire import PortfolioWire
 
 
@@ -45,7 +45,7 @@ class ReportDetail(PageData):
 def _reports(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[ReportRow]:
     book = wire.records.book(viewer.account_id)
     reports = book.some([one.record_id for one in book.all(REPORT)], PortfolioReport)
-    team = _team(wire, viewer)
+    team = wire.people.team_of(viewer.account_id)
     rows = [
         ReportRow(
             report_id=one.record_id,
@@ -66,7 +66,8 @@ def _report(wire: PortfolioWire, viewer: Viewer, key: str) -> ReportDetail | Non
     report = book.find(key, PortfolioReport)
     if report is None:
         return None
-    view = shown(with_names(report, wire.people), where_of(book, report, _team(wire, viewer)), viewer.language)
+    where = where_of(book, report, wire.people.team_of(viewer.account_id))
+    view = shown(with_names(report, wire.people), where, viewer.language)
     return ReportDetail(
         report_id=key,
         name=view.title,
@@ -76,14 +77,8 @@ def _report(wire: PortfolioWire, viewer: Viewer, key: str) -> ReportDetail | Non
     )
 
 
-def _team(wire: PortfolioWire, viewer: Viewer) -> str:
-    account = wire.people.account(viewer.account_id)
-    return account.name if account else ""
-
-
-REPORTS_PAGE = WebPage(
+REPORTS_PAGE = record_page(
     name="reports",
-    section="trade",
     says=partial(say, "page-reports"),
     row=ReportRow,
     read=_reports,
@@ -92,7 +87,6 @@ REPORTS_PAGE = WebPage(
     detail=ReportDetail,
     heading="name",
     creates=(Action("make", GENERATE_REPORT.name, asks=("kind", "period", "first", "last")),),
-    trade=TRADE,
     detail_template="report_detail.html",
     download=lambda report: (report.file, as_csv(report.view)),
 )

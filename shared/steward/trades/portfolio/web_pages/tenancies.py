@@ -16,7 +16,6 @@ from steward.channels.pages.page_declarations import (
     PageMoney,
     Unseen,
     Viewer,
-    WebPage,
 )
 from steward.core.sentences import say
 from steward.trades.portfolio.arrears import Arrears, arrears_of
@@ -24,7 +23,15 @@ from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
 from steward.trades.portfolio.rent_schedule import RentTerms
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
-from steward.trades.portfolio.web_pages.record_values import TRADE, KnownNames, amount, place_of, places, theirs, words
+from steward.trades.portfolio.web_pages.record_values import (
+    KnownNames,
+    amount,
+    place_of,
+    places,
+    record_page,
+    theirs,
+    words,
+)
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.service import Book
 
@@ -230,9 +237,8 @@ def _arrears_row(one: Arrears, names: KnownNames, place: str) -> ArrearsRow:
     )
 
 
-TENANCIES_PAGE = WebPage(
+TENANCIES_PAGE = record_page(
     name="tenancies",
-    section="trade",
     says=partial(say, "page-tenancies"),
     row=TenancyRow,
     read=_tenancies,
@@ -241,14 +247,11 @@ TENANCIES_PAGE = WebPage(
     detail=TenancyDetail,
     heading="tenants",
     filters=("find",),
-    trade=TRADE,
 )
-ARREARS_PAGE = WebPage(
+ARREARS_PAGE = record_page(
     name="arrears",
-    section="trade",
     says=partial(say, "page-arrears"),
     row=ArrearsRow,
     read=_arrears,
     grouped="age",
-    trade=TRADE,
 )

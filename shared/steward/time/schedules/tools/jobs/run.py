@@ -28,9 +28,6 @@ from steward.trades.records.value_texts import recurrence_in_words
 
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
 
-# Actors behind members' apps and pages, with whom nobody talks: the member is told where they are reached.
-_APP = "app-"
-
 
 class Services(Protocol):
     """Services that these tools use."""
@@ -52,7 +49,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         terms=JobTerms(start=given.start, zone=zone, rrule=given.rrule, catch_up=given.catch_up),
         at=jobs.now(),
         does=does,
-        looks_first=call.conversation_id.startswith(_APP),
+        looks_first=call.by_app,
         outside=call.provenance == "outside",
         what=given.question or given.what,
     )

@@ -126,9 +126,8 @@ def _today(book: Book, property_id: str | None, home: str) -> date:
 
 
 def _told(call: ToolCall, services: ReportServices, report: PortfolioReport) -> Done:
-    account = services.people.account(call.account_id)
     book = services.records.book(call.account_id)
-    where = where_of(book, report, account.name if account else "")
+    where = where_of(book, report, services.people.team_of(call.account_id))
     said = shown(with_names(report, services.people), where, call.language)
     until, link = services.report_links.until, services.report_links.url(report, call.language)
     kept = say(

@@ -1,0 +1,114 @@
+page-ledger = { $form ->
+    [title] Ce qui a été fait
+    [empty] Rien n'a été fait ces jours-là.
+    [what] Quoi
+    [about] Au sujet de
+    [status] Issue
+    [status_running] En cours
+    [status_done] Fait
+    [status_failed] Pas fait
+    [status_unknown] Personne ne le sait
+    [at] Commencé
+    [asked_by] Demandé par
+    [approved_by] Approuvé par
+    [day] Jour
+    [member] Qui l'a demandé
+    [how] Comment c'est arrivé
+    [how_approved] Une personne l'a approuvé
+    [how_read] Un modèle sans outils a lu des mots du dehors
+    [how_level_0] Il signale seulement
+    [how_level_1] Après un oui
+    [how_level_2] Après avoir montré un projet
+    [how_level_3] Steward peut le faire et le dit ensuite
+    [how_level_4] Steward peut le faire et en garde trace
+    [ended_at] Terminé
+    [arguments] En détail
+    [label] Élément
+    [value] Valeur
+    [evidence] Mots du dehors qui y ont mené
+    [result] Résultat, tel qu'il a été noté
+   *[cost] Coût des modèles
+}
+
+page-costs = { $form ->
+    [title] Coûts
+    [empty] Rien n'a rien coûté ces 30 derniers jours.
+    [also_chart] Coûts en barres ; le tableau dessous donne les mêmes chiffres
+    [what] 30 derniers jours
+    [models] Modèles
+    [text_cost] Messages, estimé
+    [texts] Messages envoyés
+    [done] Appels d'outils
+    [by] Présenté
+    [also_by_day] Par jour
+    [also_by_member] Par membre
+    [also_by_kind] Par genre de travail
+    [also_nobody] L'équipe
+    [also_kind_talks] Conversations des membres
+    [also_kind_outsiders] Messages avec d'autres
+    [also_kind_plans] Plans
+    [also_kind_workflows] Déroulements
+    [also_kind_mail] Courrier surveillé
+    [also_kind_apps] Applications et pages
+   *[also_kind_other] Tout le reste
+}
+
+page-conversations = { $form ->
+    [title] Échanges
+    [empty] Aucun échange pour l’instant. Commencez-en un ici, ou écrivez à Steward par SMS.
+    [name] Sujet
+    [channel] Par
+    [channel_sms] SMS
+    [channel_email] E-mail
+    [channel_web] Ici
+    [last_at] Dernier message
+    [continues] Se poursuit
+    [search] Rechercher
+    [also_untitled] Nouvel échange
+    [also_new] Nouvelle discussion
+    [also_rename] Renommer
+    [also_rename_to] Nouveau nom
+    [also_write] Votre message
+    [also_send] Envoyer
+    [also_model] Modèle
+    [also_usual_model] Celui d’habitude
+    [also_choose] Choisir
+    [also_begin] Que puis-je faire pour vous ?
+    [also_prompt_1] Qu’est-ce qui m’attend aujourd’hui ?
+    [also_prompt_2] Qui a écrit cette semaine, et à quel sujet ?
+    [also_prompt_3] Qu’est-ce qui est prévu ces prochains jours ?
+    [also_prompt_4] Que pouvez-vous faire pour moi ?
+    [also_elsewhere] Cet échange se poursuit là où il a commencé. Ici, vous pouvez le lire.
+   *[also_left] Vous avez quitté cet échange pour un nouveau. Ici, vous pouvez le lire.
+}
+
+page-correspondences = { $form ->
+    [title] Personnes extérieures
+    [empty] Personne d’extérieur à l’équipe n’a encore écrit.
+    [who] Qui
+    [tier] Connu
+    [tier_known] Un contact
+    [tier_stranger] Inconnu
+    [tier_blocked] Bloqué
+    [last_at] Dernier message
+    [inbound] Reçus
+    [outbound] Envoyés
+    [outcome] Suite donnée
+    [outcome_reply] Réponse donnée
+    [outcome_memory_note] Noté
+    [outcome_task] Devenu une tâche
+    [outcome_escalation] Transmis à l’équipe
+   *[outcome_nothing] Rien à faire
+}
+
+page-devices = { $form ->
+    [title] Appareils connectés
+    [empty] Aucun navigateur n'est connecté à votre nom.
+    [device] Appareil
+    [this] Ici
+    [this_yes] Celui-ci
+    [used_at] Dernière utilisation
+    [made_at] Connecté
+    [also_end] Déconnecter là-bas
+   *[also_everywhere] Déconnecter partout
+}

@@ -1,0 +1,55 @@
+page-members = { $form ->
+    [title] Mitglieder
+    [empty] Noch ist niemand Mitglied.
+    [name] Mitglied
+    [role] Rolle
+    [role_owner] Inhaber
+    [role_approver] Genehmiger
+    [role_member] Mitglied
+    [phone] Telefon
+    [emails] E-Mail
+    [channels] Bevorzugt
+    [quiet] Ruhezeit
+    [state] Stand
+    [state_confirmed] Bestätigt
+   *[state_invited] Eingeladen
+}
+
+page-contacts = { $form ->
+    [title] Kontakte
+    [empty] Hier sind keine Kontakte.
+    [find] Name, Beruf, Nummer oder Adresse
+    [name] Kontakt
+    [about] Bekannt durch
+    [phone] Telefon
+    [emails] E-Mail
+    [channel] Bevorzugt
+    [addresses] Nummern und E-Mail-Adressen
+    [address] Adresse
+    [wrote_at] Schrieb zuletzt
+    [by] Über
+    [opted_out] Will keine Nachrichten über
+    [blocked_at] Blockiert seit
+    [twin] Doppelt eingetragen?
+    [also_choose] Den anderen Eintrag wählen
+    [also_outside] Jemand außerhalb des Teams
+    [stays] Geht auf in
+    [others] Welcher Eintrag ist dieselbe Person? Er bleibt, mit den Nummern und E-Mail-Adressen beider.
+    [person] Kontakt
+    [known_by] Bekannt durch
+    [reached_at] Nummern und E-Mail-Adressen
+    [add] Neuer Kontakt
+    [change] Ändern
+    [ask_name] Wie sie heißen
+    [ask_about] Wodurch sie sonst bekannt sind: Beruf, Wohnung, Straße
+    [ask_phone] Telefonnummer
+    [ask_email] E-Mail-Adresse
+    [ask_add_phone] Noch eine Telefonnummer
+    [ask_add_email] Noch eine E-Mail-Adresse
+    [ask_channel] Bevorzugte Kanäle, zum Beispiel email, sms
+    [ask_remove] Nummer oder E-Mail-Adresse, die nicht mehr stimmt
+    [merge] Zusammenführen
+    [block] Blockieren
+    [unblock] Wieder durchlassen
+   *[remove] Entfernen
+}
