@@ -399,6 +399,7 @@ def ask(
         approvers=approval.approvers,
         others=tuple(member.conversation_id for member in others),
         job_id=job_id,
+        by_itself=bool(job_id and because),
     )
     # The words are shown even where they cannot be edited: a yes applies to these words.
     words = str(proposal.arguments.get(tool.words.editable or "") or "")
