@@ -20,8 +20,8 @@ from steward.agent.conversations.service import thread_conversation_id
 from steward.core.threads import Thread
 from steward.people.directory.models import Account, Member
 from tests.support.apps import goes_on
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 from tests.support.reminders import at
 from tests.support.traces import traces

@@ -21,9 +21,9 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_err
 from infra.local.world.web import Web, WebPage
 from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.attached import File, invitation, mail_with
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.files import pdf
-from tests.support.mocked import rows_of
 from tests.support.plumber import decide
 from tests.support.post_office import MARIAS, PostOffice, post_office
 
