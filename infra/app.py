@@ -26,6 +26,7 @@ from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
 from infra.layers.code_bundles import CodeBundles
 from infra.layers.package_source import LINKED, Packages, built
 from infra.template_summary import summary
+from infra.web_files import write as write_web_files
 
 if TYPE_CHECKING:
     from aws_cdk import App
@@ -57,6 +58,8 @@ def main() -> None:
     if target == "lambda":
         check(made)
     made.synth()
+    if target == "lambda":
+        write_web_files(outdir)
     write_inputs(outdir, target)
     # Locally nobody needs another Python, and looking for one may mean downloading it.
     if target == "lambda" and not runtime_python():

@@ -50,6 +50,7 @@ from infra.permissions import (
     PAYLOADS_PUT,
     PUT_ROW,
     SNAPSHOTS,
+    UPLOADS,
     WORKSPACE_VERSIONS_READ,
 )
 from infra.queues import QUEUES, ROW_QUEUES
@@ -241,7 +242,8 @@ WEB_PAGES = FunctionSpec(
     deletes=SOCKETS_OVER,
     # Sessions, and who opted in or out by writing here.
     partitions={"people": ("*#sessions", "*#standing")},
-    objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ),
+    # What comes with a message of the chat is kept as what comes with a text, and shown there.
+    objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ, UPLOADS, DOCUMENTS_KEPT, DOCUMENTS_READ),
     sends=("turns",),
     # Conversations show their member the links that texts carry: to sign in at a service, or to send again.
     secrets=("link",),

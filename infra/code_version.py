@@ -26,6 +26,7 @@ _PARTS = (
     "infra/stacks",
     "infra/function_variables.py",
     "infra/code_version.py",
+    "infra/web_files.py",
 )
 # What synthesis reads without importing it.
 _READ = ("cdk.json", "layers", "pyproject.toml")

@@ -49,7 +49,8 @@ class Environment:
 
     A `protected` environment cannot be deleted by mistake, and its data stays when its stacks go. `log_days` is how
     long logs are kept. `region` is where it is deployed; empty means the region of the credentials. With a `domain` and
-    the ARN of its certificate people reach Steward there, and nowhere else. `alarm_email` receives every alarm.
+    the ARN of its certificate people reach Steward there, and nowhere else; the web app is at CloudFront's own address,
+    or at `app_domain` with the ARN of a certificate in us-east-1. `alarm_email` receives every alarm.
 
     `concurrency` is the account's Lambda quota of concurrent executions, 10 in a new account. `door_concurrency` is
     reserved for each function behind the HTTP API; 0 reserves none.
@@ -72,6 +73,8 @@ class Environment:
     region: str = ""
     domain: str = ""
     certificate_arn: str = ""
+    app_domain: str = ""
+    app_certificate_arn: str = ""
     alarm_email: str = ""
     concurrency: int = 10
     door_concurrency: int = 0
@@ -197,6 +200,8 @@ def chosen(node: Node) -> Environment:
     _check_models(made)
     if bool(made.domain) != bool(made.certificate_arn):
         raise UnknownEnvironmentError("A domain needs the ARN of its certificate, and a certificate its domain.")
+    if bool(made.app_domain) != made.app_certificate_arn.startswith("arn:aws:acm:us-east-1:"):
+        raise UnknownEnvironmentError("app_domain needs app_certificate_arn, of a certificate in us-east-1.")
     if len({made.oidc_issuer.startswith("https://"), bool(made.oidc_issuer), bool(made.oidc_client_id)}) > 1:
         raise UnknownEnvironmentError("oidc_issuer is the https:// address of a provider, and needs oidc_client_id.")
     return made

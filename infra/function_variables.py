@@ -33,6 +33,10 @@ class ResourceNames(Protocol):
         """Return the id of the WebSocket API."""
 
     @property
+    def app_url(self) -> str:
+        """Return the address of the web app; empty where it is that of links and webhooks."""
+
+    @property
     def provider(self) -> Mapping[str, str]:
         """Return the environment variables about the provider with which members sign in to the web app."""
 
@@ -76,6 +80,8 @@ def variables(spec: FunctionSpec, names: ResourceNames, addresses: Mapping[str, 
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
     if spec.shows_live:
         named["STEWARD_SOCKET_API"] = names.socket_api
+    if spec.signs_in or spec.opens_sockets:
+        named["STEWARD_APP_URL"] = names.app_url
     if spec.reads_keys:
         named[f"STEWARD_{spec.reads_keys.upper()}_KEYS_PATH"] = names.keys_path(spec.reads_keys)
     if spec.drives:

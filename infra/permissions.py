@@ -8,9 +8,11 @@ from infra.function_spec import ObjectAccess
 KEPT_BUCKETS = ("workspace", "payloads")
 OLD_VERSIONS_DAYS = 35
 DERIVED_BUCKETS = ("search",)
+# Files that members add to a message in the web app, until the message has come in; after a day they are gone.
+UPLOADS_BUCKET = "uploads"
 # Nothing in these can be changed or taken away before its time: each object is locked when it is put.
 LOCKED_BUCKETS = ("copies", "erasures")
-BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, *LOCKED_BUCKETS)
+BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, UPLOADS_BUCKET, *LOCKED_BUCKETS)
 # Mails as they came by SES, for a while; only where an environment has it.
 MAIL_BUCKET = "mail"
 SECRETS = ("twilio", "model", "link")
@@ -72,7 +74,10 @@ ERASES = (
         listing_versions=True,
     ),
     ObjectAccess("erasures", ("GetObject", "PutObject"), "accounts/*", listing=True),
+    ObjectAccess(UPLOADS_BUCKET, ("DeleteObject",), "accounts/*", listing=True),
 )
+# The right to put is passed on to a browser, for one file at a time.
+UPLOADS = ObjectAccess(UPLOADS_BUCKET, ("GetObject", "PutObject"), "accounts/*", listing=True)
 MAILS_RECEIVED = ObjectAccess(MAIL_BUCKET, ("GetObject",), "in/*", listing=True)
 # What SES said it has sent: its names alone tell.
 MAILS_SENT_KNOWN = ObjectAccess(MAIL_BUCKET, (), "sent/*", listing=True)

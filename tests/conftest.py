@@ -22,6 +22,9 @@ from tests.support.made_once import made_once
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+# What is imported and collected is no garbage, and looking for some doubles the time that takes; see below.
+gc.disable()
+
 # What a machine is busy with must not decide, nor what an earlier run has found; see `_seeded` for the seeds.
 settings.register_profile(
     "steward", deadline=None, database=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
@@ -61,8 +64,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """What has been imported and collected stays: it need not be looked through for garbage again and again."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def _seeded(item: pytest.Item, run: object) -> None:

@@ -31,6 +31,8 @@ COPIED_AFTER = 15 * 60 * 1_000
 # Runs of all functions of the account in an hour: several thousand texts take as many.
 MOST_RUNS_AN_HOUR = 50_000
 TURNED_AWAY_A_MINUTE = 20
+# Half of all pages take longer; a first one after a pause takes about two seconds.
+SLOW_PAGE_MILLISECONDS = 3_000
 _ALERTS: Mapping[str, str] = {
     alerts.WORK_WAITS: "Work has waited for more than fifteen minutes, though its queue was rung again and again",
     alerts.TOOL_FAILED: "a tool raised, which is a defect: the log line beside the count says which",
@@ -144,6 +146,23 @@ class Alarms(Construct):
             periods=12,
             to_alarm=2,
         )
+
+    def watch_web_app(self, pages: lambda_.IFunction, sockets: lambda_.IFunction) -> None:
+        """Add alarms for pages that fail, and for pages that members wait for."""
+        minutes = Duration.minutes(5)
+        errors = cloudwatch.MathExpression(
+            expression="pages + sockets",
+            using_metrics={
+                "pages": pages.metric_errors(period=minutes),
+                "sockets": sockets.metric_errors(period=minutes),
+            },
+            period=minutes,
+        )
+        self._alarm("WebAppFails", errors, "pages of the web app fail", above=TOLERATED_ERRORS)
+        # A click waits for the call that it asked for: the function of a page may take half a minute then.
+        usual = pages.metric_duration(period=minutes, statistic="p50")
+        about = "pages of the web app are slow for a quarter of an hour"
+        self._alarm("WebAppSlow", usual, about, above=SLOW_PAGE_MILLISECONDS, periods=3)
 
     def watch_mail(self, renewing: lambda_.IFunction) -> None:
         """Add alarms for Gmail notices that are about to expire, and for a renewal that does not run."""

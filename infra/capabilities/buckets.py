@@ -11,11 +11,19 @@ from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import removal_of
 from infra.environments import Environment, mail_name
 from infra.function_spec import pascal
-from infra.permissions import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET, OLD_VERSIONS_DAYS
+from infra.permissions import (
+    DERIVED_BUCKETS,
+    KEPT_BUCKETS,
+    LOCKED_BUCKETS,
+    MAIL_BUCKET,
+    OLD_VERSIONS_DAYS,
+    UPLOADS_BUCKET,
+)
 
 ACCESS_LOG_DAYS = 90
 LOCKED_DAYS = 365
 MAIL_DAYS = 14
+UPLOAD_DAYS = 1
 # Where SES puts what comes in: `steward.channels.messaging.email.ses` looks for it there.
 RECEIVED = "in/"
 
@@ -24,7 +32,7 @@ class Buckets(Construct):
     """Every bucket: private, TLS only, encrypted. Old versions are kept for 35 days; buckets of derived data keep none.
 
     Objects of a locked bucket stay for a year, and no role of ours may change that. Mails received by SES are deleted
-    after two weeks; their content is in rows by then.
+    after two weeks; their content is in rows by then. Pages of the web app upload into a bucket that keeps a day.
 
     `by_name` maps the names of `infra.permissions.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
     """
@@ -51,6 +59,16 @@ class Buckets(Construct):
             self.by_name[name] = self._bucket(
                 pascal(name), lifecycle=uploads, versioned=True, access_log=access_log, lock=lock
             )
+        self.by_name[UPLOADS_BUCKET] = self._bucket(
+            pascal(UPLOADS_BUCKET),
+            lifecycle=s3.LifecycleRule(
+                expiration=Duration.days(UPLOAD_DAYS), abort_incomplete_multipart_upload_after=Duration.days(1)
+            ),
+            versioned=False,
+            access_log=access_log,
+            # Nobody uploads without a signed form, which our pages alone get; their address is not known here.
+            cors=s3.CorsRule(allowed_methods=[s3.HttpMethods.POST], allowed_origins=["*"], max_age=3600),
+        )
         if environment.ses_domain:
             passing = s3.LifecycleRule(
                 expiration=Duration.days(MAIL_DAYS), abort_incomplete_multipart_upload_after=Duration.days(1)
@@ -67,6 +85,7 @@ class Buckets(Construct):
         versioned: bool,
         access_log: s3.Bucket | None = None,
         lock: s3.ObjectLockRetention | None = None,
+        cors: s3.CorsRule | None = None,
     ) -> s3.Bucket:
         made = s3.Bucket(
             self,
@@ -80,6 +99,7 @@ class Buckets(Construct):
             object_lock_enabled=True if lock else None,
             object_lock_default_retention=lock,
             lifecycle_rules=[lifecycle],
+            cors=[cors] if cors else None,
             server_access_logs_bucket=access_log,
             server_access_logs_prefix=f"{construct_id.lower()}/" if access_log else None,
             removal_policy=self._removal,

@@ -23,14 +23,19 @@ class Endpoints(Construct):
         twilio = self._parameter("TwilioApiUrl", 40, SmsSettings().twilio_api_url, "Base URL of Twilio's REST API")
         model_base = self._parameter("ModelBaseUrl", 80, defaults.model_base_url, "Base URL of the Messages API")
         model_id = self._parameter("ModelId", 40, defaults.model_id, "Model the turns ask")
-        is_given = CfnCondition(self, "HasPublicUrl", expression=Fn.condition_not(Fn.condition_equals(given, "")))
-        self.public_url = Fn.condition_if(is_given.logical_id, given, api_endpoint).to_string()
+        self._given = given
+        self._is_given = CfnCondition(self, "HasPublicUrl", expression=Fn.condition_not(Fn.condition_equals(given, "")))
+        self.public_url = self.given_or(api_endpoint)
         self.environment = {
             "STEWARD_PUBLIC_URL": self.public_url,
             "STEWARD_TWILIO_API_URL": twilio,
             "STEWARD_MODEL_BASE_URL": model_base,
             "STEWARD_MODEL_ID": model_id,
         }
+
+    def given_or(self, address: str) -> str:
+        """Return the parameter PublicUrl, or `address` if it is empty."""
+        return Fn.condition_if(self._is_given.logical_id, self._given, address).to_string()
 
     def _parameter(self, name: str, max_length: int, default: str, description: str) -> str:
         # Together they have to fit into the 256 characters of a version's description: see StewardFunction.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from aws_cdk import RemovalPolicy
+from aws_cdk import Aws, RemovalPolicy
 from aws_cdk import aws_apigatewayv2 as apigateway
 from aws_cdk import aws_certificatemanager as acm
 from aws_cdk import aws_logs as logs
@@ -23,6 +23,8 @@ from steward.core import alerts
 # so is what it costs.
 WEBHOOK_LIMITS = (50, 2_000)
 PAGE_LIMITS = (10, 20)
+# A page of the web app asks for a few files, and a chat asks again while Steward works; members of all teams do.
+APP_LIMITS = (50, 200)
 
 # No query and no body: approval links carry their token in the path, so the route is logged and the path is not.
 ACCESS_LOG_FORMAT = json.dumps(
@@ -53,6 +55,7 @@ class HttpApi(Construct):
             disable_execute_api_endpoint=True if environment.domain else None,
         )
         self.url = f"https://{environment.domain}" if environment.domain else self.api.api_endpoint
+        self.host = environment.domain or f"{self.api.api_id}.execute-api.{Aws.REGION}.{Aws.URL_SUFFIX}"
 
     def open(self, routes: Sequence[apigateway.HttpRoute]) -> None:
         """Create the stage, with access logs and a throttle for each route."""
@@ -114,5 +117,10 @@ def route_key(route: apigateway.HttpRoute) -> str:
 
 
 def _throttle(key: str) -> dict[str, int]:
-    rate, burst = WEBHOOK_LIMITS if key.startswith("POST /webhooks/") else PAGE_LIMITS
+    path = key.partition(" ")[2]
+    rate, burst = PAGE_LIMITS
+    if key.startswith("POST /webhooks/"):
+        rate, burst = WEBHOOK_LIMITS
+    elif path == "/app" or path.startswith("/app/"):
+        rate, burst = APP_LIMITS
     return {"ThrottlingRateLimit": rate, "ThrottlingBurstLimit": burst}

@@ -32,7 +32,7 @@ class Resources:
     """Tables, buckets, secrets and keys by the names of the catalogue: the `ResourceNames` of a template.
 
     Queues are referred to by their own names, the WebSocket API by its id, which is known once it is made.
-    So is the provider with which members sign in to the web app, by the variables about it.
+    So is the provider with which members sign in to the web app, by the variables about it, and the app's address.
     """
 
     environment: Environment
@@ -42,6 +42,7 @@ class Resources:
     keys: Mapping[str, kms.Key]
     socket_api: str = ""
     provider: Mapping[str, str] = field(default_factory=dict)
+    app_url: str = ""
 
     @property
     def queue_prefix(self) -> str:

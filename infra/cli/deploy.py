@@ -7,12 +7,12 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from infra.cli.lookups import CommandError
-from infra.cli.stacks import delete, deployed
+from infra.cli.stacks import EDGE, Client, declared, delete, deployed
 from infra.code_version import ROOT
 from infra.environments import Environment
+from infra.web_files import upload
 
 CDK = "aws-cdk@2.1148.1"
 # Runs a command in a folder, with its output where the operator sees it; its exit code.
@@ -35,12 +35,15 @@ def cdk_deploy(environment: Environment, *, at_once: bool, asks: bool) -> list[s
 
 
 def deploy(
-    environment: Environment, cloudformation: Any, run: Call, *, at_once: bool, asks: bool, folder: Path = ROOT
+    environment: Environment, client: Client, run: Call, *, at_once: bool, asks: bool, folder: Path = ROOT
 ) -> Iterator[str]:
-    """Deploy the tree in `folder`, then delete stacks its settings no longer contain, such as a tool group's."""
+    """Deploy the tree in `folder` with the web app's files, then delete stacks its settings no longer contain."""
+    cloudformation = client("cloudformation")
     yield f"Deploying {environment.name}."
     if code := run(cdk_deploy(environment, at_once=at_once, asks=asks), folder):
         raise CommandError(f"The deployment ended with {code}: what it did before is taken back by CloudFormation.")
+    for bucket, _ in declared(cloudformation, environment.stack(EDGE), "AWS::S3::Bucket"):
+        upload(client("s3"), bucket, folder / "cdk.out")
     wanted = _stacks_of(folder / "cdk.out")
     for stack in deployed(cloudformation, environment):
         # With its queue and its mapping goes what polls; the others know it by name alone, and send nothing there now.
@@ -50,7 +53,7 @@ def deploy(
     yield f"{environment.name} is deployed. Say `steward doctor`."
 
 
-def rollback(environment: Environment, cloudformation: Any, run: Call, revision: str) -> Iterator[str]:
+def rollback(environment: Environment, client: Client, run: Call, revision: str) -> Iterator[str]:
     """Deploy the code of an earlier revision with today's settings, all at once, since nothing in it is new."""
     folder = ROOT / ".steward" / "rollback"
     if run(["git", "cat-file", "-e", f"{revision}:cdk.json"], ROOT):
@@ -60,7 +63,7 @@ def rollback(environment: Environment, cloudformation: Any, run: Call, revision:
         raise CommandError(f"{folder} could not be made from {revision}.")
     try:
         shutil.copy(ROOT / "cdk.json", folder / "cdk.json")
-        yield from deploy(environment, cloudformation, run, at_once=True, asks=False, folder=folder)
+        yield from deploy(environment, client, run, at_once=True, asks=False, folder=folder)
     finally:
         _forget(run, folder)
 

@@ -114,6 +114,7 @@ def deployed_environment(
         **{f"{bucket}_bucket": f"{pascal(bucket)}Bucket" for bucket in BUCKETS},
         **{f"{secret}_secret_id": f"{pascal(secret)}Secret" for secret in SECRETS},
         "public_url": "PublicUrl",
+        "app_url": "AppUrl",
         "socket_api": "SocketApi",
     }
     if missing := sorted({output for output in wanted.values() if output not in outputs}):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from infra.cli.lookups import CommandError
 from infra.cli.restore import versions
-from infra.cli.stacks import DATA, declared, delete, deployed
+from infra.cli.stacks import DATA, Client, declared, delete, deployed
 from infra.environments import Environment, keys_path
 from infra.function_spec import KeyKind
 
@@ -22,7 +22,7 @@ _STAYS = (
 )
 
 
-def destroy(environment: Environment, client: Callable[[str], Any], said: str) -> Iterator[str]:
+def destroy(environment: Environment, client: Client, said: str) -> Iterator[str]:
     """Delete the environment's stacks. `said` is its name as the operator typed it. Raises `CommandError`."""
     if said != environment.name:
         raise CommandError(
@@ -37,19 +37,24 @@ def destroy(environment: Environment, client: Callable[[str], Any], said: str) -
     for stack in there:
         if stack == data:
             continue
+        _empty_all(client, stack)
         delete(cloudformation, stack)
         yield f"{stack} is gone."
     if environment.protected:
         yield from _STAYS
         return
     if data in there:
-        for bucket, properties in declared(cloudformation, data, "AWS::S3::Bucket"):
-            _empty(client("s3"), bucket, properties)
+        _empty_all(client, data)
         delete(cloudformation, data)
         yield f"{data} is gone, with all that was in it."
     for kind in get_args(KeyKind):
         _forget_keys(client("ssm"), keys_path(environment, kind))
     yield f"Nothing of {environment.name} is left, but for logs of access that AWS brings late: then say it once more."
+
+
+def _empty_all(client: Client, stack: str) -> None:
+    for bucket, properties in declared(client("cloudformation"), stack, "AWS::S3::Bucket"):
+        _empty(client("s3"), bucket, properties)
 
 
 def _empty(s3: Any, bucket: str, properties: Mapping[str, Any]) -> None:

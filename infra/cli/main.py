@@ -120,7 +120,7 @@ def deploy(
     from infra.cli.deploy import deploy as run
 
     say_lines(
-        lambda: run(_environment(), _client("cloudformation"), call, at_once=at_once, asks=not yes),
+        lambda: run(_environment(), _client, call, at_once=at_once, asks=not yes),
     )
 
 
@@ -130,7 +130,7 @@ def rollback(revision: Annotated[str, typer.Argument(help="The Git revision to r
     from infra.cli.deploy import call
     from infra.cli.deploy import rollback as run
 
-    say_lines(lambda: run(_environment(), _client("cloudformation"), call, revision))
+    say_lines(lambda: run(_environment(), _client, call, revision))
 
 
 @app.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from botocore.exceptions import WaiterError
@@ -14,7 +14,9 @@ from infra.environments import ENVIRONMENTS, Environment
 if TYPE_CHECKING:
     from mypy_boto3_cloudformation import CloudFormationClient
 
-DATA = "Data"
+DATA, EDGE = "Data", "Edge"
+# Returns the client of an AWS service.
+Client = Callable[[str], Any]
 _GONE = "DELETE_COMPLETE"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,13 @@ import time_machine
 from botocore.exceptions import ClientError
 
 from steward.aws import clients
-from steward.aws.buckets import Bucket, ObjectChangedError, ObjectTooLargeError, ObjectUnchangedError
+from steward.aws.buckets import (
+    Bucket,
+    ObjectChangedError,
+    ObjectTooLargeError,
+    ObjectUnchangedError,
+    bucket_address,
+)
 from steward.aws.memory.service import Answer, Request, refusal
 from tests.aws.conftest import NOW
 from tests.aws.contract import on_both, on_both_with_a_bucket
@@ -188,6 +196,14 @@ def test_link_names_the_object_its_time_and_its_type(bucket: Bucket) -> None:
     for part in ("files", "a%20photo.jpg", "X-Amz-Expires=21600", "response-content-type=image%2Fjpeg"):
         assert part in link
     assert "X-Amz-Algorithm=AWS4-HMAC-SHA256" in link
+    form = bucket.upload_form("a photo.jpg", "image/jpeg", 5_000, 900)
+    conditions = json.loads(base64.b64decode(form.fields["policy"]))["conditions"]
+    wanted: list[Any] = [{"Content-Type": "image/jpeg"}, ["content-length-range", 1, 5_000], {"key": "a photo.jpg"}]
+    assert [one for one in wanted if one not in conditions] == []
+    # A page's content policy names the same places, in each region.
+    here = bucket_address("files", {"AWS_REGION": "us-east-1"})
+    assert [link.startswith(f"{here}/"), form.url] == [True, f"{here}/"]
+    assert bucket_address("files", {"AWS_ENDPOINT_URL": "http://127.0.0.1:4566"}) == "http://127.0.0.1:4566/files"
 
 
 def test_missing_object_differs_from_a_refusal_if_only_a_prefix_is_listed() -> None:

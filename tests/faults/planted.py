@@ -11,9 +11,11 @@ import pytest
 
 from steward.actors.store import DynamoActorStore, StepCommit
 from steward.actors.sweep import SweepService
+from steward.agent.conversations.entries import TextBlock
 from steward.agent.conversations.overview import Overview
 from steward.agent.conversations.overview_store import overview_of
 from steward.agent.conversations.steps import Step
+from steward.agent.turns.streamed_answer import StreamedAnswer
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Update
@@ -22,6 +24,7 @@ from steward.channels.messaging.models import DeliveryStatus
 from steward.channels.messaging.service import DeliveryService
 from steward.channels.messaging.settlement import DeliverySettlement
 from steward.channels.messaging.store import DeliveryCandidate, DeliveryStore
+from steward.channels.messaging.web.port import WebPort
 from steward.core.rings import Ring
 from steward.integrations.bridges import fold
 from steward.integrations.bridges.problems import ProviderError
@@ -251,6 +254,30 @@ def tools_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every tool counts as one that may be run again."""
     tool_call = Step.tool_call
     monkeypatch.setattr(Step, "tool_call", lambda self, name, **f: tool_call(self, name, **f | {"repeatable": True}))
+
+
+def drafts_that_are_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a killed turn had shown of its answer is taken for said, and the next answer is put behind it."""
+    shown: list[str] = []
+    draft, begin, reply = WebPort.draft, StreamedAnswer.__init__, StreamedAnswer.reply
+
+    def kept(self: WebPort, to_address: str, conversation_id: str, text: str) -> None:
+        shown[:] = [text]
+        draft(self, to_address, conversation_id, text)
+
+    def begun(self: Any, **options: bool) -> None:
+        begin(self, **options)
+        self.before = [*shown]
+        shown.clear()
+
+    def behind(self: Any) -> Any:
+        shown.clear()
+        whole = reply(self)
+        return replace(whole, content=(*(TextBlock(text=one) for one in self.before), *whole.content))
+
+    monkeypatch.setattr(WebPort, "draft", kept)
+    monkeypatch.setattr(StreamedAnswer, "__init__", begun)
+    monkeypatch.setattr(StreamedAnswer, "reply", behind)
 
 
 def _asking(monkeypatch: pytest.MonkeyPatch, asked: Callable[[Callable[[], Any]], Any]) -> None:

@@ -15,6 +15,7 @@ from steward.aws.buckets import Bucket
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.attention import ATTENTION
+from tests.faults.chats import CHATS
 from tests.faults.compression import COMPRESSION
 from tests.faults.counter import CounterKind, counts, miscounted
 from tests.faults.courses import COURSES
@@ -255,6 +256,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *FILES,
     *REPOSITORIES,
     *FACTS,
+    *CHATS,
     *COMPRESSION,
     *ERASURES,
     *ATTENTION,

@@ -38,6 +38,7 @@ WRITES = frozenset(
         "POST /v1/payment_intents",
         "POST /v1/payment_intents/…/confirm",
         "POST /v1/payment_methods/…/detach",
+        "apigatewaymanagementapi.PostToConnection",
         "states.StartExecution",
         "states.SendTaskSuccess",
     }
@@ -51,7 +52,7 @@ def is_of_aws(request: str) -> bool:
 
 def shape_of(request: str, said: Mapping[str, Any]) -> str:
     """The shape of a request to AWS that writes, in one line; "" for one that does not, or says nothing about it."""
-    if request not in WRITES or request.startswith(("s3.", "states.")):
+    if request not in WRITES or request.startswith(("s3.", "states.", "apigatewaymanagementapi.")):
         return ""
     if request.startswith("sqs."):
         return str(said.get("QueueUrl", "")).rsplit("/", 1)[-1].removesuffix(".fifo")

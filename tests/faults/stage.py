@@ -145,6 +145,8 @@ class Stage(Cloud):
     ses: SesWorld = field(default_factory=lambda: SesWorld(MAILBOX.rpartition("@")[2], utc_now))
     # What came to the domain that SES serves.
     brought: list[Message] = field(default_factory=list)
+    # Members write on pages alone.
+    chats: bool = False
     # How often the schedule's function has looked to the end.
     looks: int = 0
     # The stand-in of a provider that the account has connected, which counts what it is asked.
@@ -161,7 +163,25 @@ class Stage(Cloud):
         """Every text and every mail that was carried."""
         by_ses = [*self.brought, *map(ses_mail_as_message, self.ses.sent)]
         mails = [*map(mail_as_message, self.google.mails), *by_ses]
-        return [*self.twilio.messages(), *mails]
+        return [*self.twilio.messages(), *mails, *(self._shown() if self.chats else ())]
+
+    def _shown(self) -> Iterator[Message]:
+        """What pages show: nobody carries it, so it is there once it is settled."""
+        for name, status in self.deliveries().items():
+            if status == "sent":
+                now = utc_now()
+                yield Message(
+                    sid=name,
+                    account_sid="",
+                    direction="outbound-api",
+                    sender="",
+                    to="",
+                    body="",
+                    status="sent",
+                    created=now,
+                    updated=now,
+                    status_callback=f"?delivery={quote(name)}",
+                )
 
     def texts_to(self, person: Person | str) -> list[str]:
         """See `Cloud`; and what a person was mailed."""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.faults import checks
 from tests.faults.modes import Trial
-from tests.faults.planted import PLANTED, Bug, tools_begun_again
+from tests.faults.planted import PLANTED, Bug, drafts_that_are_gone_on_with, tools_begun_again
 from tests.faults.runner import clean_run, run_trial
 from tests.faults.scenarios import scenario_named
 from tests.faults.transports import KillPoint
@@ -44,6 +44,18 @@ def test_a_tool_that_is_begun_twice_is_seen(world: World, monkeypatch: pytest.Mo
     assert run_trial(world, trial).lost == ()
     tools_begun_again(monkeypatch)
     assert "the doorbell was rung 2 times" in run_trial(world, trial).lost
+
+
+def test_a_draft_that_is_gone_on_with_is_seen(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = scenario_named("a chat is answered while its page looks on")
+    clean = clean_run(world, scenario)
+    shown = [call for call in clean if call.request == "apigatewaymanagementapi.PostToConnection"]
+    middle = next(call for call in shown if call.function == "turn")
+    trial = Trial(scenario.name, "redeliver", (KillPoint(middle.number, "after"),), middle)
+    outcome = run_trial(world, trial)
+    assert (outcome.lost, outcome.doubled) == ((), ())
+    drafts_that_are_gone_on_with(monkeypatch)
+    assert re.search(r"the page says .*On Monday at nine: Pete.*On Monday at nine", str(run_trial(world, trial).lost))
 
 
 def _said(world: World, bug: Bug) -> str:

@@ -109,7 +109,8 @@ class Templates:
         """What an alarm looks at, each with its `Id` in the alarm's sum, or "" where it is the only one."""
         made = alarm.properties
         if "Metrics" not in made:
-            return [{"Id": "", "Stat": made["Statistic"], "Period": made["Period"], **_metric(made)}]
+            stat = made.get("Statistic") or made["ExtendedStatistic"]
+            return [{"Id": "", "Stat": stat, "Period": made["Period"], **_metric(made)}]
         stats = [(part["Id"], part["MetricStat"]) for part in made["Metrics"] if "MetricStat" in part]
         return [
             {"Id": name, "Stat": stat["Stat"], "Period": stat["Period"], **_metric(stat["Metric"])}

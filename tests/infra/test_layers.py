@@ -174,7 +174,7 @@ def test_search_fits_a_function() -> None:
     ],
 )
 def test_a_pruned_layer_still_does_its_work(tmp_path: Path, groups: str, code: str) -> None:
-    """Nothing we import misses what was left out of a layer: only the runtime's boto3 helps."""
+    """What was left out of a layer is missed by nothing we import: only the runtime's boto3 is there besides."""
     layers = [build(group, "local") / "python" for group in groups.split()]
     _run_alone([*layers, ROOT / "shared", _runtime(tmp_path / "runtime")], code)
 

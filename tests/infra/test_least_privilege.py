@@ -105,8 +105,12 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("s3:DeleteObjectVersion", "Data", "WorkspaceBucket", {"Erasure"}),
         ("s3:DeleteObjectVersion", "Data", "ErasuresBucket", set()),
         ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE | {"WorkspaceSync"}),
-        # What comes with a text is put by the door; which paths it may put is held below.
-        ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE | {"WorkspaceSync", "Webhook"}),
+        # What comes with a text or a chat is put by the door; which paths it may put is held below.
+        ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE | {"WorkspaceSync", "Webhook", "WebPages"}),
+        # A browser puts its files with the right of the pages.
+        ("s3:PutObject", "Data", "UploadsBucket", {"WebPages"}),
+        ("s3:GetObject", "Data", "UploadsBucket", {"WebPages"}),
+        ("s3:DeleteObject", "Data", "UploadsBucket", {"Erasure"}),
         ("s3:GetObject", "Data", "SearchBucket", {"ToolsSearch", "SearchIndex"}),
         ("s3:PutObject", "Data", "SearchBucket", {"SearchIndex"}),
         ("s3:DeleteObject", "Data", "SearchBucket", {"SearchIndex"}),
@@ -143,15 +147,21 @@ _ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")
 
 
 def test_the_door_puts_what_came_with_a_text_and_nothing_else(templates: Templates) -> None:
-    workspace, door = templates.output("Data", "WorkspaceBucket").id, templates.function("Webhook")
-    there = [
-        (statement["Action"], json.dumps(arn))
-        for statement in templates.statements(door)
-        for arn in as_list(statement["Resource"])
-        if (found := templates.find(door.stack, arn)) and found.id == workspace
-    ]
-    assert {action for action, _ in there} == {"s3:PutObject"}
-    assert all(arn.endswith('"/accounts/*/documents/*"]]}') for _, arn in there)
+    """And so do the pages; these read more."""
+    workspace = templates.output("Data", "WorkspaceBucket").id
+    for name in ("Webhook", "WebPages"):
+        door = templates.function(name)
+        there = [
+            (action, json.dumps(arn))
+            for statement in templates.statements(door)
+            for action in as_list(statement["Action"])
+            for arn in as_list(statement["Resource"])
+            if (found := templates.find(door.stack, arn)) and found.id == workspace
+        ]
+        puts = [arn for action, arn in there if action == "s3:PutObject"]
+        assert puts, name
+        assert all(arn.endswith('"/accounts/*/documents/*"]]}') for arn in puts), name
+        assert name == "WebPages" or len(puts) == len(there)
 
 
 _OBJECT_ACTIONS = (

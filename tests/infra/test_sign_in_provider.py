@@ -42,8 +42,8 @@ def test_environment_without_a_provider_has_a_user_pool(templates: Templates) ->
     assert client.properties["AllowedOAuthScopes"] == ["openid", "email"]
     assert client.properties["GenerateSecret"] is False
     (callback,) = client.properties["CallbackURLs"]
-    public_url = templates.by_stack["Edge"]["Outputs"]["PublicUrl"]["Value"]
-    assert callback == {"Fn::Join": ["", [public_url, "/app/sign-in/back"]]}
+    app_url = templates.by_stack["Edge"]["Outputs"]["AppUrl"]["Value"]
+    assert callback == {"Fn::Join": ["", [app_url, "/app/sign-in/back"]]}
     domain = one(templates, "UserPoolDomain")
     assert domain.properties["Domain"] == {"Fn::Join": ["", ["steward-", {"Ref": "AWS::AccountId"}]]}
 

@@ -41,7 +41,10 @@ def test_table(templates: Templates, schema: TableSchema) -> None:
 
 def test_buckets(templates: Templates) -> None:
     """Private, TLS only, encrypted, kept; what members' files and payloads were can be had back for 35 days."""
-    buckets = templates.all("AWS::S3::Bucket")
+    # Files of the web app are in the repository: their bucket goes with its stack.
+    files = templates.output("Edge", "AppFilesBucket")
+    assert _denies_plain_http(templates, files)
+    buckets = [bucket for bucket in templates.all("AWS::S3::Bucket") if bucket.id != files.id]
     kept = {templates.output("Data", f"{name}Bucket").id for name in ("Workspace", "Payloads")}
     for bucket in buckets:
         assert set(bucket.properties["PublicAccessBlockConfiguration"].values()) == {True}
@@ -211,7 +214,8 @@ def test_the_door(templates: Templates) -> None:
     # However many open links, a provider's messages get in.
     webhooks = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" in route}
     pages = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" not in route}
-    assert (webhooks, pages) == ({50}, {10})
+    app = {(one["ThrottlingRateLimit"], one["ThrottlingBurstLimit"]) for key, one in throttles.items() if "/app" in key}
+    assert (webhooks, pages, app) == ({50}, {10, 50}, {(50, 200)})
     # A thousand posts that nobody signed, at once, leave room for those of Twilio.
     bursts = {throttle["ThrottlingBurstLimit"] for route, throttle in throttles.items() if "webhooks" in route}
     assert bursts == {2_000}
@@ -221,6 +225,50 @@ def test_the_door(templates: Templates) -> None:
     log_format = stage.properties["AccessLogSettings"]["Format"]
     assert "$context.routeKey" in log_format
     assert not re.search(r"\$context\.(path|.*authorizer|.*query)", log_format)
+
+
+def test_web_app_has_one_address_for_pages_that_nobody_keeps_and_files_from_a_bucket(templates: Templates) -> None:
+    (made,) = templates.all("AWS::CloudFront::Distribution")
+    settings = made.properties["DistributionConfig"]
+    origins = {one["Id"]: one for one in settings["Origins"]}
+    usual, (files,) = settings["DefaultCacheBehavior"], settings["CacheBehaviors"]
+    # AWS's own policies "CachingDisabled" and "AllViewerExceptHostHeader": what a member sends comes through, a cookie
+    # and a key included, and no answer stays.
+    assert usual["CachePolicyId"] == "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"
+    assert usual["OriginRequestPolicyId"] == "b689b0a8-53d0-40ab-baf2-68738e2966ac"
+    assert "POST" in usual["AllowedMethods"]
+    api = origins[usual["TargetOriginId"]]["CustomOriginConfig"]
+    assert (api["OriginProtocolPolicy"], api["OriginSSLProtocols"]) == ("https-only", ["TLSv1.2"])
+    assert files["PathPattern"] == "/app/assets/*"
+    assert "OriginRequestPolicyId" not in files
+    assert {one["ViewerProtocolPolicy"] for one in (usual, files)} == {"redirect-to-https"}
+    (group,) = settings["OriginGroups"]["Items"]
+    bucket, function = (origins[one["OriginId"]] for one in group["Members"]["Items"])
+    assert (group["Id"], function["DomainName"]) == (
+        files["TargetOriginId"],
+        origins[usual["TargetOriginId"]]["DomainName"],
+    )
+    assert bucket["OriginAccessControlId"]
+    # It reads, and nobody else does.
+    (policy,) = (one for one in templates.all("AWS::S3::BucketPolicy") if one.stack == "Edge")
+    (allowed,) = (one for one in policy.properties["PolicyDocument"]["Statement"] if one["Effect"] == "Allow")
+    assert allowed["Action"] == "s3:GetObject"
+    assert allowed["Principal"] == {"Service": "cloudfront.amazonaws.com"}
+    assert made.id in json.dumps(allowed["Condition"]["StringEquals"]["AWS:SourceArn"])
+    # What the function sends with a file, S3 does not.
+    (headers,) = templates.all("AWS::CloudFront::ResponseHeadersPolicy")
+    given = headers.properties["ResponseHeadersPolicyConfig"]
+    words = given["SecurityHeadersConfig"]["ContentSecurityPolicy"]["ContentSecurityPolicy"]
+    assert words.startswith("default-src 'none'")
+    assert [one["Header"] for one in given["CustomHeadersConfig"]["Items"]] == ["service-worker-allowed"]
+    # Whoever makes its links and cookies, and lets in its sockets, knows where it is.
+    address = templates.by_stack["Edge"]["Outputs"]["AppUrl"]["Value"]
+    told = {
+        one.key
+        for one in templates.all("AWS::Lambda::Function")
+        if one.properties.get("Environment", {}).get("Variables", {}).get("STEWARD_APP_URL") == address
+    }
+    assert told == {templates.function(name).key for name in ("WebPages", "WebSocket")}
 
 
 def test_the_clock(templates: Templates) -> None:

@@ -434,7 +434,7 @@ def test_a_payment_of_which_a_part_came_otherwise_is_not_collected_again(till: T
     assert till.calls("record_payment", paid).startswith("Done: ")
     till.scan(days=3)
     assert ("failed", 0) in states(till)
-    assert "the records do not allow that as they are. Nothing happened." in till.texts()
+    assert "the amount on record is another one. Nothing happened." in till.texts()
 
 
 @pytest.mark.parametrize("fault", ["cut_after", "down_after"])

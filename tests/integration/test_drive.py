@@ -257,9 +257,8 @@ def test_a_long_file_is_read_page_by_page(google: GoogleCloud) -> None:
     assert said.count("page ") == 2
 
 
-@for_each(
-    ("content", "why"),
-    [
+def broken_files() -> list[tuple[bytes, str]]:
+    return [
         (files.pdf("words")[:200], "the PDF is broken"),
         (b"%PDF-1.7 and nothing else", "the PDF is broken"),
         (files.word("words")[:150], "the Office file is broken"),
@@ -272,8 +271,10 @@ def test_a_long_file_is_read_page_by_page(google: GoogleCloud) -> None:
         (files.archive({"anything.txt": "words"}), "no Word, Excel or PowerPoint file"),
         (bytes(range(256)) * 100, "there is no text in it"),
         (b"", "it is empty"),
-    ],
-)  # fmt: skip
+    ]  # fmt: skip
+
+
+@for_each(("content", "why"), broken_files)
 def test_a_broken_file_is_said_to_be(google: GoogleCloud, content: bytes, why: str) -> None:
     shown, _ = read(google, content, mimeType="application/pdf")
     assert "not read: " in shown

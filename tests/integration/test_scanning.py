@@ -59,22 +59,6 @@ class Clinic:
         queues: Any = SimpleNamespace(ring=self.rung.append)
         self.actors = ActorService(self.wiring.actor_store, queues, lambda: self.now)
         self.settling = FindingSettlement(self.store, self.actors, lambda: self.now)
-        self.settings = ScannerSettingsService(
-            self.store, self.settling, CLINICS_SCANNERS, lambda _: 0, lambda: self.now
-        )
-
-    def transact(self, operations: Sequence[Operation]) -> None:
-        self.writes += 1
-        if self.kill == (self.writes, False):
-            raise Killed
-        if self.meanwhile and any(isinstance(one, Put) and "finding#" in str(one.item["row"]) for one in operations):
-            meanwhile, self.meanwhile = self.meanwhile, None
-            meanwhile()
-        self._transact(operations)
-        if self.kill == (self.writes, True):
-            raise Killed
-
-    def scan(self) -> None:
         reached = {"channel": "sms", "channels": ("sms",), "phone": "+15550100100", "language": "en"}
         member = SimpleNamespace(account_id=A, member_id="mbr-1", zone="UTC", decides=True, **reached)
         people: Any = SimpleNamespace(
@@ -94,8 +78,24 @@ class Clinic:
             lambda account_id, ids: {one for one in ids if one in self.seen_to},
             lambda: self.now,
         )
-        service = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)
-        assert service.run(lambda: True) == []
+        self.scans = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)
+        self.settings = ScannerSettingsService(
+            self.store, self.settling, CLINICS_SCANNERS, self.scans, lambda: self.now
+        )
+
+    def transact(self, operations: Sequence[Operation]) -> None:
+        self.writes += 1
+        if self.kill == (self.writes, False):
+            raise Killed
+        if self.meanwhile and any(isinstance(one, Put) and "finding#" in str(one.item["row"]) for one in operations):
+            meanwhile, self.meanwhile = self.meanwhile, None
+            meanwhile()
+        self._transact(operations)
+        if self.kill == (self.writes, True):
+            raise Killed
+
+    def scan(self) -> None:
+        assert self.scans.run(lambda: True) == []
 
     def visit(self, visit_id: str = "vst-1", on: date = date(2026, 11, 30), event: str = "") -> None:
         self.made += 1

@@ -63,6 +63,11 @@ def test_reminder_is_made_paused_and_deleted_by_clicks_of_the_member(cloud: Clou
     again = maria.does("reminders", "pause", row["job_id"], once="again")
     assert (again.status, "has changed since it was shown" in again.text) == (409, True)
     assert maria.does("reminders", "pause", row["job_id"]).status == 303
+    maria.does("reminders", "resume", row["job_id"])
+    maria.does("reminders", "reword", row["job_id"], what="Call Jordan back")
+    maria.does("reminders", "move", row["job_id"], start="2026-12-02T10:30")
+    (row,) = json.loads(maria.get("/app/reminders.json").text)["rows"]
+    assert (row["what"], row["next_at"], row["repeats"]) == ("Call Jordan back", "2026-12-02T15:30:00Z", "")
     maria.does("reminders", "delete", row["job_id"])
     assert json.loads(maria.get("/app/reminders.json").text)["rows"] == []
 
@@ -188,8 +193,17 @@ def test_web_app_serves_its_own_files_alone_which_hold_nobodys_data(cloud: Cloud
     for name in ("app.css", "app.js", "sw.js", "icon.svg", "app.webmanifest", "offline-en.html", "offline-de.html"):
         answer = cloud.http("GET", f"/app/assets/{name}")
         assert answer.status == 200, name
-        assert cloud.http_answers[-1]["headers"]["service-worker-allowed"] == "/app"
-    for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html"):
+        headers = cloud.http_answers[-1]["headers"]
+        assert headers["service-worker-allowed"] == "/app"
+        assert headers["cache-control"] == "public, max-age=3600"
+    # Pages name each version of a file by an address of its own, which browsers never ask for again.
+    page = signed_in(cloud, MARIA).get("/app/conversations?open=new").text
+    named = re.findall(r'(?:src|href)="(/app/assets/[0-9a-f]{12}/[^"]+)"', page)
+    assert {one.rpartition("/")[2] for one in named} >= {"app.css", "app.js", "chat.js"}
+    for path, lasts in (*((one, 31_536_000) for one in named), ("/app/assets/0123456789ab/app.css", 3_600)):
+        assert cloud.http("GET", path).status == 200
+        assert f"max-age={lasts}" in cloud.http_answers[-1]["headers"]["cache-control"]
+    for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html", "x/app.css", "../assets/app.css"):
         assert cloud.http("GET", f"/app/assets/{name}").status == 404, name
 
 

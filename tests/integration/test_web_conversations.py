@@ -305,6 +305,8 @@ def test_search_finds_by_words_within_own_conversations(cloud: Cloud) -> None:
 def test_nothing_of_a_chat_is_left_of_a_member_who_was_erased(cloud: Cloud) -> None:
     sam = browser(cloud, SAM.phone)
     sam.begin("My mother is ill, so I am away")
+    uploaded = f"accounts/{sam.member.account_id}/{sam.member.member_id}/{'u' * 22}"
+    cloud.wiring.bucket("uploads_bucket").overwrite(uploaded, "a file: my mother is ill")
     assert traces(cloud, ["mother is ill"])
     wiring, account_id = cloud.wiring, account_of(cloud)
     browser(cloud).begin("Sam is my colleague")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
+from steward.trust.approvals import web_pages
 from tests.support.apps import goes_on
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
@@ -81,3 +83,58 @@ def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
     assert maria.rows("reminders") == []
     (told,) = maria.rows("decided")
     assert (told["status"], told["by"]) == ("taken_back", "Maria Gomez")
+
+
+def test_several_approvals_are_decided_at_once(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    cloud.clock.shift(timedelta(seconds=1))
+    for name in ("Ada Byron", "Bea Stone"):
+        maria.does("contacts", "add", once=name, name=name, about="roofer")
+        cloud.clock.shift(timedelta(seconds=1))
+    maria.does("autonomy", "set", "add_contact", level="3", reason="Faster")
+    cloud.settle()
+    rows = {row["what"]: row for row in maria.rows("approvals")}
+    text, ada, bea, risky = rows.values()
+    assert [row["kind"] for row in rows.values()] == [
+        "Text contacts",
+        *["Add contacts"] * 2,
+        "Change how far I go by myself",
+    ]
+    assert [row["together"] for row in rows.values()] == [True, True, True, False]
+    page = maria.get("/app/approvals").text
+    assert len(re.findall(r'type="checkbox"', page)) == 3
+    assert "roofer</dd>" in page, "all that is decided is shown"
+
+    def press(decision: str, *ticked: tuple[str, str]) -> HttpAnswer:
+        form = {"form_token": maria.token, "decision": decision}
+        return maria.post("approvals", form | {f"tick-{key}": shown for key, shown in ticked})
+
+    shown = {row["approval_id"]: row["shown"] for row in rows.values()}
+    assert press("approved").status == 400
+    assert press("other", *shown.items()).status == 400
+    assert sam.post("approvals", {"form_token": sam.token, "decision": "approved", "tick-x": "y"}).status == 409
+    answer = press(
+        "approved",
+        (text["approval_id"], "another"),
+        *((row["approval_id"], row["shown"]) for row in (ada, bea, risky)),
+    )
+    assert answer.status == 409
+    for said in (
+        f"Not decided, since it has changed since it was shown: {text['what']}",
+        f"Approved: {ada['what']}",
+        f"Approved: {bea['what']}",
+        f"Not decided, since it is decided by itself: {risky['what']}",
+    ):
+        assert said in answer.text, said
+    cloud.settle()
+    assert {"Ada Byron", "Bea Stone"} <= {row["name"] for row in maria.rows("contacts", find="roofer")}
+    assert [row["what"] for row in maria.rows("approvals")] == [text["what"], risky["what"]]
+    assert f"Decided before: {ada['what']}" in press("rejected", (ada["approval_id"], ada["shown"])).text
+    with monkeypatch.context() as narrow:
+        narrow.setattr(web_pages, "_MOST_WORDS", 10)
+        assert "checkbox" not in maria.get("/app/approvals").text, "what is not shown whole"
+        assert press("approved", (text["approval_id"], text["shown"])).status == 409
+    assert press("rejected", (text["approval_id"], text["shown"])).status == 200
+    assert cloud.texts_to(PETE) == []

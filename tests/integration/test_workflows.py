@@ -14,6 +14,7 @@ from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.memory.service import Answer, Request
 from steward.aws.memory.stepfunctions import MemoryStepFunctions
+from steward.core.sentences import verbatim
 from steward.time.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
 from steward.tools.index import RUNNERS
 from steward.tools.ledger.models import ExecutionStarted
@@ -258,7 +259,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, tool: str, why: str, *, retryable: 
 
     def fails(call: ToolCall, services: object) -> Failed:
         runs.append(call.call_id)
-        return Failed(why, retryable=retryable)
+        return Failed(f"{why}: look at job-17", verbatim(why), retryable=retryable)
 
     monkeypatch.setattr(f"{RUNNERS[tool]}.{tool}", fails)
     return runs

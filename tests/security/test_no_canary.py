@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from infra.local.demo import NUMBER
+from infra.local.seed import seed_portfolio
 from infra.local.world.background_answers import keeps_records
 from infra.local.world.quarantined_models import aside, reads_and_writes
-from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool, use_tools
 from infra.local.world.web import Web, WebPage
 from steward.agent.conversations.entries import ToolResultEntry
+from steward.trades.portfolio.field_types import ReportType
+from steward.trades.portfolio.inspections import InspectedItem
+from steward.trades.records.models import TradeRecord
 from tests.support.attached import File, invitation, mail_with
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
@@ -222,6 +227,61 @@ def test_no_request_to_the_planner_holds_a_word_of_the_web(cloud: Cloud) -> None
     asked = [_of(request).lower() for request in planner_requests(cloud)]
     assert [found for one in asked for found in re.findall(rf".{{60}}{MARK.lower()}.{{20}}", one)] == []
     assert MARK in str(rows_of("conversations")), "all of it is kept"
+
+
+# Words of a landlord's records that a call with outside text can set, by the prefix of their ids.
+RECORDED: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("chg", "exp"), ("note", "reason")),
+    "pay": ("reference", "reason"),
+    "pol": ("number",),
+    "mnt": ("title", "note"),
+    "lst": ("headline", "text"),
+    "app": ("household",),
+    "cpr": ("source",),
+    "cmp": ("title", "reason"),
+    "insp": ("items", "outcome"),
+    "unit": ("features",),
+}
+
+
+def _from_outside(record: TradeRecord) -> TradeRecord:
+    names = RECORDED.get(record.record_id.partition("-")[0], ())
+    item = InspectedItem(room=MARK, item=MARK, condition="damaged", note=MARK)
+    words = {name: {"items": (item,), "features": (MARK,)}.get(name, MARK) for name in names}
+    return record.model_copy(update={**words, "outside": names})
+
+
+def test_no_read_of_a_record_tells_a_word_that_is_labelled(cloud: Cloud) -> None:
+    wiring, account_id = cloud.wiring, account_of(cloud)
+    seed_portfolio(wiring.people_store, wiring.record_store, wiring.actors.post, account_id, wiring.clock())
+    records = wiring.records.export(account_id)
+    for place, record in enumerate(map(_from_outside, records)):
+        wiring.records.change(account_id, f"marked-{place}", "", lambda _, record=record: [record])
+    property_parts = ["units", "maintenance", "payments", "expenses", "compliance", "inspections", "insurance"]
+    asked: list[tuple[str, dict[str, object]]] = [
+        *((tool, {}) for tool in ("get_compliance_status", "get_inspections", "get_maintenance", "list_findings")),
+        *(("generate_report", {"kind": kind, "period": "this_year"}) for kind in get_args(ReportType)),
+    ]
+    for one in (record.record_id for record in records):
+        match one.partition("-")[0]:
+            case "prop":
+                asked.append(("get_property", {"property_id": one, "include": property_parts}))
+            case "unit":
+                tools = ("generate_listing", "analyze_rent", "get_market_comparables", "get_listings")
+                asked += [(tool, {"unit_id": one}) for tool in tools]
+            case "tcy":
+                asked += [(tool, {"tenancy_id": one}) for tool in ("get_tenancy", "get_payments")]
+            case "lst":
+                asked += [(tool, {"listing_id": one}) for tool in ("get_applications", "summarize_applications")]
+    for first in range(0, len(asked), 12):
+        turn(cloud, "Go on", use_tools(*asked[first : first + 12]))
+    cloud.invoke("scans", {})
+    cloud.later(90_000)
+    turn(cloud, "And now?")
+    results = [entry for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry)]
+    quoting = {entry.tool for entry in results if MARK in str(entry.quotes)}
+    assert len(quoting) > 8, quoting
+    assert marked(cloud) == []
 
 
 def test_planner_that_looked_sees_the_words_and_asks_until_the_turn_ends(cloud: Cloud) -> None:

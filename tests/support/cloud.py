@@ -369,6 +369,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
     return {
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
+        "AWS_REGION": "us-east-1",
         "AWS_DEFAULT_REGION": "us-east-1",
         "POWERTOOLS_LOG_LEVEL": "CRITICAL",
         "POWERTOOLS_SERVICE_NAME": "steward",
@@ -377,6 +378,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_WORKSPACE_BUCKET": "workspace",
         "STEWARD_PAYLOADS_BUCKET": "payloads",
         "STEWARD_SEARCH_BUCKET": "search",
+        "STEWARD_UPLOADS_BUCKET": "uploads",
         "STEWARD_COPIES_BUCKET": "copies",
         "STEWARD_ERASURES_BUCKET": "erasures",
         "STEWARD_SEARCH_EMBEDDINGS": "none",
@@ -467,7 +469,7 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = ""
+    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = socket_api = app_url = ""
     models: Mapping[str, str] = MappingProxyType({})
     provider = MappingProxyType({f"STEWARD_OIDC_{name}": "" for name in ("ISSUER", "CLIENT_ID", "DOMAINS")})
 

@@ -29,6 +29,7 @@ def create_resources() -> dict[str, str]:
         s3.create_bucket(Bucket=bucket)
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
     s3.create_bucket(Bucket="search")
+    s3.create_bucket(Bucket="uploads")
     s3.create_bucket(Bucket="mail")
     for bucket in ("copies", "erasures"):
         s3.create_bucket(Bucket=bucket, ObjectLockEnabledForBucket=True)

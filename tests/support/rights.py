@@ -12,7 +12,7 @@ from unittest import mock
 from botocore.client import BaseClient
 
 from infra.catalogue import EVERY_FUNCTION
-from steward.aws.memory.service import Answer, Request
+from steward.aws.memory.service import Answer, MemoryClient, Request
 from tests.support.aws_inspection import aws
 from tests.support.cloud import Cloud
 from tests.support.ses import CONFIGURATION_SET
@@ -45,11 +45,17 @@ def recording(used: Used) -> Iterator[None]:
     def called(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
         return call("", operation, arguments, lambda: real_call(client, operation, arguments))
 
+    def signs(client: MemoryClient, **arguments: Any) -> Answer:
+        # Whoever has the form may put the object as the function might.
+        return call("", "PutObject", arguments, lambda: real_form(client, **arguments))
+
+    real_form = MemoryClient.generate_presigned_post
+    form = mock.patch.object(MemoryClient, "generate_presigned_post", signs)
     # Mail goes to the stand-in of SES by boto3.
     client: Any = BaseClient
     real_call = client._make_api_call
     ses = mock.patch.object(client, "_make_api_call", called)
-    with mock.patch.object(Cloud, "invoke", invoke), aws().watched(call), ses:
+    with mock.patch.object(Cloud, "invoke", invoke), aws().watched(call), ses, form:
         yield
 
 

@@ -762,6 +762,11 @@ DOCUMENTS: Mapping[str, Walk] = {
         a.document_id,
         b.document_id,
     ),
+    "link": lambda a, b: _both(
+        lambda document_id: a.wiring.documents.link(a.account_id, document_id, a.member.member_id, timedelta(hours=1)),
+        a.document_id,
+        b.document_id,
+    ),
     "read": lambda a, b: _both(
         lambda document_id: a.wiring.documents.read(a.account_id, document_id, a.member.member_id),
         a.document_id,

@@ -10,7 +10,7 @@ from steward.aws.schema import TABLES, TableSchema
 from tests.support import aws_inspection
 from tests.support.cloud import Cloud
 
-BUCKETS = ("workspace", "payloads", "search", "copies", "erasures", "mail")
+BUCKETS = ("workspace", "payloads", "search", "uploads", "copies", "erasures", "mail")
 
 
 def places(cloud: Cloud) -> Iterator[tuple[str, str]]:

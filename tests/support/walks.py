@@ -19,21 +19,25 @@ _FAILURES = (Exception, pytest.fail.Exception)
 _SHOWN = 200
 
 
-def for_each(names: str | Collection[str], cases: Iterable[Any], **fresh: Callable[..., Any]) -> Callable[[Test], Test]:
+def for_each(
+    names: str | Collection[str], cases: Iterable[Any] | Callable[[], Iterable[Any]], **fresh: Callable[..., Any]
+) -> Callable[[Test], Test]:
     """Run a test for each case; like `pytest.mark.parametrize`, but all cases make one test.
 
     For tables and walks over everything there is: there, to collect and report a test costs more than to run it.
+    Cases that take long to make are given as a function, which the test calls.
     Fixtures are set up once for all cases, so no case may depend on what another left behind. Those named in `fresh`
     are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures
     or belong to the case.
     """
-    cases = list(cases)
+    table = cases if callable(cases) else list(cases)
     named = [names] if isinstance(names, str) else list(names)
     makers = {name: inspect.unwrap(make) for name, make in fresh.items()}
 
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
         def walk(**fixtures: Any) -> None:
+            cases = list(table() if callable(table) else table)
             assert cases, "there is no case"
             failures = []
             for case in cases:

@@ -7,6 +7,7 @@ list's first row.
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from pathlib import Path
 from urllib.parse import quote
@@ -36,7 +37,7 @@ def drawn(folder: Path, paths: list[str], fill: str) -> list[Path]:
             key = maria.get(f"/app/{page}").text.partition(f"/app/{page}?open=")[2].partition('"')[0]
             text = maria.get(f"/app/{path.replace('KEY', key)}").text
             file = folder / f"{quote(path, safe='').replace('%', '_')}.html"
-            file.write_text(text.replace("/app/assets/app.css", "app.css"))
+            file.write_text(re.sub(r"/app/assets/[0-9a-f]+/app\.css", "app.css", text))
             made.append(file)
         return made
 

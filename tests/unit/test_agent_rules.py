@@ -567,6 +567,9 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
     assert approval is not None
     assert (approval.approval_id, approval.purpose) == (derived_id("undo", "conv-1", "c1"), "undo")
     assert (approval.arguments, approval.approvers, approval.provenance) == ({"id": 1}, ("m",), "account")
+    assert (approval.tool, approval.tool_use_id, approval.reason, approval.resolved) == (undone.name, "", "", {})
+    assert (approval.account_id, approval.conversation_id, approval.member_id) == ("acct-1", "conv-1", "mbr-1")
+    assert approval.preview == said(say("to-undo", what=f"{'x' * 197}..."))
     waiting = step.state.approvals[approval.approval_id]
     assert (waiting.purpose, waiting.level, waiting.reason) == ("undo", 4, "the member took it back")
     assert (waiting.code, waiting.approvers, waiting.tool) == (approval.code, ("m",), undone.name)

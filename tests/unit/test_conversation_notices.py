@@ -19,6 +19,7 @@ from steward.agent.conversations.events import (
 from steward.agent.conversations.fold import accepts, fold
 from steward.agent.conversations.models import (
     AgentLoop,
+    AskedApproval,
     BackgroundCall,
     CallReport,
     HeldNotices,
@@ -42,6 +43,7 @@ from steward.agent.conversations.steps import (
 )
 from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, SendsRefused
 from steward.core.clock import to_iso
+from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.sentences import Quoted, paragraphs, render, say, verbatim
 from steward.integrations.accounts.events import AccountReplaced
@@ -221,6 +223,13 @@ def test_messages_wait_while_tools_run_but_for_commands() -> None:
         provider_id="twilio#SM1",
         text="hi",
     )
+    carried = (Quote(who="Pete", said="At 3", address="+1"),)
+    documents = (Document(document_id="d", kind="pdf", size=1, sha256="s", name="n", media_type="application/pdf"),)
+    forwards = message("hi").model_copy(update={"carried": carried, "documents": documents})
+    (entry,) = taken(forwards).entries
+    assert entry == logged.model_copy(update={"about": ("+1",), "quotes": carried, "documents": documents})
+    command = taken(message("/help")).entries[0]
+    assert command == logged.model_copy(update={"command": True, "text": "/help", "turn": command.turn})
     held = taken(message("hi").model_copy(update={"held": True}))
     assert changed(held) == {"turn": 1}
     left = taken(message("hi"), overview=Overview(successor="conv-2"))
@@ -272,6 +281,18 @@ def test_notices_that_can_wait_are_held_and_told_together() -> None:
     assert other.state == waits
     single = release_held_notices(Step(state(held=HeldNotices(texts=texts[:1]), held_until=UNTIL), NOW))
     assert [one.text for one in single.deliveries] == ["one"]
+    asks = HeldText(text="May I?", approval_id="p", seq=3)
+    asked = {"p": AskedApproval(code="7Q", by_link_only=False, expires_at=UNTIL)}
+    for waiting, sent_as in (
+        ((asks,), ("approval_request", "p", "mbr-1")),
+        ((*texts, asks.model_copy(update={"by_link": True})), ("approval_request", "p", "mbr-1")),
+        ((*texts, asks), ("notice", None, None)),
+    ):
+        held = HeldNotices(texts=waiting)
+        (delivery,) = release_held_notices(Step(state(held=held, held_until=UNTIL, asked=asked), NOW)).deliveries
+        assert (delivery.purpose, delivery.approval_id, delivery.approver_id) == sent_as
+        decided = release_held_notices(Step(state(held=held, held_until=UNTIL), NOW))
+        assert "May I?" not in "".join(one.text for one in decided.deliveries)
     many = HeldNotices(texts=texts[:1] * 40, in_quiet=True)
     full = Step(state(held=many, held_until=UNTIL), NOW, attention=QUIET)
     told = tell_after_quiet_hours(full, "paused", verbatim("x"), for_model=True)
@@ -329,4 +350,15 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
         (),
         (),
     )
+    through = tell_after_quiet_hours(
+        Step(state(), NOW, attention=ALWAYS), "paused", verbatim("x"), notice=NOTICE, for_model=True
+    )
+    assert [one.woke for one in through.entries if isinstance(one, NoteEntry)] == ["always"]
+    # Nobody judges what no outsider said.
+    judged = Step(state(), NOW, attention=URGENT)
+    for unsaid in (
+        tell_after_quiet_hours(judged, "paused", verbatim("x"), notice=NOTICE, for_model=True),
+        send_after_quiet_hours(judged, verbatim("x"), notice=NOTICE)[0],
+    ):
+        assert (unsaid.talk.unweighed, unsaid.talk.held.texts) == ((), (held,))
     assert count_breakthrough(step_of(), "s", UNTIL).talk.woken == {"s": SenderBreakthroughs(until=UNTIL, times=1)}

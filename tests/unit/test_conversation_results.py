@@ -54,6 +54,8 @@ def test_found_mail_is_told_in_short_and_the_model_reads_quotes() -> None:
     step = taken(mailed(digest=True, left={"a": 2}))
     read: dict[str, Any] = {"amount": "48.00", "who": Quoted(f"{'x' * 57}..."), "day": ""}
     found = say("mail-found", skills="a, b", who="p@x.example", subject=Quoted(f"{'S' * 67}..."), facts=facts(read))
+    assert render(facts({"amount": "48.00", "who": Quoted("Pete"), "day": ""})) == ' - amount: 48.00, who: "Pete", day:'
+    assert render(facts({})) == ""
     words = render(lines(say("mail-digest", count=3), found, say("mail-left", skill="a", count=2)), "en")
     (entry,) = step.entries
     assert isinstance(entry, NoteEntry)

@@ -91,6 +91,8 @@ def test_a_note_is_logged_with_all_that_is_said_of_it() -> None:
     more: dict[str, Any] = {"outcome": "done", "told": (1,), "woke": "always", "cost_micros": 2, "seen": ("amount",)}
     noted = step_of().note("paused", "x", deliveries=("1-0",), **told, **more)
     assert noted.entries == (note("paused", "x", deliveries=("1-0",), **told, **more),)
+    # A model's words keep the marks that a language written from right to left needs.
+    assert step_of().note("paused", "\u200fx", for_model=True).entries[0] == note("paused", "\u200fx")
     sent = step_of().tell("paused", verbatim("x"), purpose="reply", **told)
     assert sent.entries == (note("paused", "x", deliveries=("1-0",), **told),)
     assert [one.purpose for one in sent.deliveries] == ["reply"]

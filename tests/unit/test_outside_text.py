@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any, cast, get_args
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -414,6 +414,7 @@ def part(start: int, end: int, argument: str = "text") -> OutsidePart:
         ("ab", "ab", (0, 2)),
         (" ab ", "Hi: ab", (3, 6)),
         ("ab", "Hi: ab", (4, 6)),
+        ("ab", "ab ab", (0, 2)),
         ("ab", "other", (0, 5)),
         (7, 77, (0, 2)),
         (None, "x", (0, 1)),
@@ -661,6 +662,7 @@ def test_a_template_is_filled_with_what_was_read_and_its_label() -> None:
         ({"text": "x", "amount": "{who}"}, [field("name", "who")], "amount: "),
         ({"text": "x", "amount": "{which}"}, [field("choice", "which", choices=("7", "x"))], ""),
         ({"text": "x", "amount": "{n}"}, [field("number", "n")], ""),
+        *(({"text": "{it}"}, [field(kind, "it")], "") for kind in get_args(FieldType) if kind != "choice"),
     ],
 )
 def test_a_template_is_refused_when_its_tool_could_not_be_called(

@@ -47,6 +47,8 @@ NOW = datetime(2026, 11, 23, 15, 30, tzinfo=ZoneInfo("Europe/Berlin")).replace(t
         ("October", "2027-10-01 2027-11-01 month", False),
         ("2025", "2025-01-01 2026-01-01 year", True),
         ("Feb 29 2028", "2028-02-29 2028-03-01 day", True),
+        ("today in 2 years", "2028-11-23 2028-11-24 day", True),
+        ("tomorrow in 2 weeks", "2026-12-08 2026-12-09 day", True),
     ],
 )
 def test_parsed_date_has_its_period_and_granularity(text: str, expected: str, is_told: bool) -> None:

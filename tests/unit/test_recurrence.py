@@ -319,6 +319,10 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
         ("FREQ=MONTHLY;SKIP=BACKWARD;BYMONTHDAY=30,31", "one day of the month"),
         ("FREQ=MONTHLY;RSCALE=HEBREW", "GREGORIAN"),
         ("FREQ=DAILY;" + "BYHOUR=1," * 100, "characters"),
+        ("INTERVAL=2", "^FREQ is one of"),
+        ("A" * 61, f"^{'A' * 60} is no part"),
+        ("FREQ=DAILY;" + "A" * 61 + "=1", f"^{'A' * 60} cannot be used"),
+        ("FREQ=DAILY;INTERVAL=" + "A" * 21, f"not {'A' * 20}$"),
     ],
 )
 def test_foreign_rule_is_refused_with_what_to_do(rrule: str, says: str) -> None:

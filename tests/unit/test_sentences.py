@@ -34,7 +34,6 @@ from steward.core.sentences import (
 from tests.support.sentences import SOURCE, calls, messages
 from tests.support.walks import for_each
 
-EVERY = [(message, language) for message in messages(ENGLISH) for language in NAMES]
 # Other languages take more room than English, and some letters of theirs are not in the alphabet of texts.
 MORE_SEGMENTS = 1
 # Those whose spelling nearly always fits that alphabet, so that all they say does; with what cannot be said otherwise.
@@ -95,7 +94,7 @@ SHARED = {
 }
 
 
-@for_each(("message", "language"), EVERY)
+@for_each(("message", "language"), lambda: itertools.product(messages(ENGLISH), NAMES))
 def test_a_sentence_fits_a_text(message: str, language: str) -> None:
     english, translated = messages(ENGLISH)[message], messages(language)[message]
     own = "".join(translated.texts.values())
@@ -125,7 +124,7 @@ def test_a_language_says_everything_english_says() -> None:
             assert translated.used == english.used, f"{message} in {language}: forms and variables as in English"
 
 
-@for_each("message", [*messages(ENGLISH)])
+@for_each("message", lambda: messages(ENGLISH))
 def test_a_message_has_an_example_of_each_variable_and_uses_it(message: str) -> None:
     english = messages(ENGLISH)[message]
     assert english.comment, message

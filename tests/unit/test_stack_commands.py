@@ -17,6 +17,8 @@ from infra.cli.deploy import CDK, deploy, rollback
 from infra.cli.destroy import destroy
 from infra.cli.lookups import CommandError
 from infra.environments import ENVIRONMENTS
+from infra.web_files import write as write_web_files
+from steward.channels.web.assets import asset_address
 from tests.support.stacks import Stacks
 from tests.support.walks import for_each
 
@@ -49,8 +51,8 @@ class Shell:
 
 def test_deploy_passes_the_environment_and_asks_before_it_widens_rights(tmp_path: Path) -> None:
     shell = Shell([f"StewardDev{part}" for part in IN_ORDER])
-    list(deploy(DEV, stacks(), shell, at_once=False, asks=True, folder=tmp_path))
-    list(deploy(DEV, stacks(), shell, at_once=True, asks=False, folder=tmp_path))
+    list(deploy(DEV, client(stacks()), shell, at_once=False, asks=True, folder=tmp_path))
+    list(deploy(DEV, client(stacks()), shell, at_once=True, asks=False, folder=tmp_path))
     usual = ("npx", CDK, "deploy", "--all", "-c", "env=dev")
     assert shell.ran == [usual, (*usual, "-c", "at_once=true", "--require-approval", "never")]
 
@@ -58,7 +60,7 @@ def test_deploy_passes_the_environment_and_asks_before_it_widens_rights(tmp_path
 def test_deploy_deletes_the_stack_of_a_tool_group_that_the_settings_lost(tmp_path: Path) -> None:
     there = stacks("ToolsMaps")
     said = list(
-        deploy(PROD, there, Shell([f"Steward{p}" for p in IN_ORDER]), at_once=False, asks=True, folder=tmp_path)
+        deploy(PROD, client(there), Shell([f"Steward{p}" for p in IN_ORDER]), at_once=False, asks=True, folder=tmp_path)
     )
     assert there.deleted == ["StewardToolsMaps"]
     assert "StewardToolsMaps is gone: the settings do not have it any more." in said
@@ -67,7 +69,7 @@ def test_deploy_deletes_the_stack_of_a_tool_group_that_the_settings_lost(tmp_pat
 def test_deploy_deletes_nothing_when_the_deployment_failed(tmp_path: Path) -> None:
     there = stacks("ToolsMaps")
     with pytest.raises(CommandError, match="ended with 1"):
-        list(deploy(PROD, there, Shell(fails=[CDK]), at_once=False, asks=True, folder=tmp_path))
+        list(deploy(PROD, client(there), Shell(fails=[CDK]), at_once=False, asks=True, folder=tmp_path))
     assert there.deleted == []
 
 
@@ -87,7 +89,7 @@ def test_rollback_deploys_an_earlier_revision_with_the_settings_of_today(
             return super().__call__(command, folder)
 
     shell = Worktrees([f"Steward{part}" for part in IN_ORDER])
-    list(rollback(PROD, stacks(), shell, "v1"))
+    list(rollback(PROD, client(stacks()), shell, "v1"))
     folder = str(tmp_path / ".steward" / "rollback")
     assert shell.ran == [
         ("git", "cat-file", "-e", "v1:cdk.json"),
@@ -100,7 +102,7 @@ def test_rollback_deploys_an_earlier_revision_with_the_settings_of_today(
 
 def test_rollback_refuses_a_revision_that_git_does_not_know() -> None:
     with pytest.raises(CommandError, match="v0 is no revision"):
-        list(rollback(PROD, stacks(), Shell(fails=["cat-file"]), "v0"))
+        list(rollback(PROD, client(stacks()), Shell(fails=["cat-file"]), "v0"))
 
 
 @for_each("said", ["", "dev", "PROD"])
@@ -127,7 +129,9 @@ def test_destroy_says_what_to_do_when_a_stack_stays() -> None:
 
 
 @mock_aws
-def test_destroy_leaves_nothing_of_dev(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_destroy_leaves_nothing_of_dev_where_the_files_of_the_web_app_were_deployed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
     s3, ssm = boto3.client("s3"), boto3.client("ssm")
     s3.create_bucket(Bucket="files")
@@ -141,12 +145,23 @@ def test_destroy_leaves_nothing_of_dev(monkeypatch: pytest.MonkeyPatch) -> None:
         ssm.put_parameter(Name=name, Value="k", Type="SecureString")
     there = stacks()
     bucket = "AWS::S3::Bucket"
+    # With what a deployment puts beside the stacks.
+    s3.create_bucket(Bucket="web")
+    there.there["StewardDevEdge"] = {"web": (bucket, {})}
+    write_web_files(tmp_path / "cdk.out")
+    list(deploy(DEV, client(there), Shell(there.there), at_once=False, asks=True, folder=tmp_path))
+    css = s3.get_object(Bucket="web", Key=asset_address("app.css")[1:])
+    assert (css["ContentType"], css["CacheControl"]) == (
+        "text/css; charset=utf-8",
+        "public, max-age=31536000, immutable",
+    )
+    assert s3.get_object(Bucket="web", Key="app/assets/sw.js")["CacheControl"] == "public, max-age=3600"
     there.there["StewardDevData"] = {"files": (bucket, {}), "copies": (bucket, {"ObjectLockEnabled": True})}
 
     list(destroy(DEV, client(there), "dev"))
 
     assert there.deleted == [f"StewardDev{part}" for part in reversed(IN_ORDER)]
-    for name in ("files", "copies"):
+    for name in ("files", "copies", "web"):
         left = s3.list_object_versions(Bucket=name)
         assert not left.keys() & {"Versions", "DeleteMarkers"}
     assert [one["Name"] for one in ssm.describe_parameters()["Parameters"]] == ["/steward-payment-keys/acct-1/stripe"]

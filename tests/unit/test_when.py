@@ -25,7 +25,7 @@ READ: TypeAdapter[When] = TypeAdapter(When)
 
 TODAY, TOMORROW = {"kind": "period", "unit": "day"}, {"kind": "period", "unit": "day", "count": 1}
 FRIDAY = {"kind": "weekday", "weekday": 5}
-MONTH = {"kind": "period", "unit": "month"}
+MONTH, WEEK = {"kind": "period", "unit": "month"}, {"kind": "period", "unit": "week"}
 
 
 def shift(unit: str, count: int, **more: Any) -> dict[str, Any]:
@@ -282,6 +282,18 @@ def test_periods_lie_side_by_side(unit: str, count: int, now: datetime, zone: st
             "2026-11-24T09:00+01:00 2026-11-24T09:01+01:00 point minute",
         ),
         ("tomorrow", {"kind": "period", "unit": "week"}, "2026-11-23T00:00+01:00 2026-11-30T00:00+01:00 point week"),
+        ("2026-11-30", shift("week", 1, of=WEEK), "2026-11-30T00:00+01:00 2026-12-07T00:00+01:00 point week"),
+        ("2026-11-29", WEEK, "2026-11-23T00:00+01:00 2026-11-30T00:00+01:00 point week"),
+        (
+            "October 2027",
+            {"kind": "date", "month": 10, "day": 1},
+            "2027-10-01T00:00+02:00 2027-10-02T00:00+02:00 point day",
+        ),
+        (
+            "October 2027",
+            {"kind": "date", "month": 10, "day": 31},
+            "2027-10-31T00:00+02:00 2027-11-01T00:00+01:00 point day",
+        ),
         ("tomorrow", TODAY, "that would be 2026-11-23, but “tomorrow” reads as 2026-11-24: ask which it is"),
         (
             "tomorrow at 5pm",

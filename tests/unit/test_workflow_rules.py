@@ -10,6 +10,7 @@ from steward.actors.events import EventPost, TimerFired
 from steward.agent.conversations.events import AppReported, WorkflowNews
 from steward.agent.conversations.models import BackgroundCall, CallReport, OpenApproval
 from steward.agent.conversations.steps import Step, expiry_timer
+from steward.core.catalogs import forms
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
@@ -481,8 +482,8 @@ def test_a_call_is_tried_thrice_or_stands_still_when_it_is_unknown() -> None:
     state = state_of(unknown)
     assert (state.status, state.why, state.detail) == ("paused", "unknown", "It broke pipe")
     assert state.steps[0].calls["call"].said == "It broke pipe"
-    failed = state_of(taken(under_way(), finished("failed", quotes=quotes, retryable=True)))
-    again = call(tries=2, level=4, said="It broke pipe")
+    failed = state_of(taken(under_way(), finished("failed", quotes=quotes, why="it is shut", retryable=True)))
+    again = call(tries=2, level=4, said="it is shut")
     retries = run(doing="waiting", key="call", calls={"call": again}, retry_at=NOW + 10 * MINUTE)
     assert failed.steps == (retries,)
     assert failed.due_at is None
@@ -492,7 +493,8 @@ def test_a_call_is_tried_thrice_or_stands_still_when_it_is_unknown() -> None:
     for last, retryable in ((called_off_, True), (tried_thrice, True), (under_way(), False)):
         over = state_of(taken(last, finished("failed", retryable=retryable)))
         assert (over.steps[0].doing, over.steps[0].calls["call"].outcome, over.due_at) == ("due", "failed", NOW)
-        assert over.steps[0].calls["call"].said == "It broke {1}"
+        # What a failure tells the model is not for people.
+        assert over.steps[0].calls["call"].said == "I got the details wrong"
 
 
 def test_news_of_an_account_is_passed_on_to_the_member() -> None:
@@ -746,6 +748,14 @@ def test_a_step_and_what_is_waited_for_are_named_in_words() -> None:
     how = say("how-to-answer", form="other")
     assert still_waits(workflow(run("work", on="quotes"))) == sentences(waits, how)
     assert still_waits(workflow()) == sentences(say("still-waits", what=leak, step=Quoted(""), on=Quoted("")), how)
+    told = {on: render(still_waits(workflow(run("work", on=on)))) for on in forms("awaited")}
+    for answer, things in (
+        ("Send me the signed copy", {"signed"}),
+        ("Tell me which one", {"choice"}),
+        ("Send me the paper", {"papers", "evidence", "lodging", "deposit_back"}),
+        ("Tell me when it is so.", {"work", "check", "served", "leaving", "findings"}),
+    ):
+        assert {on for on, words in told.items() if answer in words} == things
     assert completed(workflow()) == say("workflow-over", form="completed", what=leak)
     over = say("workflow-over", form="cancelled", what=leak)
     assert called_off(workflow(), ["a", "b"]) == sentences(over, say("not-taken-back", what="a; b"))

@@ -30,18 +30,22 @@ _WORDS = {"text": "text", "compaction": "content"}
 Usage = dict[str, Any]
 
 
+# Seconds between two pieces of an answer's words: so fast are the models that members talk with.
+PACE_SECONDS = 0.08
+
+
 def create_model_app(model: Model, api_key: str | None = None) -> Starlette:
     """Return the Messages API as an application of its own; with `api_key` any other key is refused."""
     return Starlette(routes=model_routes(model, api_key))
 
 
-def model_routes(model: Model, api_key: str | None = None) -> list[Route]:
-    """Return the routes, to be mounted under any base path."""
-    return [Route("/v1/messages", _messages_endpoint(model, api_key, PromptCache()), methods=["POST"])]
+def model_routes(model: Model, api_key: str | None = None, pace: float = 0.0) -> list[Route]:
+    """Return the routes, to be mounted under any base path. `pace` is the time between two pieces of an answer."""
+    return [Route("/v1/messages", _messages_endpoint(model, api_key, PromptCache(), pace), methods=["POST"])]
 
 
 def _messages_endpoint(
-    model: Model, api_key: str | None, cache: PromptCache
+    model: Model, api_key: str | None, cache: PromptCache, pace: float
 ) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
@@ -61,7 +65,7 @@ def _messages_endpoint(
             return CutResponse()
         if asked.body.get("compaction"):
             step = _compacted(step)
-        return await _reply_response(asked, step, cache.usage(asked.body))
+        return await _reply_response(asked, step, cache.usage(asked.body), pace)
 
     return endpoint
 
@@ -115,7 +119,7 @@ def _error_body(status: int, message: str) -> dict[str, Any]:
     }
 
 
-async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Response:
+async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage, pace: float) -> Response:
     blocks = [_with_id(block) for block in reply.blocks]
     written = sum(len(_content_of(block)) for block in blocks)
     usage = {**usage, "output_tokens": tokens(written) or 1, **server_tool_usage(blocks)}
@@ -128,7 +132,7 @@ async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Re
         "content": [], "stop_reason": None, "stop_sequence": None, "usage": usage,
     }  # fmt: skip
     if asked.streaming:
-        return _stream_response(reply, blocks, message)
+        return _stream_response(reply, blocks, message, pace)
     if reply.error_after is not None:
         return _error_response(HttpFailure(reply.error_after))
     if reply.silent_after is not None:
@@ -140,11 +144,12 @@ async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Re
     return JSONResponse(message, headers={"request-id": _new_id("req")})
 
 
-def _stream_response(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Response:
+def _stream_response(reply: Reply, blocks: list[Block], message: dict[str, Any], pace: float) -> Response:
     events = list(_events(reply, blocks, message))
     headers = {"request-id": _new_id("req"), "cache-control": "no-cache"}
     if reply.cut_after is None:
-        return StreamingResponse(iter(events), media_type="text/event-stream", headers=headers)
+        paced = _paced(events, pace) if pace else iter(events)
+        return StreamingResponse(paced, media_type="text/event-stream", headers=headers)
     events = _cut(events, reply.cut_after)
     if reply.error_after is not None:
         events.append(server_sent_event("error", _error_body(reply.error_after, "")))
@@ -152,6 +157,13 @@ def _stream_response(reply: Reply, blocks: list[Block], message: dict[str, Any])
     if reply.silent_after is None:
         return CutResponse(events, media_type="text/event-stream")
     return StreamingResponse(_then_silence(events, reply.silent_after), media_type="text/event-stream", headers=headers)
+
+
+async def _paced(events: list[bytes], seconds: float) -> AsyncIterator[bytes]:
+    for event in events:
+        if b'"text_delta"' in event:
+            await asyncio.sleep(seconds)
+        yield event
 
 
 async def _then_silence(events: list[bytes], seconds: float) -> AsyncIterator[bytes]:

@@ -35,7 +35,7 @@ from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
 from infra.local.world.http_responses import server_sent_event
 from infra.local.world.mail_page import MailAttachment, MailPage
-from infra.local.world.model import model_routes
+from infra.local.world.model import PACE_SECONDS, model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from infra.local.world.oidc import CALLBACK_PATH, ISSUER_PATH, OidcWorld, oidc_routes
@@ -187,7 +187,7 @@ def create_world(config: WorldConfig) -> Starlette:
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
             *((Mount("/domain", routes=domain_routes(config.domain)),) if config.domain else ()),
-            Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key)),
+            Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key, PACE_SECONDS)),
             Route(f"{APP_PATH}{{path:path}}", beside_the_phone(through.answer), methods=METHODS),
             *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
         ],

@@ -68,10 +68,19 @@ class ObjectTooLargeError(Exception):
 
 @dataclass(frozen=True)
 class Blob:
-    """The bytes of an object, and the time of the last write."""
+    """The bytes of an object, the time of the last write, and the type its writer gave."""
 
     content: bytes
     at: datetime
+    media_type: str = ""
+
+
+@dataclass(frozen=True)
+class UploadForm:
+    """A signed form with which a browser may put one object: its address, and the fields before the field `file`."""
+
+    url: str
+    fields: Mapping[str, str]
 
 
 # S3's limit of keys in one deletion.
@@ -233,9 +242,26 @@ class Bucket:
             if error.response["Error"]["Code"] not in ("PreconditionFailed", "ConditionalRequestConflict", "412"):
                 raise
 
-    def link(self, key: str, seconds: int, media_type: str) -> str:
-        """Return an address at which anybody can read the object, as that type, for so long. S3 itself is not asked."""
+    def upload_form(self, key: str, media_type: str, most_bytes: int, seconds: int) -> UploadForm:
+        """Return a form that puts one object, of that type and at most so large. S3 itself is not asked."""
+        typed = {"Content-Type": media_type}
+        signed = self._client().generate_presigned_post(
+            Bucket=self.name,
+            Key=key,
+            Fields=dict(typed),
+            Conditions=[typed, ["content-length-range", 1, most_bytes]],
+            ExpiresIn=seconds,
+        )
+        return UploadForm(signed["url"], signed["fields"])
+
+    def link(self, key: str, seconds: int, media_type: str, disposition: str = "") -> str:
+        """Return an address at which anybody can read the object, as that type, for so long. S3 itself is not asked.
+
+        `disposition` is the header Content-Disposition of the answer.
+        """
         read = {"Bucket": self.name, "Key": key, "ResponseContentType": media_type}
+        if disposition:
+            read["ResponseContentDisposition"] = disposition
         return self._client().generate_presigned_url("get_object", Params=read, ExpiresIn=seconds)
 
     def get_bytes(self, key: str) -> tuple[bytes, Mapping[str, str]] | None:
@@ -268,7 +294,7 @@ class Bucket:
         if answer is None:
             return None
         with closing(_within(answer, largest)["Body"]) as body:
-            return Blob(body.read(), answer["LastModified"])
+            return Blob(body.read(), answer["LastModified"], answer.get("ContentType", ""))
 
     def listing(self, prefix: str) -> Iterator[ListedObject]:
         """Yield every object whose key begins with `prefix`, by key."""
@@ -334,6 +360,14 @@ class Bucket:
         except ClientError:
             return False
         return all(one["Key"] != key for one in found.get("Contents", ()))
+
+
+def bucket_address(name: str, environment: Mapping[str, str]) -> str:
+    """Return the address below which links and forms of a bucket lead, for a page's content policy."""
+    # Host names of a stand-in for AWS on one machine do not resolve: there the bucket is part of the path.
+    if stand_in := environment.get("AWS_ENDPOINT_URL"):
+        return f"{stand_in}/{name}"
+    return f"https://{name}.s3.{environment.get('AWS_REGION', '')}.amazonaws.com"
 
 
 def _within(answer: GetObjectOutputTypeDef, largest: int | None) -> GetObjectOutputTypeDef:

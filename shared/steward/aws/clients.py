@@ -119,8 +119,15 @@ def sqs() -> SQSClient:
 
 def s3() -> S3Client:
     """Return the process's S3 client."""
-    # Objects encrypted with a KMS key need this signature version for links; the default is older.
-    return _client("s3", lambda: _config().merge(Config(signature_version="s3v4")))
+    return _client("s3", lambda: _config().merge(s3_signing()))
+
+
+def s3_signing() -> Config:
+    """Return how links and forms are signed: for the bucket's address in its region, since the global one redirects."""
+    # Objects encrypted with a KMS key need this signature version; the default is older.
+    return Config(
+        signature_version="s3v4", s3={"addressing_style": "virtual", "us_east_1_regional_endpoint": "regional"}
+    )
 
 
 def secretsmanager() -> SecretsManagerClient:

@@ -93,6 +93,7 @@ class Settings(EnvironmentSettings):
     payloads_bucket: str = ""
     search_bucket: str = ""
     copies_bucket: str = ""
+    uploads_bucket: str = ""
     # Time limit of an AWS call in seconds, with retries and pauses.
     aws_seconds: float = 17.0
     # Common prefix of all queue URLs.
@@ -104,6 +105,8 @@ class Settings(EnvironmentSettings):
     grants_key_id: str = ""
     services: str = ""
     public_url: str = ""
+    # Where the web app is, if it is not below the public URL.
+    app_url: str = ""
     tool_group: str = ""
     # Function that runs the model's programs.
     sandbox_function: str = ""
@@ -287,6 +290,11 @@ class Settings(EnvironmentSettings):
 
     # The sweep.
     ring_again_after_seconds: int = 60
+
+    @property
+    def web_url(self) -> str:
+        """Return the address of the web app, without a trailing slash. Raises `MissingSettingError`."""
+        return (self.app_url or self.required("public_url")).rstrip("/")
 
     @property
     def private_hosts(self) -> frozenset[str]:

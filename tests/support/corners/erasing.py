@@ -42,6 +42,7 @@ def erased(cloud: Cloud) -> None:
     dana = next(m for m in store.members(account_id) if m.phone == DANA.phone)
     offer, long = [Attachment("offer.txt", "text/plain", b"1")], f"Lena Park {'x' * 40_000}"
     cloud.wiring.documents.keep(account_id, "mail#offer", offer, sender=LENA.email)
+    cloud.wiring.bucket("uploads_bucket").overwrite(f"accounts/{account_id}/{dana.member_id}/{'u' * 22}", "Dana's")
     cloud.wiring.workspace.write(account_id, "lena.md", "Lena Park, by the hour", None)
     cloud.text(LENA, "I can come and look at the meter on Monday")
     cloud.text(MARIA, long)

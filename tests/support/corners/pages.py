@@ -9,6 +9,7 @@ from unittest import mock
 from urllib.parse import parse_qsl, quote, urlsplit
 
 from infra.local.world.script import say
+from steward.aws.memory.s3 import MemoryS3
 from steward.aws.memory.sockets import MemorySockets
 from steward.channels.messaging.live_sockets import MOST_SOCKETS
 from steward.channels.web.index import PAGES
@@ -47,11 +48,17 @@ def clicked(cloud: Cloud) -> None:
     cloud.settle()
     approve(maria, maria.rows("approvals")[-1]["approval_id"])
     chat = dict(_FIELD.findall(maria.get("/app/conversations?open=new").text))
+    form = json.loads(maria.get("/app/upload.json?name=sign.png&type=image/png").text)
+    cast("MemoryS3", aws().services["s3"]).post("uploads", form["fields"], b"\x89PNG\r\n\x1a\n")
+    files = json.dumps([{"id": form["id"], "name": "sign.png"}])
     for text in ("What waits for me?", "And tomorrow?"):
         for _ in range(2):
             # A browser may send a form twice.
-            assert maria.post("conversations", {**chat, "text": text, "once": text}).status == 303
+            assert maria.post("conversations", {**chat, "text": text, "once": text, "files": files}).status == 303
         cloud.settle()
+    picture = re.search(r'src="(/app/documents/[^"]+)"', maria.follow().text)
+    assert picture
+    assert maria.get(picture[1]).status == 302
 
 
 def read_by_a_program(cloud: Cloud) -> None:

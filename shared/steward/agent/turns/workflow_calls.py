@@ -125,7 +125,7 @@ class WorkflowCalls:
                 return stop_for_person(step, "given_up")
         except StewardError as error:
             # A record was withdrawn, or a rule is missing: a person has to resolve that.
-            return stop_for_person(step, "failed", str(error))
+            return stop_for_person(step, "failed", step.words(error.why or say("own-mistake")))
         if isinstance(action, StepCall):
             proposal = self._proposal(step, action, turn_context)
             context = replace(turn_context.context, codes=self._free_codes(step))
@@ -264,7 +264,8 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
     state = state_of(step)
     run = state.steps[-1]
     if proposal.tool is None or proposal.circumstances is None:
-        return stop_for_person(logged(step, "not_proposed", detail=action.tool), "failed", proposal.problem)
+        step = logged(step, "not_proposed", detail=action.tool)
+        return stop_for_person(step, "failed", step.words(say("own-mistake")))
     tool = proposal.tool
     judgement = judge(tool, proposal.circumstances)
     if action.asks and judgement.verdict is Verdict.EXECUTE:

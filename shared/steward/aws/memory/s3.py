@@ -5,8 +5,10 @@ https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import io
+import json
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -102,6 +104,25 @@ class MemoryS3:
         """Return each version of each object of a bucket, without deletion marks."""
         versions = self._buckets[bucket].versions
         return [(key, one) for key in sorted(versions) for one in versions[key] if not one.is_marker]
+
+    def post(self, bucket: str, fields: Mapping[str, str], content: bytes) -> int:
+        """Take a browser's form as the policy in it says, and return the HTTP status. No signature is checked.
+
+        https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+        """
+        policy = json.loads(base64.b64decode(fields["policy"]))
+        given = {"bucket": bucket, **{name.lower(): value for name, value in fields.items()}}
+        if datetime.fromisoformat(policy["expiration"]) < datetime.now(UTC):
+            return 403
+        for condition in policy["conditions"]:
+            if isinstance(condition, list):
+                _, least, most = condition
+                if not least <= len(content) <= most:
+                    return 400
+            elif any(given.get(name.lower()) != value for name, value in condition.items()):
+                return 403
+        self.PutObject(Bucket=bucket, Key=fields["key"], Body=content, ContentType=fields["Content-Type"])
+        return 204
 
     # The operations follow, under AWS's names.
 

@@ -132,6 +132,11 @@ class MemoryClient:
         """Return an address signed by boto3; no server answers there."""
         return str(_signer(self._service).generate_presigned_url(operation, **arguments))
 
+    def generate_presigned_post(self, **arguments: Any) -> Answer:
+        """Return a form signed by boto3; `MemoryS3.post` takes it."""
+        signed: Answer = _signer(self._service).generate_presigned_post(**arguments)
+        return signed
+
 
 class _Paginator:
     def __init__(self, read: Callable[..., Answer], names: tuple[tuple[str, str], ...]) -> None:
@@ -151,10 +156,10 @@ class _Paginator:
 
 @cache
 def _signer(service: str) -> Any:
-    from botocore.config import Config
+    from steward.aws.clients import s3_signing
 
     make = partial(boto3.client, region_name=REGION, aws_access_key_id="test", aws_secret_access_key="test")  # noqa: S106
-    return make(service, config=Config(signature_version="s3v4"))
+    return make(service, config=s3_signing())
 
 
 def refusal(code: str, operation: str, message: str = "", *, status: int = 400, **more: Any) -> ClientError:

@@ -185,7 +185,7 @@ class InboundService:
         if not inbound.attachments:
             return KeptAttachments()
         with self._attachments:
-            attached = self._channels.named(inbound.channel).attached(inbound)
+            attached = inbound.brought or self._channels.named(inbound.channel).attached(inbound)
             kept = self._documents.keep(account_id, inbound.provider_id, attached, member_id=member_id, sender=sender)
         # Parts of a mail that nobody has looked at do not count as attachments.
         left_out = inbound.attachments - len(kept.documents) if attached else 0

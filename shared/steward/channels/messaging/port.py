@@ -71,7 +71,7 @@ class InboundMessage:
     attachments, `carried` are others' words that the sender forwards; `vouched` means that nobody else can have used
     the sender's address, `cut` that the text was shortened. A message to several addresses of Steward's is one to each
     of them, and `copy_of` is equal in all. `written` is equal in all copies of one message that a provider may take in
-    repeatedly; empty where it comes only once.
+    repeatedly; empty where it comes only once. `brought` are attachments that need not be fetched.
     """
 
     channel: Channel
@@ -88,6 +88,7 @@ class InboundMessage:
     cut: bool = False
     copy_of: str = ""
     written: str = ""
+    brought: tuple[Attachment, ...] = ()
 
     @property
     def source(self) -> str:

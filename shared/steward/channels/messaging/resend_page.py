@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.channels.messaging.resend_links import ResendLinks
@@ -25,6 +26,7 @@ class _Opened:
     stored: StoredDelivery
     paused: bool
     language: str
+    team: str
 
     @property
     def delivery(self) -> Delivery:
@@ -56,20 +58,21 @@ class ResendPage:
         opened = self._open(request.path.rsplit("/", 1)[-1])
         if opened is None:
             return ending("nothing_here", 404)
+        over = partial(ending, language=opened.language, team=opened.team)
         if opened.stored.status is not DeliveryStatus.UNKNOWN:
-            return ending(_ENDINGS.get(opened.stored.status, "not_known_yet"), language=opened.language)
+            return over(_ENDINGS.get(opened.stored.status, "not_known_yet"), language=opened.language, team=opened.team)
         if opened.stored.sent_again:
-            return ending("sent_again", language=opened.language)
+            return over("sent_again")
         if opened.paused:
-            return ending("paused", language=opened.language)
-        delivery, language = opened.delivery, opened.language
+            return over("paused")
+        delivery, language, team = opened.delivery, opened.language, opened.team
         if request.method != "POST":
             headline = render(say("send-again-to", who=delivery.to_name or delivery.to_address), language)
             doubt = render(say("may-have-arrived"), language)
-            return page("resend.html", language=language, headline=headline, doubt=doubt, text=delivery.text)
+            return page("resend.html", language=language, team=team, headline=headline, doubt=doubt, text=delivery.text)
         if not self._deliveries.send_again(delivery.conversation_id, delivery.delivery_id):
-            return ending("went_out", 409, language=language)
-        return ending("sent_again", language=language)
+            return over("went_out", 409)
+        return over("sent_again")
 
     def _open(self, token: str) -> _Opened | None:
         named = self._links.named(token)
@@ -80,4 +83,4 @@ class ResendPage:
         stored = self._deliveries.found(*named)
         if member is None or not member.active or stored is None:
             return None
-        return _Opened(stored, self._paused(whose[0]), member.language)
+        return _Opened(stored, self._paused(whose[0]), member.language, self._people.team_of(whose[0]))

@@ -140,6 +140,14 @@ class RefusedForm:
     filled: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
+@dataclass(frozen=True)
+class DecidedTogether:
+    """What came of several decisions in one form, each in words; a status as HTTP has it."""
+
+    status: int
+    said: tuple[str, ...]
+
+
 # Values that a filter may have, each with its words.
 Choices = Sequence[tuple[str, str]]
 
@@ -157,11 +165,11 @@ class WebPage:
 
     Templates of its own say forms `also_<name>` of the message by `words(name)`. `fragments` are those of parts of a
     detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs and returns
-    the key of what is shown next, or None if it does not fit; `decides` takes one that is a decision of the member and
-    no tool call.
+    the key of what is shown next, what was wrong, or None if it does not fit; `decides` takes one that is a decision of
+    the member and no tool call, `decides_together` one of the list with several decisions.
 
     Rows stand under the values of the field `grouped`. `heading` is the field of an opened thing that heads its page;
-    `download` returns the thing as the name and text of a file.
+    `download` returns the thing as the name and text of a file. Files are shown and uploaded on a page `with_files`.
     """
 
     name: str
@@ -174,11 +182,12 @@ class WebPage:
     detail: type[PageData] | None = None
     opens_with: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
-    takes: Callable[[Any, Viewer, Mapping[str, str]], str | None] | None = None
+    takes: Callable[[Any, Viewer, Mapping[str, str]], str | RefusedForm | None] | None = None
     fragments: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     days: tuple[str, ...] = ()
     choices: Mapping[str, Callable[[Any, Viewer], Choices]] = field(default_factory=lambda: MappingProxyType({}))
     decides: Callable[[Any, Viewer, str, Mapping[str, str]], RefusedForm | None] | None = None
+    decides_together: Callable[[Any, Viewer, Mapping[str, str]], DecidedTogether] | None = None
     creates: tuple[Action, ...] = ()
     actions: tuple[Action, ...] = ()
     seen_by: frozenset[str] = EVERYBODY
@@ -189,6 +198,7 @@ class WebPage:
     form_template: str = "form.html"
     heading: str = ""
     grouped: str = ""
+    with_files: bool = False
     download: Callable[[Any], tuple[str, str] | None] | None = None
 
     def action(self, name: str) -> Action | None:

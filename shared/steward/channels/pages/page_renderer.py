@@ -38,9 +38,9 @@ def _readable(value: Any) -> Any:
 
 
 def page(
-    template: str, status: int = 200, language: str = ENGLISH, *, forms_to: str = "", **values: Any
+    template: str, status: int = 200, language: str = ENGLISH, *, team: str = "", forms_to: str = "", **values: Any
 ) -> HttpResponse:
-    """Render `template` (a file of `web/templates`) for a reader of `language`.
+    """Render `template` (a file of `web/templates`) for a reader of `language`, below the name of the team.
 
     No script can run in it, and no other site can frame or read it. Its forms are sent to us, or to the origin
     `forms_to`.
@@ -54,17 +54,20 @@ def page(
     body = (
         _environment()
         .get_template(template)
-        .render(nonce=nonce, language=spoken(language) or ENGLISH, say=label, **values)
+        .render(nonce=nonce, language=spoken(language) or ENGLISH, team=team, say=label, **values)
     )
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
     # Isolates the text direction of values, so that none affects what stands beside it.
     return HttpResponse(status, upright(body), "text/html", headers)
 
 
-def ending(how: str, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
+def ending(
+    how: str, status: int = 200, before: Wording | None = None, language: str = ENGLISH, team: str = ""
+) -> HttpResponse:
     """Return a page with nothing to decide, which tells the result, with `before` said first."""
     said = render(sentences(before, say("page-ending", form=how)), language)
-    return page("message.html", status, language, heading=render(say("page-headline", form=how), language), text=said)
+    heading = render(say("page-headline", form=how), language)
+    return page("message.html", status, language, team=team, heading=heading, text=said)
 
 
 def on_page(language: str, name: Any) -> str:

@@ -1,44 +1,73 @@
 """The app's own files, which browsers may keep: styles, scripts, icon, and the page without a network.
 
-They hold nobody's data, so they are the same for everybody.
+They hold nobody's data, so they are the same for everybody. `steward deploy` puts them where CloudFront reads them, and
+the function serves what is missing there.
 """
 
 from __future__ import annotations
 
 import functools
+import hashlib
+import re
+from collections.abc import Iterator
 from importlib.resources import files
 
 from steward.channels.pages.http_messages import HttpResponse
-from steward.channels.web.shell import CONTENT_POLICY, offline_page, stylesheet
+from steward.channels.web.shell import PagePlaces, offline_page, stylesheet
 from steward.core.languages import NAMES
 
-_KINDS = {"js": "text/javascript", "svg": "image/svg+xml", "webmanifest": "application/manifest+json"}
-# A worker below /app/assets may serve the pages beside them only if we allow it.
-_HEADERS = {
-    "cache-control": "public, max-age=3600",
-    "service-worker-allowed": "/app",
-    "content-security-policy": CONTENT_POLICY.format(news=""),
+ROOT = "/app/assets"
+_KINDS = {
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
 }
+# A worker below /app/assets may serve the pages beside them only if we allow it.
+_HEADERS = {"service-worker-allowed": "/app", "content-security-policy": PagePlaces().policy(with_files=False)}
+# An address with the version in it always has the same content.
+_FOR_GOOD, _FOR_AN_HOUR = "public, max-age=31536000, immutable", "public, max-age=3600"
+_VERSION = re.compile(r"[0-9a-f]{12}")
 _OFFLINE = {f"offline-{tag}.html": tag for tag in NAMES}
 
 
-def asset(name: str) -> HttpResponse:
-    """Return one of the app's files."""
-    kind, content = _read(name)
-    return HttpResponse(200, content, kind, _HEADERS) if kind else HttpResponse(404, "", "text/plain")
+def asset(path: str) -> HttpResponse:
+    """Return one of the app's files, by its name or by a version and its name."""
+    version, _, name = path.rpartition("/")
+    content = _files().get(name)
+    if content is None or (version and not _VERSION.fullmatch(version)):
+        return HttpResponse(404, "", "text/plain")
+    lasts = _FOR_GOOD if version == asset_version() else _FOR_AN_HOUR
+    return HttpResponse(200, content, _kind(name), {**_HEADERS, "cache-control": lasts})
+
+
+def asset_address(name: str) -> str:
+    """Return the address of a file in its present version."""
+    return f"{ROOT}/{asset_version()}/{name}"
 
 
 @functools.cache
-def _made(name: str) -> tuple[str, str]:
-    if name in _OFFLINE:
-        return "text/html", offline_page(_OFFLINE[name])
-    return "text/css", stylesheet()
+def asset_version() -> str:
+    """Return the version of all files together."""
+    every = "".join(f"{name}\0{content}\0" for name, content in sorted(_files().items()))
+    return hashlib.sha256(every.encode()).hexdigest()[:12]
 
 
-def _read(name: str) -> tuple[str, str]:
-    """Return the type and content of a file; two empty strings if there is none."""
-    if name in _OFFLINE or name == "app.css":
-        return _made(name)
-    found = next((one for one in (files(__package__) / "templates" / "assets").iterdir() if one.name == name), None)
-    kind = _KINDS.get(name.rpartition(".")[2], "")
-    return (kind, found.read_text(encoding="utf-8")) if found and kind else ("", "")
+def asset_objects() -> Iterator[tuple[str, str, HttpResponse]]:
+    """Yield the path of each address that a file has, its content type and the file."""
+    for name in _files():
+        for path in (name, f"{asset_version()}/{name}"):
+            yield f"{ROOT}/{path}", f"{_kind(name)}; charset=utf-8", asset(path)
+
+
+@functools.cache
+def _files() -> dict[str, str]:
+    found = (files(__package__) / "templates" / "assets").iterdir()
+    kept = {one.name: one.read_text(encoding="utf-8") for one in found if one.name.rpartition(".")[2] in _KINDS}
+    offline = {name: offline_page(tag) for name, tag in _OFFLINE.items()}
+    return {**kept, **offline, "app.css": stylesheet()}
+
+
+def _kind(name: str) -> str:
+    return _KINDS[name.rpartition(".")[2]]

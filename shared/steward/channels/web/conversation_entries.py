@@ -26,8 +26,18 @@ from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.core.records import Record
+from steward.core.sentences import render, say
+from steward.memory.documents.file_kinds import SHOWN_PICTURES
 
 LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
+
+
+class AttachedFile(PageData):
+    """A file that came with something said; `picture` if browsers can show it."""
+
+    name: str
+    link: str
+    picture: bool
 
 
 class SaidEntry(PageData):
@@ -44,7 +54,7 @@ class SaidEntry(PageData):
     card: bool = False
     mixed: bool = False
     text: Annotated[str, LongText()]
-    files: str = ""
+    files: tuple[AttachedFile, ...] = ()
     outside: tuple[OutsideWords, ...] = ()
     link: str = ""
     link_says: Annotated[LinkKind, Coded()] = ""
@@ -72,8 +82,8 @@ class EntryReader:
                     side="own",
                     who=entry.sender_name,
                     at=entry.at,
-                    text=entry.text,
-                    files=_names(entry.documents),
+                    text=_without_remark(entry.text, entry.documents, self.state.party.language),
+                    files=_files(entry.documents),
                     outside=_quoted(entry.quotes),
                 )
             elif isinstance(entry, ReplyEntry | NoteEntry) and entry.deliveries:
@@ -102,7 +112,7 @@ class EntryReader:
             card=bool(link) or (isinstance(entry, NoteEntry) and entry.topic in _CARDS),
             mixed=entry.provenance == "outside" or bool(isinstance(entry, ReplyEntry) and entry.said),
             text=text,
-            files=_names(entry.documents) if isinstance(entry, NoteEntry) else "",
+            files=_files(entry.documents) if isinstance(entry, NoteEntry) else (),
             link=link,
             link_says=link_says,
         )
@@ -136,7 +146,14 @@ def waiting_messages(mail: Iterable[Record], viewer: Viewer, entries: Iterable[L
     logged = {entry.provider_id for entry in entries if isinstance(entry, MessageEntry)}
     for event in mail:
         if isinstance(event, MessageReceived) and event.provider_id not in logged:
-            yield SaidEntry(seq=0, side="own", who=event.sender_name, at=event.received_at, text=event.text)
+            yield SaidEntry(
+                seq=0,
+                side="own",
+                who=event.sender_name,
+                at=event.received_at,
+                text=_without_remark(event.text, event.documents, event.party.language),
+                files=_files(event.documents),
+            )
 
 
 def is_said(entry: LogEntry) -> bool:
@@ -156,7 +173,7 @@ def exchanged(entries: Iterable[LogEntry], name_of: Callable[[str], str]) -> Ite
                 who=entry.name or entry.address,
                 at=entry.received_at,
                 text=entry.text,
-                files=_names(entry.documents),
+                files=_files(entry.documents),
             )
         elif isinstance(entry, OutboundEntry):
             yield SaidEntry(
@@ -183,8 +200,22 @@ def _logged(entry: ReplyEntry | NoteEntry) -> str:
     return "" if words in NOTHING_TO_ADD else words
 
 
-def _names(documents: Sequence[Document]) -> str:
-    return ", ".join(one.name or one.kind for one in documents)
+def _files(documents: Sequence[Document]) -> tuple[AttachedFile, ...]:
+    return tuple(
+        AttachedFile(
+            name=one.name or one.kind,
+            link=f"/app/documents/{one.document_id}",
+            picture=one.kind == "picture" and one.media_type.lower() in SHOWN_PICTURES,
+        )
+        for one in documents
+    )
+
+
+def _without_remark(text: str, documents: Sequence[Document], language: str) -> str:
+    """Return a member's words without what the model reads there of files, which the page shows."""
+    if not documents:
+        return text
+    return text.removesuffix(render(say("with-documents", count=len(documents)), language)).rstrip()
 
 
 def _quoted(quotes: Sequence[Quote]) -> tuple[OutsideWords, ...]:

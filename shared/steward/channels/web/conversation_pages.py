@@ -25,7 +25,7 @@ from steward.agent.conversations.service import thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.channels.messaging.port import InboundMessage, MessageContent
-from steward.channels.pages.page_declarations import Coded, Hidden, PageData, Unseen, Viewer, WebPage
+from steward.channels.pages.page_declarations import Coded, Hidden, PageData, RefusedForm, Unseen, Viewer, WebPage
 from steward.channels.web.conversation_entries import (
     EntryReader,
     SaidEntry,
@@ -34,6 +34,7 @@ from steward.channels.web.conversation_entries import (
     is_said,
     waiting_messages,
 )
+from steward.channels.web.uploads import UploadRefusedError
 from steward.core.ids import derived_id
 from steward.core.sentences import render, say
 from steward.core.text import clean_text
@@ -254,7 +255,7 @@ def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 10 else otherwise
 
 
-def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | None:
+def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | RefusedForm | None:
     """Take a message or a title. Return the key of the conversation to be shown, or None if it cannot be taken."""
     if not form.get("open"):
         return None
@@ -267,7 +268,8 @@ def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | No
     if "title" in form:
         return _rename(wire, conversation_id, state, form)
     text, once = clean_text(form.get("text", "").replace("\r\n", "\n")), form.get("once", "")
-    if not text or not once or len(text) > LONGEST_MESSAGE:
+    named = wire.uploads.named(form.get("files", ""))
+    if named is None or not (text or named) or not once or len(text) > LONGEST_MESSAGE:
         return None
     slash = read_slash(text)
     if slash and slash.name == "new":
@@ -279,12 +281,20 @@ def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | No
     account = wire.people.account(viewer.account_id)
     if member is None or account is None:
         return None
+    try:
+        brought = wire.uploads.read(viewer, named)
+    except UploadRefusedError as error:
+        problem = render(say("web-app-label", form=f"upload_{error.why}"), viewer.language)
+        begun = wire.actor_store.state(conversation_id) is not None
+        return RefusedForm(422, problem, {"text": text, "open": form["open"] if begun else NEW})
     message = InboundMessage(
         channel=WEB,
-        provider_id=f"{WEB}#{derived_id(viewer.member_id, once, text)}",
+        provider_id=f"{WEB}#{derived_id(viewer.member_id, once, text, *(one.id for one in named))}",
         from_address=viewer.member_id,
         to_address=account.number,
         content=MessageContent(text),
+        attachments=len(brought),
+        brought=brought,
     )
     wire.inbound.receive_from(member, conversation_id, message)
     return form["open"]
@@ -347,6 +357,7 @@ PAGES = (
         opens_with=("before", "after"),
         filters=("search",),
         takes=_take,
+        with_files=True,
         fragments={"after": "entries.html"},
         template="conversations.html",
         detail_template=_CHAT,
@@ -363,5 +374,6 @@ PAGES = (
         opens_with=("before", "after"),
         fragments={"after": "entries.html"},
         detail_template=_CHAT,
+        with_files=True,
     ),
 )

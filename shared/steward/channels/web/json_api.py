@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.json_schema import models_json_schema
 
 from steward.agent.apps.requests import AppAnswer
+from steward.aws.buckets import UploadForm
 from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.pages.page_declarations import Action, PageData, WebPage
 
@@ -52,6 +53,11 @@ def one_thing(data: PageData) -> HttpResponse:
 def where_news_come(url: str) -> HttpResponse:
     """Return the address at which a page may open a WebSocket now; "" if there is none."""
     return _answer(200, {"url": url})
+
+
+def where_to_upload(upload_id: str, form: UploadForm) -> HttpResponse:
+    """Return the form with which a page may upload one file."""
+    return _answer(200, {"id": upload_id, "url": form.url, "fields": dict(form.fields)})
 
 
 def problem(status: int, said: str) -> HttpResponse:

@@ -171,6 +171,7 @@ PAGES = (
         key="entry",
         open=_one,
         detail=LedgerDetail,
+        heading="what",
         filters=("day", "member"),
         days=("day",),
         choices={"member": members},

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from steward.agent.apps.requests import IdempotencyKeyReusedError
 from steward.channels.pages.http_messages import HttpResponse, redirect
-from steward.channels.pages.page_declarations import WebPage
+from steward.channels.pages.page_declarations import RefusedForm, WebPage
 from steward.channels.web.forms import InvalidFormError, arguments_of, checked, taken
 from steward.channels.web.json_api import ActionRequest, call_state, problem
 from steward.channels.web.page_reader import LONGEST_KEY, PageReader
@@ -48,6 +48,9 @@ class PageActions:
             shown_next = page.takes(self._pages.wiring, visit.viewer, form)
             if shown_next is None:
                 return visit.frame.message("no_form", 400)
+            if isinstance(shown_next, RefusedForm):
+                key = shown_next.filled.get("open", "")
+                return self._views.one(page, replace(visit, query={"open": key}), refused=shown_next)
             return redirect(f"{address(page.name, shown_next)}#end", 303)
         if page.decides and "do" not in form:
             return self._decide(page, visit, form)
@@ -81,6 +84,9 @@ class PageActions:
         """Have the page itself take its form; show the thing as it is then, or what was wrong."""
         assert page.decides
         key = form.get("open", "")
+        if page.decides_together and not key:
+            decided = page.decides_together(self._pages.wiring, visit.viewer, form)
+            return self._views.listing(page, replace(visit, query={}), "", decided)
         if self._pages.found(page, key, visit) is None:
             return visit.frame.message("nothing_here", 404)
         refused = page.decides(self._pages.wiring, visit.viewer, key, form)

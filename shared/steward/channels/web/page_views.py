@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import quote, urlencode
 
 from steward.channels.pages.http_messages import HttpResponse
-from steward.channels.pages.page_declarations import Action, PageData, RefusedForm, Viewer, WebPage
+from steward.channels.pages.page_declarations import Action, DecidedTogether, PageData, RefusedForm, Viewer, WebPage
 from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, carried, fields_of
 from steward.channels.web.json_api import call_state, listing, one_thing, problem
@@ -38,8 +38,8 @@ class PageViews:
     def __init__(self, pages: PageReader) -> None:
         self._pages = pages
 
-    def listing(self, page: WebPage, visit: Visit, form: str) -> HttpResponse:
-        """Return a list: as a page, or in the form `json` or `csv`."""
+    def listing(self, page: WebPage, visit: Visit, form: str, decided: DecidedTogether | None = None) -> HttpResponse:
+        """Return a list: as a page, with what was just `decided` there, or in the form `json` or `csv`."""
         if form == "json" and "done" in visit.query:
             return call_state(self._pages.calls.outcome(visit.member, visit.query["done"], visit.app))
         rows = self._pages.rows(page, visit)
@@ -55,6 +55,8 @@ class PageViews:
             page.template,
             page.name,
             label(page, "title", visit.viewer),
+            decided.status if decided else 200,
+            decided=decided.said if decided else (),
             page=page,
             rows=_filled([self._row(page, row, visit, offered) for row in here]),
             empty=label(page, "empty", visit.viewer) if not here else "",

@@ -50,7 +50,7 @@ class SessionService:
         self._actors = actors
         self._told_in = told_in
         self._sockets = sockets
-        self._public_url = settings.required("public_url").rstrip("/")
+        self._public_url = settings.web_url
         self._idle = timedelta(days=settings.web_session_idle_days)
         self._longest = timedelta(days=settings.web_session_days)
         self._clock = clock

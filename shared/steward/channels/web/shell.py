@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -20,11 +20,30 @@ from steward.core.sentences import ENGLISH, render, say
 from steward.core.text import upright
 
 # Scripts and styles are our own files, never words in a page, so no text of anybody's can become one. Pages connect to
-# us, and to where the news come from.
+# us, and to where the news come from; those of a conversation also to where its files are.
 CONTENT_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {news}; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' {pictures}; "
+    "connect-src 'self' {news} {uploads}; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+
+
+@dataclass(frozen=True)
+class PagePlaces:
+    """Addresses that pages need beside our own: of news, of pictures, and for uploads; "" where there is none."""
+
+    news: str = ""
+    pictures: str = ""
+    uploads: str = ""
+
+    def policy(self, *, with_files: bool) -> str:
+        """Return the content policy of a page."""
+        where = urlsplit(self.news)
+        return CONTENT_POLICY.format(
+            news=f"{where.scheme}://{where.netloc}" if where.netloc else "",
+            pictures=self.pictures if with_files else "",
+            uploads=self.uploads if with_files else "",
+        )
 
 
 @dataclass(frozen=True)
@@ -44,21 +63,20 @@ class Frame:
     team: str
     form_token: str
     pages: Sequence[WebPage]
-    socket_address: str = ""
-
-    @property
-    def _news(self) -> str:
-        where = urlsplit(self.socket_address)
-        return f"{where.scheme}://{where.netloc}" if where.netloc else ""
+    places: PagePlaces = field(default_factory=PagePlaces)
 
     def page(self, template: str, here: str, title: str, status: int = 200, **values: Any) -> HttpResponse:
         """Return a page of the app, within its frame."""
+        # Files are made of the same templates.
+        from steward.channels.web.assets import asset_address
+
         language = self.viewer.language
         body = (
             _environment()
             .get_template(template)
             .render(
                 language=spoken(language) or ENGLISH,
+                asset=asset_address,
                 say=functools.partial(_said, language),
                 on_page=functools.partial(on_page, language),
                 title=title,
@@ -71,7 +89,8 @@ class Frame:
                 **values,
             )
         )
-        policy = CONTENT_POLICY.format(news=self._news)
+        page = values.get("page")
+        policy = self.places.policy(with_files=bool(page and page.with_files))
         headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
         return HttpResponse(status, upright(body), "text/html", headers)
 

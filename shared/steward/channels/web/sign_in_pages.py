@@ -55,7 +55,7 @@ class SignInPages:
         self._sessions = sessions
         self._people = people
         self._cookie = cookie
-        self._public_url = settings.required("public_url")
+        self._public_url = settings.web_url
         self._domains = settings.sign_in_domains
         self._session_seconds = settings.web_session_days * 86_400
 
@@ -160,6 +160,7 @@ class SignInPages:
         return page(
             "web_sign_out.html",
             language=member.language,
+            team=self._people.team_of(member.account_id),
             heading=render(say("page-headline", form="web_sign_out"), member.language),
             text=render(say("page-ending", form="web_sign_out"), member.language),
             field=FORM_TOKEN,

@@ -51,7 +51,7 @@ class SignInWire(AppsWire):
             settings.required("oidc_issuer"),
             settings.required("oidc_client_id"),
             self._oidc_secret,
-            f"{settings.required('public_url').rstrip('/')}{CALLBACK}",
+            f"{settings.web_url}{CALLBACK}",
         )
         cookie = SignInCookie(self._link_key, settings.web_sign_in_seconds, self.clock)
         return SignInPages(provider, self.sessions, self.people, cookie, settings)

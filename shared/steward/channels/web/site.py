@@ -14,7 +14,7 @@ from steward.agent.apps.models import MOST_A_MINUTE
 from steward.agent.apps.service import AppService
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse, redirect
 from steward.channels.web.assets import asset
-from steward.channels.web.json_api import document, problem, where_news_come
+from steward.channels.web.json_api import document, problem, where_news_come, where_to_upload
 from steward.channels.web.page_actions import PageActions
 from steward.channels.web.page_reader import PageReader
 from steward.channels.web.page_values import address
@@ -22,9 +22,11 @@ from steward.channels.web.page_views import PageViews
 from steward.channels.web.sessions import SessionService
 from steward.channels.web.sign_in_pages import SignInPages
 from steward.channels.web.socket_door import SocketDoor
+from steward.channels.web.uploads import Uploads
 from steward.channels.web.visits import Visit, Visits
 
 ROOT = "/app"
+_DOCUMENTS = "documents/"
 
 
 class WebApp:
@@ -38,6 +40,7 @@ class WebApp:
         sign_in: Callable[[], SignInPages],
         apps: AppService,
         sockets: SocketDoor,
+        uploads: Uploads,
     ) -> None:
         self._visits = visits
         self._pages = pages
@@ -46,6 +49,7 @@ class WebApp:
         self._sign_in = sign_in
         self._apps = apps
         self._sockets = sockets
+        self._uploads = uploads
 
     def answer(self, request: HttpRequest) -> HttpResponse:
         """Return the answer to one request."""
@@ -71,6 +75,12 @@ class WebApp:
         as_json = form == "json"
         if name == "socket" and as_json:
             return where_news_come(self._sockets.ticket(visit.session) if visit.session else "")
+        if name == "upload" and as_json and visit.session:
+            signed = self._uploads.form(visit.viewer, visit.query.get("name", ""), visit.query.get("type", ""))
+            return where_to_upload(*signed) if signed else problem(415, "Files of this type are not taken in.")
+        if name.startswith(_DOCUMENTS):
+            link = self._uploads.link(visit.viewer, path.removeprefix(_DOCUMENTS))
+            return redirect(link) if link else visit.frame.message("nothing_here", 404)
         if name == "openapi" and as_json:
             return document(visit.frame.pages, self._pages.argument_types(visit))
         page = next((one for one in visit.frame.pages if one.name == name), None)

@@ -12,7 +12,7 @@ from steward.channels.pages.http_messages import HttpRequest
 from steward.channels.pages.page_declarations import Viewer, WebPage
 from steward.channels.web.models import WebSession
 from steward.channels.web.sessions import SessionService
-from steward.channels.web.shell import Frame
+from steward.channels.web.shell import Frame, PagePlaces
 from steward.core.clock import Clock
 from steward.people.directory.models import Account, Member
 from steward.people.directory.service import PeopleService
@@ -33,7 +33,7 @@ class Visit:
 
 
 class Visits:
-    """Recognizes who asks. `services` are those that members may connect, `socket_address` is where news come from."""
+    """Recognizes who asks. `services` are those that members may connect, `places` what pages need beside us."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Visits:
         sessions: SessionService,
         apps: AppService,
         services: Sequence[str],
-        socket_address: str,
+        places: PagePlaces,
         clock: Clock,
     ) -> None:
         self._pages = pages
@@ -50,7 +50,7 @@ class Visits:
         self._sessions = sessions
         self._apps = apps
         self._services = services
-        self._socket_address = socket_address
+        self._places = places
         self._clock = clock
 
     def of(self, request: HttpRequest) -> Visit | None:
@@ -78,7 +78,7 @@ class Visits:
         )
         pages = [one for one in self._pages if self._there(one, member, account)]
         token = "" if app else self._sessions.form_token(cookie)
-        frame = Frame(viewer, account.name, token, pages, self._socket_address)
+        frame = Frame(viewer, account.name, token, pages, self._places)
         return Visit(request, member, app, session, account, viewer, frame, dict(parse_qsl(request.raw_query)))
 
     def _there(self, page: WebPage, member: Member, account: Account) -> bool:

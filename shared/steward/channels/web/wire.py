@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from steward.channels.web.member_calls import MemberCalls
     from steward.channels.web.site import WebApp
     from steward.channels.web.socket_door import SocketDoor
+    from steward.channels.web.uploads import Uploads
 
 
 class WebAppWire(SignInWire, AppsWire, IngressWire):
@@ -37,26 +38,41 @@ class WebAppWire(SignInWire, AppsWire, IngressWire):
             self.session_store,
             self.people,
             self.live_sockets,
-            self.settings.required("public_url"),
+            self.settings.web_url,
             socket_address(api, self.environment) if api else "",
             self.clock,
         )
 
     @cached_property
+    def uploads(self) -> Uploads:
+        """The service for files that members add to messages."""
+        from steward.channels.web.uploads import Uploads
+
+        return Uploads(self.bucket("uploads_bucket"), self.documents)
+
+    @cached_property
     def web_app(self) -> WebApp:
         """The web app; its pages read with this wiring."""
+        from steward.aws.buckets import bucket_address
         from steward.channels.web.index import PAGES
         from steward.channels.web.page_reader import PageReader
+        from steward.channels.web.shell import PagePlaces
         from steward.channels.web.site import WebApp
         from steward.channels.web.visits import Visits
 
         door = self.socket_door
+        pictures, uploads = (
+            bucket_address(name, self.environment)
+            for name in (self.settings.workspace_bucket, self.settings.uploads_bucket)
+        )
+        places = PagePlaces(news=door.address, pictures=pictures, uploads=uploads)
         services = self.settings.service_names
         return WebApp(
-            Visits(PAGES, self.people, self.sessions, self.apps, services, door.address, self.clock),
+            Visits(PAGES, self.people, self.sessions, self.apps, services, places, self.clock),
             PageReader(self, self.member_calls),
             self.sessions,
             lambda: self.sign_in_pages,
             self.apps,
             door,
+            self.uploads,
         )

@@ -57,6 +57,7 @@ class SignInPage:
         return page(
             "sign_in.html",
             language=language,
+            team=opened.account.name,
             forms_to=self._sign_ins.origin(opened),
             headline=render(say("sign-in-title", who=opened.member.name), language),
             means=render(say("may-then", account=opened.account.name), language),
@@ -75,16 +76,16 @@ class SignInPage:
         given = {name: values[0] for name, values in parse_qs(request.raw_query).items()}
         verifier = request.cookies.get(self._cookie, "")
         opened = self._sign_ins.returned(given.get("state", ""), verifier)
-        language = opened.member.language
+        language, team = opened.member.language, opened.account.name
         if "code" not in given:
-            return ending("sign_in_declined", language=language)
+            return ending("sign_in_declined", language=language, team=team)
         try:
             grant = self._sign_ins.complete(opened, given["code"], verifier)
         except SignInRefusedError as error:
             logger.warning("sign-in refused", extra={"why": str(error), "sign_in": opened.sign_in.sign_in_id})
-            return ending("sign_in_failed", 400, language=language)
+            return ending("sign_in_failed", 400, language=language, team=team)
         how: str = "signed_in" if grant.allows(opened.sign_in.scopes) else "allowed_less"
-        return ending(how, before=say("allowed-as", address=grant.address), language=language)
+        return ending(how, before=say("allowed-as", address=grant.address), language=language, team=team)
 
 
 def scope_in_words(scope: str) -> Sentence | None:

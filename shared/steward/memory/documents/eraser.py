@@ -1,4 +1,4 @@
-"""Erasure of a person from documents: files they sent are deleted with every version."""
+"""Erasure of a person from documents: files they sent are deleted with every version, and what they uploaded."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from steward.core.redaction import ErasureScope
 class DocumentEraser:
     """Eraser of documents by sender. Files from others stay, whatever they say."""
 
-    covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/documents/.*",)
+    covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/documents/.*", r"uploads/accounts/[^/]+/.*")
 
-    def __init__(self, bucket: Bucket) -> None:
+    def __init__(self, bucket: Bucket, uploads: Bucket) -> None:
         self._bucket = bucket
+        self._uploads = uploads
 
     def erase(self, marked: ErasureScope, walk: ErasureWalk) -> int:
         """See `Eraser`."""
@@ -27,4 +28,10 @@ class DocumentEraser:
             if subject.among(filter(None, came_from)):
                 self._bucket.purge(one.key)
                 changed += 1
-        return changed
+        uploaded = [
+            one.key
+            for one in self._uploads.listing(f"accounts/{subject.account_id}/")
+            if subject.among([one.key.split("/")[2]])
+        ]
+        self._uploads.delete_many(uploaded)
+        return changed + len(uploaded)

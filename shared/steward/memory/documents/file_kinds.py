@@ -42,6 +42,18 @@ _PICTURES: Mapping[bytes, str] = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "ima
 # Picture types that every browser shows.
 SHOWN_PICTURES = frozenset(_PICTURES.values())
 _WORDS = frozenset({"text/plain", "text/csv", "text/markdown"})
+# What members may add to a message in the web app. Browsers know no type of some endings, or another program's.
+UPLOADED: Mapping[str, DocumentKind] = {
+    **dict.fromkeys(_PICTURES.values(), "picture"),
+    **{media_type: kind for kind, media_type in _SENT_AS.items()},
+    **dict.fromkeys(sorted(_WORDS), "text"),
+}
+_BY_ENDING = {
+    ".csv": "text/csv",
+    ".md": "text/markdown",
+    ".txt": "text/plain",
+    **{ending: _SENT_AS[kind] for ending, kind in _OFFICE.items() if ending.startswith(".")},
+}
 _JUST_BYTES = "application/octet-stream"
 
 
@@ -59,6 +71,22 @@ def kind_of(content: bytes, media_type: str, name: str) -> DocumentKind:
     if main == "image":
         return "picture"
     return "text" if main == "text" else "other"
+
+
+def uploaded_as(media_type: str, name: str) -> str:
+    """Return the type as which a file may be uploaded, by what a browser calls it and by its name; "" for no type."""
+    ending = name[name.rfind(".") :].lower() if "." in name else ""
+    media_type = _BY_ENDING.get(ending, media_type.lower())
+    return media_type if media_type in UPLOADED else ""
+
+
+def is_what_it_says(content: bytes, media_type: str) -> bool:
+    """Return whether a file's content fits the type as which it was uploaded."""
+    if UPLOADED.get(media_type) == "picture":
+        return any(content.startswith(magic) for magic, known in _PICTURES.items() if known == media_type)
+    return kind_of(content, media_type, "") == UPLOADED.get(media_type) and (
+        UPLOADED[media_type] != "text" or b"\0" not in content
+    )
 
 
 def sent_as(kind: DocumentKind, content: bytes, media_type: str) -> str:

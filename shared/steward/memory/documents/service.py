@@ -128,6 +128,22 @@ class DocumentService:
         media_type = _unpacked(found.get("type", "")).lower() if found and found["kind"] == "picture" else ""
         return self._bucket.link(key, int(time.total_seconds()), media_type) if media_type in SHOWN_PICTURES else None
 
+    def link(self, account_id: str, document_id: str, member_id: str, time: timedelta) -> str | None:
+        """Return a public link to a document that is valid for `time`; None if there is none, or another member's.
+
+        A picture is shown, everything else saved: no browser runs what a stranger sent.
+        """
+        key = _key(account_id, document_id)
+        found = self._bucket.facts(key)
+        if not found or found["member"] not in ("", member_id):
+            return None
+        media_type = _unpacked(found.get("type", "")).lower()
+        if found["kind"] == "picture" and media_type in SHOWN_PICTURES:
+            return self._bucket.link(key, int(time.total_seconds()), media_type)
+        name = quote(_unpacked(found.get("name", "")) or document_id, safe="")
+        saved = f"attachment; filename*=UTF-8''{name}"
+        return self._bucket.link(key, int(time.total_seconds()), "application/octet-stream", saved)
+
 
 def _document(document_id: str, attachment: Attachment) -> Document:
     content, name = attachment.content, shorten(clean_text(attachment.name), _NAME_CHARACTERS)

@@ -46,6 +46,11 @@ class PeopleService:
         """Return the account, at most `cache_seconds` old."""
         return self._account(account_id)
 
+    def team_of(self, account_id: str) -> str:
+        """Return the name of the account's team; "" if there is no such account."""
+        account = self.account(account_id)
+        return account.name if account else ""
+
     def account_now(self, account_id: str) -> Account | None:
         """Return the account as it is now."""
         return self._store.account(account_id)

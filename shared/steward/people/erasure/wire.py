@@ -165,7 +165,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
             ApprovalEraser(self.table("approvals_table"), rows),
             LedgerEraser(self.table("ledger_table"), rows),
             GrantEraser(self.table("grants_table"), rows),
-            DocumentEraser(workspace),
+            DocumentEraser(workspace, self.bucket("uploads_bucket")),
             WorkspaceEraser(workspace),
             TranscriptEraser(ObjectRedactor(workspace)),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from steward.core.clock import Clock
 from steward.core.errors import StewardError, VersionConflictError
 from steward.time.scanners.models import AccountScannerSettings, FindingState, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner, TradeScanners
+from steward.time.scanners.service import ScanService
 from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScanStore
 
@@ -41,13 +42,13 @@ class ScannerSettingsService:
         store: ScanStore,
         settling: FindingSettlement,
         scanning: TradeScanners,
-        would_remind: Callable[[AccountScannerSettings], int],
+        scans: ScanService,
         clock: Clock,
     ) -> None:
         self._store = store
         self._settling = settling
         self._scanning = scanning
-        self._would_remind = would_remind
+        self._scans = scans
         self._clock = clock
 
     @property
@@ -62,6 +63,10 @@ class ScannerSettingsService:
     def unsettled(self, account_id: str, scanner: str = "") -> list[ScannerFinding]:
         """Return the findings that need somebody."""
         return self._store.needing(account_id, scanner)
+
+    def would_find(self, settings: AccountScannerSettings, days: int) -> list[ScannerFinding]:
+        """Return what a scanner would find new within that many days, were it on with these settings."""
+        return self._scans.would_find(settings.model_copy(update={"on": True}), days)
 
     def set(self, account_id: str, name: str, changes: ScannerSettingsChanges) -> AccountScannerSettings:
         """Change a scanner's settings; return the former ones. Raises `ScannerRefusedError`."""
@@ -78,7 +83,7 @@ class ScannerSettingsService:
             "days": before.days if changes.days is None else tuple(sorted(set(changes.days))),
         }
         after = before.model_copy(update=fields)
-        if after.on and (people := self._would_remind(after)) > max(_MOST_AT_ONCE, changes.people):
+        if after.on and (people := self._scans.would_remind(after)) > max(_MOST_AT_ONCE, changes.people):
             raise ScannerRefusedError(
                 f"{people} people would be reminded at once: choose days that are still to come for most of them, or "
                 f"give people={people}, which whoever decides then reads"

@@ -92,16 +92,26 @@ class ScanService:
 
     def would_remind(self, settings: AccountScannerSettings) -> int:
         """Count the contacts who would be reminded at once with these settings."""
+        return len({one.to for one in self.would_find(settings) if one.to})
+
+    def would_find(self, settings: AccountScannerSettings, days: int = 0) -> list[ScannerFinding]:
+        """Return the new findings of these settings, at once and on each of the `days` to come. Nothing is written.
+
+        Each has the moment at which it would be found, if the records stay as they are.
+        """
         account_id, now = settings.account_id, self._clock()
         scanner = self._scanning.named(settings.scanner)
         if scanner is None:
-            return 0
-        book, found = self._records.book(account_id), dict[tuple[str, str], str]()
-        for row in self._store.looked_at(account_id, scanner.name, self._looked_at(account_id, scanner)):
-            look, _ = self._looked(scanner, row, book, {scanner.name: settings}, now)
-            found |= {(row.record_id, one.key): one.to for one in look.found if one.to}
+            return []
+        book, found = self._records.book(account_id), dict[tuple[str, str], ScannerFinding]()
+        rows = self._store.looked_at(account_id, scanner.name, self._looked_at(account_id, scanner))
+        for moment in (now + timedelta(days=ahead) for ahead in range(days + 1)):
+            for row in rows:
+                look, place = self._looked(scanner, row, book, {scanner.name: settings}, moment)
+                for one in look.found:
+                    found.setdefault((row.record_id, one.key), self._finding(scanner, row, one, place, moment))
         known = self._store.findings(account_id, list(found))
-        return len({to for key, to in found.items() if key not in known})
+        return [finding for key, finding in found.items() if key not in known]
 
     def _due_of(self, account_id: str, scanner: Scanner, now: datetime) -> list[ScannerDueRow]:
         return [row for row in self._store.due(scanner.name, now, _ALL) if row.account_id == account_id]

@@ -82,9 +82,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
         """Service for findings and scanner settings, for tools."""
         from steward.time.scanners.scanner_settings import ScannerSettingsService
 
-        return ScannerSettingsService(
-            self.scan_store, self.settling, self.scanning, self.scans.would_remind, self.clock
-        )
+        return ScannerSettingsService(self.scan_store, self.settling, self.scanning, self.scans, self.clock)
 
 
 def _tool(name: str) -> Tool | None:

@@ -6,43 +6,48 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
-from steward.core.sentences import say
+from steward.core.sentences import render, say
 from steward.time.schedules.models import JobLine
 from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB, DELETE_SCHEDULED_JOB, UPDATE_SCHEDULED_JOB
 from steward.time.schedules.wire import SchedulesWire
+from steward.trades.records.value_texts import recurrence_in_words
 
+_WALL = "%Y-%m-%dT%H:%M"
 _LATEST = datetime.max.replace(tzinfo=UTC)
 
 
 class JobRow(PageData):
-    """A reminder, or a call to be made later."""
+    """A reminder, or a call to be made later; `wall` is its next time by the clock of its zone, as a form takes it."""
 
     job_id: Hidden
     what: str
     does: Annotated[str, Coded()]
     next_at: datetime | None
-    repeats: bool
+    repeats: str
     whose: str
     status: Annotated[str, Coded()]
+    wall: Hidden
 
 
 def _jobs(wire: SchedulesWire, viewer: Viewer, _: Mapping[str, str]) -> list[JobRow]:
     jobs = wire.scheduled_jobs
     lines = sorted(jobs.listed(viewer.account_id, viewer.member_id), key=lambda line: line.next_at or _LATEST)
-    return [_row(line, jobs.name_of(viewer.account_id, line.member_id)) for line in lines]
+    return [_row(line, jobs.name_of(viewer.account_id, line.member_id), viewer.language) for line in lines]
 
 
-def _row(line: JobLine, whose: str) -> JobRow:
+def _row(line: JobLine, whose: str, language: str) -> JobRow:
     return JobRow(
         job_id=line.job_id,
         what=line.what,
         does=line.does,
         next_at=line.next_at,
-        repeats=bool(line.terms.rrule),
+        repeats=str(render(recurrence_in_words(line.terms.rrule), language)) if line.terms.rrule else "",
         whose=whose,
         status=line.status,
+        wall=f"{line.next_at.astimezone(ZoneInfo(line.terms.zone)):{_WALL}}" if line.next_at else line.terms.start,
     )
 
 
@@ -61,6 +66,20 @@ PAGES = (
             Action("pause", UPDATE_SCHEDULED_JOB.name, _ONE, always={"on": False}, fits=lambda row: row.status == "on"),
             Action(
                 "resume", UPDATE_SCHEDULED_JOB.name, _ONE, always={"on": True}, fits=lambda row: row.status == "off"
+            ),
+            Action(
+                "reword",
+                UPDATE_SCHEDULED_JOB.name,
+                {**_ONE, "what": "what"},
+                asks=("what",),
+                fits=lambda row: row.does == "remind" and row.status != "ended",
+            ),
+            Action(
+                "move",
+                UPDATE_SCHEDULED_JOB.name,
+                {**_ONE, "start": "wall"},
+                asks=("start",),
+                fits=lambda row: row.status != "ended",
             ),
             Action("delete", DELETE_SCHEDULED_JOB.name, _ONE, danger=True),
         ),

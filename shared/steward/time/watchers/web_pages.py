@@ -92,6 +92,7 @@ PAGES = (
         key="name",
         open=_skill,
         detail=SkillDetail,
+        heading="name",
         creates=(
             Action("new", CREATE_EMAIL_SKILL.name, asks=("name", "match", "description")),
             Action(

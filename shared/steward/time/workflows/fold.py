@@ -13,6 +13,7 @@ from steward.agent.conversations.steps import Step, expiry_timer, report_of
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import in_full
+from steward.core.sentences import say
 from steward.integrations.accounts.events import AccountReplaced
 from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowControlled, WorkflowRequested
 from steward.time.workflows.models import (
@@ -212,7 +213,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     level = state.background[event.call_id].level if event.call_id in state.background else call.level
     step = step.with_state(background={one: c for one, c in state.background.items() if one != event.call_id})
     step = logged(step, f"call_{event.status}", detail=call.tool, cost_micros=event.cost_micros)
-    said = event.why or ("" if event.status == "done" else in_full(event.result, event.quotes))
+    said = event.why or step.words(say("own-mistake"))
     if event.status == "done":
         step = with_call(step, key, outcome="done", undo=event.undo, tries=0, said="")
         step = due(now_at(step, doing="due"))
@@ -220,6 +221,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
             return step
         return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report_of(event, call.tool)))])
     if event.status == "unknown":
+        said = in_full(event.result, event.quotes)
         return stop_for_person(with_call(step, key, said=said), "unknown", said)
     if event.retryable and call.tries < MOST_TRIES and state.status != "cancelling":
         again = step.now + _TRIED_AGAIN_AFTER * call.tries

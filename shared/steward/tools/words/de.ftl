@@ -118,5 +118,7 @@ why-failed = { $form ->
     [unreadable] die Antwort der anderen Seite ergab keinen Sinn
     [unreachable] die andere Seite war nicht erreichbar
     [paid] es wurde inzwischen bezahlt
+    [amount] dieser Betrag passt nicht
+    [too_much] das ist zu viel auf einmal
    *[broke_off] es ist bei mir abgebrochen
 }

@@ -129,5 +129,7 @@ why-failed = { $form ->
     [unreadable] the answer of the other side made no sense
     [unreachable] the other side could not be reached
     [paid] it was paid meanwhile
+    [amount] that amount does not fit
+    [too_much] that is too much in one go
    *[broke_off] it broke off on my side
 }

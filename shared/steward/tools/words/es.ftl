@@ -118,5 +118,7 @@ why-failed = { $form ->
     [unreadable] la respuesta de la otra parte no tenía sentido
     [unreachable] no se pudo contactar con la otra parte
     [paid] se pagó entretanto
+    [amount] ese importe no encaja
+    [too_much] es demasiado de una vez
    *[broke_off] se interrumpió por mi parte
 }

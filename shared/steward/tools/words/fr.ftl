@@ -118,5 +118,7 @@ why-failed = { $form ->
     [unreadable] la réponse de l'autre partie n'avait pas de sens
     [unreachable] l'autre partie était injoignable
     [paid] c'est payé entre-temps
+    [amount] ce montant ne convient pas
+    [too_much] c'est trop en une fois
    *[broke_off] cela s'est interrompu chez moi
 }

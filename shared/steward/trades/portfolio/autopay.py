@@ -43,15 +43,15 @@ def begin_collection(book: Book, charge_id: str) -> list[TradeRecord]:
     mandate = _needed(book, tenancy)
     _must_be_owed(book, charge)
     if not covers(mandate, charge):
-        raise PortfolioRuleError(f"their mandate is for rents that are due from {mandate.start} on")
+        raise PortfolioRuleError(f"their mandate is for rents that are due from {mandate.start} on", "later_mandate")
     if charge.due_on > book.today(tenancy.zone):
         raise PortfolioRuleError(f"it is due on {charge.due_on}, and collected then", "still_ahead")
     payment_id = collection_id(charge, mandate.record_id)
     if before := book.find(payment_id, Payment):
         said = f"it was collected by that mandate already: {payment_id} is {before.state}"
         if before.state == "failed":
-            raise PortfolioRuleError(f"{said}: payments_retry tries it again")
-        raise CollectedBefore(said)
+            raise PortfolioRuleError(f"{said}: payments_retry tries it again", "other_state")
+        raise CollectedBefore(said, "collected")
     begun = Payment(
         account_id=charge.account_id,
         record_id=payment_id,
@@ -71,9 +71,9 @@ def retry_collection(book: Book, payment_id: str) -> list[TradeRecord]:
     """Return a failed collection as pending again. Raises `PortfolioRuleError` if no retry is allowed, or not yet."""
     payment = book.need(payment_id, Payment)
     if payment.state != "failed":
-        raise CollectedBefore(f"the payment is {payment.state}: only one that has failed is tried again")
+        raise CollectedBefore(f"the payment is {payment.state}: only one that has failed is tried again", "collected")
     if not payment.mandate_id or payment.failed_on is None:
-        raise PortfolioRuleError("it did not come by a mandate: ask for it by payments_create_link")
+        raise PortfolioRuleError("it did not come by a mandate: ask for it by payments_create_link", "no_debit")
     if payment.tries >= MOST_TRIES:
         raise PortfolioRuleError(
             f"it was tried again {MOST_TRIES} times: ask for it by payments_create_link", "tried_enough"
@@ -85,11 +85,13 @@ def retry_collection(book: Book, payment_id: str) -> list[TradeRecord]:
             f"it failed on {payment.failed_on} and may be tried again from {day} on", "still_ahead"
         )
     if _needed(book, tenancy).record_id != payment.mandate_id:
-        raise PortfolioRuleError("they have another mandate by now: payments_collect collects the charge by that")
+        raise PortfolioRuleError(
+            "they have another mandate by now: payments_collect collects the charge by that", "other_mandate"
+        )
     charge = book.need(payment.charge_id, Charge)
     _must_be_owed(book, charge)
     if charge.left.minor < payment.amount.minor:
-        raise PortfolioRuleError(f"{charge.left} is left of it by now: ask for that by a payment link")
+        raise PortfolioRuleError(f"{charge.left} is left of it by now: ask for that by a payment link", "other_amount")
     return [PAYMENT.moved(payment, "retry", tries=payment.tries + 1)]
 
 
@@ -109,7 +111,9 @@ def collection_as_seen(book: Book, payment: Payment, seen: CollectionStatus) -> 
         return _failed(book, payment)
     amount = Money(minor=seen.minor, currency=seen.currency)
     if (seen.account_id, seen.request_id, amount) != (payment.account_id, payment.record_id, payment.amount):
-        raise ProviderMismatchError(f"what the provider says is not what {payment.record_id} asked for")
+        raise ProviderMismatchError(
+            f"what the provider says is not what {payment.record_id} asked for", "provider_differs"
+        )
     match seen.payment:
         case "paid":
             return _cleared(book, payment, seen)

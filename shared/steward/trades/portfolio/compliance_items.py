@@ -151,7 +151,8 @@ def complete_item(
     due_on = _again(rule, done_on, next_due_on)
     if due_on <= item.due_on:
         raise PortfolioRuleError(
-            f"done on {done_on} it would be due on {due_on}, and this one is due on {item.due_on}: that was before"
+            f"done on {done_on} it would be due on {due_on}, and this one is due on {item.due_on}: that was before",
+            "earlier_one",
         )
     # Reading the lines guards them: no other item of the subject may appear in the meantime.
     book.lines(item.subject_id, COMPLIANCE)
@@ -163,7 +164,7 @@ def waive_item(book: Book, item_id: str, reason: str, outside: tuple[str, ...] =
     """Return an item that is skipped this time, with the reason; no item follows."""
     item = book.need(item_id, ComplianceItem)
     if not reason:
-        raise PortfolioRuleError("say why it is waived")
+        raise PortfolioRuleError("say why it is waived", "no_reason")
     return [COMPLIANCE.moved(item, "waive", reason=reason, outside=tuple(sorted({*item.outside, *outside})))]
 
 
@@ -179,10 +180,12 @@ def rules_without_item(book: Book, subject: TradeRecord) -> list[LegalRule]:
 
 def _again(rule: LegalRule | None, done_on: date, next_due_on: date | None) -> date:
     if next_due_on and next_due_on <= done_on:
-        raise PortfolioRuleError("it is due again after it was done")
+        raise PortfolioRuleError("it is due again after it was done", "wrong_order")
     due_on = next_due_on or (rule.after(done_on) if rule else None)
     if due_on is None:
-        raise PortfolioRuleError("no rule says when it is due again: give the day its paper names as next_due_on")
+        raise PortfolioRuleError(
+            "no rule says when it is due again: give the day its paper names as next_due_on", "no_rule"
+        )
     return due_on
 
 
@@ -191,10 +194,10 @@ def _rule(book: Book, subject: TradeRecord, rule_id: str) -> LegalRule:
     rule = rules.find(rule_id)
     if rule is None or rule.kind != "recurring":
         raise LegalRuleMissingError(
-            f"the rules for {rules.where} have nothing recurring called {rule_id}: see get_legal_rules"
+            f"the rules for {rules.where} have nothing recurring called {rule_id}: see get_legal_rules", "no_rule"
         )
     if rule.applies_to != kind_of_subject(subject):
-        raise PortfolioRuleError(f"{rule_id} is kept for a {rule.applies_to}")
+        raise PortfolioRuleError(f"{rule_id} is kept for a {rule.applies_to}", "other_place")
     return rule
 
 

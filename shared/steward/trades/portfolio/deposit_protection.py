@@ -55,7 +55,7 @@ def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provide
     """Return the day the deposit was paid. Raises `PortfolioRuleError` if the scheme cannot be asked to hold it."""
     deposit = tenancy.deposit
     if deposit is None or deposit.state == "none":
-        raise PortfolioRuleError("that tenancy has no deposit on record")
+        raise PortfolioRuleError("that tenancy has no deposit on record", "no_deposit")
     if not is_held_by(provider, tenancy):
         raise PortfolioRuleError(
             f"the scheme holds {HOLDS.get(provider)}, and this deposit is in {deposit.amount.currency}",
@@ -76,7 +76,7 @@ def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provide
         )
     if tenancy.end is None:
         raise PortfolioRuleError(
-            "the scheme wants an end of the term, and this tenancy has none: lodge it there yourselves"
+            "the scheme wants an end of the term, and this tenancy has none: lodge it there yourselves", "no_end"
         )
     return _paid_on(book, tenancy, deposit)
 
@@ -89,12 +89,14 @@ def _paid_on(book: Book, tenancy: Tenancy, deposit: Deposit) -> date:
     paid = {one.record_id for one in charges if one.paid}
     if total([one.amount.of(one.paid) for one in charges], deposit.amount.currency).minor < deposit.amount.minor:
         raise PortfolioRuleError(
-            "the deposit is not paid, as far as records say: charge it and record the payment first"
+            "the deposit is not paid, as far as records say: charge it and record the payment first", "deposit_unpaid"
         )
     payments = [one for one in book.under(tenancy.record_id, PAYMENT, Payment) if one.state == "cleared"]
     days = [one.received_on for one in payments if any(part.charge_id in paid for part in one.allocations)]
     if not days:
-        raise PortfolioRuleError("nobody knows from records when the deposit was paid: record the payment first")
+        raise PortfolioRuleError(
+            "nobody knows from records when the deposit was paid: record the payment first", "deposit_unpaid"
+        )
     return max(days)
 
 
@@ -107,7 +109,8 @@ def nation_of(place: Property) -> Nation:
     found = next((_NATIONS[one] for one in known if one in _NATIONS), None)
     if place.address.country != "GB" or found is None:
         raise PortfolioRuleError(
-            "the scheme protects homes in England, Wales and Scotland: put on record in which one it is"
+            "the scheme protects homes in England, Wales and Scotland: put on record in which one it is",
+            "details_missing",
         )
     return found
 
@@ -182,7 +185,7 @@ def with_scheme_status(book: Book, tenancy_id: str, seen: DepositStatus) -> list
     if tenancy.deposit is None or scheme is None:
         return []
     if not is_ours(tenancy, seen):
-        raise ProviderMismatchError("what the scheme says is not of this tenancy's deposit")
+        raise ProviderMismatchError("what the scheme says is not of this tenancy's deposit", "provider_differs")
     release = scheme.release
     if release and seen.state == "protected" and book.now < release.asked_at + ARRIVES:
         # The poll may have been made before the request arrived.
@@ -245,24 +248,30 @@ def may_be_released(book: Book, tenancy: Tenancy, wanted: DepositRelease) -> Sch
     """
     scheme = scheme_deposit_of(tenancy.deposit)
     if tenancy.deposit is None or scheme is None or not scheme.ref:
-        raise PortfolioRuleError("no scheme holds that deposit: give it back yourselves, and put the receipt on file")
+        raise PortfolioRuleError(
+            "no scheme holds that deposit: give it back yourselves, and put the receipt on file", "not_protected"
+        )
     if tenancy.state not in ("ended", "closed") or tenancy.ended_on is None:
         raise PortfolioRuleError(f"the tenancy is {tenancy.state}: end it first", "other_state")
     if scheme.state != "protected":
-        raise PortfolioRuleError(f"at the scheme it is {scheme.state.replace('_', ' ')}: {ONLY_PROTECTED}")
+        raise PortfolioRuleError(
+            f"at the scheme it is {scheme.state.replace('_', ' ')}: {ONLY_PROTECTED}", "other_state"
+        )
     if scheme.release and scheme.release.is_unsure:
-        raise PortfolioRuleError("the scheme may have been asked already, and nobody knows yet: it is looked at soon")
+        raise PortfolioRuleError(
+            "the scheme may have been asked already, and nobody knows yet: it is looked at soon", "under_way"
+        )
     if wanted.to_tenant + wanted.to_owner != tenancy.deposit.amount:
         raise PortfolioRuleError(
-            f"{tenancy.deposit.amount} is held, and that was {wanted.to_tenant} and {wanted.to_owner}"
+            f"{tenancy.deposit.amount} is held, and that was {wanted.to_tenant} and {wanted.to_owner}", "other_amount"
         )
     kept = total([one.amount for one in wanted.kept], wanted.to_owner.currency)
     if kept != wanted.to_owner:
-        raise PortfolioRuleError(f"{wanted.to_owner} is kept, and the reasons given are for {kept}")
+        raise PortfolioRuleError(f"{wanted.to_owner} is kept, and the reasons given are for {kept}", "other_amount")
     papers = {one.record_id: one for one in book.some(list(wanted.evidence), FiledDocument)}
     mine = {tenancy.record_id, tenancy.unit_id, tenancy.property_id}
     if other := [one for one in wanted.evidence if one not in papers or not mine & {*papers[one].subjects}]:
-        raise PortfolioRuleError(f"{', '.join(other)} is no paper on file of that tenancy or its home")
+        raise PortfolioRuleError(f"{', '.join(other)} is no paper on file of that tenancy or its home", "paper_missing")
     return scheme
 
 

@@ -65,12 +65,12 @@ def file_record(book: Book, document: FiledDocument, replaces_id: str = "") -> l
     if there := book.find(document.record_id, FiledDocument):
         raise PortfolioRuleError(f"it is filed already, as {there.type} since {there.filed_on}", "exists")
     if document.expires_on and document.expires_on < document.filed_on:
-        raise PortfolioRuleError(f"it expired on {document.expires_on}: ask for one that is valid")
+        raise PortfolioRuleError(f"it expired on {document.expires_on}: ask for one that is valid", "paper_expired")
     if not replaces_id:
         return [document]
     old = book.need(replaces_id, FiledDocument)
     if not {*old.subjects} & {*document.subjects}:
-        raise PortfolioRuleError(f"{replaces_id} is about something else")
+        raise PortfolioRuleError(f"{replaces_id} is about something else", "other_place")
     return [document, DOCUMENT.moved(old, "supersede")]
 
 
@@ -89,7 +89,7 @@ def check_own_photos(book: Book, document_ids: Sequence[str], *subject_ids: str)
     for one in (book.need(each, FiledDocument) for each in document_ids):
         if not is_own_photo(one) or not {*subject_ids} & {*one.subjects}:
             raise PortfolioRuleError(
-                f"{one.record_id} is no photo of it that one of the team sent: file_document files one"
+                f"{one.record_id} is no photo of it that one of the team sent: file_document files one", "other_paper"
             )
     return tuple(dict.fromkeys(document_ids))
 
@@ -104,9 +104,10 @@ def check_evidence(
     found = [book.need(one, FiledDocument) for one in dict.fromkeys(document_ids)]
     for one in found:
         if one.state != "filed" or not {*subject_ids} & {*one.subjects}:
-            raise PortfolioRuleError(f"{one.record_id} is not on file for that: file_document does it")
+            raise PortfolioRuleError(f"{one.record_id} is not on file for that: file_document does it", "paper_missing")
         if rule and rule.evidence and one.type not in rule.evidence:
             raise PortfolioRuleError(
-                f"{rule.rule_id} is shown by {' or '.join(rule.evidence)}, and {one.record_id} is a {one.type}"
+                f"{rule.rule_id} is shown by {' or '.join(rule.evidence)}, and {one.record_id} is a {one.type}",
+                "other_paper",
             )
     return tuple(one.record_id for one in found)

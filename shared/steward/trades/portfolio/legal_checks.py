@@ -85,7 +85,7 @@ def must_allow_deposit(rules: LegalRules, deposit: Money | None, terms: RentTerm
         return
     if rule.unit not in _PARTS:
         raise PortfolioRuleError(
-            "deposit_cap is in weeks_of_rent or months_of_rent: set_legal_rule again with one of these"
+            "deposit_cap is in weeks_of_rent or months_of_rent: set_legal_rule again with one of these", "no_rule"
         )
     most = int(Fraction(a_year(terms) * cap, _PARTS[rule.unit]))
     if deposit.minor > most:

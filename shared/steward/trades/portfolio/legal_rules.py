@@ -121,7 +121,8 @@ class LegalRules:
         if rule is None or rule.kind != "limit":
             raise LegalRuleMissingError(
                 f"the rules for {self.where} do not say {rule_id}: ask an owner what the law is there, "
-                f"then set_legal_rule with jurisdiction {self.where} and rule {rule_id}"
+                f"then set_legal_rule with jurisdiction {self.where} and rule {rule_id}",
+                "no_rule",
             )
         return rule.value
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from steward.trades.portfolio.applications import APPLICATION, RentalApplication, missing_papers, with_derived_state
 from steward.trades.portfolio.field_types import Decision, ListingEvent, Reason
 from steward.trades.portfolio.listings import LISTING, Listing
-from steward.trades.portfolio.properties import UNIT, PortfolioRuleError, Property, Unit
+from steward.trades.portfolio.properties import UNIT, Forbids, PortfolioRuleError, Property, Unit
 from steward.trades.portfolio.ranking import candidate, met
 from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 
-_WHY_NOT = {
-    "occupied": "is let: give notice first, or wait until it is given",
-    "reserved": "is reserved for a tenancy: cancel that first",
-    "off_market": "is off the market: put it on the market with save_unit first",
+_WHY_NOT: Mapping[str, tuple[str, Forbids]] = {
+    "occupied": ("is let: give notice first, or wait until it is given", "let"),
+    "reserved": ("is reserved for a tenancy: cancel that first", "let"),
+    "off_market": ("is off the market: put it on the market with save_unit first", "off_market"),
 }
 # States in which an application still accepts papers.
 _GATHERING = ("received", "incomplete", "complete")
@@ -100,14 +100,18 @@ def decide_on_application(
 def _must_hold(application: RentalApplication, listing: Listing, reasons: Sequence[Reason], *, taken: bool) -> None:
     """Raise `PortfolioRuleError` unless every reason is a written criterion that the applicant fails."""
     if not reasons:
-        raise PortfolioRuleError("say which criterion they do not meet, or that somebody else has it (taken)")
+        raise PortfolioRuleError(
+            "say which criterion they do not meet, or that somebody else has it (taken)", "no_reason"
+        )
     standing = met(candidate(application, listing), listing.criteria)
     for reason in reasons:
         if reason == "taken":
             if not taken:
-                raise PortfolioRuleError("nobody else was chosen yet: approve them first")
+                raise PortfolioRuleError("nobody else was chosen yet: approve them first", "nobody_chosen")
         elif standing.get(reason) is not False:
-            raise PortfolioRuleError(f"nothing on record says that they do not meet {reason.replace('_', ' ')}")
+            raise PortfolioRuleError(
+                f"nothing on record says that they do not meet {reason.replace('_', ' ')}", "no_grounds"
+            )
 
 
 def _must_be_the_only_one(book: Book, unit: Unit) -> None:
@@ -119,7 +123,7 @@ def _must_be_the_only_one(book: Book, unit: Unit) -> None:
 
 def _must_be_lettable(book: Book, unit: Unit) -> None:
     if why := _WHY_NOT.get(unit.state):
-        raise PortfolioRuleError(f"{unit.label} {why}")
+        raise PortfolioRuleError(f"{unit.label} {why[0]}", why[1])
     if any(line.state in ("draft", "pending") for line in book.lines(unit.record_id, TENANCY)):
         raise PortfolioRuleError(f"{unit.label} is promised to somebody: cancel that tenancy first", "let")
 

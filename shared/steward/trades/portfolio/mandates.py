@@ -82,7 +82,7 @@ def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
         raise PortfolioRuleError("that day is past: what was due before stays to be paid otherwise", "day_past")
     if before := mandate_of(book, tenancy_id):
         if not before.session_id:
-            raise PortfolioRuleError(MAY_BE_THERE)
+            raise PortfolioRuleError(MAY_BE_THERE, "under_way")
         until = f" until {before.expires_at:%Y-%m-%d %H:%M} UTC: {before.url}" if before.state == "open" else ""
         raise PortfolioRuleError(
             f"there is a mandate of theirs already: {before.record_id} is {before.state}{until}", "exists"
@@ -122,7 +122,9 @@ def mandate_as_seen(book: Book, mandate: RentMandate, seen: MandateStatus) -> li
     before, mandate = mandate, mandate.on_page(seen)
     known = (mandate.account_id, mandate.record_id, mandate.session_id)
     if (seen.account_id, seen.request_id, seen.session_id) != known:
-        raise ProviderMismatchError(f"what the provider says is not what {mandate.record_id} asked for")
+        raise ProviderMismatchError(
+            f"what the provider says is not what {mandate.record_id} asked for", "provider_differs"
+        )
     event = {"processing": "process", "standing": "stand", "withdrawn": "withdraw", "failed": "fail"}.get(seen.mandate)
     if event is None:
         event = "expire" if seen.link == "expired" else ""

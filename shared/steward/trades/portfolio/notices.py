@@ -131,9 +131,11 @@ def record_notice_service(book: Book, notice_id: str, on: date, way: ServedWay) 
     notice = book.need(notice_id, WrittenNotice)
     tenancy = book.need(notice.tenancy_id, Tenancy)
     if notice.type == "lease":
-        raise PortfolioRuleError("a lease is signed: put the signed copy on file with file_document")
+        raise PortfolioRuleError("a lease is signed: put the signed copy on file with file_document", "lease_signed")
     if not notice.drafted_on <= on <= book.today(tenancy.zone):
-        raise PortfolioRuleError(f"it was drafted on {notice.drafted_on}, and cannot have been served on {on}")
+        raise PortfolioRuleError(
+            f"it was drafted on {notice.drafted_on}, and cannot have been served on {on}", "wrong_order"
+        )
     _must_keep(book, tenancy, notice, on)
     return [NOTICE.moved(notice, "serve", served_on=on, way=way)]
 
@@ -144,7 +146,7 @@ def _must_keep(book: Book, tenancy: Tenancy, notice: WrittenNotice, given_on: da
     elif notice.type == "end":
         must_allow_notice(rules_there(book, tenancy), "owner", given_on, notice.on)
     elif notice.type == "lease" and notice.on != tenancy.start:
-        raise PortfolioRuleError(f"the tenancy begins on {tenancy.start}")
+        raise PortfolioRuleError(f"the tenancy begins on {tenancy.start}", "other_day")
     elif notice.on < (first := earliest_notice_day(book, tenancy, notice.type, given_on)):
         raise PortfolioRuleError(f"the first day that keeps the notice is {first}", "short_notice")
 

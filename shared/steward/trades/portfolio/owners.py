@@ -97,6 +97,7 @@ def _whole(place: Property) -> Property:
     if sum(said) > WHOLE or (sum(said) == WHOLE) != (unsaid == 0):
         raise PortfolioRuleError(
             f"what the owners of {place.name} have comes to {sum(said) / 100:g} %, with {unsaid} whose share is not "
-            "said: those have what is left, and all of them have the whole. With share_percent 0 somebody's is unsaid"
+            "said: those have what is left, and all of them have the whole. With share_percent 0 somebody's is unsaid",
+            "shares",
         )
     return place

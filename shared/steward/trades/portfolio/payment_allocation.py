@@ -141,7 +141,9 @@ def reverse_ledger_entry(book: Book, entry_id: str, reason: str, outside: tuple[
         return [PAYMENT.moved(payment, "reverse", **fields), *less]
     if expense := book.find(entry_id, Expense):
         return [EXPENSE.moved(expense, "reverse", reason=reason, outside=_also(expense, outside))]
-    raise PortfolioRuleError(f"there is no charge, payment or expense {entry_id}: look its id up first")
+    raise PortfolioRuleError(
+        f"there is no charge, payment or expense {entry_id}: look its id up first", "unknown_record"
+    )
 
 
 def book_expense(book: Book, expense: Expense) -> list[TradeRecord]:
@@ -154,7 +156,8 @@ def book_expense(book: Book, expense: Expense) -> list[TradeRecord]:
     if expense.category == FEE and any(one.fee_bp for one in place.agreed):
         raise PortfolioRuleError(
             f"what is taken for managing {place.name} is agreed with its owners, so their statements have it already: "
-            "what else was spent there is of another kind"
+            "what else was spent there is of another kind",
+            "owners_fee",
         )
     return [expense]
 

@@ -112,7 +112,7 @@ def move_payment_plan(
     fields: dict[str, object] = {}
     if instalments:
         if event == "cancel":
-            raise PortfolioRuleError("a plan that is cancelled keeps its instalments")
+            raise PortfolioRuleError("a plan that is cancelled keeps its instalments", "unclear")
         _must_fit(book, book.need(plan.tenancy_id, Tenancy), instalments)
         fields["instalments"] = tuple(instalments)
     return [PLAN.moved(plan, event, **fields)]
@@ -122,7 +122,9 @@ def _with_part(plan: PaymentPlan, event: Literal["paid", "missed"], due_on: date
     to_come = [one for one in plan.instalments if one.state != "paid" and (event == "paid" or one.state == "scheduled")]
     chosen = next((one for one in to_come if due_on in (None, one.due_on)), None)
     if chosen is None:
-        raise PortfolioRuleError(f"there is no instalment still to come{f' on {due_on}' if due_on else ''}")
+        raise PortfolioRuleError(
+            f"there is no instalment still to come{f' on {due_on}' if due_on else ''}", "nothing_due"
+        )
     parts = tuple(one.model_copy(update={"state": event}) if one is chosen else one for one in plan.instalments)
     if all(one.state == "paid" for one in parts):
         return PLAN.moved(plan, "complete", instalments=parts)
@@ -140,5 +142,6 @@ def _must_fit(book: Book, tenancy: Tenancy, instalments: Sequence[Instalment]) -
     )
     if planned.minor > owed.minor:
         raise PortfolioRuleError(
-            f"the instalments come to {planned}, and {owed} is owed: a plan is of what is owed, beside the rent"
+            f"the instalments come to {planned}, and {owed} is owed: a plan is of what is owed, beside the rent",
+            "plan_sum",
         )

@@ -85,7 +85,7 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
     charges = {one.record_id: one for one in book.under(tenancy_id, CHARGE, Charge)}
     if unknown := set(charge_ids) - charges.keys():
         raise PortfolioRuleError(
-            f"{', '.join(sorted(unknown))} is no charge of this tenancy: get_payments gives the ids"
+            f"{', '.join(sorted(unknown))} is no charge of this tenancy: get_payments gives the ids", "unknown_record"
         )
     if paid := [one for one in charge_ids if not charges[one].left.minor or not _is_open(charges[one])]:
         raise PortfolioRuleError(
@@ -94,7 +94,7 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
     others = book.open_under(tenancy_id, REQUEST, PaymentRequest)
     if twice := [one for one in others if set(one.charge_ids) & set(charge_ids)]:
         if not twice[0].session_id:
-            raise PortfolioRuleError(MAY_BE_THERE)
+            raise PortfolioRuleError(MAY_BE_THERE, "under_way")
         raise PortfolioRuleError(
             f"there is a link for that already ({twice[0].record_id}, {twice[0].state}, until "
             f"{twice[0].expires_at:%Y-%m-%d %H:%M} UTC): {twice[0].url}",
@@ -106,7 +106,7 @@ def requestable_amount(book: Book, tenancy_id: str, charge_ids: Sequence[str], a
             f"that is being collected by their mandate already: {taken[0].record_id} is pending", "exists"
         )
     if amount is None and not charge_ids:
-        raise PortfolioRuleError("say how much it is, or which charges it pays")
+        raise PortfolioRuleError("say how much it is, or which charges it pays", "no_amount")
     owed = total([charges[one].left for one in dict.fromkeys(charge_ids)], tenancy.currency)
     if amount and charge_ids and amount.minor > owed.minor:
         raise PortfolioRuleError(f"that is more than is left of these charges, {owed}", "nothing_due")
@@ -137,7 +137,9 @@ def with_payment_status(book: Book, request: PaymentRequest, seen: PaymentLinkSt
 
 def _with_payment_status(book: Book, request: PaymentRequest, seen: PaymentLinkStatus) -> list[TradeRecord]:
     if not _is_ours(request, seen):
-        raise ProviderMismatchError(f"what the provider says is not what {request.record_id} asked for")
+        raise ProviderMismatchError(
+            f"what the provider says is not what {request.record_id} asked for", "provider_differs"
+        )
     payment = book.find(request.payment_id, Payment)
     match seen.payment:
         case "paid":

@@ -109,7 +109,7 @@ def _home(book: Book, listing: Listing) -> AdvertisedHome:
     unit, place = book.need(listing.unit_id, Unit), book.need(listing.property_id, Property)
     kind = _TYPES.get(place.type)
     if kind is None:
-        raise PortfolioRuleError("homes alone are advertised there: a house, an apartment or a duplex")
+        raise PortfolioRuleError("homes alone are advertised there: a house, an apartment or a duplex", "homes_only")
     return AdvertisedHome(
         type=kind,
         lines=place.address.lines,

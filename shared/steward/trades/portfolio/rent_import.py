@@ -78,7 +78,7 @@ def _comparable(book: Book, line: RentImportLine) -> MarketComparable:
     units = book.lines(place.record_id, UNIT) if place else []
     unit = next((one for one in units if one.label.casefold() == line.unit.casefold()), None)
     if place is None or unit is None:
-        raise PortfolioRuleError(f"there is no {line.property}, {line.unit}: take the units in first")
+        raise PortfolioRuleError(f"there is no {line.property}, {line.unit}: take the units in first", "unknown_record")
     whole = book.need(place.record_id, Property)
     record_id = comparable_id_of(unit.record_id, line.source, line.day)
     before = book.find(record_id, MarketComparable)

@@ -194,7 +194,7 @@ Figures = Callable[[ReportScope], tuple[Sequence[ReportLine], Sequence[ReportTot
 def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: str = "") -> ReportScope:
     """Return the scope of a report. Raises `PortfolioRuleError` if it is empty."""
     if last < first:
-        raise PortfolioRuleError("it ends before it begins")
+        raise PortfolioRuleError("it ends before it begins", "wrong_order")
     found = (
         [book.need(property_id, Property)]
         if property_id
@@ -203,9 +203,9 @@ def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: st
     if owner_id:
         found = [one for one in found if owner_id in one.owners]
         if not found:
-            raise PortfolioRuleError("they own nothing of that: look at owner_ids with get_property")
+            raise PortfolioRuleError("they own nothing of that: look at owner_ids with get_property", "owns_nothing")
     if not found:
-        raise PortfolioRuleError("there is no property on record yet: create_property adds one")
+        raise PortfolioRuleError("there is no property on record yet: create_property adds one", "no_property")
     return ReportScope(book, tuple(found), first, last, property_id, owner_id)
 
 
@@ -215,7 +215,7 @@ def with_report_figures(
     """Return the report with figures and number. Raises `PortfolioRuleError` if there are too many lines."""
     lines, totals = figures[report.type](scope)
     if len(lines) > _MOST:
-        raise PortfolioRuleError(f"that is {len(lines)} lines: ask for one property, or for fewer days")
+        raise PortfolioRuleError(f"that is {len(lines)} lines: ask for one property, or for fewer days", "too_long")
     before = [one for one in made_before(scope, report.type, scope.last) if one.first == report.first]
     fields = {"lines": tuple(lines), "totals": tuple(totals), "number": len(before) + 1}
     return report.model_copy(update={**fields, "link_key": secrets.token_urlsafe(_KEY_BYTES)})

@@ -69,7 +69,7 @@ def place_within(book: Book, subject_id: str) -> str:
         return subject.record_id
     if isinstance(subject, Unit | Tenancy) and not subject.withdrawn:
         return subject.property_id
-    raise PortfolioRuleError("risks are of a property, a unit or a tenancy: look its id up first")
+    raise PortfolioRuleError("risks are of a property, a unit or a tenancy: look its id up first", "unknown_record")
 
 
 def _about(book: Book, subject_id: str) -> frozenset[str]:

@@ -62,7 +62,7 @@ def begin_check(
     """
     application = book.need(application_id, RentalApplication)
     if applicant not in application.applicants:
-        raise PortfolioRuleError("they are none of the applicants: look the application up again")
+        raise PortfolioRuleError("they are none of the applicants: look the application up again", "no_applicant")
     if application.consent is None:
         raise PortfolioRuleError(
             "their consent to being checked is not on record: ask for it, and record it first", "no_consent"

@@ -203,13 +203,13 @@ def tenancy_after_event(
             return TENANCY.moved(tenancy, f"withdraw_to_{tenancy.notice.since}", notice=None)
         case "renew":
             if day <= (tenancy.end or tenancy.start):
-                raise PortfolioRuleError(f"a renewal ends after {tenancy.end or tenancy.start}")
+                raise PortfolioRuleError(f"a renewal ends after {tenancy.end or tenancy.start}", "wrong_order")
             renewed = TENANCY.moved(tenancy, "renew", end=day)
             _must_be_free(book, renewed, book.under(tenancy.unit_id, TENANCY, Tenancy))
             return renewed
         case "end":
             if day < tenancy.start:
-                raise PortfolioRuleError(f"it cannot end before it began, on {tenancy.start}")
+                raise PortfolioRuleError(f"it cannot end before it began, on {tenancy.start}", "wrong_order")
             # Remaining debts are no longer collected automatically.
             return TENANCY.moved(tenancy, "end", ended_on=day, autopay=False)
         case "close":

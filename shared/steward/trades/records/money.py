@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 
 # ISO 4217.
 Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
@@ -18,6 +19,8 @@ DecimalText = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"
 
 class InvalidAmountError(StewardError):
     """Not an amount of that currency; the message shows the right form."""
+
+    why = say("why-failed", form="amount")
 
 
 class Money(BaseModel):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.record_types import RecordLine, RecordType
 from steward.trades.records.service import Book
@@ -21,6 +22,10 @@ _WEEK = timedelta(days=7)
 
 class ReminderRefusedError(StewardError):
     """The reminder is not sent; the message says why, and what else is possible."""
+
+    def __init__(self, message: str, form: Literal["off", "today", "week"]) -> None:
+        super().__init__(message)
+        self.why = say("reminder-refused", form=form)
 
 
 class ReminderSetting(TradeRecord):
@@ -112,15 +117,18 @@ def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date
     """Count one more reminder to this contact. Raises `ReminderRefusedError` if it is disabled or over the limit."""
     if not is_on(book, name):
         raise ReminderRefusedError(
-            f"no owner has switched {name} on: send_message drafts a message instead, switch_reminder has one asked"
+            f"no owner has switched {name} on: send_message drafts a message instead, switch_reminder has one asked",
+            "off",
         )
     record_id = _reminded_id(contact_id)
     found = book.find(record_id, ReminderCount)
     recent = tuple(_since(found.sent, today - _WEEK)) if found else ()
     if len(list(_since(recent, today - timedelta(days=1)))) >= MOST_A_DAY:
-        raise ReminderRefusedError("they were reminded today already: nobody gets two reminders on one day")
+        raise ReminderRefusedError("they were reminded today already: nobody gets two reminders on one day", "today")
     if len(recent) >= MOST_A_WEEK:
-        raise ReminderRefusedError(f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough")
+        raise ReminderRefusedError(
+            f"they were reminded {MOST_A_WEEK} times in the last seven days: that is enough", "week"
+        )
     sent = (*recent, SentReminder(on=today, name=name, subject_id=subject_id))
     if found:
         return [REMINDED.moved(found, "remind", sent=sent)]

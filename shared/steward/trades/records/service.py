@@ -45,6 +45,12 @@ class ChangedSinceError(StewardError):
     why = say("why-failed", form="changed")
 
 
+class RecordsBusyError(VersionConflictError):
+    """Others kept changing the same records; nothing was written."""
+
+    why = say("why-failed", form="conflict")
+
+
 class Book:
     """An account's records as one change reads them. What was read must be unchanged at the write, or the write fails.
 
@@ -181,7 +187,7 @@ class RecordService:
     def change(self, account_id: str, change_id: str, by: str, plan: Plan) -> list[TradeRecord]:
         """Make a change once, even if repeated, and return its records as they are now.
 
-        Raises `VersionConflictError` after repeated conflicts with others, and whatever `plan` raises.
+        Raises `RecordsBusyError` after repeated conflicts with others, and whatever `plan` raises.
         """
         return self._make(account_id, change_id, by, plan, self._must_follow)[0]
 
@@ -212,7 +218,7 @@ class RecordService:
                 return [], False
             if self._write(book, change_id, by, moves):
                 return self._told(account_id, [move.after for move in moves]), True
-        raise VersionConflictError("others are changing the same records just now: try again")
+        raise RecordsBusyError("others are changing the same records just now: try again")
 
     def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
         """Notify whoever waits for these records, also for a run that died before it could."""

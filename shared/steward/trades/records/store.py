@@ -22,6 +22,7 @@ from steward.aws.tables import (
     get_across,
 )
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 from steward.trades.records.models import RecordChange, TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.record_types import (
@@ -47,6 +48,8 @@ _MOST_READ = 100
 
 class TransactionTooLargeError(StewardError):
     """A change with more writes than one transaction takes; nothing was written."""
+
+    why = say("why-failed", form="too_much")
 
 
 @dataclass(frozen=True)

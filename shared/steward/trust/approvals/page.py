@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Literal, cast
 from urllib.parse import parse_qs
@@ -37,8 +38,9 @@ _ENDINGS: dict[tuple[str, ApprovalStatus], str] = {
 class ApprovalPage:
     """Answers the two requests of an approver's browser."""
 
-    def __init__(self, approvals: ApprovalService, largest: int) -> None:
+    def __init__(self, approvals: ApprovalService, team_of: Callable[[str], str], largest: int) -> None:
         self._approvals = approvals
+        self._team_of = team_of
         self._largest = largest
 
     def answer(self, request: HttpRequest) -> HttpResponse:
@@ -47,7 +49,7 @@ class ApprovalPage:
         try:
             if request.method == "POST":
                 return self._decide(token, request)
-            return _show(self._approvals.open(token))
+            return self._show(self._approvals.open(token))
         except LinkInvalidError:
             return ending("nothing_here", 404)
 
@@ -71,21 +73,20 @@ class ApprovalPage:
                 form.get("note", ""),
             )
         except ShownChangedError:
-            return _show(self._approvals.open(token), 409, say("shown-before"))
+            return self._show(self._approvals.open(token), 409, say("shown-before"))
         except EditRefusedError as error:
             view = self._approvals.open(token)
-            return _show(view, 422, error.why, form.get("text", ""))
-        return _show(view)
+            return self._show(view, 422, error.why, form.get("text", ""))
+        return self._show(view)
 
-
-def _show(
-    view: ApprovalView, status: int = 200, problem: Wording | None = None, text: str | None = None
-) -> HttpResponse:
-    if view.status is not ApprovalStatus.WAITING:
-        return ending(ending_of(view), status, _decided(view), view.viewer.language)
-    language = view.viewer.language
-    said = render(problem, language) if problem else ""
-    return page("approval.html", status, language, **form_values(view, said, text))
+    def _show(
+        self, view: ApprovalView, status: int = 200, problem: Wording | None = None, text: str | None = None
+    ) -> HttpResponse:
+        language, team = view.viewer.language, self._team_of(view.approval.account_id)
+        if view.status is not ApprovalStatus.WAITING:
+            return ending(ending_of(view), status, _decided(view), language, team)
+        said = render(problem, language) if problem else ""
+        return page("approval.html", status, language, team=team, **form_values(view, said, text))
 
 
 def form_values(view: ApprovalView, problem: str = "", text: str | None = None) -> dict[str, Any]:

@@ -72,7 +72,8 @@ class ApprovalView:
 
     `words` is the text to be sent or stored, if any, and `marked` says which of it came from outside. `arguments` are
     labels and values of the others, in words. `reaches` is the recipient of a text, otherwise "". `not_somebody_else`
-    warns of look-alikes, `like_this` tells the outcome of similar calls.
+    warns of look-alikes, `like_this` tells the outcome of similar calls. `others` are the names of whoever else may
+    decide.
     """
 
     approval: Approval
@@ -88,6 +89,7 @@ class ApprovalView:
     reaches: str
     not_somebody_else: str = ""
     like_this: str = ""
+    others: tuple[str, ...] = ()
 
 
 class ApprovalService:
@@ -351,6 +353,7 @@ class ApprovalService:
         decider = member_of(stored.decided_by) if stored.decided_by else None
         tool = self._tools.find(approval.account_id, approval.tool)
         alike = not_somebody_else(approval.resolved)
+        others = [found for one in approval.approvers if one != viewer.member_id and (found := member_of(one))]
         editable = tool.words.editable if tool else None
         words = str(approval.arguments.get(editable) or "") if editable else ""
         return ApprovalView(
@@ -367,6 +370,7 @@ class ApprovalService:
             reaches=_reached(approval) if tool and tool.reaches.hands_over else "",
             not_somebody_else=render(alike, viewer.language) if alike else "",
             like_this=self._like_this(stored, tool, viewer.language, history),
+            others=tuple(one.name for one in others if one.decides),
         )
 
     def _like_this(

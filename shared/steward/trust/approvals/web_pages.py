@@ -11,6 +11,7 @@ from pydantic import Field
 
 from steward.channels.pages.page_declarations import (
     Coded,
+    DecidedTogether,
     Hidden,
     Long,
     PageData,
@@ -19,32 +20,20 @@ from steward.channels.pages.page_declarations import (
     Viewer,
     WebPage,
 )
-from steward.core.sentences import render, say
+from steward.core.sentences import Sentence, render, say
 from steward.people.directory.models import Member
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.page import ending_of, form_values, headline
 from steward.trust.approvals.service import ApprovalView, EditRefusedError, LinkInvalidError, ShownChangedError
+from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
 
 _JUST_NOW = timedelta(minutes=15)
-
-
-class WaitingApprovalRow(PageData):
-    """Something that waits for the member's decision."""
-
-    approval_id: Hidden
-    what: str
-    words: Long
-    to: str
-    facts: Long
-    why: str
-    careful: str
-    asked_by: str
-    asked_at: datetime
-    until: datetime
-    code: str
-    others: str
-    like_this: str
+# What is longer is not shown whole in the list, and is decided by itself.
+_MOST_WORDS, _MOST_ARGUMENTS, _LONGEST_ARGUMENT = 1_200, 12, 400
+# Begins the form field of an approval that is ticked; its value is the hash of what was shown.
+_TICK = "tick-"
+_MOST_TICKED = 50
 
 
 class ApprovalArgument(PageData):
@@ -55,13 +44,48 @@ class ApprovalArgument(PageData):
     now: str
 
 
+class ApprovalAuthor(PageData):
+    """Words of the call that somebody outside wrote."""
+
+    who: str
+    words: str
+
+
+class WaitingApprovalRow(PageData):
+    """Something that waits for the member's decision.
+
+    `kind` says what is done, in words, and `view` is what the template draws. One that is shown `whole` and needs no
+    look of its own can be decided with others, on what `shown` is the hash of.
+    """
+
+    approval_id: Hidden
+    kind: Hidden
+    shown: Hidden
+    whole: Annotated[bool, Unseen()]
+    together: Annotated[bool, Unseen()]
+    what: str
+    words: Long
+    authors: tuple[ApprovalAuthor, ...]
+    to: str
+    facts: Long
+    why: str
+    careful: str
+    asked_by: str
+    asked_at: datetime
+    until: datetime
+    code: str
+    others: str
+    like_this: str
+    arguments: tuple[ApprovalArgument, ...]
+    view: Annotated[Any, Unseen()] = Field(exclude=True)
+
+
 class ApprovalDetail(WaitingApprovalRow):
     """An approval with everything that a decision is about; `form` is what the form of the approval page shows."""
 
     status: Annotated[str, Coded()]
     decided_by: str
     decided_at: datetime | None
-    arguments: tuple[ApprovalArgument, ...]
     form: Annotated[Any, Unseen()] = Field(exclude=True)
 
 
@@ -89,9 +113,12 @@ class DecidedDetail(DecidedRow):
 
 
 def _waiting(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[WaitingApprovalRow]:
-    names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
     views = wire.approvals.waiting_for(viewer.account_id, _member(wire, viewer))
-    return [WaitingApprovalRow(**_facts(view, names)) for view in views]
+    # The kind of what has waited longest comes first.
+    kinds = list(dict.fromkeys(view.approval.tool for view in views))
+    return [
+        WaitingApprovalRow(**_facts(view)) for view in sorted(views, key=lambda one: kinds.index(one.approval.tool))
+    ]
 
 
 def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetail | None:
@@ -99,13 +126,11 @@ def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetai
         view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
     except LinkInvalidError:
         return None
-    names = {one.member_id: one.name for one in wire.people.members(viewer.account_id)}
     return ApprovalDetail(
-        **_facts(view, names),
+        **_facts(view),
         status=_status(view),
         decided_by=view.decided_by,
         decided_at=view.decided_at,
-        arguments=_arguments(view),
         form=_form(view),
     )
 
@@ -132,6 +157,42 @@ def _decide(wire: ApprovalsWire, viewer: Viewer, key: str, form: Mapping[str, st
         said = render(error.why, viewer.language) if error.why else ""
         return RefusedForm(422, said, {"text": text or ""})
     return None
+
+
+def _decide_together(wire: ApprovalsWire, viewer: Viewer, form: Mapping[str, str]) -> DecidedTogether:
+    """Decide each approval that is ticked, by itself and on what the list showed of it."""
+    decision = form.get("decision")
+    if decision not in ("approved", "rejected"):
+        return DecidedTogether(400, (render(say("page-ending", form="no_button"), viewer.language),))
+    ticked = {name.removeprefix(_TICK): shown for name, shown in form.items() if name.startswith(_TICK)}
+    if not ticked:
+        return DecidedTogether(400, (render(say("page-approvals", form="also_nothing"), viewer.language),))
+    chosen = cast("Literal['approved', 'rejected']", decision)
+    outcomes = [_decide_one_of(wire, viewer, key, chosen, shown) for key, shown in list(ticked.items())[:_MOST_TICKED]]
+    status = 200 if all(done for done, _ in outcomes) else 409
+    return DecidedTogether(status, tuple(render(said, viewer.language) for _, said in outcomes))
+
+
+def _decide_one_of(
+    wire: ApprovalsWire, viewer: Viewer, key: str, decision: Literal["approved", "rejected"], shown: str
+) -> tuple[bool, Sentence]:
+    """Return whether this decision stands, and what came of it."""
+    try:
+        view = wire.approvals.open_for(viewer.account_id, viewer.member_id, key)
+    except LinkInvalidError:
+        return False, say("page-approvals", form="also_gone")
+    what = str(headline(view))
+    if view.status is not ApprovalStatus.WAITING:
+        return False, say("decided-together", form="before", what=what)
+    if not _together(view):
+        return False, say("decided-together", form="alone", what=what)
+    try:
+        after = wire.approvals.decide_as(view, decision, shown, None, "")
+    except ShownChangedError:
+        return False, say("decided-together", form="changed", what=what)
+    if after.status is not ApprovalStatus(decision) or after.decided_by != view.viewer.name:
+        return False, say("decided-together", form="before", what=what)
+    return True, say("decided-together", form=decision, what=what)
 
 
 def _decided(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow]:
@@ -164,13 +225,18 @@ def _form(view: ApprovalView) -> dict[str, Any]:
     return {"ending": render(say("page-ending", form=ending_of(view)), view.viewer.language) if just_now else ""}
 
 
-def _facts(view: ApprovalView, names: Mapping[str, str]) -> dict[str, Any]:
+def _facts(view: ApprovalView) -> dict[str, Any]:
     approval = view.approval
-    others = [names.get(one, "") for one in approval.approvers if one != view.viewer.member_id]
+    kind = action_in_words(approval.tool, view.viewer.language)
     return {
         "approval_id": approval.approval_id,
+        "kind": kind[:1].upper() + kind[1:],
+        "shown": approval.shown_hash(),
+        "whole": _whole(view),
+        "together": _together(view),
         "what": str(headline(view)),
         "words": view.words,
+        "authors": _authors(view),
         "to": approval.resolved.get("address", "") if view.reaches else "",
         "facts": "\n".join(approval.facts),
         "why": approval.reason,
@@ -179,9 +245,29 @@ def _facts(view: ApprovalView, names: Mapping[str, str]) -> dict[str, Any]:
         "asked_at": approval.created_at,
         "until": approval.expires_at,
         "code": approval.code,
-        "others": ", ".join(filter(None, others)),
+        "others": ", ".join(view.others),
         "like_this": view.like_this,
+        "arguments": _arguments(view),
+        "view": view,
     }
+
+
+def _whole(view: ApprovalView) -> bool:
+    """Return whether the list shows all that a decision is about."""
+    short = len(view.words) <= _MOST_WORDS and len(view.arguments) <= _MOST_ARGUMENTS
+    return short and all(len(one.value) <= _LONGEST_ARGUMENT for one in view.arguments)
+
+
+def _together(view: ApprovalView) -> bool:
+    """Return whether it may be decided with others: a high risk needs a look of its own, as it needs a link."""
+    is_open = view.status is ApprovalStatus.WAITING and view.approval.purpose == "run"
+    return is_open and _whole(view) and not view.approval.by_link_only
+
+
+def _authors(view: ApprovalView) -> tuple[ApprovalAuthor, ...]:
+    every = (*view.marked, *(piece for line in view.arguments for piece in line.pieces))
+    found = [ApprovalAuthor(who=one.who, words=one.text) for one in every if one.outside]
+    return tuple(dict.fromkeys(found))
 
 
 def _outcome(view: ApprovalView) -> dict[str, Any]:
@@ -221,6 +307,8 @@ APPROVALS = WebPage(
     open=_one_waiting,
     detail=ApprovalDetail,
     decides=_decide,
+    decides_together=_decide_together,
+    grouped="kind",
     template="approvals.html",
     detail_template="approval_in_app.html",
 )

@@ -70,4 +70,4 @@ class ApprovalsWire(AutonomyWire, WebWire):
         """Web page of an approver."""
         from steward.trust.approvals.page import ApprovalPage
 
-        return ApprovalPage(self.approvals, self.settings.page_body_bytes)
+        return ApprovalPage(self.approvals, self.people.team_of, self.settings.page_body_bytes)

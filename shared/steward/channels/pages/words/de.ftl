@@ -7,6 +7,7 @@ on-page = { $form ->
     [asked_by] Gefragt von
     [why] Warum
     [careful] Vorsicht
+    [others] Kann auch entscheiden
     [open_until] Offen bis
     [code] Code
     [number] Nummer

@@ -9,6 +9,7 @@ on-page = { $form ->
     [asked_by] Asked by
     [why] Why
     [careful] Careful
+    [others] May also decide
     [open_until] Open until
     [code] Code
     [number] Their number

@@ -7,6 +7,7 @@ on-page = { $form ->
     [asked_by] Pedido por
     [why] Motivo
     [careful] Ojo
+    [others] También puede decidir
     [open_until] Abierto hasta
     [code] Código
     [number] Su número

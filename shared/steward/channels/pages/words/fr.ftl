@@ -7,6 +7,7 @@ on-page = { $form ->
     [asked_by] Demandé par
     [why] Pourquoi
     [careful] Attention
+    [others] Peut aussi décider
     [open_until] Ouvert jusqu'à
     [code] Code
     [number] Son numéro

@@ -22,6 +22,15 @@ web-app-label = { $form ->
     [link_undo] Rückgängig machen
     [link_sign_in] Anmelden
     [link_resend] Noch einmal senden
+    [upload_add] Dateien anhängen
+    [upload_uploading] wird hochgeladen …
+    [upload_failed] kam nicht an. Bitte versuch es noch einmal.
+    [upload_type] kann nicht gelesen werden: Bilder, PDF, Word, Excel, PowerPoint und Text gehen.
+    [upload_too_large] nicht angehängt: Eine Nachricht fasst 10 Dateien und 5 MB.
+    [upload_remove] Entfernen
+    [upload_needs_script] Um Dateien anzuhängen, muss dein Browser Skripte ausführen.
+    [upload_missing] Eine Datei kam nicht vollständig an. Bitte häng sie noch einmal an.
+    [upload_changed] Eine Datei ist nicht, was ihr Name sagt. Bitte sieh nach und häng sie noch einmal an.
    *[does_not_fit] Das passt noch nicht. Bitte prüfe, was markiert ist.
 }
 

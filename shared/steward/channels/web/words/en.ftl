@@ -24,6 +24,15 @@ web-app-label = { $form ->
     [link_undo] Take it back
     [link_sign_in] Sign in
     [link_resend] Send it again
+    [upload_add] Add files
+    [upload_uploading] on its way
+    [upload_failed] did not get here. Please try again.
+    [upload_type] cannot be read: pictures, PDF, Word, Excel, PowerPoint and text can.
+    [upload_too_large] not added: one message takes 10 files and 5 MB.
+    [upload_remove] Remove
+    [upload_needs_script] To add files, your browser has to run scripts.
+    [upload_missing] A file did not get here completely. Please add it again.
+    [upload_changed] A file is not what its name says. Please look at it and add it again.
    *[does_not_fit] This does not fit yet. Please check what is marked.
 }
 

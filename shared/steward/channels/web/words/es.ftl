@@ -22,6 +22,15 @@ web-app-label = { $form ->
     [link_undo] Deshacerlo
     [link_sign_in] Iniciar sesión
     [link_resend] Enviarlo otra vez
+    [upload_add] Añadir archivos
+    [upload_uploading] subiendo …
+    [upload_failed] no ha llegado. Inténtalo de nuevo.
+    [upload_type] no se puede leer: valen imágenes, PDF, Word, Excel, PowerPoint y texto.
+    [upload_too_large] no añadido: un mensaje admite 10 archivos y 5 MB.
+    [upload_remove] Quitar
+    [upload_needs_script] Para añadir archivos, tu navegador tiene que ejecutar scripts.
+    [upload_missing] Un archivo no ha llegado completo. Añádelo de nuevo.
+    [upload_changed] Un archivo no es lo que dice su nombre. Compruébalo y añádelo de nuevo.
    *[does_not_fit] Esto aún no encaja. Revisa lo que está marcado.
 }
 

@@ -22,6 +22,15 @@ web-app-label = { $form ->
     [link_undo] Annuler cela
     [link_sign_in] Se connecter
     [link_resend] Envoyer de nouveau
+    [upload_add] Ajouter des fichiers
+    [upload_uploading] envoi en cours …
+    [upload_failed] n’est pas arrivé. Veuillez réessayer.
+    [upload_type] ne peut pas être lu : images, PDF, Word, Excel, PowerPoint et texte conviennent.
+    [upload_too_large] non ajouté : un message accepte 10 fichiers et 5 Mo.
+    [upload_remove] Retirer
+    [upload_needs_script] Pour ajouter des fichiers, votre navigateur doit exécuter des scripts.
+    [upload_missing] Un fichier n’est pas arrivé en entier. Veuillez l’ajouter à nouveau.
+    [upload_changed] Un fichier n’est pas ce que dit son nom. Vérifiez-le et ajoutez-le à nouveau.
    *[does_not_fit] Cela ne convient pas encore. Vérifiez ce qui est marqué.
 }
 

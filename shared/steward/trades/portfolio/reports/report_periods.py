@@ -38,7 +38,7 @@ def days_of(
             return year - relativedelta(years=1), year - _A_DAY
         case "other":
             if first is None or last is None:
-                raise PortfolioRuleError("say the first and the last day")
+                raise PortfolioRuleError("say the first and the last day", "unsaid")
             return first, min(last, today)
 
 
@@ -48,7 +48,7 @@ def tax_month(book: Book, property_id: str) -> int:
     months = {_month(book, one.jurisdiction) for one in book.some(ids, Property)}
     if len(months) > 1:
         raise PortfolioRuleError(
-            "tax years begin in different months there: ask for one property, or say the first and last day"
+            "tax years begin in different months there: ask for one property, or say the first and last day", "unsaid"
         )
     return next(iter(months), 1)
 

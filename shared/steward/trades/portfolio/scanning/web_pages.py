@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any
+from zoneinfo import ZoneInfo
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
 from steward.core.sentences import render, say
@@ -16,6 +17,9 @@ from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.value_texts import said
 from steward.trust.approvals.shown_arguments import shown
+
+# How far ahead a page looks for what a scanner would find.
+_DAYS_AHEAD = 30
 
 
 class FindingRow(PageData):
@@ -57,10 +61,21 @@ class ScannerSetting(PageData):
     value: str
 
 
+class ExpectedFinding(PageData):
+    """Something that a scanner would find, if the records stay as they are."""
+
+    expected: date
+    finding: str
+
+
 class ScannerDetail(ScannerRow):
-    """A scanner with its settings; `offsets` and `weekdays` are numbers as a form takes them."""
+    """A scanner with its settings, and what it would find in the days to come.
+
+    `offsets` and `weekdays` are numbers as a form takes them.
+    """
 
     settings: tuple[ScannerSetting, ...]
+    would_find: tuple[ExpectedFinding, ...]
     offsets: Hidden
     weekdays: Hidden
 
@@ -90,15 +105,19 @@ def _finding(wire: PortfolioWire, viewer: Viewer, key: str) -> FindingDetail | N
 
 
 def _found(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> dict[str, Any]:
-    words = str(render(wire.findings.scanning.says(one), viewer.language))
     return {
         "finding_id": one.finding_id,
-        "what": words[:1].upper() + words[1:],
+        "what": _words(wire, viewer, one),
         "scanner": _name(one.scanner, viewer),
         "urgent": "yes" if one.urgent else "",
         "status": one.state,
         "found_at": one.found_at,
     }
+
+
+def _words(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> str:
+    words = str(render(wire.findings.scanning.says(one), viewer.language))
+    return words[:1].upper() + words[1:]
 
 
 def _scanners(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[ScannerRow]:
@@ -116,9 +135,19 @@ def _scanner(wire: PortfolioWire, viewer: Viewer, key: str) -> ScannerDetail | N
     return ScannerDetail(
         **_line(one, mine, found, viewer),
         settings=tuple(ScannerSetting(setting=line.label, value=line.value) for line in lines),
+        would_find=_expected(wire, viewer, mine),
         offsets=", ".join(map(str, offsets)),
         weekdays=", ".join(map(str, mine.days)),
     )
+
+
+def _expected(wire: PortfolioWire, viewer: Viewer, mine: AccountScannerSettings) -> tuple[ExpectedFinding, ...]:
+    """Return what would be found in the days to come; what comes back every week only once."""
+    first = dict[str, datetime]()
+    for one in wire.findings.would_find(mine, _DAYS_AHEAD):
+        first.setdefault(_words(wire, viewer, one), one.found_at)
+    zone = ZoneInfo(viewer.zone)
+    return tuple(ExpectedFinding(expected=at.astimezone(zone).date(), finding=what) for what, at in first.items())
 
 
 def _set(wire: PortfolioWire, viewer: Viewer) -> Iterator[tuple[Scanner, AccountScannerSettings, list[ScannerFinding]]]:
@@ -157,6 +186,7 @@ PAGES = (
         key="finding_id",
         open=_finding,
         detail=FindingDetail,
+        heading="what",
         actions=(
             Action("done", UPDATE_FINDING.name, _FINDING, always={"action": "done"}),
             Action("put_off", UPDATE_FINDING.name, _FINDING, asks=("until",), always={"action": "snooze"}),
@@ -173,6 +203,7 @@ PAGES = (
         key="name",
         open=_scanner,
         detail=ScannerDetail,
+        heading="what",
         actions=(
             Action("on", SET_SCANNER.name, _SCANNER, always={"on": True}, fits=lambda row: row.status == "off"),
             Action("off", SET_SCANNER.name, _SCANNER, always={"on": False}, fits=lambda row: row.status == "on"),

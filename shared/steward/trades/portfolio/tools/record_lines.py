@@ -58,7 +58,10 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
     try:
         records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
     except ValidationError as error:
-        return Failed(f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}")
+        return Failed(
+            f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}",
+            say("records-forbid", form="unclear"),
+        )
     except StewardError as error:
         return Failed.by(error, "not done")
     if not records:
@@ -251,9 +254,10 @@ def vendor_line(vendor: Vendor, names: ContactNames, insured: date | None) -> st
 def item_line(item: ComplianceItem, quoting: Quoting) -> str:
     """Return id, title, due day and state in a line."""
     reason = quoting.unless_ours(item.label_of("reason"), item.reason, "a reason")
+    title = quoting.unless_ours(item.label_of("title"), item.title, "a title")
     before = f"done last on {item.last_done_on}" if item.last_done_on else ""
     return _joined(
-        item.record_id, item.rule_id, item.title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
+        item.record_id, item.rule_id, title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
     )
 
 

@@ -45,7 +45,7 @@ class ReportDetail(PageData):
 def _reports(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[ReportRow]:
     book = wire.records.book(viewer.account_id)
     reports = book.some([one.record_id for one in book.all(REPORT)], PortfolioReport)
-    team = _team(wire, viewer)
+    team = wire.people.team_of(viewer.account_id)
     rows = [
         ReportRow(
             report_id=one.record_id,
@@ -66,7 +66,8 @@ def _report(wire: PortfolioWire, viewer: Viewer, key: str) -> ReportDetail | Non
     report = book.find(key, PortfolioReport)
     if report is None:
         return None
-    view = shown(with_names(report, wire.people), where_of(book, report, _team(wire, viewer)), viewer.language)
+    where = where_of(book, report, wire.people.team_of(viewer.account_id))
+    view = shown(with_names(report, wire.people), where, viewer.language)
     return ReportDetail(
         report_id=key,
         name=view.title,
@@ -74,11 +75,6 @@ def _report(wire: PortfolioWire, viewer: Viewer, key: str) -> ReportDetail | Non
         link=urlsplit(wire.report_links.url(report, viewer.language)).path,
         view=view,
     )
-
-
-def _team(wire: PortfolioWire, viewer: Viewer) -> str:
-    account = wire.people.account(viewer.account_id)
-    return account.name if account else ""
 
 
 REPORTS_PAGE = record_page(

@@ -781,22 +781,46 @@ papers-wanted = Wir übernehmen { $where }. Bitte schicken Sie uns, was Sie dazu
 workers-come = Jemand kommt zur Reparatur ({ $where }): { $when }. Sagen Sie uns, wenn das nicht passt.
 
 records-forbid = { $form ->
+    [above_limit] es liegt über der Grenze und muss erst freigegeben werden
     [archived] die Immobilie ist archiviert
+    [bad_time] dieser Tag oder diese Zeit ist nicht eindeutig
+    [by_person] das Gesetz verlangt, dass ein Mensch das tut
+    [collected] es wird schon eingezogen oder wurde es
     [day_past] dieser Tag ist vorbei
     [deposit_held] die Kaution ist noch nicht freigegeben
+    [deposit_unpaid] die Kaution ist nicht als bezahlt eingetragen
     [details_missing] eine Adresse oder Nummer ist nicht eingetragen
+    [earlier_one] das gehört zu einem früheren Termin
     [exists] so etwas ist schon eingetragen
     [fixed_term] die Miete ist bis zum Ende der Laufzeit fest
+    [homes_only] dort werden nur Wohnungen und Häuser angeboten
     [incomplete] etwas Nötiges ist noch nicht eingetragen
+    [later_mandate] ihr Lastschrifteinzug beginnt erst später
+    [lease_signed] ein Mietvertrag wird unterschrieben, nicht zugestellt
     [let] es ist zu dieser Zeit vermietet
+    [link_time] ein Zahlungslink kann nicht zu dieser Zeit enden
     [long_done] es ist seit mehr als 14 Tagen abgeschlossen
+    [no_account] bei der Kautionsstelle ist kein Bankkonto hinterlegt
     [no_amount] es gibt noch keinen Betrag
+    [no_applicant] die Person hat sich nicht beworben
     [no_consent] ihre Zustimmung ist nicht eingetragen
+    [no_currency] diese Währung gibt es nicht
+    [no_debit] es wurde nicht per Lastschrift eingezogen
+    [no_deposit] es ist keine Kaution eingetragen
+    [no_end] für das Mietverhältnis ist kein Ende eingetragen
+    [no_grounds] für diesen Grund spricht nichts Eingetragenes
+    [no_link] es wurde nicht über einen Zahlungslink bezahlt
     [no_mandate] es gibt keine Einzugsermächtigung
+    [no_property] es ist noch keine Immobilie eingetragen
+    [no_reason] es wurde kein Grund genannt
     [no_rise] das ist keine höhere Miete
+    [no_rule] dafür ist keine Regel eingetragen
     [no_time] es wurde keine Zeit genannt
     [no_vendor] es wurde kein Handwerker genannt
     [no_work] dieser Handwerker bekommt zurzeit keine Aufträge
+    [no_zone] diese Zeitzone gibt es nicht
+    [nobody_chosen] es wurde noch niemand anderes ausgewählt
+    [not_protected] keine Stelle verwahrt diese Kaution
     [nothing_due] dort ist nichts zu zahlen
     [notice_given] das Mietverhältnis ist gekündigt
     [notice_unsent] die Mieter wissen noch nicht Bescheid
@@ -804,15 +828,33 @@ records-forbid = { $form ->
     [often_enough] es gab so viele Begehungen, wie die Regeln erlauben
     [other_amount] eingetragen ist ein anderer Betrag
     [other_currency] dort gilt eine andere Währung
+    [other_day] eingetragen ist ein anderer Tag
+    [other_mandate] sie haben inzwischen eine andere Einzugsermächtigung erteilt
+    [other_paper] dieses Dokument ist von anderer Art
     [other_place] der Eintrag gehört zu etwas anderem
     [other_state] es steht inzwischen anders
+    [owners_fee] Verwaltungskosten stehen schon in den Abrechnungen der Eigentümer
+    [owners_only] das darf nur ein Inhaber des Teams entscheiden
+    [owns_nothing] ihnen gehört dort nichts
+    [paper_expired] dieses Dokument ist nicht mehr gültig
+    [paper_missing] ein nötiges Dokument ist nicht abgelegt
+    [plan_sum] die Raten ergeben nicht den offenen Betrag
+    [provider_differs] die Angaben des Anbieters passen nicht zu den Einträgen
     [quote_over] das Angebot gilt nicht mehr
+    [refused_before] das Portal hat es schon einmal abgelehnt
+    [shares] die Anteile der Eigentümer ergeben nicht das Ganze
     [short_notice] die Frist wäre zu kurz
     [still_ahead] der Tag kommt erst noch
     [still_owed] es ist noch etwas offen
     [taken] jemand anderes hat es schon
     [too_high] das ist mehr, als die Regeln erlauben
+    [too_long] das wäre zu lang für einen Bericht
     [tried_enough] es wurde so oft versucht, wie es geht
+    [under_way] es ist vielleicht schon unterwegs, und noch weiß es niemand
     [uninsured] dieser Handwerker hat für den Tag keine gültige Haftpflichtversicherung
-   *[rule] so wie es eingetragen ist, geht es nicht
+    [unknown_record] es ist nicht eingetragen
+    [unsaid] es fehlt eine Angabe
+    [vendors_papers] diese Unterlagen müssen vom Handwerker kommen
+    [wrong_order] die Tage liegen in der falschen Reihenfolge
+   *[unclear] die Angaben passen nicht zusammen
 }

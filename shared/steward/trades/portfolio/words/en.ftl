@@ -1723,22 +1723,46 @@ workers-come = Somebody will come to { $where } for the repair: { $when }. Does 
 
 # Why the records do not allow something. A clause.
 records-forbid = { $form ->
+    [above_limit] it is above the limit and has to be approved first
     [archived] the property is archived
+    [bad_time] that day or time is not clear
+    [by_person] the law wants a person to do that
+    [collected] it is being collected already, or was
     [day_past] that day is past
     [deposit_held] the deposit is not released yet
+    [deposit_unpaid] the deposit is not on record as paid
     [details_missing] an address or a number is not on record
+    [earlier_one] that was done for an earlier due day
     [exists] there is one already
     [fixed_term] the rent is fixed until the term ends
+    [homes_only] only homes are advertised there
     [incomplete] something it needs is not on record yet
+    [later_mandate] their direct debit begins later
+    [lease_signed] a lease is signed, not served
     [let] it is let at that time
+    [link_time] a payment link cannot end at that time
     [long_done] it was completed more than 14 days ago
+    [no_account] the scheme has no bank account to pay into
     [no_amount] there is no amount yet
+    [no_applicant] they are none of the applicants
     [no_consent] their consent is not on record
+    [no_currency] there is no such currency
+    [no_debit] it was not collected by direct debit
+    [no_deposit] there is no deposit on record
+    [no_end] the tenancy has no end on record
+    [no_grounds] nothing on record supports that reason
+    [no_link] it was not paid by a payment link
     [no_mandate] they have agreed to no direct debit
+    [no_property] there is no property on record yet
+    [no_reason] no reason was given
     [no_rise] that is no higher rent
+    [no_rule] there is no rule on record for that
     [no_time] no time was named
     [no_vendor] no vendor was named
     [no_work] this vendor gets no work for now
+    [no_zone] there is no such time zone
+    [nobody_chosen] nobody else was chosen yet
+    [not_protected] no scheme holds that deposit
     [nothing_due] there is nothing to pay there
     [notice_given] the tenancy is ending
     [notice_unsent] the tenants were not told yet
@@ -1746,15 +1770,33 @@ records-forbid = { $form ->
     [often_enough] there were as many inspections as the rules allow
     [other_amount] the amount on record is another one
     [other_currency] the money there is in another currency
+    [other_day] its day on record is another one
+    [other_mandate] they have agreed to another direct debit since
+    [other_paper] that paper is of another kind
     [other_place] what is on record belongs to something else
     [other_state] that is not where it stands by now
+    [owners_fee] management fees are on the owners' statements already
+    [owners_only] only an owner of the team may decide that
+    [owns_nothing] they own nothing there
+    [paper_expired] that paper is no longer valid
+    [paper_missing] a paper it needs is not on file
+    [plan_sum] the instalments do not add up to what is owed
+    [provider_differs] what the provider says does not match the records
     [quote_over] the quote is no longer valid
+    [refused_before] the portal refused it before
+    [shares] the owners' shares do not add up to the whole
     [short_notice] the notice would be too short
     [still_ahead] its day is still to come
     [still_owed] there is still money owed
     [taken] somebody else has it already
     [too_high] that is more than the rules allow
+    [too_long] that would be too long for one report
     [tried_enough] it was tried as often as it may be
+    [under_way] it may be under way already, and nobody knows yet
     [uninsured] this vendor has no valid liability insurance for that day
-   *[rule] the records do not allow that as they are
+    [unknown_record] it is not on record
+    [unsaid] something it needs was not said
+    [vendors_papers] those papers have to come from the vendor
+    [wrong_order] the days are in the wrong order
+   *[unclear] what was asked for does not fit together
 }

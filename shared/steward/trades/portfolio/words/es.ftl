@@ -781,22 +781,46 @@ papers-wanted = Nos hacemos cargo de { $where }. Envíenos lo que tenga: el segu
 workers-come = Irá alguien a hacer la reparación ({ $where }): { $when }. Díganos si no le conviene.
 
 records-forbid = { $form ->
+    [above_limit] supera el límite y antes hay que aprobarlo
     [archived] el inmueble está archivado
+    [bad_time] esa fecha u hora no está clara
+    [by_person] la ley exige que lo haga una persona
+    [collected] ya se está cobrando, o ya se cobró
     [day_past] ese día ya pasó
     [deposit_held] la fianza aún no se ha liberado
+    [deposit_unpaid] no consta que la fianza esté pagada
     [details_missing] falta una dirección o un número
+    [earlier_one] eso corresponde a un plazo anterior
     [exists] ya consta una
     [fixed_term] la renta es fija hasta el fin del plazo
+    [homes_only] allí solo se anuncian viviendas
     [incomplete] falta algo que hace falta
+    [later_mandate] su domiciliación empieza más tarde
+    [lease_signed] un contrato se firma, no se notifica
     [let] está alquilado en ese tiempo
+    [link_time] un enlace de pago no puede terminar a esa hora
     [long_done] se terminó hace más de 14 días
+    [no_account] el sistema de fianzas no tiene cuenta donde pagar
     [no_amount] aún no hay importe
+    [no_applicant] no es ninguno de los solicitantes
     [no_consent] no consta su consentimiento
+    [no_currency] esa moneda no existe
+    [no_debit] no se cobró por domiciliación
+    [no_deposit] no consta ninguna fianza
+    [no_end] no consta el fin del arrendamiento
+    [no_grounds] nada de lo que consta apoya ese motivo
+    [no_link] no se pagó con un enlace de pago
     [no_mandate] no han autorizado el cobro
+    [no_property] aún no consta ningún inmueble
+    [no_reason] no se dio ningún motivo
     [no_rise] no es una renta mayor
+    [no_rule] no consta ninguna norma para eso
     [no_time] no se dijo la hora
     [no_vendor] no se nombró a ningún proveedor
     [no_work] este proveedor no recibe trabajo por ahora
+    [no_zone] esa zona horaria no existe
+    [nobody_chosen] aún no se ha elegido a nadie más
+    [not_protected] ningún sistema guarda esa fianza
     [nothing_due] allí no hay nada que pagar
     [notice_given] el arrendamiento va a terminar
     [notice_unsent] aún no se avisó a los inquilinos
@@ -804,15 +828,33 @@ records-forbid = { $form ->
     [often_enough] ya hubo tantas inspecciones como permiten las normas
     [other_amount] consta otro importe
     [other_currency] allí se usa otra moneda
+    [other_day] consta otro día
+    [other_mandate] desde entonces autorizaron otra domiciliación
+    [other_paper] ese documento es de otro tipo
     [other_place] lo que consta es de otra cosa
     [other_state] ya no está en ese punto
+    [owners_fee] los honorarios ya constan en las liquidaciones de los propietarios
+    [owners_only] solo puede decidirlo un propietario del equipo
+    [owns_nothing] no es propietario de nada allí
+    [paper_expired] ese documento ya no es válido
+    [paper_missing] falta archivar un documento necesario
+    [plan_sum] los plazos no suman lo que se debe
+    [provider_differs] lo que dice el proveedor no coincide con lo que consta
     [quote_over] el presupuesto ya no vale
+    [refused_before] el portal ya lo rechazó antes
+    [shares] las partes de los propietarios no suman el total
     [short_notice] el preaviso sería muy corto
     [still_ahead] su día aún no ha llegado
     [still_owed] aún se debe dinero
     [taken] ya lo tiene otra persona
     [too_high] es más de lo que permiten las normas
+    [too_long] sería demasiado largo para un informe
     [tried_enough] ya se intentó todas las veces posibles
+    [under_way] puede que ya esté en marcha y aún no se sabe
     [uninsured] este proveedor no tiene seguro de responsabilidad válido ese día
-   *[rule] tal como consta, no se puede
+    [unknown_record] no consta
+    [unsaid] falta indicar algo
+    [vendors_papers] esos documentos los tiene que dar el proveedor
+    [wrong_order] las fechas están en el orden equivocado
+   *[unclear] lo pedido no encaja entre sí
 }

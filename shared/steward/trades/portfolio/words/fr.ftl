@@ -781,22 +781,46 @@ papers-wanted = Nous prenons en charge { $where }. Envoyez-nous ce que vous avez
 workers-come = Quelqu'un vient pour la réparation ({ $where }) : { $when }. Cela convient-il ?
 
 records-forbid = { $form ->
+    [above_limit] cela dépasse la limite : il faut d'abord un accord
     [archived] le bien est archivé
+    [bad_time] ce jour ou cette heure n'est pas clair
+    [by_person] la loi veut qu'une personne s'en charge
+    [collected] le prélèvement est en cours ou déjà fait
     [day_past] ce jour est passé
     [deposit_held] la caution n'est pas encore rendue
+    [deposit_unpaid] la caution n'est pas enregistrée comme payée
     [details_missing] il manque une adresse ou un numéro
+    [earlier_one] cela correspond à une échéance précédente
     [exists] il y en a déjà un d'enregistré
     [fixed_term] le loyer est fixe jusqu'à la fin du bail
+    [homes_only] seuls des logements y sont annoncés
     [incomplete] il manque encore un élément
+    [later_mandate] leur prélèvement commence plus tard
+    [lease_signed] un bail se signe, il ne se notifie pas
     [let] c'est loué à ce moment
+    [link_time] un lien de paiement ne peut pas finir à ce moment
     [long_done] c'est terminé depuis plus de 14 jours
+    [no_account] l'organisme n'a pas de compte où verser l'argent
     [no_amount] il n'y a pas encore de montant
+    [no_applicant] ce n'est aucun des candidats
     [no_consent] leur accord n'est pas enregistré
+    [no_currency] cette monnaie n'existe pas
+    [no_debit] ce n'était pas un prélèvement
+    [no_deposit] aucune caution n'est enregistrée
+    [no_end] le bail n'a pas de fin enregistrée
+    [no_grounds] rien d'enregistré n'appuie ce motif
+    [no_link] ce n'était pas payé par un lien de paiement
     [no_mandate] aucun prélèvement n'est autorisé
+    [no_property] aucun bien n'est encore enregistré
+    [no_reason] aucun motif n'est indiqué
     [no_rise] ce n'est pas un loyer plus élevé
+    [no_rule] aucune règle n'est enregistrée pour cela
     [no_time] aucune heure n'est indiquée
     [no_vendor] aucun prestataire n'est indiqué
     [no_work] ce prestataire n'a pas de travail pour l'instant
+    [no_zone] ce fuseau horaire n'existe pas
+    [nobody_chosen] personne d'autre n'est encore choisi
+    [not_protected] aucun organisme ne garde cette caution
     [nothing_due] il n'y a rien à payer
     [notice_given] le bail prend fin
     [notice_unsent] les locataires ne sont pas encore prévenus
@@ -804,15 +828,33 @@ records-forbid = { $form ->
     [often_enough] il y a eu autant de visites que le permettent les règles
     [other_amount] un autre montant est enregistré
     [other_currency] la monnaie est une autre
+    [other_day] un autre jour est enregistré
+    [other_mandate] ils ont accepté un autre prélèvement depuis
+    [other_paper] ce document est d'un autre type
     [other_place] cela concerne autre chose
     [other_state] ce n'est plus à ce stade
+    [owners_fee] les frais de gestion figurent déjà dans les relevés des propriétaires
+    [owners_only] seul un propriétaire de l'équipe peut en décider
+    [owns_nothing] rien ne leur appartient là-bas
+    [paper_expired] ce document n'est plus valable
+    [paper_missing] un document nécessaire n'est pas classé
+    [plan_sum] les échéances ne font pas la somme due
+    [provider_differs] ce que dit le prestataire ne correspond pas aux dossiers
     [quote_over] le devis n'est plus valable
+    [refused_before] le portail l'a déjà refusé
+    [shares] les parts des propriétaires ne font pas le tout
     [short_notice] le préavis serait trop court
     [still_ahead] son jour n'est pas encore venu
     [still_owed] il reste de l'argent à régler
     [taken] quelqu'un d'autre l'a déjà
     [too_high] c'est plus que ne permettent les règles
+    [too_long] ce serait trop long pour un rapport
     [tried_enough] tous les essais permis sont faits
+    [under_way] cela peut déjà avoir commencé, on ne le sait pas encore
     [uninsured] ce prestataire n'a pas d'assurance valable ce jour-là
-   *[rule] l'état des dossiers ne le permet pas
+    [unknown_record] ce n'est pas enregistré
+    [unsaid] il manque une indication
+    [vendors_papers] ces documents doivent venir du prestataire
+    [wrong_order] les jours ne se suivent pas dans le bon ordre
+   *[unclear] les indications ne vont pas ensemble
 }

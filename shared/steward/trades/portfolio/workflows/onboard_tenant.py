@@ -62,7 +62,7 @@ def _found(facts: WorkflowFacts) -> Tenancy | None:
 def _tenancy(facts: WorkflowFacts) -> Tenancy:
     found = _found(facts)
     if found is None:
-        raise PortfolioRuleError("the tenancy it made is gone: call it off, and begin it anew")
+        raise PortfolioRuleError("the tenancy it made is gone: call it off, and begin it anew", "other_state")
     return found
 
 

@@ -238,3 +238,9 @@ every-hours = { $count ->
    *[other] alle { $count } Stunden
 }
 each-time = { $how }, { $days }
+
+reminder-refused = { $form ->
+    [off] kein Inhaber hat diese Erinnerung eingeschaltet
+    [today] sie wurden heute schon erinnert
+   *[week] sie wurden diese Woche oft genug erinnert
+}

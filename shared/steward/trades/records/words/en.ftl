@@ -266,3 +266,10 @@ every-hours = { $count ->
 #   $how - say("every-weeks", count=1)
 #   $days - "Monday"
 each-time = { $how } on { $days }
+
+# Why a reminder is not sent. A clause.
+reminder-refused = { $form ->
+    [off] no owner has switched this reminder on
+    [today] they were reminded today already
+   *[week] they were reminded often enough this week
+}

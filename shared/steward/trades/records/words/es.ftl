@@ -238,3 +238,9 @@ every-hours = { $count ->
    *[other] cada { $count } horas
 }
 each-time = { $how }, { $days }
+
+reminder-refused = { $form ->
+    [off] ningún propietario del equipo activó este aviso
+    [today] ya se les recordó hoy
+   *[week] ya se les recordó bastante esta semana
+}

@@ -238,3 +238,9 @@ every-hours = { $count ->
    *[other] toutes les { $count } heures
 }
 each-time = { $how }, { $days }
+
+reminder-refused = { $form ->
+    [off] aucun propriétaire de l'équipe n'a activé ce rappel
+    [today] on leur a déjà fait un rappel aujourd'hui
+   *[week] ils ont eu assez de rappels cette semaine
+}

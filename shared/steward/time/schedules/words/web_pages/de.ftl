@@ -18,5 +18,7 @@ page-reminders = { $form ->
     [ask_start] Wann
     [pause] Pausieren
     [resume] Weiter
+    [reword] Text ändern
+    [move] Verschieben
    *[delete] Löschen
 }

@@ -20,5 +20,7 @@ page-reminders = { $form ->
     [ask_start] When
     [pause] Pause
     [resume] Go on
+    [reword] Change the words
+    [move] Move
    *[delete] Delete
 }

@@ -18,5 +18,7 @@ page-reminders = { $form ->
     [ask_start] Cuándo
     [pause] Pausar
     [resume] Continuar
+    [reword] Cambiar el texto
+    [move] Cambiar la hora
    *[delete] Borrar
 }

@@ -18,5 +18,7 @@ page-reminders = { $form ->
     [ask_start] Quand
     [pause] Mettre en pause
     [resume] Reprendre
+    [reword] Changer le texte
+    [move] Déplacer
    *[delete] Supprimer
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
-from steward.core.sentences import Joined
+from steward.core.sentences import Joined, say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.compliance_items import (
@@ -71,7 +71,7 @@ def set_legal_rule(call: ToolCall, services: Services) -> Done | Failed:
             checked = {"checked_on": today, "checked_by": by} if given.checked else {}
             rule = LegalRule.model_validate({**_fields(given, before), **checked, "source_url": given.source_url})
         elif before is None:
-            raise PortfolioRuleError(f"there is no rule {given.rule}: give a value, or how often it recurs")
+            raise PortfolioRuleError(f"there is no rule {given.rule}: give a value, or how often it recurs", "unsaid")
         return [rule_set(book, given.jurisdiction, given.rule, rule, today)]
 
     what = (given.rule, given.value or given.every)
@@ -83,7 +83,7 @@ def save_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
     """Return the item's id and due day."""
     given = SaveComplianceItemInput.model_validate(call.arguments)
     if sum((given.due_on is not None, given.done_on is not None, given.not_applicable)) != 1:
-        return Failed("give one of due_on, done_on and not_applicable")
+        return Failed("give one of due_on, done_on and not_applicable", say("records-forbid", form="unsaid"))
     zone = _zone_of(call, services, given.subject_id)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -189,10 +189,11 @@ def _fields(given: SetLegalRuleInput, before: LegalRule | None) -> dict[str, obj
     kind = "limit" if given.value is not None else "recurring"
     if before and before.kind != kind:
         raise PortfolioRuleError(
-            f"{given.rule} is a {before.kind} rule: give its {'value' if kind == 'recurring' else 'interval'}"
+            f"{given.rule} is a {before.kind} rule: give its {'value' if kind == 'recurring' else 'interval'}",
+            "unclear",
         )
     if before is None and (given.title is None or (kind == "limit" and given.unit is None)):
-        raise PortfolioRuleError("of a new rule say the title, and of a limit the unit")
+        raise PortfolioRuleError("of a new rule say the title, and of a limit the unit", "unsaid")
     kept: dict[str, object] = before.model_dump() if before else {"applies_to": given.applies_to}
     kept |= {"rule_id": given.rule, "kind": kind, "checked_on": None, "checked_by": ""}
     kept |= {"title": given.title} if given.title else {}

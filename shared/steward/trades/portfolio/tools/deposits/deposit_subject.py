@@ -53,7 +53,7 @@ class DepositSubject(ProviderSubject[Held]):
         """See `ProviderSubject`. Without the scheme's id it is looked for by our own."""
         found = self._found(services)
         if not all(is_ours(self.tenancy, one) for one in found):
-            raise ProviderMismatchError("what the scheme says is not of this tenancy's deposit")
+            raise ProviderMismatchError("what the scheme says is not of this tenancy's deposit", "provider_differs")
         return found
 
     def interpret(self, book: Book, stage: str, seen: Held) -> Sequence[TradeRecord]:

@@ -96,10 +96,14 @@ def deposit_release(call: ToolCall, services: Services) -> Outcome:
         one = deposit_subject(book, given.tenancy_id)
         if begun := [seen for seen in one.poll(services) if seen.state != "protected"]:
             one.poll_in(services, timedelta(0))
-            raise PortfolioRuleError(f"at the scheme it is {begun[0].state.replace('_', ' ')}: {ONLY_PROTECTED}")
+            raise PortfolioRuleError(
+                f"at the scheme it is {begun[0].state.replace('_', ' ')}: {ONLY_PROTECTED}", "other_state"
+            )
         payee = services.providers.ask(call.account_id, FindDepositPayee()).ref if wanted.kept else ""
         if wanted.kept and not payee:
-            raise PortfolioRuleError("the scheme has no account to pay what is kept into: add one on its page first")
+            raise PortfolioRuleError(
+                "the scheme has no account to pay what is kept into: add one on its page first", "no_account"
+            )
         return release(call, services, tenancy, wanted, payee)
     except StewardError as error:
         return failed(error, "deposits")

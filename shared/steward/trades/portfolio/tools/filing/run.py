@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from steward.core.sentences import say
 from steward.memory.documents.service import DocumentService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
@@ -30,13 +31,18 @@ def file_document(call: ToolCall, services: FilingServices) -> Done | Failed:
     given = FileDocumentInput.model_validate(call.arguments)
     kept = services.documents.facts(call.account_id, given.document, call.member_id)
     if kept is None:
-        return Failed("there is no such attachment, or it is another member's: take its id from the card it came with")
+        return Failed(
+            "there is no such attachment, or it is another member's: take its id from the card it came with",
+            say("why-failed", form="not_found"),
+        )
     home = str(services.people.zone_of(call.account_id, call.member_id))
 
     def plan(book: Book) -> list[TradeRecord]:
         subject = book.before(given.subject_ids[0])
         if subject is None or subject.withdrawn:
-            raise PortfolioRuleError(f"there is no record {given.subject_ids[0]}: look its id up first")
+            raise PortfolioRuleError(
+                f"there is no record {given.subject_ids[0]}: look its id up first", "unknown_record"
+            )
         must_be(book, subject, given.place)
         place = book.before(getattr(subject, "property_id", "")) if not isinstance(subject, Property) else subject
         document = FiledDocument(

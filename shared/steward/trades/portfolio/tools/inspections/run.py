@@ -119,4 +119,4 @@ def _moment(wall: str, zone: str) -> datetime:
     try:
         return moment_of(wall, zone)
     except ValueError as error:
-        raise PortfolioRuleError(str(error)) from None
+        raise PortfolioRuleError(str(error), "bad_time") from None

@@ -60,7 +60,7 @@ def get_listings(call: ToolCall, services: Services) -> Done | Failed:
     given = GetListingsInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     if given.unit_id is None and given.state in ("let", "withdrawn", "all"):
-        return Failed("name the unit whose earlier listings are meant")
+        return Failed("name the unit whose earlier listings are meant", say("records-forbid", form="unsaid"))
     lines = book.lines(given.unit_id, LISTING) if given.unit_id else book.open(LISTING)
     wanted = [
         one.record_id
@@ -96,7 +96,7 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
             return change_listing(book, Listing.model_validate({**common, **more, **fields}), given.event)
         listing = book.need(record_id, Listing)
         if listing.unit_id != unit.record_id:
-            raise PortfolioRuleError("that listing is of another unit: look it up again")
+            raise PortfolioRuleError("that listing is of another unit: look it up again", "other_place")
         fields["outside"] = _labels(listing, call, given.model_fields_set, {})
         return change_listing(book, listing.model_copy(update=fields), given.event)
 
@@ -109,7 +109,7 @@ def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:
 
     def withdrawn(book: Book, made: ChangedRecord) -> list[TradeRecord]:
         if made.before and (made.before.state == "live" or made.after.state != "live"):
-            raise PortfolioRuleError("that was no offer")
+            raise PortfolioRuleError("that was no offer", "other_state")
         return change_listing(book, book.need(made.after.record_id, Listing), "withdraw")
 
     return taken_back_or(call, services, withdrawn)
@@ -124,7 +124,10 @@ def generate_listing(call: ToolCall, services: Services) -> Done | Failed:
         there = {one.casefold() for one in unit.features}
         unknown = [one for one in given.highlight_features if one.casefold() not in there]
         if unknown:
-            return Failed(f"not on record of it: {', '.join(unknown)}. Add it with save_unit first, if it is so")
+            return Failed(
+                f"not on record of it: {', '.join(unknown)}. Add it with save_unit first, if it is so",
+                say("records-forbid", form="unknown_record"),
+            )
         listing = next(iter(book.open_under(unit.record_id, LISTING, Listing)), None)
         copy = copy_of(place_of(book, unit), unit, listing, given.highlight_features, given.audience, quoting)
     except StewardError as error:

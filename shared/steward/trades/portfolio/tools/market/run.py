@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.field_types import Per
@@ -93,7 +94,7 @@ def analyze_rent(call: ToolCall, services: Services) -> Done | Failed:
         elif given.property_id:
             units = book.under(book.need(given.property_id, Property).record_id, UNIT, Unit)
         else:
-            return Failed("name a unit or a property")
+            return Failed("name a unit or a property", say("records-forbid", form="unsaid"))
         lines = [
             line for unit in units[:_MOST] for line in _analysis(book, unit, quoting, shown=given.include_comparables)
         ]

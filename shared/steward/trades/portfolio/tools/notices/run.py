@@ -120,5 +120,6 @@ def record_notice_served(call: ToolCall, services: Services) -> Done | Failed:
 def serve_notice(call: ToolCall, services: Services) -> Failed:
     """Refuse at any level: the law requires a responsible person."""
     return Failed(
-        "not done: a person serves a notice, as the law there wants it, and then says when (record_notice_served)"
+        "not done: a person serves a notice, as the law there wants it, and then says when (record_notice_served)",
+        say("records-forbid", form="by_person"),
     )

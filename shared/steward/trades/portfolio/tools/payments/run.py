@@ -194,7 +194,7 @@ def _by_provider(book: Book, payment: Payment) -> LinkSubject | CollectionSubjec
     request = book.find(payment.request_id, PaymentRequest)
     if request is None:
         raise PortfolioRuleError(
-            "it did not come by a link, so nothing can go back there: reverse_entry is for what is wrong"
+            "it did not come by a link, so nothing can go back there: reverse_entry is for what is wrong", "no_link"
         )
     return link_subject(request)
 
@@ -222,10 +222,12 @@ def _until(expires: str | None, zone: str, now: datetime) -> datetime:
     try:
         until = moment_of(expires, zone)
     except NoSuchTimeError as error:
-        raise PortfolioRuleError(str(error)) from None
+        raise PortfolioRuleError(str(error), "bad_time") from None
     if not now + _SOONEST <= until <= now + _LATEST:
         local = (now + _LATEST).astimezone(ZoneInfo(zone))
-        raise PortfolioRuleError(f"a link is open for at least half an hour, and until {local:%Y-%m-%dT%H:%M} at most")
+        raise PortfolioRuleError(
+            f"a link is open for at least half an hour, and until {local:%Y-%m-%dT%H:%M} at most", "link_time"
+        )
     return until
 
 

@@ -234,7 +234,7 @@ def _asked(
         now = book.need(listing_id, Listing)
         pending = advert_at(now, portal)
         if pending is None:
-            raise PortfolioRuleError("the portal was asked before, and did not take it")
+            raise PortfolioRuleError("the portal was asked before, and did not take it", "refused_before")
         return advert_subject(now, pending)
 
     def kept(book: Book, seen: ListingStatus) -> list[TradeRecord]:
@@ -275,6 +275,8 @@ def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
 
 class AdvertNotFoundError(StewardError):
     """The portal has not shown the listing yet."""
+
+    why = say("why-failed", form="not_found")
 
 
 def _zone(book: Book, listing_id: str) -> ZoneInfo:

@@ -109,9 +109,14 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
     given = CreatePropertyInput.model_validate(call.arguments)
     zone = given.zone or str(services.people.zone_of(call.account_id, call.member_id))
     if not is_zone(zone):
-        return Failed(f"there is no time zone {zone}: give one such as America/New_York")
+        return Failed(
+            f"there is no time zone {zone}: give one such as America/New_York", say("records-forbid", form="no_zone")
+        )
     if not is_currency(given.currency):
-        return Failed(f"there is no currency {given.currency}: give three letters, such as USD")
+        return Failed(
+            f"there is no currency {given.currency}: give three letters, such as USD",
+            say("records-forbid", form="no_currency"),
+        )
     record_id = derived_ulid("prop", call.created_at, call.call_id)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -204,7 +209,7 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
         must_be(book, unit or place, given.place)
         label = given.unit or (unit.label if unit else "")
         if not label:
-            raise PortfolioRuleError("say what the new unit is called there")
+            raise PortfolioRuleError("say what the new unit is called there", "unsaid")
         there = book.lines(place.record_id, UNIT)
         if any(one.label.casefold() == label.casefold() and one.record_id != record_id for one in there):
             raise PortfolioRuleError(f"there is a unit {label} at {place.name} already: look it up", "exists")

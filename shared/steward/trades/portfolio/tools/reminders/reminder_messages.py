@@ -25,7 +25,7 @@ class ReminderNotNeededError(PortfolioRuleError):
     """The reminder is obsolete; `said` tells the team why."""
 
     def __init__(self, said: Sentence) -> None:
-        super().__init__(str(render(said, ENGLISH)))
+        super().__init__(str(render(said, ENGLISH)), "other_state")
         self.said = self.why = said
 
 
@@ -129,7 +129,9 @@ def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence
             say("charge-settled", form=form, where=place_of(book, charge), day=Day(charge.due_on))
         )
     if late != (charge.due_on < today):
-        raise PortfolioRuleError(f"that charge {'is not due before' if late else 'was due on'} {charge.due_on}")
+        raise PortfolioRuleError(
+            f"that charge {'is not due before' if late else 'was due on'} {charge.due_on}", "other_day"
+        )
     amount = Price(charge.left.decimal, charge.left.currency)
     where, day = place_of(book, charge), Day(charge.due_on)
     return say("rent-is-late" if late else "rent-due-soon", team=team, where=where, amount=amount, day=day)

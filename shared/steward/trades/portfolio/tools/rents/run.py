@@ -8,6 +8,7 @@ from typing import Any
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.sentences import say
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 from steward.trades.portfolio.arrears import arrears_of
@@ -175,7 +176,8 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
         must_be(book, expense, given.place)
         if expense.amount.currency == place.currency and expense.amount.minor > place.limit.minor and not approved:
             raise PortfolioRuleError(
-                f"at {place.name} an expense above {place.limit} is approved first: call it again with above_limit"
+                f"at {place.name} an expense above {place.limit} is approved first: call it again with above_limit",
+                "above_limit",
             )
         return book_expense(book, expense)
 
@@ -186,7 +188,7 @@ def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
     """Return the plan's id and state."""
     given = SavePaymentPlanInput.model_validate(call.arguments)
     if not given.plan_id and (given.event not in ("propose", "accept") or not given.instalments):
-        return Failed("a new plan is proposed or accepted, with its instalments")
+        return Failed("a new plan is proposed or accepted, with its instalments", say("records-forbid", form="unsaid"))
 
     def plan(book: Book) -> list[TradeRecord]:
         tenancy = book.need(given.tenancy_id, Tenancy)
@@ -194,7 +196,7 @@ def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
         parts = [Instalment(due_on=i.due_on, amount=amount_of(i.amount, tenancy.currency)) for i in given.instalments]
         if given.plan_id:
             if book.need(given.plan_id, PaymentPlan).tenancy_id != tenancy.record_id:
-                raise PortfolioRuleError("that plan is of another tenancy")
+                raise PortfolioRuleError("that plan is of another tenancy", "other_place")
             return move_payment_plan(book, given.plan_id, given.event, parts, given.due_on)
         fresh = PaymentPlan(
             account_id=call.account_id,

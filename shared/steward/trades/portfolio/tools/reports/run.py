@@ -116,7 +116,8 @@ def _must_be(report: PortfolioReport, where: str, given: SendReportInput) -> Non
     is_it = (report.type, report.first, report.last) == (given.kind, given.first, given.last)
     if not is_it or where.casefold() != given.place.casefold():
         raise PortfolioRuleError(
-            f"{report.record_id} is another report: {report.type}, {where}, {report.first} to {report.last}; say that"
+            f"{report.record_id} is another report: {report.type}, {where}, {report.first} to {report.last}; say that",
+            "other_place",
         )
 
 
@@ -125,9 +126,8 @@ def _today(book: Book, property_id: str | None, home: str) -> date:
 
 
 def _told(call: ToolCall, services: ReportServices, report: PortfolioReport) -> Done:
-    account = services.people.account(call.account_id)
     book = services.records.book(call.account_id)
-    where = where_of(book, report, account.name if account else "")
+    where = where_of(book, report, services.people.team_of(call.account_id))
     said = shown(with_names(report, services.people), where, call.language)
     until, link = services.report_links.until, services.report_links.url(report, call.language)
     kept = say(

@@ -76,7 +76,9 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
         on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays, people=given.people
     )
     if given.scanner == _EVERY and (given.offsets is not None or given.limits):
-        return Failed("days and numbers are each scanner's own: set them one by one")
+        return Failed(
+            "days and numbers are each scanner's own: set them one by one", say("records-forbid", form="unclear")
+        )
     names = [one.name for one in there.scanning.scanners] if given.scanner == _EVERY else [given.scanner]
     was: list[AccountScannerSettings] = []
     try:

@@ -216,7 +216,7 @@ def _must_be_ours(book: Book, request_id: str, seen: ScreeningStatus) -> None:
     """Raise `ProviderMismatchError` for an answer about another request."""
     checks = _checks(book, request_id)
     if not is_ours(seen, book.account_id, request_id, checks[0].ref if checks else ""):
-        raise ProviderMismatchError("what the provider says is of somebody else")
+        raise ProviderMismatchError("what the provider says is of somebody else", "provider_differs")
 
 
 def _news(book: Book, before: RentalApplication, after: RentalApplication, applicant: str) -> Wording | None:

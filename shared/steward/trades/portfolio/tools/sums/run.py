@@ -36,7 +36,7 @@ def estimate_cost(call: ToolCall, services: Services) -> Done | Failed:
         job = book.need(given.maintenance_id, MaintenanceJob) if given.maintenance_id else None
         category, place_id = (job.category, job.property_id) if job else (given.category, given.property_id)
         if category is None or not place_id:
-            raise PortfolioRuleError("name a job, or a category and a property")
+            raise PortfolioRuleError("name a job, or a category and a property", "unsaid")
         place = book.need(place_id, Property)
         scope = scope_of(book, "", _EVER, book.today(place.zone))
         found = estimated(scope, category, place.currency, job)
@@ -79,7 +79,9 @@ def calculate_yield(call: ToolCall, services: Services) -> Done | Failed:
         place = book.need(given.property_id, Property)
         worth = amount_of(given.value, place.currency) if given.value else place.value
         if worth is None:
-            raise PortfolioRuleError(f"what {place.name} is worth is not on record: say the value, or update_property")
+            raise PortfolioRuleError(
+                f"what {place.name} is worth is not on record: say the value, or update_property", "incomplete"
+            )
         today = book.today(place.zone)
         valued = place.model_copy(update={"value": worth, "state": "active"})
         scope = ReportScope(book, (valued,), today, today, place.record_id)

@@ -121,7 +121,7 @@ def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         elif given.unit_id:
             found = book.open_under(book.need(given.unit_id, Unit).record_id, TENANCY, Tenancy)
         else:
-            return Failed("name a tenancy or a unit")
+            return Failed("name a tenancy or a unit", say("records-forbid", form="unsaid"))
     except StewardError as error:
         return Failed.by(error)
     lines = []
@@ -242,7 +242,7 @@ def change_rent(call: ToolCall, services: Services) -> Done | Failed:
         before = tenancy.terms_on(given.effective_on)
         rent = amount_of(given.rent, tenancy.currency)
         if given.per not in (None, before.per) and given.due_day is None:
-            raise PortfolioRuleError("rent for another length of time needs a due day of its own")
+            raise PortfolioRuleError("rent for another length of time needs a due day of its own", "unsaid")
         due_day = given.due_day or before.due_day
         terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
         return change_tenancy_rent(book, given.tenancy_id, terms, NoticeTerms(given.given_on, given.agreed))

@@ -19,7 +19,7 @@ OWNERS_TERMS = frozenset({"share_percent", "statement_day", "reserve", "fee_perc
 def with_owner(book: Book, given: SavePartyInput) -> list[Property]:
     """Return the property with the new owner, and their other properties if the statement day changes."""
     if given.property_id is None or given.place is None:
-        raise PortfolioRuleError("say which property they own")
+        raise PortfolioRuleError("say which property they own", "unsaid")
     place = book.need(given.property_id, Property)
     must_be(book, place, given.place)
     place = with_owners(book, place, (*place.owners, given.contact_id))

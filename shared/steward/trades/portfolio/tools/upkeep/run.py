@@ -139,7 +139,7 @@ def save_quote(call: ToolCall, services: Services) -> Done | Failed:
         vendor = book.need(vendor_id_of(given.vendor_id), Vendor)
         amount = amount_of(given.amount, place.currency) if given.amount else None
         if given.event == "receive" and amount is None:
-            raise PortfolioRuleError("a quote that was received has an amount")
+            raise PortfolioRuleError("a quote that was received has an amount", "no_amount")
         if given.quote_id:
             quote = book.need(record_id, VendorQuote)
             if (quote.maintenance_id, quote.vendor_id) != (job.record_id, vendor.record_id):
@@ -149,7 +149,7 @@ def save_quote(call: ToolCall, services: Services) -> Done | Failed:
                 raise PortfolioRuleError("it was asked for already", "exists")
             return [QUOTE.moved(quote, _EVENTS[given.event], **fields)]
         if given.event == "decline":
-            raise PortfolioRuleError("say which quote is declined")
+            raise PortfolioRuleError("say which quote is declined", "unsaid")
         fresh = VendorQuote(
             account_id=call.account_id,
             record_id=record_id,
@@ -199,7 +199,7 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
         if given.role == "owner":
             return with_owner(book, given)
         if any(getattr(given, name) is not None for name in OWNERS_TERMS):
-            raise PortfolioRuleError("share, day of statements, reserve and fee are an owner's")
+            raise PortfolioRuleError("share, day of statements, reserve and fee are an owner's", "unclear")
         return [_vendor(book, call, given, services, by_owner=by_owner)]
 
     return changed(call, services, contact.known_name, plan, lambda _: ("party", given.role, ""))
@@ -210,7 +210,7 @@ def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
     given = SaveInsuranceInput.model_validate(call.arguments)
     contact = services.people.contact(call.account_id, given.vendor_id) if given.vendor_id else None
     if (given.property_id is None) == (given.vendor_id is None):
-        return Failed("name a property or a vendor, and only one of them")
+        return Failed("name a property or a vendor, and only one of them", say("records-forbid", form="unsaid"))
 
     def plan(book: Book) -> list[TradeRecord]:
         if given.property_id:
@@ -243,7 +243,9 @@ def _vendor(book: Book, call: ToolCall, given: SavePartyInput, services: Service
     record_id = vendor_id_of(given.contact_id)
     vendor = book.find(record_id, Vendor)
     if given.waive_insurance and not by_owner:
-        raise PortfolioRuleError("only an owner of the team may waive a vendor's insurance: ask one to say so")
+        raise PortfolioRuleError(
+            "only an owner of the team may waive a vendor's insurance: ask one to say so", "owners_only"
+        )
     waived = {"waived_by": call.member_id if given.waive_insurance else ""} if given.waive_insurance is not None else {}
     trades = {"trades": tuple(given.trades)} if given.trades is not None else {}
     if vendor is None:
@@ -269,7 +271,7 @@ def _moment(book: Book, job: MaintenanceJob, wall: str | None) -> datetime | Non
     try:
         return moment_of(wall, book.need(job.property_id, Property).zone)
     except ValueError as error:
-        raise PortfolioRuleError(str(error)) from None
+        raise PortfolioRuleError(str(error), "bad_time") from None
 
 
 def _is_wanted(state: str, status: str) -> bool:

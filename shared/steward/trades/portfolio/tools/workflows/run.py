@@ -180,7 +180,7 @@ def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
         _must_not_be(tenancy, "draft", "pending", "notice", "ended", "closed", "cancelled")
         begins = max(tenancy.end or date.min, book.today(tenancy.zone)) + timedelta(days=1)
         if given.until <= begins:
-            raise PortfolioRuleError(f"the new term begins on {begins}: say an end after that")
+            raise PortfolioRuleError(f"the new term begins on {begins}: say an end after that", "wrong_order")
         rent = amount_of(given.rent, tenancy.currency) if given.rent else None
         must_allow_renewal(book, tenancy, given.until, begins, rent)
         asked = {"rent": rent.decimal} if rent else {}
@@ -235,7 +235,8 @@ def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
         _must_not_be(item, "done", "waived", "not_applicable")
         if isinstance(book.before(item.subject_id), Vendor):
             raise PortfolioRuleError(
-                "a vendor's papers are theirs: ask them, and complete_compliance_item once they are there"
+                "a vendor's papers are theirs: ask them, and complete_compliance_item once they are there",
+                "vendors_papers",
             )
         return {}
 
@@ -249,7 +250,8 @@ def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Fail
     def may(book: Book, place: Property) -> dict[str, Any]:
         if place.state != "onboarding":
             raise PortfolioRuleError(
-                f"{place.name} is {place.state}: create_property with onboarding makes one to be taken on"
+                f"{place.name} is {place.state}: create_property with onboarding makes one to be taken on",
+                "other_state",
             )
         units = [*{one.casefold(): one for one in given.units}.values()]
         return {"units": units, **({"owner": given.owner_id} if given.owner_id else {})}

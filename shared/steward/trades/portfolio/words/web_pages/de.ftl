@@ -40,6 +40,9 @@ page-scanners = { $form ->
     [settings] Einstellungen
     [setting] Einstellung
     [value] Wert
+    [would_find] Fände in den nächsten 30 Tagen, wenn sich nichts ändert
+    [expected] Ab
+    [finding] Fund
     [on] Einschalten
     [off] Ausschalten
     [set_days] Tage festlegen

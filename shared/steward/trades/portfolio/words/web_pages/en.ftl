@@ -44,6 +44,9 @@ page-scanners = { $form ->
     [settings] Settings
     [setting] Setting
     [value] Value
+    [would_find] Would find in the next 30 days, if nothing changes
+    [expected] From
+    [finding] Finding
     [on] Switch on
     [off] Switch off
     [set_days] Set its days

@@ -40,6 +40,9 @@ page-scanners = { $form ->
     [settings] Ajustes
     [setting] Ajuste
     [value] Valor
+    [would_find] Encontraría en los próximos 30 días, si nada cambia
+    [expected] Desde
+    [finding] Hallazgo
     [on] Activar
     [off] Desactivar
     [set_days] Fijar sus días

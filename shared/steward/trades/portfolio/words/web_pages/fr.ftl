@@ -40,6 +40,9 @@ page-scanners = { $form ->
     [settings] Réglages
     [setting] Réglage
     [value] Valeur
+    [would_find] Trouverait dans les 30 prochains jours, si rien ne change
+    [expected] À partir du
+    [finding] Constat
     [on] Activer
     [off] Désactiver
     [set_days] Fixer ses jours

@@ -27,7 +27,24 @@ page-approvals = { $form ->
     [label] Angabe
     [value] Wert
     [now] Bisher
+    [authors] Wessen Worte
+    [who] Wer
+    [also_tick] Mit anderen zusammen entscheiden
+    [also_together] Angekreuztes
+    [also_approve_all] Angekreuztes freigeben
+    [also_reject_all] Angekreuztes ablehnen
+    [also_alone] Hierüber entscheidest du einzeln, nachdem du es angesehen hast.
+    [also_nothing] Nichts war angekreuzt, also wurde nichts entschieden.
+    [also_gone] Nicht entschieden, denn es ist nicht mehr da oder nicht deine Entscheidung.
    *[also_decide] Ansehen und entscheiden
+}
+
+decided-together = { $form ->
+    [approved] Freigegeben: { $what }
+    [rejected] Abgelehnt: { $what }
+    [changed] Nicht entschieden, denn es hat sich geändert, seit es gezeigt wurde: { $what }
+    [before] Schon vorher entschieden: { $what }
+   *[alone] Nicht entschieden, denn darüber wird einzeln entschieden: { $what }
 }
 
 page-decided = { $form ->

@@ -29,7 +29,28 @@ page-approvals = { $form ->
     [label] What of it
     [value] Value
     [now] So far
+    [authors] Whose words
+    [who] Who
+    [also_tick] Decide on this with others
+    [also_together] What is ticked
+    [also_approve_all] Approve what is ticked
+    [also_reject_all] Reject what is ticked
+    [also_alone] This one is decided by itself, once you have looked at it.
+    [also_nothing] Nothing was ticked, so nothing was decided.
+    [also_gone] Not decided, since it is no longer there or not yours to decide.
    *[also_decide] Look and decide
+}
+
+# What came of one of several decisions that a member made with one press.
+# Variables:
+#   $what - "Text to Pete Rossi"
+# Place: pages
+decided-together = { $form ->
+    [approved] Approved: { $what }
+    [rejected] Rejected: { $what }
+    [changed] Not decided, since it has changed since it was shown: { $what }
+    [before] Decided before: { $what }
+   *[alone] Not decided, since it is decided by itself: { $what }
 }
 
 # The page of what was decided lately, and of what can still be taken back: its title and its columns.

@@ -27,7 +27,24 @@ page-approvals = { $form ->
     [label] Dato
     [value] Valor
     [now] Hasta ahora
+    [authors] De quién son las palabras
+    [who] Quién
+    [also_tick] Decidir junto con otras
+    [also_together] Lo marcado
+    [also_approve_all] Aprobar lo marcado
+    [also_reject_all] Rechazar lo marcado
+    [also_alone] Esto se decide por separado, después de verlo.
+    [also_nothing] No había nada marcado, así que no se ha decidido nada.
+    [also_gone] Sin decidir, porque ya no está o no te toca decidirlo.
    *[also_decide] Ver y decidir
+}
+
+decided-together = { $form ->
+    [approved] Aprobado: { $what }
+    [rejected] Rechazado: { $what }
+    [changed] Sin decidir, porque ha cambiado desde que se mostró: { $what }
+    [before] Ya se había decidido: { $what }
+   *[alone] Sin decidir, porque se decide por separado: { $what }
 }
 
 page-decided = { $form ->

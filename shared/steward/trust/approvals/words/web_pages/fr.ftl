@@ -27,7 +27,24 @@ page-approvals = { $form ->
     [label] Élément
     [value] Valeur
     [now] Jusqu'ici
+    [authors] De qui sont les mots
+    [who] Qui
+    [also_tick] Décider avec d'autres
+    [also_together] Ce qui est coché
+    [also_approve_all] Approuver ce qui est coché
+    [also_reject_all] Refuser ce qui est coché
+    [also_alone] Celui-ci se décide seul, une fois que vous l'avez vu.
+    [also_nothing] Rien n'était coché, donc rien n'a été décidé.
+    [also_gone] Pas décidé, car ce n'est plus là ou ce n'est pas à vous d'en décider.
    *[also_decide] Voir et décider
+}
+
+decided-together = { $form ->
+    [approved] Approuvé : { $what }
+    [rejected] Refusé : { $what }
+    [changed] Pas décidé, car cela a changé depuis l'affichage : { $what }
+    [before] Déjà décidé auparavant : { $what }
+   *[alone] Pas décidé, car cela se décide seul : { $what }
 }
 
 page-decided = { $form ->
