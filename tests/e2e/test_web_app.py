@@ -66,7 +66,8 @@ def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> No
     maria.get_by_role("button", name="Send").click()
     # No reload: what comes of it appears by itself.
     decide = maria.get_by_role("link", name="Look at it and decide")
-    expect(decide).to_be_visible(timeout=PATIENCE)
+    expect(decide).to_be_in_viewport(timeout=PATIENCE)
+    expect(maria.get_by_label("Your message")).to_be_in_viewport()
     chat = maria.url
 
     goes_to(maria, "Approvals")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import get_args
 
 import pytest
@@ -25,6 +26,7 @@ from steward.agent.conversations.entries import ToolResultEntry
 from steward.trades.portfolio.field_types import ReportType
 from steward.trades.portfolio.inspections import InspectedItem
 from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.support.attached import File, invitation, mail_with
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
@@ -244,19 +246,19 @@ RECORDED: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _from_outside(record: TradeRecord) -> TradeRecord:
+def _from_outside(record: TradeRecord, _: Book) -> list[TradeRecord]:
     names = RECORDED.get(record.record_id.partition("-")[0], ())
     item = InspectedItem(room=MARK, item=MARK, condition="damaged", note=MARK)
     words = {name: {"items": (item,), "features": (MARK,)}.get(name, MARK) for name in names}
-    return record.model_copy(update={**words, "outside": names})
+    return [record.model_copy(update={**words, "outside": names})]
 
 
 def test_no_read_of_a_record_tells_a_word_that_is_labelled(cloud: Cloud) -> None:
     wiring, account_id = cloud.wiring, account_of(cloud)
     seed_portfolio(wiring.people_store, wiring.record_store, wiring.actors.post, account_id, wiring.clock())
     records = wiring.records.export(account_id)
-    for place, record in enumerate(map(_from_outside, records)):
-        wiring.records.change(account_id, f"marked-{place}", "", lambda _, record=record: [record])
+    for place, record in enumerate(records):
+        wiring.records.change(account_id, f"marked-{place}", "", partial(_from_outside, record))
     property_parts = ["units", "maintenance", "payments", "expenses", "compliance", "inspections", "insurance"]
     asked: list[tuple[str, dict[str, object]]] = [
         *((tool, {}) for tool in ("get_compliance_status", "get_inspections", "get_maintenance", "list_findings")),

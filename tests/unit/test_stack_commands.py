@@ -149,7 +149,7 @@ def test_destroy_leaves_nothing_of_dev_where_the_files_of_the_web_app_were_deplo
     s3.create_bucket(Bucket="web")
     there.there["StewardDevEdge"] = {"web": (bucket, {})}
     write_web_files(tmp_path / "cdk.out")
-    list(deploy(DEV, client(there), Shell(there.there), at_once=False, asks=True, folder=tmp_path))
+    list(deploy(DEV, client(there), Shell(list(there.there)), at_once=False, asks=True, folder=tmp_path))
     css = s3.get_object(Bucket="web", Key=asset_address("app.css")[1:])
     assert (css["ContentType"], css["CacheControl"]) == (
         "text/css; charset=utf-8",
