@@ -18,8 +18,8 @@ from steward.channels.web.index import PAGES
 from steward.channels.web.socket_door import TICKET_SECONDS
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
+from tests.support.aws_inspection import aws, rows_of
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, account_of, running_cloud
-from tests.support.mocked import aws, rows_of
 from tests.support.traces import traces
 from tests.support.web import signed_in
 

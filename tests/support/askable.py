@@ -25,10 +25,10 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trust.autonomy.models import EVERY_ACTION
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.machines import workflows_run
-from tests.support.mocked import rows_of
 
 # A Friday morning, on which the demo portfolio begins.
 MORNING = datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE))

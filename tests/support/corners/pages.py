@@ -14,8 +14,8 @@ from steward.aws.memory.sockets import MemorySockets
 from steward.channels.messaging.live_sockets import MOST_SOCKETS
 from steward.channels.web.index import PAGES
 from tests.support.apps import connected
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud
-from tests.support.mocked import aws
 from tests.support.plumber import REQUEST
 from tests.support.web import WebMember, signed_in
 from tests.support.web_app import WebApp
