@@ -23,6 +23,7 @@ from steward.channels.messaging.port import (
     StatusReport,
     WebhookRefusedError,
 )
+from steward.channels.messaging.push.port import WebPushPort
 from steward.channels.messaging.web.port import WebPort
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
@@ -56,7 +57,7 @@ def nobody_knows(_: Sequence[str]) -> Collection[str]:
 
 
 def test_every_port_with_a_provider_has_a_station() -> None:
-    with_station: set[object] = {WebPort}
+    with_station: set[object] = {WebPort, WebPushPort}
     for opened in STATIONS:
         with opened() as station:
             with_station.add(type(station.port))

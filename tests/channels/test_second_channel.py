@@ -17,8 +17,8 @@ from steward.people.directory.validation import PeopleRuleError
 from tests.channels.pager.port import PagerPort
 from tests.channels.pager.provider import Pager
 from tests.channels.stations import pages
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.post_office import post_office, words
 from tests.support.walks import for_each, fresh_monkeypatch

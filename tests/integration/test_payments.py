@@ -16,7 +16,7 @@ from steward.tools.tool_outcomes import Done, Unknown
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from steward.trades.portfolio.tools.payments.run import payments_create_link
 from steward.trades.records.money import Money
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
@@ -46,7 +46,7 @@ def test_a_link_is_paid_and_the_charge_is_paid(till: Till) -> None:
 def test_payment_link_is_made_later_when_lambda_is_too_busy(till: Till) -> None:
     wanted = {"place": FLAT, "tenancy_id": TENANCY_ID, "purpose": "Rent", "charge_ids": [till.charge()]}
     till.cloud.model.add(use_tool("payments_create_link", wanted), say("Here it is."))
-    with mocked.too_busy_to_invoke():
+    with aws_inspection.too_busy_to_invoke():
         till.cloud.text(MARIA, "Please ask for the rent")
         till.settle()
     till.later(minutes=3)

@@ -12,7 +12,7 @@ from urllib3 import Timeout
 
 from steward.core.clock import utc_now
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import MARIA
 from tests.support.till import TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
@@ -33,7 +33,7 @@ def paid_event(till: Till) -> str:
 
 def waiting(till: Till) -> int:
     """How much mail of watches waits."""
-    rows = mocked.rows_of("conversations")
+    rows = aws_inspection.rows_of("conversations")
     return sum(row["conversation_id"].startswith("bridge-") and row["row"].startswith("mail#") for row in rows)
 
 

@@ -15,7 +15,7 @@ from steward.trades.portfolio.listings import AdvertDayCount
 from steward.trades.portfolio.tools.portals.advert_settlement import advert_subject, settle_advert
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import ChangedSinceError, Plan, RecordService
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
 from tests.support.walks import for_each
@@ -154,7 +154,7 @@ def test_one_advert_results_when_a_run_is_killed_after_asking(agency: Agency, mo
 
 
 def test_publishing_is_tried_again_not_refused_when_aws_was_too_busy(agency: Agency) -> None:
-    with mocked.too_busy_to_invoke():
+    with aws_inspection.too_busy_to_invoke():
         agency.begins_publishing()
     agency.later(minutes=2)
     agency.later(minutes=3)
@@ -163,7 +163,7 @@ def test_publishing_is_tried_again_not_refused_when_aws_was_too_busy(agency: Age
 
 
 def test_held_up_publishing_does_not_undo_what_was_asked_since(agency: Agency) -> None:
-    with mocked.too_busy_to_invoke():
+    with aws_inspection.too_busy_to_invoke():
         agency.begins_publishing()
     agency.cloud.clock.shift(timedelta(seconds=30))
     agency.publishes()

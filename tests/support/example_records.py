@@ -35,6 +35,7 @@ from steward.agent.conversations.events import (
     Compressed,
     CompressionMade,
     ConversationBegun,
+    ConversationDeleted,
     ConversationRenamed,
     CorrespondenceNews,
     FactsDrawn,
@@ -93,6 +94,7 @@ from steward.channels.messaging.events import (
 )
 from steward.channels.messaging.models import Delivery, PushWatch
 from steward.channels.messaging.port import PushTerms
+from steward.channels.messaging.push_subscriptions import PushSubscription
 from steward.channels.web.models import WebSession
 from steward.core.attached_files import AttachedFile
 from steward.core.documents import CalendarInvite, Document
@@ -342,6 +344,9 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: WebSession(
         account_id="a", member_id="m", session_id="web-1", secret_hash="h", made_at=NOW, used_at=NOW, device=SECRET
     ),
+    lambda: PushSubscription(
+        account_id="a", member_id="m", session_id="web-1", made_at=NOW, endpoint=SECRET, p256dh=SECRET, auth=SECRET
+    ),
     lambda: AppReported(party=PARTY, report=CallReport(call_id="c", text=SECRET, undo=None)),
     lambda: WorkflowRequested(
         party=PARTY,
@@ -462,6 +467,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
     lambda: JobFailed(job="title", cost_micros=1),
     lambda: ConversationRenamed(title=SECRET),
+    ConversationDeleted,
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

@@ -48,7 +48,7 @@ from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
 from steward.trades.portfolio.properties import Property, PropertyAddress
 from steward.trust.approvals.models import Approval
 from steward.wiring import Wiring
-from tests.support import mocked
+from tests.support import aws_inspection
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 # Both deal with the same plumber, so what one knows of this number is not what the other knows.
@@ -518,9 +518,9 @@ def rows_of(side: Side) -> dict[str, str]:
 
 def _everything() -> Iterator[tuple[str, str]]:
     for schema in TABLES:
-        for item in mocked.rows_of(schema.name):
+        for item in aws_inspection.rows_of(schema.name):
             key = json.dumps([item[name] for name in (schema.partition, schema.sort) if name])
             yield f"{schema.name} {key}", json.dumps(item, sort_keys=True, default=str)
     for bucket in ("workspace", "payloads", "search", "uploads"):
-        for key, body in mocked.objects_of(bucket):
+        for key, body in aws_inspection.objects_of(bucket):
             yield f"{bucket} {key}", body.decode(errors="replace")

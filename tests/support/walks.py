@@ -30,7 +30,7 @@ def for_each(
     are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures
     or belong to the case.
     """
-    # An enumeration is callable, too.
+    # An enumeration can be called, too.
     table = list(cases) if isinstance(cases, Iterable) else cases
     named = [names] if isinstance(names, str) else list(names)
     makers = {name: inspect.unwrap(make) for name, make in fresh.items()}
@@ -38,7 +38,7 @@ def for_each(
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
         def walk(**fixtures: Any) -> None:
-            cases = table if isinstance(table, list) else list(table())
+            cases = list(table() if callable(table) else table)
             assert cases, "there is no case"
             failures = []
             for case in cases:

@@ -72,6 +72,7 @@ SHARED = {
         "page-approvals/code",
         "page-costs/also_kind_plans",
         "page-decided/code",
+        "page-devices/push",
         "page-findings/urgent",
         "page-findings/urgent_yes",
         "page-mail-skills/question",
