@@ -6,6 +6,7 @@ import functools
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from enum import EnumType
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def for_each(
     or belong to the case.
     """
     # An enumeration is callable and a table.
-    table = cases if callable(cases) and not isinstance(cases, type) else list(cases)
+    table = cases if callable(cases) and not isinstance(cases, EnumType) else list(cases)
     named = [names] if isinstance(names, str) else list(names)
     makers = {name: inspect.unwrap(make) for name, make in fresh.items()}
 
