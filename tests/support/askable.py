@@ -100,7 +100,7 @@ class Fixture:
             link = wiring.links.url(found.approval_id, self.google.member_id(MARIA))
             # Asked beside others, it has a code and no link.
             asked = (part for one in reversed(texts) for part in ([one] if link in one else one.split("\n\n")))
-            text = next(one for one in asked if link in one or f"YES {found.code} " in one)
+            text = next(one for one in asked if link in one or re.search(rf"YES {found.code}[ ,]", one))
             page = cloud.http("GET", "/a/" + link.rpartition("/")[2]).text
             was = tuple(html.unescape(one) for one in re.findall(r"(?s)<del>(.*?)</del>", page))
             yield Asked(tool, given, _LINK.sub("", text), _words(page), was)

@@ -6,7 +6,6 @@ import functools
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from enum import EnumType
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +30,8 @@ def for_each(
     are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures
     or belong to the case.
     """
-    # An enumeration is callable and a table.
-    table = cases if callable(cases) and not isinstance(cases, EnumType) else list(cases)
+    # An enumeration can be called, too.
+    table = list(cases) if isinstance(cases, Iterable) else cases
     named = [names] if isinstance(names, str) else list(names)
     makers = {name: inspect.unwrap(make) for name, make in fresh.items()}
 
