@@ -235,9 +235,6 @@ def test_fields_keep_their_defaults_and_are_read_of_lines() -> None:
     )
 
 
-LONG_PHONE = "Call +49 30 1234 5678 9012 now"
-
-
 @for_each(
     ("kind", "value", "said", "taken"),
     [

@@ -26,7 +26,7 @@ _NEWS = {"news": True}
 class LiveSockets:
     """Rows of the conversations table: a partition for each member, a row for each socket until it is over.
 
-    `is_there` says by account and id whether a member is in the team; who has left it is told nothing more.
+    `is_there` says by account and id whether a member is in the team; who has left it is soon told nothing more.
     """
 
     def __init__(

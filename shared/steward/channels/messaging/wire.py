@@ -69,7 +69,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         from steward.channels.messaging.live_sockets import LiveSockets
 
         def is_there(account_id: str, member_id: str) -> bool:
-            member = self.people.member_now(account_id, member_id)
+            member = self.people.member(account_id, member_id)
             return member is not None and member.decides
 
         return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), is_there, self.clock)

@@ -6,6 +6,7 @@ Pages that are open are told of news, and shown the model's words while they are
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import ClassVar
@@ -31,6 +32,7 @@ from steward.core.clock import utc_now
 from steward.core.documents import Attachment
 from steward.core.settings import Settings
 from steward.people.directory.phone_numbers import SIGNED_IN, AddressKind, SenderAddress, read_sender
+from steward.people.directory.service import PeopleService
 from steward.people.directory.store import DynamoPeopleStore
 
 
@@ -46,10 +48,14 @@ class WebPort:
     limits: ClassVar[MessageLimits] = MessageLimits(20_000)
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
-        def is_there(account_id: str, member_id: str) -> bool:
+        @functools.cache
+        def people() -> PeopleService:
             rows = RowCodec(Bucket(clients.s3, settings.payloads_bucket), settings.inline_bytes)
-            people = DynamoPeopleStore(Table(clients.dynamodb(), settings.people_table), rows)
-            member = people.member(account_id, member_id)
+            store = DynamoPeopleStore(Table(clients.dynamodb(), settings.people_table), rows)
+            return PeopleService(store, utc_now, settings.people_cache_seconds)
+
+        def is_there(account_id: str, member_id: str) -> bool:
+            member = people().member(account_id, member_id)
             return member is not None and member.decides
 
         sockets = LiveSockets(
