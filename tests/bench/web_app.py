@@ -39,7 +39,7 @@ def chat_turn(cloud: Cloud, requests: list[AwsRequest]) -> ChatTurn:
     session = cloud.wiring.sessions.known(maria.cookie)
     assert session
     until = utc_now() + timedelta(hours=SOCKET_HOURS)
-    cloud.wiring.live_sockets.opened(session.member_id, "page", session.session_id, until)
+    cloud.wiring.live_sockets.opened(session.account_id, session.member_id, "page", session.session_id, until)
     page = maria.get("/app/conversations?open=new").text
     thread = _hidden(page, "open")
     for once in ("first", "second", "third"):

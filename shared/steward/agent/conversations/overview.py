@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, ClassVar
@@ -24,6 +25,8 @@ from steward.people.directory.models import Channel
 
 UNTITLED = "New conversation"
 _OPENING_CHARACTERS = 60
+# What the model reads of attachments behind the words.
+_REMARKS = re.compile(r"(?:\s*\[[^\[\]]*\])+$")
 
 
 class Overview(BaseModel):
@@ -100,7 +103,7 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
         case MessageEntry(command=True):
             return {**began, "updated_at": entry.at}
         case MessageEntry():
-            opening = overview.opening or shorten(" ".join(entry.text.split()), _OPENING_CHARACTERS)
+            opening = overview.opening or _opening(entry)
             return {**said, "turns": overview.turns + 1, "with_whom": entry.sender_name, "opening": opening}
         case ReplyEntry() if entry.deliveries:
             return said
@@ -126,3 +129,8 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
             return {**began, "deleted_seq": entry.seq}
         case _:
             return began
+
+
+def _opening(entry: MessageEntry) -> str:
+    said = _REMARKS.sub("", entry.text) if entry.documents else entry.text
+    return shorten(" ".join(said.split()), _OPENING_CHARACTERS)
