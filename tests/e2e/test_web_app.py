@@ -12,8 +12,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize, expect
 
-from tests.e2e.test_phone import PATIENCE, phone_of
+from tests.e2e.test_phone import PATIENCE, ask, phone_of
 from tests.support.launched import Launched
+from tests.support.waiting import wait_until
 
 PICTURE = Path(__file__).with_name("app.png")
 # Read here: while a test runs, nothing of Steward's own is in the environment.
@@ -222,3 +223,49 @@ def test_nothing_is_shown_from_before_after_signing_out(screen: BrowserContext, 
     expect(dana).to_have_title(re.compile("signed out", re.IGNORECASE), timeout=PATIENCE)
     dana.go_back()
     expect(dana.get_by_role("button", name="Dana Cruz")).to_be_visible(timeout=PATIENCE)
+
+
+# The push service of a headless browser is out of reach: the stand-in takes its place, up to what the page is given.
+STAND_IN = """
+PushManager.prototype.getSubscription = async () => null;
+PushManager.prototype.subscribe = async (options) => {
+  const raw = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
+  const key = btoa(raw).replace(/[+]/g, "-").replace(/[/]/g, "_").replace(/=/g, "");
+  const given = await (await fetch(`/push/subscriptions?key=${key}`, { method: "POST" })).json();
+  return { toJSON: () => given };
+};
+"""
+SHOWN = "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map((one) => one.body))"
+
+
+def test_browser_is_told_that_something_waits(screen: BrowserContext, steward: Launched) -> None:
+    screen.grant_permissions(["notifications"])
+    screen.add_init_script(STAND_IN)
+    maria = signed_in(screen, steward, "Maria Gomez", "/app/devices")
+    origin = maria.url.removesuffix("/app/devices")
+    maria.get_by_role("button", name="Turn on here").click()
+    expect(maria.locator("tr", has_text="This one")).to_contain_text("On", timeout=PATIENCE)
+
+    phone = phone_of(screen, steward, "Maria Gomez")
+    ask(phone, "Tell the plumber I can meet at 3 tomorrow")
+    pushes = screen.new_page()
+
+    def pushed() -> bool:
+        pushes.goto(f"{origin}/push/")
+        return "Something waits for your decision." in pushes.locator("ol").inner_text()
+
+    wait_until(pushed, "pushed")
+
+    # What the worker makes of such a message.
+    workers: list[dict[str, str]] = []
+    devtools = screen.new_cdp_session(maria)
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: workers.extend(told["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    maria.reload()
+    wait_until(lambda: maria.evaluate("1") and workers, "a worker")
+    message = {"origin": origin, "registrationId": workers[0]["registrationId"], "data": '{"text": "Look"}'}
+    for _ in range(2):
+        devtools.send("ServiceWorker.deliverPushMessage", message)
+    wait_until(lambda: maria.evaluate(SHOWN) == ["Look"], "shown, and one in place of the other")
+    maria.get_by_role("button", name="Turn off").click()
+    expect(maria.locator("tr", has_text="This one")).to_contain_text("Off", timeout=PATIENCE)

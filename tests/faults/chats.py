@@ -21,8 +21,8 @@ from steward.core.clock import utc_now
 from steward.core.threads import Thread
 from tests.faults.scenario import Scenario
 from tests.faults.stage import Stage
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, account_of
-from tests.support.mocked import aws
 from tests.support.outsiders import member
 from tests.support.plumber import last_words
 

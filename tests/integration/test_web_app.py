@@ -18,8 +18,8 @@ from steward.channels.web.index import PAGES
 from steward.channels.web.socket_door import TICKET_SECONDS
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
+from tests.support.aws_inspection import aws, rows_of
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, account_of, running_cloud
-from tests.support.mocked import aws, rows_of
 from tests.support.traces import traces
 from tests.support.web import signed_in
 
@@ -234,8 +234,10 @@ def test_web_app_serves_its_own_files_alone_which_hold_nobodys_data(cloud: Cloud
     named = re.findall(r'(?:src|href)="(/app/assets/[0-9a-f]{12}/[^"]+)"', page)
     assert {one.rpartition("/")[2] for one in named} >= {"app.css", "app.js", "chat.js"}
     for path, lasts in (*((one, 31_536_000) for one in named), ("/app/assets/0123456789ab/app.css", 3_600)):
-        assert cloud.http("GET", path).status == 200
-        assert f"max-age={lasts}" in cloud.http_answers[-1]["headers"]["cache-control"]
+        assert cloud.http("GET", path, headers={"accept-encoding": "gzip"}).status == 200
+        headers = cloud.http_answers[-1]["headers"]
+        assert f"max-age={lasts}" in headers["cache-control"]
+        assert headers.get("content-encoding") == (None if path.endswith("app.js") else "gzip")
     for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html", "x/app.css", "../assets/app.css"):
         assert cloud.http("GET", f"/app/assets/{name}").status == 404, name
 

@@ -22,8 +22,8 @@ from steward.core.sentences import Ago, Joined, render
 from steward.core.threads import Thread
 from steward.people.directory.models import Account, Member
 from tests.support.apps import goes_on
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 from tests.support.reminders import at
 from tests.support.traces import traces

@@ -135,6 +135,14 @@ def _conversations(wire: WebAppWire, viewer: Viewer, filters: Mapping[str, str])
     return [_row(one, viewer) for one in listed]
 
 
+def _some_conversations(
+    wire: WebAppWire, viewer: Viewer, filters: Mapping[str, str], begin: int, end: int
+) -> list[ConversationRow]:
+    if filters["search"].strip():
+        return _conversations(wire, viewer, filters)[begin:end]
+    return [_row(one, viewer) for one in wire.overviews.newest(viewer.account_id, viewer.member_id, begin, end)]
+
+
 def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
     overview = listed.overview
     return ConversationRow(
@@ -414,6 +422,7 @@ PAGES = (
         says=partial(say, "page-conversations"),
         row=ConversationRow,
         read=_conversations,
+        read_some=_some_conversations,
         key="conversation_id",
         open=_open,
         detail=ConversationDetail,

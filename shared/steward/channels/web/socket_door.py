@@ -18,6 +18,7 @@ from steward.channels.web.session_store import SessionStore
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.log import logger
+from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 
 # How long a ticket is good for, and a socket: API Gateway closes it after two hours.
@@ -38,7 +39,7 @@ class SocketDoor:
         sessions: SessionStore,
         people: PeopleService,
         sockets: LiveSockets,
-        public_url: str,
+        settings: Settings,
         address: str,
         clock: Clock,
     ) -> None:
@@ -46,7 +47,8 @@ class SocketDoor:
         self._sessions = sessions
         self._people = people
         self._sockets = sockets
-        self._origin = public_url.rstrip("/")
+        self._settings = settings
+        self._origin = settings.web_url
         self.address = address
         self._clock = clock
 
@@ -75,7 +77,8 @@ class SocketDoor:
         if session is None:
             logger.warning("a WebSocket was turned away")
             return {"statusCode": 403}
-        until = self._clock() + timedelta(hours=SOCKET_HOURS)
+        # No longer than its session: nobody asks again who holds it.
+        until = min(self._clock() + timedelta(hours=SOCKET_HOURS), session.ends_at(self._settings))
         self._sockets.opened(session.account_id, session.member_id, context["connectionId"], session.session_id, until)
         return {"statusCode": 200}
 

@@ -118,5 +118,12 @@ page-devices = { $form ->
     [used_at] Zuletzt benutzt
     [made_at] Angemeldet
     [also_end] Dort abmelden
+    [push] Benachrichtigungen
+    [push_on] An
+    [push_off] Aus
+    [also_turn_on] Hier einschalten
+    [also_turn_off] Ausschalten
+    [also_denied] Dieser Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und versuch es noch einmal.
+    [also_push_hint] Wenn etwas auf deine Entscheidung wartet, kann dieser Browser es dir sagen. In der Benachrichtigung steht nur das.
    *[also_everywhere] Überall abmelden
 }

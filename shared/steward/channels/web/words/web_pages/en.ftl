@@ -128,5 +128,12 @@ page-devices = { $form ->
     [used_at] Last used
     [made_at] Signed in
     [also_end] Sign out there
+    [push] Notifications
+    [push_on] On
+    [push_off] Off
+    [also_turn_on] Turn on here
+    [also_turn_off] Turn off
+    [also_denied] This browser does not allow notifications for this page. Allow them in its settings, then try again.
+    [also_push_hint] When something waits for your decision, this browser can tell you. The notification holds nothing but that.
    *[also_everywhere] Sign out everywhere
 }

@@ -118,5 +118,12 @@ page-devices = { $form ->
     [used_at] Último uso
     [made_at] Inicio de sesión
     [also_end] Cerrar allí
+    [push] Avisos
+    [push_on] Activados
+    [push_off] Desactivados
+    [also_turn_on] Activar aquí
+    [also_turn_off] Desactivar
+    [also_denied] Este navegador no permite avisos de esta página. Permítelos en sus ajustes e inténtalo de nuevo.
+    [also_push_hint] Cuando algo espere tu decisión, este navegador puede avisarte. El aviso no dice nada más.
    *[also_everywhere] Cerrar en todas partes
 }

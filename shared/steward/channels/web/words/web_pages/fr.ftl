@@ -118,5 +118,12 @@ page-devices = { $form ->
     [used_at] Dernière utilisation
     [made_at] Connecté
     [also_end] Déconnecter là-bas
+    [push] Notifications
+    [push_on] Activées
+    [push_off] Désactivées
+    [also_turn_on] Activer ici
+    [also_turn_off] Désactiver
+    [also_denied] Ce navigateur n'autorise pas les notifications de cette page. Autorisez-les dans ses réglages, puis réessayez.
+    [also_push_hint] Quand une décision vous attend, ce navigateur peut vous prévenir. La notification n'en dit pas plus.
    *[also_everywhere] Déconnecter partout
 }
