@@ -241,6 +241,7 @@ WEB_PAGES = FunctionSpec(
         "grants": ("Query", "GetItem"),
         "ledger": ("Query",),
     },
+    indexes={"conversations": ("listed",)},
     deletes=SOCKETS_OVER,
     # Sessions with their subscriptions, and who opted in or out by writing here.
     partitions={"people": ("*#sessions", "*#devices", "*#standing")},

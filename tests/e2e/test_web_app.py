@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize, expect
 
 from tests.e2e.test_phone import PATIENCE, ask, phone_of
 from tests.support.launched import Launched
@@ -89,6 +89,73 @@ def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> No
     expect(maria.locator("main figure")).to_be_visible()
 
 
+def test_chat_with_files_is_answered_word_by_word_in_every_tab(screen: BrowserContext, steward: Launched) -> None:
+    maria = signed_in(screen, steward, "Maria Gomez", "/app/files")
+    name, notes = f"notes-{uuid4().hex[:6]}.md", "Lena has the key to the cellar of number nine. " * 9
+    maria.get_by_role("link", name="New file").click()
+    maria.locator("[name=path]").fill(name)
+    maria.locator("[name=content]").fill(notes)
+    maria.locator("form.fill button").click()
+    expect(maria.locator("main")).to_contain_text("Lena has the key", timeout=PATIENCE)
+
+    maria.goto(f"{steward.said['api_url']}/app/conversations?open=new")
+    box, picked = maria.get_by_label("Your message"), maria.locator("[data-picked]")
+    files: list[FilePayload] = [
+        {"name": "app.png", "mimeType": "image/png", "buffer": PICTURE.read_bytes()},
+        {"name": "a.exe", "mimeType": "application/x-msdownload", "buffer": b"MZ"},
+        {"name": "huge.jpg", "mimeType": "image/jpeg", "buffer": b"\xff\xd8\xff" + bytes(5_000_000)},
+    ]
+    maria.locator("[data-files]").set_input_files(files)
+    expect(picked).to_contain_text("a.exe cannot be read", timeout=PATIENCE)
+    expect(picked).to_contain_text("huge.jpg not added", timeout=PATIENCE)
+    expect(maria.get_by_role("button", name="Remove: app.png")).to_be_visible(timeout=PATIENCE)
+    box.fill("See the sign")
+    box.press("Shift+Enter")
+    box.press_sequentially("of number nine")
+    box.press("Enter")
+    log, said = maria.get_by_role("log"), maria.locator(".said.steward .words")
+    expect(log.locator(".said.own .words")).to_have_text("See the sign\nof number nine", timeout=PATIENCE)
+    expect(said).to_have_count(1, timeout=PATIENCE)
+    maria.wait_for_function("document.querySelector('.files img').naturalWidth > 0", timeout=PATIENCE)
+
+    other = screen.new_page()
+    other.goto(maria.url)
+    box.fill(f"read {name}")
+    maria.get_by_role("button", name="Send").click()
+    draft = maria.locator("[data-draft]")
+    expect(draft).to_contain_text("Lena has", timeout=PATIENCE)
+    seen = draft.text_content() or ""
+    expect(said).to_have_count(2, timeout=PATIENCE)
+    answer = said.last.text_content() or ""
+    assert answer.startswith(seen)
+    assert len(seen) < len(answer)
+    expect(draft).to_be_empty()
+    expect(other.locator(".said.steward .words")).to_have_count(2, timeout=PATIENCE)
+    expect(other.locator("[data-draft]")).to_be_empty()
+    assert _serious(maria) == []
+
+    maria.goto(f"{steward.said['api_url']}/app/conversations")
+    row = maria.locator("[data-talks] > li").first
+    row.locator("summary").click()
+    row.get_by_label("New name").fill(name)
+    row.get_by_role("button", name="Rename").click()
+    row = maria.locator("[data-talks] > li", has_text=name)
+    expect(row).to_be_visible(timeout=PATIENCE)
+    row.locator("summary").click()
+    assert _serious(maria) == []
+    row.get_by_role("button", name="Delete").click()
+    maria.wait_for_load_state()
+    expect(maria.locator("[data-talks] > li", has_text=name)).to_have_count(0, timeout=PATIENCE)
+
+
+def _serious(page: Page) -> list[str]:
+    """What a page does wrong by somebody: what axe finds serious, and whether it is wider than the screen."""
+    found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    too_wide = [f"{wide} px too wide"] if wide > 0 else []
+    return [*too_wide, *(f"{one['id']} at {one['nodes'][0]['target']}" for one in found)]
+
+
 def test_reminder_is_made_and_taken_back(screen: BrowserContext, steward: Launched) -> None:
     sam = signed_in(screen, steward, "Sam Lee", "/app/reminders")
     what = f"Order keys {uuid4().hex[:6]}"
@@ -139,10 +206,7 @@ def test_every_page_can_be_used_by_everybody(screen: BrowserContext, steward: La
         assert answer is not None
         assert answer.status == 200, address
         assert answer.request.sizes()["responseBodySize"] < 100_000, address
-        found = [one for one in Axe().run(maria).response["violations"] if one["impact"] in ("serious", "critical")]
-        problems += [f"{address}: {one['id']} at {one['nodes'][0]['target']}" for one in found]
-        wide = maria.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        problems += [f"{address} is {wide} px too wide"] if wide > 0 else []
+        problems += [f"{address}: {one}" for one in _serious(maria)]
     assert problems == []
 
 

@@ -14,8 +14,8 @@ from steward.aws.memory.sockets import MemorySockets
 from steward.channels.messaging.live_sockets import MOST_SOCKETS
 from steward.channels.web.index import PAGES
 from tests.support.apps import connected
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud
-from tests.support.mocked import aws
 from tests.support.plumber import REQUEST
 from tests.support.web import WebMember, signed_in
 from tests.support.web_app import WebApp
@@ -81,9 +81,9 @@ def opened(cloud: Cloud) -> None:
     """Pages hold more sockets open than they may; some are gone when there is news, the others end with the session."""
     browsers = cast("MemorySockets", aws().services["apigatewaymanagementapi"])
     maria = signed_in(cloud, MARIA)
-    url = json.loads(maria.get("/app/socket.json").text)["url"]
     for number in range(MOST_SOCKETS + 1):
         browsers.open(f"socket-{number}")
+        url = json.loads(maria.get("/app/socket.json").text)["url"]
         event = {
             "headers": {"Origin": PUBLIC_URL},
             "queryStringParameters": dict(parse_qsl(urlsplit(url).query)),

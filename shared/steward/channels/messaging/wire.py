@@ -68,7 +68,11 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         from steward.aws.sockets import Sockets
         from steward.channels.messaging.live_sockets import LiveSockets
 
-        return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), self.clock)
+        def is_there(account_id: str, member_id: str) -> bool:
+            member = self.people.member_now(account_id, member_id)
+            return member is not None and member.decides
+
+        return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), is_there, self.clock)
 
     @cached_property
     def watch_store(self) -> PushWatchStore:

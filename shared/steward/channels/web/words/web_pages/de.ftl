@@ -68,6 +68,14 @@ page-conversations = { $form ->
     [also_new] Neuer Chat
     [also_rename] Umbenennen
     [also_rename_to] Neuer Name
+    [also_change] Umbenennen oder löschen
+    [also_delete] Löschen
+    [also_delete_means] Es verschwindet aus dieser Liste und aus der Suche. Was getan und gelernt wurde, bleibt festgehalten; wird darin wieder etwas gesagt, kommt es zurück.
+    [also_unread] Neu
+    [also_ended] beendet
+    [also_pause] Steward für das Team anhalten
+    [also_paused] Steward ist für das Team angehalten: Er tut nichts, bis jemand ihn weitermachen lässt.
+    [also_go_on] Weitermachen
     [also_write] Deine Nachricht
     [also_send] Senden
     [also_model] Modell

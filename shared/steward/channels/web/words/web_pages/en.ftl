@@ -74,6 +74,14 @@ page-conversations = { $form ->
     [also_new] New chat
     [also_rename] Rename
     [also_rename_to] New name
+    [also_change] Rename or delete
+    [also_delete] Delete
+    [also_delete_means] It leaves this list and search. What was done and learned stays on record; if something is said in it again, it comes back.
+    [also_unread] New
+    [also_ended] ended
+    [also_pause] Pause Steward for the team
+    [also_paused] Steward is paused for the team: it does nothing until somebody lets it go on.
+    [also_go_on] Go on
     [also_write] Your message
     [also_send] Send
     [also_model] Model
