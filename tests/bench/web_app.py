@@ -21,7 +21,7 @@ from steward.channels.web.socket_door import SOCKET_HOURS
 from steward.core.clock import utc_now
 from tests.bench.aws_requests import AwsRequest, measured_cloud, warm_turn
 from tests.bench.figures import Figure
-from tests.support.cloud import MARIA, START, Cloud
+from tests.support.cloud import MARIA, Cloud
 from tests.support.mocked import aws
 from tests.support.web import WebMember, signed_in
 
@@ -105,15 +105,17 @@ def measure() -> list[Figure]:
     ]
 
 
-def conversation_list(cloud: Cloud, maria: WebMember, requests: list[AwsRequest]) -> list[Figure]:
+def conversation_list(cloud: Cloud, maria: WebMember, requests: list[AwsRequest], many: int = 10_000) -> list[Figure]:
     """Return the figures of the list of conversations: of 10,000, against one that fills a page."""
     store, member = cloud.wiring.overviews, cloud.wiring.sessions.known(maria.cookie)
     assert member
-    few, many = 60, 10_000
+    few = 60
 
     def fill(begin: int, end: int) -> None:
         for number in range(begin, end):
-            overview = Overview(title=f"The boiler, {number}", turns=3, updated_at=START + timedelta(seconds=number))
+            overview = Overview(
+                title=f"The boiler, {number}", turns=3, updated_at=utc_now() + timedelta(seconds=number)
+            )
             conversation_id = f"conv-bench-{number:05}"
             store.write(
                 ConversationOverview(
