@@ -42,8 +42,8 @@ from infra.template_summary import at_rest
 from steward.aws.memory.service import Answer, Request
 from tests.bench.aws_requests import AwsRequest, measured_cloud, turn
 from tests.bench.figures import Figure
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, Cloud
-from tests.support.mocked import aws
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
 TIMES = 1_000

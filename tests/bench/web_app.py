@@ -21,8 +21,8 @@ from steward.channels.web.socket_door import SOCKET_HOURS
 from steward.core.clock import utc_now
 from tests.bench.aws_requests import AwsRequest, measured_cloud, warm_turn
 from tests.bench.figures import Figure
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, Cloud
-from tests.support.mocked import aws
 from tests.support.web import WebMember, signed_in
 
 TIMES = 15

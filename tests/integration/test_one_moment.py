@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from infra.local.seed import seed_portfolio
-from infra.local.world.script import ScriptedModel
-from tests.support import mocked
-from tests.support.cloud import MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of, running_cloud
+from infra.local.world.script import ScriptedModel, say, use_tools
+from tests.support import aws_inspection
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
+from tests.support.lettings import JORDAN, contact
 from tests.support.plumber import answer
 from tests.support.reminders import asks, at, made
 
@@ -62,7 +64,7 @@ def test_a_morning_of_findings_relays_and_reminders_is_one_text(cloud: Cloud) ->
     answer(cloud, MARIA, "YES")
     cloud.settle()
     assert "Done: " in cloud.texts_to(MARIA)[-1]
-    assert [row for row in mocked.rows_of("timers") if "/held/" in str(row["row"])] == []
+    assert [row for row in aws_inspection.rows_of("timers") if "/held/" in str(row["row"])] == []
 
 
 def test_single_notice_is_told_as_it_is(cloud: Cloud) -> None:
@@ -106,3 +108,42 @@ def test_gathered_reminder_does_not_wait_for_the_end_of_quiet_hours(cloud: Cloud
     assert new_texts(cloud, before) == ["Reminder: call Jordan"]
     at(cloud, "2026-11-21T07:00")
     assert len(new_texts(cloud, before)) == 2
+
+
+def test_drafts_of_one_turn_are_one_text_each_decided_or_changed_by_its_code(cloud: Cloud) -> None:
+    given = [
+        {"contact_id": contact(cloud, name), "text": f"{name}, the visit is at 3.", "reason": "The visit."}
+        for name in ("Pete", "Jordan")
+    ]
+    cloud.model.add(use_tools(*(("send_message", one) for one in given)), say("Both are ready."))
+    before = len(cloud.texts_to(MARIA))
+    cloud.text(MARIA, "Tell both that the visit is at 3")
+    cloud.settle()
+    asked, _ = new_texts(cloud, before)
+    assert "http" not in asked
+    for one in given:
+        assert asked.count(one["text"]) == 1
+    pete, jordan = re.findall(r"YES (\w+),", asked)
+    cloud.text(MARIA, f"YES {jordan}")
+    cloud.settle()
+    assert [text for text in cloud.texts_to(JORDAN) if "at 3" in text] == [
+        "Oak Street Homes: Jordan, the visit is at 3."
+    ]
+    cloud.text(MARIA, f"NO {pete} ask whether 4 is better")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+    assert "ask whether 4 is better" in str(cloud.model.requests[-1].messages)
+
+
+def test_questions_of_one_turn_to_other_members_are_one_text(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+    given = [{"contact_id": contact(cloud, name), "role": "vendor", "trades": ["plumbing"]} for name in ("Pete", "Tom")]
+    before = {person: len(cloud.texts_to(person)) for person in (MARIA, SAM)}
+    cloud.model.add(use_tools(*(("save_party", one) for one in given)), say("Both wait."))
+    cloud.text(DANA, "Both work for us now")
+    cloud.settle()
+    minutes_pass(cloud)
+    for person, earlier in before.items():
+        (asked,) = cloud.texts_to(person)[earlier:]
+        assert [name in asked for name in ("Pete Rossi", "Tom Baker")] == [True, True]
+        assert len(re.findall(r"YES \w+ or NO", asked)) == 2

@@ -34,10 +34,10 @@ from steward.integrations.accounts.google.scopes import MAIL_READ
 from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.people.directory.models import Member
 from tests.support.apps import connected, goes_on
+from tests.support.aws_inspection import aws, rows_of
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, Cloud, account_of
 from tests.support.example_records import FACT
 from tests.support.google_cloud import google_cloud
-from tests.support.mocked import aws, rows_of
 from tests.support.two_accounts import Side, make_side
 from tests.support.web import WebMember, signed_in
 

@@ -25,10 +25,10 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trust.autonomy.models import EVERY_ACTION
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.machines import workflows_run
-from tests.support.mocked import rows_of
 
 # A Friday morning, on which the demo portfolio begins.
 MORNING = datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE))
@@ -100,7 +100,7 @@ class Fixture:
             link = wiring.links.url(found.approval_id, self.google.member_id(MARIA))
             # Asked beside others, it has a code and no link.
             asked = (part for one in reversed(texts) for part in ([one] if link in one else one.split("\n\n")))
-            text = next(one for one in asked if link in one or f"YES {found.code} " in one)
+            text = next(one for one in asked if link in one or re.search(rf"YES {found.code}[ ,]", one))
             page = cloud.http("GET", "/a/" + link.rpartition("/")[2]).text
             was = tuple(html.unescape(one) for one in re.findall(r"(?s)<del>(.*?)</del>", page))
             yield Asked(tool, given, _LINK.sub("", text), _words(page), was)

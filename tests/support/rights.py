@@ -13,8 +13,8 @@ from botocore.client import BaseClient
 
 from infra.catalogue import EVERY_FUNCTION
 from steward.aws.memory.service import Answer, MemoryClient, Request
+from tests.support.aws_inspection import aws
 from tests.support.cloud import Cloud
-from tests.support.mocked import aws
 from tests.support.ses import CONFIGURATION_SET
 
 Right = tuple[str, str]

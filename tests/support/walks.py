@@ -30,7 +30,8 @@ def for_each(
     are made anew for each case: by a fixture, a context manager or a function, whose parameters are other fixtures
     or belong to the case.
     """
-    table = cases if callable(cases) else list(cases)
+    # An enumeration can be called, too.
+    table = list(cases) if isinstance(cases, Iterable) else cases
     named = [names] if isinstance(names, str) else list(names)
     makers = {name: inspect.unwrap(make) for name, make in fresh.items()}
 

@@ -216,9 +216,9 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     assert taken(closed).state == state()
 
 
-def test_model_offers_to_record_a_reason_given_with_no_to_a_finding() -> None:
-    scheduled = {**OWN, "approvals": {"p": WAITING.model_copy(update={"job_id": "job-1"})}}
-    for changes, offered in (({"note": "we did it last month"}, True), ({"note": ""}, False)):
-        (entry,) = taken(decision(decision="rejected", **changes), **scheduled).entries
+def test_model_is_told_how_to_end_a_finding_that_a_no_calls_done() -> None:
+    for reason, by_itself in (("we did it last month", True), ("we did it last month", False), ("", True)):
+        asked = WAITING.model_copy(update={"job_id": "job-1", "by_itself": by_itself})
+        (entry,) = taken(decision(decision="rejected", note=reason), **{**OWN, "approvals": {"p": asked}}).entries
         assert isinstance(entry, NoteEntry)
-        assert ("propose now to put that on record as done" in entry.text) == offered
+        assert ("update_finding with job-1 and done" in entry.text) == bool(reason and by_itself)

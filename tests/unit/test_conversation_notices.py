@@ -289,8 +289,12 @@ def test_notices_that_can_wait_are_held_and_told_together() -> None:
         ((*texts, asks), ("notice", None, None)),
     ):
         held = HeldNotices(texts=waiting)
-        (delivery,) = release_held_notices(Step(state(held=held, held_until=UNTIL, asked=asked), NOW)).deliveries
+        released = release_held_notices(Step(state(held=held, held_until=UNTIL, asked=asked), NOW))
+        (delivery,) = released.deliveries
         assert (delivery.purpose, delivery.approval_id, delivery.approver_id) == sent_as
+        (told_at_end,) = released.entries
+        assert isinstance(told_at_end, NoteEntry)
+        assert told_at_end.subject == (sent_as[1] or "")
         decided = release_held_notices(Step(state(held=held, held_until=UNTIL), NOW))
         assert "May I?" not in "".join(one.text for one in decided.deliveries)
     many = HeldNotices(texts=texts[:1] * 40, in_quiet=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from datetime import UTC, date, datetime, time, timedelta
+from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -252,7 +253,8 @@ class Stored:
 
 
 def settings_of(stored: Stored, people: int = 0) -> ScannerSettingsService:
-    return ScannerSettingsService(stored, stored, SCANNING, lambda _: people, lambda: NOW)  # type: ignore[arg-type]
+    scans = SimpleNamespace(would_remind=lambda _: people)
+    return ScannerSettingsService(stored, stored, SCANNING, scans, lambda: NOW)  # type: ignore[arg-type]
 
 
 NOTHING_SET = AccountScannerSettings(

@@ -68,8 +68,8 @@ CONVERSATIONS = TableSchema(
     ),
 )
 # Rows of one account (`account`, `member#…`, `contact#…`, `address#…`, `app#…`), look-ups by address,
-# `<account>#scope`, `<account>#standing`, `<account>#sessions`, a row under `numbers` for each of Steward's own, a row
-# under `channels` for each channel, and `watch#…` for each provider's subscription.
+# `<account>#scope`, `<account>#standing`, `<account>#sessions`, `<account>#devices`, a row under `numbers` for each of
+# Steward's own, a row under `channels` for each channel, and `watch#…` for each provider's subscription.
 PEOPLE = TableSchema("people", partition="owner", sort="row")
 APPROVALS = TableSchema("approvals", partition="approval_id")
 # `bucket` is a minute and a shard; `row` is the due time and the timer's id.

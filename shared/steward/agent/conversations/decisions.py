@@ -25,8 +25,8 @@ _REMEMBERED = 8
 _DRAFT_SHOWN = 80
 # What comes up by itself comes up again, unless the records say that it is done.
 _IF_DONE = (
-    "It came up by itself and will again. If the note says that it is done already, propose now to put that on record "
-    "as done, with the day they name."
+    "It came up by itself and will again. If the note says that it is done already, call update_finding with {job_id} "
+    "and done, which ends it until its next time; then propose to put that on record as done, with the day they name."
 )
 
 
@@ -47,8 +47,8 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         return _start(step, event, waiting, waiting.code, undoes) if event.decision == "approved" else step
     step = reset_unattended_calls(step)
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
-    if event.decision == "rejected" and event.note and waiting.job_id:
-        outcome = f"{outcome} {_IF_DONE}"
+    if event.decision == "rejected" and event.note and waiting.by_itself:
+        outcome = f"{outcome} {_IF_DONE.format(job_id=waiting.job_id)}"
     joint = ". " if event.decision == "rejected" else "; "
     step = step.note(
         "approval_decided",

@@ -66,7 +66,7 @@ class ConversationOwnership:
 
 def erased_overview(overview: Overview) -> Overview:
     """Return the overview without its words."""
-    gone = {name: ERASED for name in ("title", "with_whom") if getattr(overview, name)}
+    gone = {name: ERASED for name in ("title", "opening", "with_whom") if getattr(overview, name)}
     return overview.model_copy(update={**gone, "topics": ()})
 
 

@@ -399,13 +399,16 @@ def ask(
         approvers=approval.approvers,
         others=tuple(member.conversation_id for member in others),
         job_id=job_id,
+        by_itself=bool(job_id and because),
     )
     # The words are shown even where they cannot be edited: a yes applies to these words.
     words = str(proposal.arguments.get(tool.words.editable or "") or "")
     step = step.ask(approval, waiting, words)
     details = _Details(tool, proposal.brief.names)
     by_itself = in_words if because else None
-    step = step.post([_request_to(member, asker, approval, words, step, by_itself, details) for member in others])
+    several = together is not None
+    requests = [_request_to(member, asker, approval, words, step, by_itself, details, several) for member in others]
+    step = step.post(requests)
     names = tuple(member.name for member in deciders)
     waits: CallReport | None = None
     sent: tuple[str, ...] = ()
@@ -535,7 +538,9 @@ def _request_to(
     step: Step,
     by_itself: Callable[..., Sentence] | None,
     details: _Details,
+    several: bool,
 ) -> EventPost:
+    """Return the question to a member in their own conversation, where one of `several` waits for the others."""
     approval = approval.read_in(member.language)
     asks = _in_whose_name(member, asker, approval, step, by_itself)
     party = ConversationParty.of(member, step.state.party.steward_address)
@@ -550,7 +555,7 @@ def _request_to(
         draft=words,
         text=render(request_text(approval, asks, words, details.of(approval, member.language)), member.language),
         in_digest=_in_digest(approval, asks, words, details.of(approval, member.language), member.language)
-        if by_itself
+        if by_itself or several
         else None,
     )
     return EventPost(member.conversation_id, event)
@@ -641,10 +646,12 @@ def request_text(approval: Approval, asks: Sentence, words: str, details: Sequen
 
 
 def _in_digest(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence], language: str) -> str:
-    """Return the request as it reads among other news, or nothing if it needs a link or has a draft to read."""
-    if approval.by_link_only or approval.editable or words:
+    """Return the request as it reads among other news, or nothing if it needs a link, such as for a long draft."""
+    if approval.by_link_only or len(words) > LONGEST_SHOWN:
         return ""
-    return render(_asked_for(approval, asks, None, details, say("how-by-code", code=approval.code)), language)
+    code = approval.code
+    how = say("how-to-change", code=code) if approval.editable else say("how-by-code", code=code)
+    return render(_asked_for(approval, asks, Quoted(words) if words else None, details, how), language)
 
 
 def _asked_for(

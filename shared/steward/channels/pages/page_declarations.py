@@ -30,6 +30,11 @@ class LongText:
 
 
 @dataclass(frozen=True)
+class Recent:
+    """Marks a time that is shown as how long ago it was."""
+
+
+@dataclass(frozen=True)
 class Coded:
     """Marks a value of a closed set; the page's message has its words as the form `<field>_<value>`."""
 

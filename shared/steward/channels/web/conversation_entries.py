@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
@@ -65,13 +65,15 @@ class SaidEntry(PageData):
 class EntryReader:
     """Reads the entries of one conversation for one member.
 
-    `deliveries` are the texts that entries name; `link_of` makes the link that one carries.
+    `deliveries` are the texts that entries name, `open_elsewhere` the approvals in them that another conversation asks
+    the member; `link_of` makes the link that a text carries.
     """
 
     state: ConversationState
     member_id: str
     deliveries: Mapping[str, Delivery]
     link_of: Callable[[Delivery], str]
+    open_elsewhere: Collection[str] = ()
 
     def said(self, entries: Sequence[LogEntry]) -> Iterator[SaidEntry]:
         """Yield what a member reads, in order. Words that were not said to anybody are left out."""
@@ -124,7 +126,8 @@ class EntryReader:
             approval_id = derived_id("undo", self.state.conversation_id, entry.subject)
             return ("undo", address("approvals", approval_id)) if approval_id in open_now else ("", "")
         for one in (self.deliveries[found] for found in entry.deliveries if found in self.deliveries):
-            if one.approval_id and one.approver_id == self.member_id and one.approval_id in open_now:
+            waits = one.approval_id in open_now or one.approval_id in self.open_elsewhere
+            if one.approval_id and one.approver_id == self.member_id and waits:
                 return "decide", address("approvals", one.approval_id)
             if one.signs_in and one.signs_in.endswith(f"/{self.member_id}") and self._waits(entry):
                 return "sign_in", self.link_of(one)

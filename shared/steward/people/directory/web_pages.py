@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated, Literal
 
 from steward.channels.pages.page_declarations import (
+    OWNERS,
     Action,
     Coded,
     Hidden,
@@ -28,6 +29,7 @@ from steward.people.directory.tools.contacts.declare import (
     UNBLOCK_SENDER,
     UPDATE_CONTACT,
 )
+from steward.people.directory.tools.members.declare import CHANGE_MEMBER_ROLE, INVITE_MEMBER, REMOVE_MEMBER
 from steward.people.directory.wire import PeopleWire
 
 # No id has it, so it parts a contact from the one that may be the same person.
@@ -214,6 +216,7 @@ def _is_one(contact: ContactDetail) -> bool:
 
 
 _ONE = {"contact_id": "contact_id"}
+_MEMBER = {"member_id": "member_id", "name": "name"}
 
 PAGES = (
     WebPage(
@@ -223,6 +226,11 @@ PAGES = (
         row=MemberRow,
         read=_members,
         key="member_id",
+        creates=(Action("invite", INVITE_MEMBER.name, asks=("name", "phone", "email", "role"), by=OWNERS),),
+        actions=(
+            Action("change_role", CHANGE_MEMBER_ROLE.name, {**_MEMBER, "role": "role"}, asks=("role",), by=OWNERS),
+            Action("remove", REMOVE_MEMBER.name, _MEMBER, danger=True, by=OWNERS),
+        ),
     ),
     WebPage(
         name="contacts",

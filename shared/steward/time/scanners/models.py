@@ -15,8 +15,14 @@ from steward.tools.models import ExactCall
 FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"]
 
 
+# Prefix of the sort keys of findings.
+FINDING = "finding#"
+
+
 class ScannerFinding(Record):
     """Finding of a scanner, unique by `key`; `revision` is its subject's when it was last seen.
+
+    Findings of one `occurrence` remind of the same thing.
 
     `who` is the contact it is about. `members` are responsible, none for the owners; `told_at` is when they were told,
     or when the call was handed to the job `job_id`.
@@ -31,6 +37,7 @@ class ScannerFinding(Record):
     subject_id: str
     revision: int
     check: str
+    occurrence: str = ""
     where: str = ""
     what: str = ""
     detail: str = ""
@@ -49,12 +56,17 @@ class ScannerFinding(Record):
     @property
     def row(self) -> str:
         """Sort key under its subject."""
-        return f"finding#{self.key}"
+        return f"{FINDING}{self.key}"
 
     @property
     def asks(self) -> bool:
         """Return whether a decision about its call may still be pending."""
         return self.state == "proposed" and bool(self.job_id)
+
+    @property
+    def ended_by_person(self) -> bool:
+        """Return whether a person has said that it is done or of no interest."""
+        return self.state in ("done", "dismissed")
 
     @property
     def settled(self) -> bool:

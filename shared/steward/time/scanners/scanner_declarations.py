@@ -24,6 +24,8 @@ REMINDS_WITHIN = timedelta(days=2)
 class FoundIssue:
     """Issue of a record. `key` identifies it, so it is reported once, however often it is found.
 
+    Issues of one `occurrence` remind of the same thing: once a person has called one of them done, none is told again.
+
     `check` names the message, `at` is the moment from which it applies. `where` is in the team's words; `what`, a
     closed value, follows it in the message. An `urgent` issue breaks quiet hours. `to` is the contact whom `call` would
     remind, `who` the contact it is about. The issue `holds` while the records with these ids have these revisions.
@@ -40,6 +42,12 @@ class FoundIssue:
     to: str = ""
     call: ExactCall | None = None
     holds: tuple[tuple[str, int], ...] = ()
+    occurrence: str = ""
+
+    @classmethod
+    def repeated(cls, occurrence: str, number: int, check: str, at: datetime, **fields: Any) -> FoundIssue:
+        """Return the reminder of an occurrence with this number."""
+        return cls(f"{occurrence}:{number}", check, at, occurrence=occurrence, **fields)
 
 
 @dataclass(frozen=True)

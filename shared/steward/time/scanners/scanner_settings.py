@@ -99,8 +99,12 @@ class ScannerSettingsService:
     def settle(
         self, account_id: str, finding_id: str, state: FindingState, until: datetime | None = None
     ) -> ScannerFinding:
-        """Mark a finding done or dismissed, or snooze it; return it as it was. Raises `ScannerRefusedError`."""
-        before = next((one for one in self._store.unsettled(account_id) if one.finding_id == finding_id), None)
+        """Mark a finding done or dismissed, or snooze it; return it as it was. Raises `ScannerRefusedError`.
+
+        It is known by its id, or by that of the job that asked about it.
+        """
+        there = self._store.unsettled(account_id)
+        before = next((one for one in there if finding_id in (one.finding_id, one.job_id)), None)
         if before is None:
             raise ScannerRefusedError("there is no such finding any more: look at list_findings")
         if state == "snoozed" and (until is None or until <= self._clock()):
@@ -108,7 +112,15 @@ class ScannerSettingsService:
         told_at = until if state == "snoozed" else before.told_at
         if not self._settling.change(before, state=state, told_at=told_at):
             raise VersionConflictError("somebody has just changed it: look again")
+        if state != "snoozed":
+            self._resolve_others(before)
         return before
+
+    def _resolve_others(self, ended: ScannerFinding) -> None:
+        """Settle the other findings of an occurrence that a person has ended, and withdraw their proposals."""
+        for one in self._store.unsettled(ended.account_id) if ended.occurrence else ():
+            if (one.subject_id, one.occurrence) == (ended.subject_id, ended.occurrence):
+                self._settling.change(one, state="resolved", told_at=one.told_at)
 
     def restore(
         self, account_id: str, subject_id: str, key: str, writes: int, state: str, told_at: datetime | None

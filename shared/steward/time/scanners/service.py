@@ -210,11 +210,21 @@ class ScanService:
             for one in look.found
         )
         kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
-        asked, missed = self._missed(scanner, row, book, look, scanner.missed(row.facts, mine, now, place.zone))
+        passed = scanner.missed(row.facts, mine, now, place.zone)
+        ended = self._ended(row, [*kept, *passed])
+        kept = tuple(one for one in kept if one.occurrence not in ended)
+        passed = [one for one in passed if one.occurrence not in ended]
+        asked, missed = self._missed(scanner, row, book, look, passed)
         if missed:
             # The next run reports the next one, after this one.
             return ScanResult((*asked, missed), now, look.writes), place
         return ScanResult((*asked, *kept), look.again_at, look.writes), place
+
+    def _ended(self, row: ScannerDueRow, found: Sequence[FoundIssue]) -> frozenset[str]:
+        """Return which of the occurrences a person has ended."""
+        if not any(one.occurrence for one in found):
+            return frozenset()
+        return self._store.ended_occurrences(row.account_id, row.record_id)
 
     def _missed(
         self, scanner: Scanner, row: ScannerDueRow, book: Book, look: ScanResult, some: Sequence[FoundIssue]
@@ -239,6 +249,7 @@ class ScanService:
             subject_id=row.record_id,
             revision=row.revision,
             check=found.check,
+            occurrence=found.occurrence,
             where=found.where,
             what=found.what,
             detail=found.detail,

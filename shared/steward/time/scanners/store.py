@@ -13,7 +13,7 @@ from operator import itemgetter
 from steward.aws.row_codec import RowCodec
 from steward.aws.tables import ABSENT, Condition, ConditionFailedError, Delete, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
-from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
+from steward.time.scanners.models import FINDING, AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import HandedOverSubject
 from steward.trades.records.record_types import DUE, Facts, Key, due_shard, due_shards, partition
 
@@ -92,9 +92,18 @@ class ScanStore:
 
     def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], ScannerFinding]:
         """Return existing findings by (subject, key)."""
-        wanted = [{"owner": partition(account_id, subject), "row": f"finding#{key}"} for subject, key in keys]
+        wanted = [{"owner": partition(account_id, subject), "row": f"{FINDING}{key}"} for subject, key in keys]
         found = (self._rows.decode(item, ScannerFinding) for item in self._many(wanted))
         return {(one.subject_id, one.key): one for one in found}
+
+    def ended_occurrences(self, account_id: str, subject_id: str) -> frozenset[str]:
+        """Return the occurrences of which a person has called a finding done or of no interest."""
+        condition = Condition(
+            "#owner = :id AND begins_with(#row, :findings)",
+            {":id": partition(account_id, subject_id), ":findings": FINDING},
+        )
+        found = (self._rows.decode(item, ScannerFinding) for item in self._table.query(condition))
+        return frozenset(one.occurrence for one in found if one.occurrence and one.ended_by_person)
 
     def changed(self, before: ScannerFinding, **fields: object) -> bool:
         """Change a finding; False if it was changed meanwhile."""

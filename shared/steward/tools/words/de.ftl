@@ -6,6 +6,9 @@ act = { $form ->
     [update_contact] Kontakte ändern
     [merge_contacts] doppelte Kontakte zusammenlegen
     [remove_contact] Kontakte entfernen
+    [invite_member] jemanden ins Team einladen
+    [change_member_role] die Rolle von Mitgliedern ändern
+    [remove_member] Mitglieder aus dem Team nehmen
     [delete_user_data] Daten von Personen löschen
     [block_sender] Absender blockieren
     [unblock_sender] blockierte Absender wieder durchlassen

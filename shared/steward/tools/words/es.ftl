@@ -6,6 +6,9 @@ act = { $form ->
     [update_contact] cambiar contactos
     [merge_contacts] unir contactos repetidos
     [remove_contact] quitar contactos
+    [invite_member] invitar a personas al equipo
+    [change_member_role] cambiar la función de los miembros
+    [remove_member] sacar a miembros del equipo
     [delete_user_data] borrar los datos de personas
     [block_sender] bloquear remitentes
     [unblock_sender] desbloquear remitentes

@@ -40,6 +40,7 @@ careful = Vorsicht: { $why }.
 how-to-decide = Antworte YES { $code } oder NO { $code }, oder sieh es dir hier an:
 how-to-edit = Antworte YES { $code } oder NO { $code }, oder ändere es hier:
 how-by-code = YES { $code } oder NO { $code }.
+how-to-change = YES { $code }, NO { $code } oder NO { $code } und was stattdessen dastehen soll.
 how-by-link = Bitte entscheide hier:
 asked-already = Das wartet schon auf deine Entscheidung: { $what }.
 nobody-may-decide = es gibt niemanden, der das entscheiden darf: Erst muss ein Inhaber dazukommen

@@ -132,6 +132,11 @@ how-to-edit = Reply YES { $code } or NO { $code }, or change it here:
 #   $code - "7Q"
 how-by-code = YES { $code } or NO { $code }.
 
+# The same of a draft.
+# Variables:
+#   $code - "7Q"
+how-to-change = YES { $code }, NO { $code }, or NO { $code } and what to say instead.
+
 # A link follows, and nothing else will do.
 how-by-link = Please decide here:
 

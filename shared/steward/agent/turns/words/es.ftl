@@ -40,6 +40,7 @@ careful = Ojo: { $why }.
 how-to-decide = Responde YES { $code } o NO { $code }, o revisa los detalles en:
 how-to-edit = Responde YES { $code } o NO { $code }, o cambia el texto en:
 how-by-code = YES { $code } o NO { $code }.
+how-to-change = YES { $code }, NO { $code }, o NO { $code } y qué decir en su lugar.
 how-by-link = Decide en este enlace, por favor:
 asked-already = Eso ya espera tu decisión: { $what }.
 nobody-may-decide = no hay nadie que pueda decidirlo: primero hay que añadir un propietario

@@ -40,6 +40,7 @@ careful = Attention : { $why }.
 how-to-decide = Répondez YES { $code } ou NO { $code }, ou regardez ici :
 how-to-edit = Répondez YES { $code } ou NO { $code }, ou modifiez ici :
 how-by-code = YES { $code } ou NO { $code }.
+how-to-change = YES { $code }, NO { $code }, ou NO { $code } et ce qu'il faut dire à la place.
 how-by-link = Veuillez décider ici :
 asked-already = Cela attend déjà votre décision : { $what }.
 nobody-may-decide = personne n'est là pour en décider : il faut d'abord ajouter un propriétaire

@@ -51,7 +51,7 @@ def item(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zo
         return ScanResult((), coming)
     check = "compliance_due" if passed < 0 else "compliance_overdue"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue(f"item:{due}:{passed}", check, at, detail=due.isoformat()),), coming)
+    return ScanResult((FoundIssue.repeated(f"item:{due}", passed, check, at, detail=due.isoformat()),), coming)
 
 
 def of_item(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:
@@ -168,7 +168,7 @@ def plan(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zo
     broken = passed > 0 and (passed == max(settings.offsets) or facts["missed"])
     check = "instalment_coming" if passed <= 0 else "plan_broken" if broken else "instalment_missed"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue(f"{check}:{due}:{passed}", check, at, detail=due.isoformat()),), coming)
+    return ScanResult((FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=due.isoformat()),), coming)
 
 
 def of_plan(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:

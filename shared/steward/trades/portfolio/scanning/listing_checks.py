@@ -114,7 +114,7 @@ def listing(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
     if slow and int(facts["enquiries"]) >= settings.limits["enquiries"]:
         return ScanResult((), coming)
     percent = settings.limits["first_percent" if slow else "next_percent"]
-    return ScanResult((FoundIssue(f"slow:{since}:{passed}", "listing_slow", at, detail=str(percent)),), coming)
+    return ScanResult((FoundIssue.repeated(f"slow:{since}", passed, "listing_slow", at, detail=str(percent)),), coming)
 
 
 def of_listing(book: Book, facts: Facts, found: FoundIssue) -> FoundIssue | None:

@@ -37,7 +37,7 @@ def lease(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Z
         passed, coming = newest(day, offsets, now, zone)
         if passed is not None:
             at = nine_o_clock(day + timedelta(days=passed), zone)
-            found.append(FoundIssue(f"{check}:{day}:{passed}", check, at, detail=day.isoformat()))
+            found.append(FoundIssue.repeated(f"{check}:{day}", passed, check, at, detail=day.isoformat()))
         again.append(coming)
 
     if facts["state"] == "active":
@@ -61,7 +61,7 @@ def charge(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
         return ScanResult((), coming)
     check = "rent_coming" if passed <= 0 else "rent_late"
     at = nine_o_clock(due + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue(f"{check}:{due}:{passed}", check, at, detail=str(facts["left"])),), coming)
+    return ScanResult((FoundIssue.repeated(f"{check}:{due}", passed, check, at, detail=str(facts["left"])),), coming)
 
 
 def collected(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
@@ -100,7 +100,7 @@ def arrears(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
         return ScanResult((), coming)
     at = nine_o_clock(due + timedelta(days=passed), zone)
     check = "rent_late" if passed == min(settings.offsets) else "arrears"
-    return ScanResult((FoundIssue(f"arrears:{due}:{passed}", check, at, detail=str(facts["left"])),), coming)
+    return ScanResult((FoundIssue.repeated(f"arrears:{due}", passed, check, at, detail=str(facts["left"])),), coming)
 
 
 def job(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
@@ -127,8 +127,8 @@ def job(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: Zon
     coming = next((at for at in times if at > now), None)
     if not passed:
         return ScanResult((), coming)
-    key = f"{check}:{changed.isoformat()}:{len(passed)}"
-    return ScanResult((FoundIssue(key, check, passed[-1], urgent=emergency),), coming)
+    found = FoundIssue.repeated(f"{check}:{changed.isoformat()}", len(passed), check, passed[-1], urgent=emergency)
+    return ScanResult((found,), coming)
 
 
 def policy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
@@ -143,7 +143,9 @@ def policy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: 
         return ScanResult((), coming)
     check = "insurance_ends" if passed < 0 else "insurance_ended"
     at = nine_o_clock(expires + timedelta(days=passed), zone)
-    return ScanResult((FoundIssue(f"{check}:{expires}:{passed}", check, at, detail=expires.isoformat()),), coming)
+    return ScanResult(
+        (FoundIssue.repeated(f"{check}:{expires}", passed, check, at, detail=expires.isoformat()),), coming
+    )
 
 
 def vacancy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone: ZoneInfo) -> ScanResult:
@@ -162,4 +164,4 @@ def vacancy(facts: Facts, settings: AccountScannerSettings, now: datetime, zone:
         return ScanResult((), coming)
     at = nine_o_clock(since + timedelta(days=passed), zone)
     days = (now.astimezone(zone).date() - since).days
-    return ScanResult((FoundIssue(f"empty:{since}:{passed}", "vacancy", at, detail=str(days)),), coming)
+    return ScanResult((FoundIssue.repeated(f"empty:{since}", passed, "vacancy", at, detail=str(days)),), coming)

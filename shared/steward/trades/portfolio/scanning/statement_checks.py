@@ -86,7 +86,7 @@ def _of_owner(
 def _found(owner: _Owner, day: date, passed: int, zone: ZoneInfo) -> FoundIssue:
     check = "statement_open" if passed < 0 else "statement_due"
     at, (first, _) = nine_o_clock(day + timedelta(days=passed), zone), _month_before(day)
-    return FoundIssue(f"statement:{owner.owner_id}:{day:%Y-%m}:{passed}", check, at, detail=first.isoformat())
+    return FoundIssue.repeated(f"statement:{owner.owner_id}:{day:%Y-%m}", passed, check, at, detail=first.isoformat())
 
 
 def _day(month: date, day: int) -> date:

@@ -45,7 +45,8 @@ def question(facts: Facts, settings: AccountScannerSettings, now: datetime, zone
         return ScanResult((), coming)
     at, name = passed[-1]
     detail = _shown(since, zone)
-    found = FoundIssue(f"{name}:{since.isoformat()}", "unanswered" if theirs else "no_answer", at, detail=detail)
+    check, key = "unanswered" if theirs else "no_answer", f"{name}:{since.isoformat()}"
+    found = FoundIssue(key, check, at, detail=detail, occurrence=since.isoformat())
     return ScanResult((found,), coming)
 
 

@@ -10,7 +10,8 @@ from pydantic import Field, StringConstraints
 from steward.tools.declaration import ArgumentMeaning, Decides, ResultOrigin, Reversal, ToolInput
 from steward.trades.portfolio.tools.arguments import Moment, reads, writes
 
-_FindingId = Annotated[str, StringConstraints(pattern=r"^fnd-[a-z2-7]{16}$"), ArgumentMeaning.MACHINE, Decides.WHERE]
+_ID = StringConstraints(pattern=r"^(fnd-[a-z2-7]{16}|job-[0-9A-Z]{26})$")
+_FindingId = Annotated[str, _ID, ArgumentMeaning.MACHINE, Decides.WHERE]
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z_]{3,40}$")]
 _NAME = "The scanner, as list_scanners calls it."
 
@@ -58,9 +59,12 @@ class RestoreScannerInput(ToolInput):
 class UpdateFindingInput(ToolInput):
     """Arguments of `update_finding`."""
 
-    finding_id: _FindingId = Field(description="The finding's id, fnd-…, as list_findings gave it.")
+    finding_id: _FindingId = Field(
+        description="The finding's id, fnd-…, as list_findings gave it; or job-…, of the question about it."
+    )
     action: Annotated[Literal["done", "dismiss", "snooze"], Decides.WHERE] = Field(
-        description="It is seen to; it is of no interest; it is to be told again later."
+        description="It is seen to, or of no interest: then it is told no more before its next time. Or it is to be "
+        "told again later."
     )
     until: Moment | None = Field(default=None, description="Until when it is put off, on the member's clock.")
 
