@@ -18,8 +18,8 @@ from infra.local.world.script import ScriptedModel
 from steward.channels.messaging.models import DeliveryStatus
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import goes_on
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.aws_inspection import rows_of
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.servers import serve
 from tests.support.web import WebMember, signed_in

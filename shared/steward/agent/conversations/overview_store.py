@@ -57,7 +57,9 @@ class OverviewStore:
         """Return the write of the row, for the transaction that adds to the log."""
         partition = list_partition(overview.account_id)
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
-        listed = {"listed_for": _listed_for(overview.account_id, overview.member_id), "listed_at": _listed_at(overview)}
+        # One that was deleted is in the account's list alone.
+        who = {} if overview.overview.deleted else {"listed_for": _listed_for(overview.account_id, overview.member_id)}
+        listed = {**who, "listed_at": _listed_at(overview)}
         return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **listed, **attributes})
 
     def ids(self, account_id: str) -> Iterator[str]:
