@@ -16,7 +16,7 @@ from tests.support.ground import client_of
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 SCHEMA = TableSchema(
-    "rows", partition="owner", sort="row", index=IndexSchema("waiting", "shard", "since", attributes=("ring",))
+    "rows", partition="owner", sort="row", indexes=(IndexSchema("waiting", "shard", "since", attributes=("ring",)),)
 )
 
 
