@@ -16,8 +16,8 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
-from steward.agent.conversations.models import ConversationState
 from steward.agent.conversations.file_remarks import without_file_remark
+from steward.agent.conversations.models import ConversationState
 from steward.agent.turns.decide import NOTHING_TO_ADD
 from steward.channels.messaging.events import MessageReceived
 from steward.channels.messaging.models import Delivery
