@@ -397,6 +397,8 @@ def test_a_reply_shows_a_long_quotation_cut() -> None:
     for length, shown in ((2_000, "x" * 2_000), (2_001, f"{'x' * 2_000} ...")):
         known = {"q1": Referent("quote", "x" * length, "Pete"), "f1": Referent("value", "x" * length)}
         assert in_words("{q1}", known) == f'"{shown}" (Pete)'
+    for kind in ("value", "choice"):
+        assert in_words("{f1}", {"f1": Referent(kind, "7", "Pete")}) == "7"  # type: ignore[arg-type]
     spaced = {"q1": Referent("quote", f"{'x' * 1_999} {'y' * 9}")}
     assert in_words('<outside id="q1"/>', spaced) == f'"{"x" * 1_999} ..."'
 
