@@ -202,7 +202,7 @@ def test_a_page_that_is_open_is_told_of_news_until_its_session_ends(cloud: Cloud
     cloud.settle()
     assert browsers.sent["second"] == ['{"news": true}']
 
-    # Who has left the team is told nothing more, and comes in no more.
+    # Who has left the team is shown no more words, and comes in no more.
     sam = signed_in(cloud, SAM)
     url = str(json.loads(sam.get("/app/socket.json").text)["url"])
     other = str(json.loads(sam.get("/app/socket.json").text)["url"])

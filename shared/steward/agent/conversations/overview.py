@@ -17,7 +17,7 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TitleEntry,
 )
-from steward.agent.conversations.own_words import own_words
+from steward.agent.conversations.file_remarks import without_file_remark
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.text import shorten
@@ -101,10 +101,7 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
         case MessageEntry(command=True):
             return {**began, "updated_at": entry.at}
         case MessageEntry():
-            words = own_words(entry.text, len(entry.documents)) or ", ".join(
-                one.name or one.kind for one in entry.documents
-            )
-            opening = overview.opening or shorten(" ".join(words.split()), _OPENING_CHARACTERS)
+            opening = overview.opening or _opening(entry)
             return {**said, "turns": overview.turns + 1, "with_whom": entry.sender_name, "opening": opening}
         case ReplyEntry() if entry.deliveries:
             return said
@@ -132,6 +129,7 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
             return began
 
 
-def _words_of(message: MessageEntry) -> str:
-    files = message.documents
-    return own_words(message.text, len(files)) or ", ".join(one.name or one.kind for one in files)
+def _opening(entry: MessageEntry) -> str:
+    files = entry.documents
+    words = without_file_remark(entry.text, len(files)) or ", ".join(one.name or one.kind for one in files)
+    return shorten(" ".join(words.split()), _OPENING_CHARACTERS)

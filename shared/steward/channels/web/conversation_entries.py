@@ -16,8 +16,8 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
+from steward.agent.conversations.file_remarks import without_file_remark
 from steward.agent.conversations.models import ConversationState
-from steward.agent.conversations.own_words import own_words
 from steward.agent.turns.decide import NOTHING_TO_ADD
 from steward.channels.messaging.events import MessageReceived
 from steward.channels.messaging.models import Delivery
@@ -84,7 +84,7 @@ class EntryReader:
                     side="own",
                     who=entry.sender_name,
                     at=entry.at,
-                    text=own_words(entry.text, len(entry.documents)),
+                    text=without_file_remark(entry.text, len(entry.documents)),
                     files=_files(entry.documents),
                     outside=_quoted(entry.quotes),
                 )
@@ -154,7 +154,7 @@ def waiting_messages(mail: Iterable[Record], viewer: Viewer, entries: Iterable[L
                 side="own",
                 who=event.sender_name,
                 at=event.received_at,
-                text=own_words(event.text, len(event.documents)),
+                text=without_file_remark(event.text, len(event.documents)),
                 files=_files(event.documents),
             )
 

@@ -1,4 +1,4 @@
-"""A member's message as they wrote it: without the remark that files came with it."""
+"""Takes the remark that files came with a member's message out of its words."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from steward.core.languages import NAMES
 from steward.core.sentences import render, say
 
 
-def own_words(text: str, files: int) -> str:
-    """Return the text without its remark, in whichever language they read when it was made."""
+def without_file_remark(text: str, files: int) -> str:
+    """Return the text as they wrote it, in whichever language they read when the remark was made."""
     if not files:
         return text
     remarks = (render(say("with-documents", count=files), tag) for tag in NAMES)
