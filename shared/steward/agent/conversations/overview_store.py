@@ -45,7 +45,8 @@ class OverviewStore:
         keys = self._table.query(condition, index=_LISTED, backward=True, limit=end, attributes=("row",))
         ids = [str(item["row"]) for item in itertools.islice(keys, begin, end)]
         found = self.some(account_id, ids) if ids else {}
-        return [found[one] for one in ids if one in found]
+        # The index may lag behind a deletion.
+        return [found[one] for one in ids if one in found and not found[one].overview.deleted]
 
     def some(self, account_id: str, conversation_ids: Sequence[str]) -> dict[str, ConversationOverview]:
         """Return conversations of an account (at most 100) by id, without those of other accounts."""
@@ -58,7 +59,8 @@ class OverviewStore:
         partition = list_partition(overview.account_id)
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
         listed = {"listed_for": _listed_for(overview.account_id, overview.member_id), "listed_at": _listed_at(overview)}
-        return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **listed, **attributes})
+        shown = {} if overview.overview.deleted else listed
+        return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **shown, **attributes})
 
     def ids(self, account_id: str) -> Iterator[str]:
         """Yield the ids of an account's conversations."""
