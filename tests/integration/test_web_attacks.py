@@ -430,14 +430,15 @@ def test_socket_opens_with_a_fresh_ticket_and_closes_with_the_session(team: Team
         return dict(parse_qsl(urlsplit(url).query))["ticket"]
 
     dana, sam, eve = (signed_in(cloud, one) for one in (DANA, SAM, EVE_PHONE))
-    account, session, until, proof = ticket(dana).split(".")
+    account, session, until, number, proof = ticket(dana).split(".")
     sams = ticket(sam).split(".")
     for forged in (
-        f"{account}.{session}.999999999999.{proof}",
-        f"{account}.{session}.{int(until) + 60}.{proof}",
-        f"{account}.{sams[1]}.{until}.{proof}",
-        f"{team.eve.account_id}.{session}.{until}.{proof}",
-        f"{account}.{session}.{until}.{sams[3]}",
+        f"{account}.{session}.999999999999.{number}.{proof}",
+        f"{account}.{session}.{int(until) + 60}.{number}.{proof}",
+        f"{account}.{sams[1]}.{until}.{number}.{proof}",
+        f"{account}.{session}.{until}.{sams[3]}.{proof}",
+        f"{team.eve.account_id}.{session}.{until}.{number}.{proof}",
+        f"{account}.{session}.{until}.{number}.{sams[4]}",
         ticket(eve).replace(team.eve.account_id, account),
         "",
         "\x00" * 10_000,

@@ -67,7 +67,7 @@ def test_a_socket_that_is_gone_or_over_is_forgotten(browsers: MemorySockets, soc
     assert browsers.sent == {"open": ['{"news": true}']}
 
 
-def test_member_who_left_is_told_nothing_more(browsers: MemorySockets, sockets: LiveSockets) -> None:
+def test_member_who_left_is_shown_no_more_words(browsers: MemorySockets, sockets: LiveSockets) -> None:
     browsers.open("one")
     sockets.opened("a", "gone", "one", "web-1", LATER)
     sockets.draft("gone", "conv-1", "Hel")

@@ -17,6 +17,7 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TitleEntry,
 )
+from steward.agent.conversations.file_remarks import without_file_remark
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.text import shorten
@@ -29,11 +30,11 @@ _OPENING_CHARACTERS = 60
 class Overview(BaseModel):
     """Overview of a whole conversation, derived from its log.
 
-    `opening` is the beginning of what the member said first. `turns` counts what members asked, commands apart.
-    `said_seq` is the newest entry somebody said or was told, `abbreviation_seq` the newest abbreviation, which covers
-    the log up to `abbreviated_seq`. `titled_turn` is the turn
-    of the newest title, `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it
-    was made from. `model` is empty for the account's usual one. `deleted_seq` is when the member deleted it.
+    `opening` is the beginning of what the member said first, or the names of their files. `turns` counts what members
+    asked, commands apart. `said_seq` is the newest entry somebody said or was told, `abbreviation_seq` the newest
+    abbreviation, which covers the log up to `abbreviated_seq`. `titled_turn` is the turn of the newest title,
+    `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it was made from.
+    `model` is empty for the account's usual one. `deleted_seq` is when the member deleted it.
     """
 
     model_config = ConfigDict(
@@ -100,7 +101,7 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
         case MessageEntry(command=True):
             return {**began, "updated_at": entry.at}
         case MessageEntry():
-            opening = overview.opening or shorten(" ".join(entry.text.split()), _OPENING_CHARACTERS)
+            opening = overview.opening or _opening(entry)
             return {**said, "turns": overview.turns + 1, "with_whom": entry.sender_name, "opening": opening}
         case ReplyEntry() if entry.deliveries:
             return said
@@ -126,3 +127,9 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
             return {**began, "deleted_seq": entry.seq}
         case _:
             return began
+
+
+def _opening(entry: MessageEntry) -> str:
+    files = entry.documents
+    words = without_file_remark(entry.text, len(files)) or ", ".join(one.name or one.kind for one in files)
+    return shorten(" ".join(words.split()), _OPENING_CHARACTERS)

@@ -26,7 +26,7 @@ _NEWS = {"news": True}
 class LiveSockets:
     """Rows of the conversations table: a partition for each member, a row for each socket until it is over.
 
-    `is_there` says by account and id whether a member is in the team; who has left it is told nothing more.
+    `is_there` says by account and id whether a member is in the team; who has left it is shown no more words.
     """
 
     def __init__(
@@ -87,7 +87,8 @@ class LiveSockets:
         words = json.dumps(message, ensure_ascii=False)
         try:
             found = self._of_member(member_id)
-            left = bool(found) and not self._is_there(found[0]["account_id"], member_id)
+            # News hold no words: whoever fetches them finds their session over.
+            left = message != _NEWS and bool(found) and not self._is_there(found[0]["account_id"], member_id)
             for one in found:
                 over = left or from_iso(one["until"]) <= self._clock()
                 if over or not self._sockets.send(_connection(one), words):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from steward.integrations.accounts.wire import AccountsWire
@@ -67,11 +67,9 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         from steward.aws import clients
         from steward.aws.sockets import Sockets
         from steward.channels.messaging.live_sockets import LiveSockets
+        from steward.people.directory.membership import decides_now
 
-        def is_there(account_id: str, member_id: str) -> bool:
-            member = self.people.member_now(account_id, member_id)
-            return member is not None and member.decides
-
+        is_there = partial(decides_now, self.settings)
         return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), is_there, self.clock)
 
     @cached_property

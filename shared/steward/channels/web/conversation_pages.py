@@ -336,7 +336,7 @@ def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | Re
     try:
         brought = wire.uploads.read(viewer, named)
     except UploadRefusedError as error:
-        problem = render(say("web-app-label", form=f"upload_{error.problem}"), viewer.language)
+        problem = render(say("web-app-label", form=f"upload_{error.reason}"), viewer.language)
         begun = wire.actor_store.state(conversation_id) is not None
         return RefusedForm(422, problem, {"text": text, "open": form["open"] if begun else NEW})
     message = InboundMessage(

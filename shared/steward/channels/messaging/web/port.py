@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import ClassVar
 
 from steward.aws import clients
-from steward.aws.buckets import Bucket
-from steward.aws.row_codec import RowCodec
 from steward.aws.secrets import Secrets
 from steward.aws.sockets import Sockets
 from steward.aws.tables import Table
@@ -30,8 +29,8 @@ from steward.channels.messaging.port import (
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
 from steward.core.settings import Settings
+from steward.people.directory.membership import decides_now
 from steward.people.directory.phone_numbers import SIGNED_IN, AddressKind, SenderAddress, read_sender
-from steward.people.directory.store import DynamoPeopleStore
 
 
 class WebPort:
@@ -46,14 +45,11 @@ class WebPort:
     limits: ClassVar[MessageLimits] = MessageLimits(20_000)
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
-        def is_there(account_id: str, member_id: str) -> bool:
-            rows = RowCodec(Bucket(clients.s3, settings.payloads_bucket), settings.inline_bytes)
-            people = DynamoPeopleStore(Table(clients.dynamodb(), settings.people_table), rows)
-            member = people.member(account_id, member_id)
-            return member is not None and member.decides
-
         sockets = LiveSockets(
-            lambda: Table(clients.dynamodb(), settings.conversations_table), Sockets(clients.sockets), is_there, utc_now
+            lambda: Table(clients.dynamodb(), settings.conversations_table),
+            Sockets(clients.sockets),
+            partial(decides_now, settings),
+            utc_now,
         )
         # Functions that may not send to pages leave it to those that may.
         self._sockets = sockets if settings.socket_api else None
