@@ -155,7 +155,10 @@ def restore(
     def agreed(question: str) -> bool:
         return yes or typer.confirm(question, err=True)
 
-    say(on_this_machine, lambda wiring: run(DeployedSteward(wiring, _environment(), _client), moment, agreed))
+    say(
+        on_this_machine,
+        lambda wiring: run(DeployedSteward(wiring, _environment(), _client, on_this_machine), moment, agreed),
+    )
 
 
 def _environment() -> Environment:

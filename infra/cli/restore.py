@@ -45,6 +45,12 @@ class DeployedSteward:
     wiring: Wiring
     environment: Environment
     client: Callable[[str], Any]
+    on_this_machine: bool = False
+
+    @property
+    def called(self) -> str:
+        """Return its name for the operator."""
+        return "the Steward on this machine" if self.on_this_machine else self.environment.name
 
     def table(self, schema: TableSchema) -> str:
         """Return the deployed name of a table."""
@@ -68,7 +74,7 @@ def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Ite
     """Restore everything to the moment once `agreed` returns true; yield a line for each step."""
     moment = moment_of(said, place.wiring.clock())
     _check(place, moment)
-    if not agreed(f"Bring {place.environment.name} back to {utc(moment)}? What came later is forgotten."):
+    if not agreed(f"Bring {place.called} back to {utc(moment)}? What came later is forgotten."):
         raise CommandError("Nothing was changed.")
     reserved = _functions(place)
     for name in reserved:
@@ -95,7 +101,8 @@ def run(place: DeployedSteward, said: str, agreed: Callable[[str], bool]) -> Ite
     for copy in copies.values():
         place.client("dynamodb").delete_table(TableName=copy)
     yield f"Everything runs again, as it was at {utc(moment)}. Say `steward rebuild` and `steward doctor`."
-    yield f"To take this back: steward restore {stopped.isoformat(timespec='seconds')}"
+    local = " --local" if place.on_this_machine else ""
+    yield f"To take this back: steward restore {stopped.isoformat(timespec='seconds')}{local}"
 
 
 def copy_of(table: str, moment: datetime) -> str:

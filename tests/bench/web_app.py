@@ -22,7 +22,7 @@ from steward.core.clock import utc_now
 from tests.bench.aws_requests import AwsRequest, measured_cloud, warm_turn
 from tests.bench.figures import Figure
 from tests.support.aws_inspection import aws
-from tests.support.cloud import MARIA, START, Cloud
+from tests.support.cloud import MARIA, Cloud
 from tests.support.web import WebMember, signed_in
 
 TIMES = 15
@@ -98,22 +98,24 @@ def measure() -> list[Figure]:
         Figure("web_page_cpu_ratio", pages[slowest].seconds / usual, f"of {slowest} against the median page", None),
         Figure("web_files_bytes", files, "bytes of all files, compressed", None),
         *listed,
-        Figure("web_turn_requests_added", len(turn.chat) - len(turn.text), "requests", 2),
+        Figure("web_turn_requests_added", len(turn.chat) - len(turn.text), "requests", 3),
         Figure("web_page_requests_most", most, f"requests, of {busiest}", None, details),
         Figure("web_page_requests_mean", counts.total() / len(counts), "requests", None),
         Figure("web_page_bytes_most", largest, "bytes, compressed", 100_000),
     ]
 
 
-def conversation_list(cloud: Cloud, maria: WebMember, requests: list[AwsRequest]) -> list[Figure]:
+def conversation_list(cloud: Cloud, maria: WebMember, requests: list[AwsRequest], many: int = 10_000) -> list[Figure]:
     """Return the figures of the list of conversations: of 10,000, against one that fills a page."""
     store, member = cloud.wiring.overviews, cloud.wiring.sessions.known(maria.cookie)
     assert member
-    few, many = 60, 10_000
+    few = 60
 
     def fill(begin: int, end: int) -> None:
         for number in range(begin, end):
-            overview = Overview(title=f"The boiler, {number}", turns=3, updated_at=START + timedelta(seconds=number))
+            overview = Overview(
+                title=f"The boiler, {number}", turns=3, updated_at=utc_now() + timedelta(seconds=number)
+            )
             conversation_id = f"conv-bench-{number:05}"
             store.write(
                 ConversationOverview(

@@ -225,7 +225,7 @@ def test_the_door(templates: Templates) -> None:
     assert not re.search(r"\$context\.(path|.*authorizer|.*query)", log_format)
 
 
-def test_web_app_has_one_address_for_pages_that_nobody_keeps_and_files_from_a_bucket(templates: Templates) -> None:
+def test_web_app_has_one_address_for_uncached_pages_and_bucket_files(templates: Templates) -> None:
     (made,) = templates.all("AWS::CloudFront::Distribution")
     settings = made.properties["DistributionConfig"]
     origins = {one["Id"]: one for one in settings["Origins"]}

@@ -110,7 +110,7 @@ def test_gathered_reminder_does_not_wait_for_the_end_of_quiet_hours(cloud: Cloud
     assert len(new_texts(cloud, before)) == 2
 
 
-def test_drafts_of_one_turn_are_one_text_each_decided_or_changed_by_its_code(cloud: Cloud) -> None:
+def test_drafts_of_one_turn_are_one_text_and_decided_by_their_codes(cloud: Cloud) -> None:
     given = [
         {"contact_id": contact(cloud, name), "text": f"{name}, the visit is at 3.", "reason": "The visit."}
         for name in ("Pete", "Jordan")

@@ -300,7 +300,15 @@ def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:
     payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "100", "received_on": "2026-11-20"}
     calls(cloud, "record_payment", payment)
     pay_id = re.findall(r"pay-\w+", calls(cloud, "get_payments", {"tenancy_id": tenancy_id}))[0]
+    code = undo_code_of(cloud, "Payment for")
     approved(cloud, "reverse_entry", {"entry_id": pay_id, "place": FLAT, "amount": "100", "reason": "It bounced."})
+    assert "Reversed at 118 Oak Street, 4B: $100.00" in cloud.texts_to(MARIA)[-1]
+    # What was changed since is not taken back, however often somebody asks.
+    for _ in range(2):
+        cloud.text(MARIA, f"UNDO {code}")
+        cloud.settle()
+        kept = "Still so: Payment for 118 Oak Street, 4B: $100.00"
+        assert cloud.texts_to(MARIA)[-1] == f"Not undone: it was changed meanwhile.\n{kept}"
     assert book_of(cloud).need(pay_id, Payment).state == "reversed"
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")
 

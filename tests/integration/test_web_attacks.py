@@ -435,8 +435,8 @@ def test_socket_opens_with_a_fresh_ticket_and_closes_with_the_session(team: Team
     for forged in (
         f"{account}.{session}.999999999999.{number}.{proof}",
         f"{account}.{session}.{int(until) + 60}.{number}.{proof}",
-        f"{account}.{session}.{until}.{number[::-1]}.{proof}",
         f"{account}.{sams[1]}.{until}.{number}.{proof}",
+        f"{account}.{session}.{until}.{sams[3]}.{proof}",
         f"{team.eve.account_id}.{session}.{until}.{number}.{proof}",
         f"{account}.{session}.{until}.{number}.{sams[4]}",
         ticket(eve).replace(team.eve.account_id, account),

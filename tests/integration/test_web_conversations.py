@@ -314,7 +314,7 @@ def test_search_finds_by_words_within_own_conversations(cloud: Cloud) -> None:
     assert rows(maria, search="zeppelin") == []
 
 
-def test_deleted_conversation_leaves_list_and_search_until_something_is_said_in_it(cloud: Cloud) -> None:
+def test_deleted_conversation_is_hidden_until_something_is_said_in_it(cloud: Cloud) -> None:
     maria, sam = browser(cloud), browser(cloud, SAM.phone)
     cloud.text(MARIA, "by text")
     cloud.settle()

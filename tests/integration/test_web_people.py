@@ -132,9 +132,7 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     maria.does("members", "change_role", keys["Dana Cruz"], role="approver")
     yes(cloud, maria)
     assert team()["Dana Cruz"] == ("approver", "confirmed")
-    maria.does("members", "change_role", keys["Maria Gomez"], role="member")
-    yes(cloud, maria)
-    assert team()["Maria Gomez"] == ("owner", "confirmed"), "the last owner stays"
+    assert maria.does("members", "remove", keys["Maria Gomez"]).status == 409, "the last owner stays"
     maria.does("members", "remove", keys["Dana Cruz"])
     yes(cloud, maria)
     assert "Dana Cruz" not in team()
@@ -151,6 +149,13 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
 
 def test_member_asks_by_text_and_an_owner_decides_about_the_team(cloud: Cloud) -> None:
     people = {one.name: one.member_id for one in cloud.wiring.people.members(account_of(cloud))}
+    last = {"member_id": people["Maria Gomez"], "name": "Maria Gomez"}
+    cloud.model.add(use_tool("remove_member", last), say("Asked."))
+    cloud.text(DANA, "Take Maria out")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "they are the last owner" in cloud.texts_to(DANA)[-1]
     given = {"member_id": people["Sam Lee"], "name": "Sam Lee", "role": "owner"}
     cloud.model.add(use_tool("change_member_role", given), say("Asked."))
     cloud.text(DANA, "Make Sam an owner")

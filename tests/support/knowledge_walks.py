@@ -176,6 +176,9 @@ SCANS: Mapping[str, Walk] = {
     "findings": lambda a, b: a.wiring.scan_store.findings(
         a.account_id, [(a.repair().record_id, "k"), (b.repair().record_id, "k")]
     ),
+    "ended_occurrences": lambda a, b: both(
+        lambda one: a.wiring.scan_store.ended_occurrences(a.account_id, one), a.repair().record_id, b.repair().record_id
+    ),
     "changed": lambda a, b: a.wiring.scan_store.changed(_finding(a), state="dismissed"),
     "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
     "looked_at": lambda a, b: a.wiring.scan_store.looked_at(

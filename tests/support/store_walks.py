@@ -346,6 +346,13 @@ SESSIONS: Mapping[str, Walk] = {
     "note_use": lambda a, b: a.wiring.session_store.note_use(a.session(), NOW),
     "delete": lambda a, b: a.wiring.session_store.delete([a.session()]),
 }
+SUBSCRIPTIONS: Mapping[str, Walk] = {
+    "put": lambda a, b: a.wiring.push_subscriptions.put(a.subscription("2")),
+    # An address begins with its account, so there is no asking for another one's by mistake.
+    "at": lambda a, b: a.wiring.push_subscriptions.at(a.subscription().address),
+    "of_member": lambda a, b: a.wiring.push_subscriptions.of_member(a.account_id, a.member.member_id),
+    "delete": lambda a, b: a.wiring.push_subscriptions.delete(a.subscription().address),
+}
 UPLOADS: Mapping[str, Walk] = {
     "form": lambda a, b: a.wiring.uploads.form(a.viewer(), "a.txt", "text/plain"),
     "named": lambda a, b: a.wiring.uploads.named("[]"),
@@ -429,6 +436,7 @@ def _account_of(side: Side) -> dict[str, str]:
 
 LEDGER: Mapping[str, Walk] = {
     "line_put": lambda a, b: a.wiring.ledger.line_put(ended(a)),
+    "operations": lambda a, b: a.wiring.ledger.operations(ended(a), (), NOW),
     "read": lambda a, b: a.wiring.ledger.read(a.account_id, NOW - timedelta(days=1)),
     "newest": lambda a, b: list(a.wiring.ledger.newest(a.account_id, NOW - timedelta(days=1), NOW)),
     "days": lambda a, b: list(a.wiring.ledger.days(a.account_id, NOW - timedelta(days=1))),
@@ -526,6 +534,9 @@ def _jobs(side: Side) -> BackgroundJobStore:
 
 OVERVIEWS: Mapping[str, Walk] = {
     "of_account": lambda a, b: a.wiring.overviews.of_account(a.account_id),
+    "newest": lambda a, b: both(
+        lambda one: a.wiring.overviews.newest(a.account_id, one, 0, 9), a.member.member_id, b.member.member_id
+    ),
     "some": lambda a, b: a.wiring.overviews.some(a.account_id, [a.conversation_id, b.conversation_id]),
     "put": lambda a, b: a.wiring.overviews.put(overview(a)),
     "write": lambda a, b: a.wiring.overviews.write(overview(a)),
@@ -576,6 +587,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoRepositoryStore": REPOSITORIES,
     "AppStore": APPS,
     "SessionStore": SESSIONS,
+    "PushSubscriptions": SUBSCRIPTIONS,
     "Uploads": UPLOADS,
     # What a delivery store reads, for who only wants to know.
     "DeliveryReader": {name: DELIVERIES[name] for name in ("get", "some")},

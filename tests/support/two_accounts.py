@@ -28,6 +28,7 @@ from steward.aws.tables import Operation
 from steward.channels.messaging.budgets import SegmentPrices, SendCost
 from steward.channels.messaging.events import MessageReceived, TextReceived
 from steward.channels.messaging.models import Delivery
+from steward.channels.messaging.push_subscriptions import PushSubscription
 from steward.channels.pages.page_declarations import Viewer
 from steward.channels.web.models import WebSession
 from steward.core.documents import Attachment
@@ -367,6 +368,18 @@ class Side:
             device=self.mark,
         )
 
+    def subscription(self, name: str = "1") -> PushSubscription:
+        """That browser, which is told of what waits."""
+        return PushSubscription(
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            session_id=self.session(name).session_id,
+            made_at=NOW,
+            endpoint=self.mark,
+            p256dh=self.mark,
+            auth=self.mark,
+        )
+
     def grant(self) -> Grant:
         """What the member lets Steward use."""
         return Grant(
@@ -479,6 +492,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.grant_store.resume([], [], side.grant())
     wiring.app_store.add(side.app())
     wiring.session_store.add(side.session())
+    wiring.push_subscriptions.put(side.subscription())
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
     wiring.conversations_table.transact(wiring.job_lines.after(ActorStep(side.reminder(), NOW)))

@@ -255,6 +255,8 @@ def test_a_timer_ends_what_it_was_set_for_alone() -> None:
         "background": {"c": BackgroundCall(tool="x", label="Late result of x", level=4)},
     }
     assert taken(TimerFired(timer="tool_deadline", subject="d"), loop=open_).state.loop == open_
+    twice = taken(TimerFired(timer="tool_deadline", subject="c"), loop=open_.model_copy(update={"failed": {"f": 1}}))
+    assert twice.state.stuck_on == "there was no answer in time"
 
 
 UNTIL = NOW.replace(hour=23, minute=0)

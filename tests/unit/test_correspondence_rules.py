@@ -18,7 +18,7 @@ from steward.agent.conversations.entries import (
     Usage,
 )
 from steward.agent.conversations.events import CorrespondenceNews
-from steward.agent.conversations.models import AgentLoop
+from steward.agent.conversations.models import AgentLoop, BackgroundCall, OpenCall
 from steward.agent.conversations.steps import Step
 from steward.agent.correspondence import fold as correspondence
 from steward.agent.correspondence.fold import first_state, known_of, notice_due, outsider_of, ran, with_known
@@ -227,6 +227,10 @@ def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_said() -> N
     step = correspondence.fold(corresponding(), event)
     assert step.state.news == ("Said",)  # type: ignore[attr-defined]
     assert known_of(step).ran == ("",)
+    loop = AgentLoop(started_at=NOW, open_calls={"c": OpenCall(tool_use_id="t", tool="remember", deadline_at=NOW)})
+    assert known_of(correspondence.fold(corresponding().with_state(loop=loop), event)).ran == ("remember",)
+    late = {"c": BackgroundCall(tool="plan_task", label="L")}
+    assert known_of(correspondence.fold(corresponding().with_state(background=late), event)).ran == ("plan_task",)
     assert [known_of(ran(corresponding(ran=("x",)), tool, event)).ran for tool in ("x", "y")] == [("x",), ("x", "y")]
     assert known_of(ran(corresponding(), "y", event.model_copy(update={"status": "failed"}))).ran == ()
 

@@ -9,7 +9,7 @@ from steward.agent.conversations.scheduled_jobs import scheduled_call_ended
 from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, report_of
 from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
 from steward.core.provenance import addresses_of, in_full, in_full_for_people
-from steward.core.sentences import Wording, say, verbatim
+from steward.core.sentences import Wording, lines, say, verbatim
 from steward.integrations.accounts.events import SignInAsked
 from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.people.directory.tools.language.declare import SET_LANGUAGE
@@ -39,6 +39,8 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
             return step
         result = in_full_for_people(event.result, event.quotes)
         said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
+        if known.undoes and event.why:
+            said = lines(said, say("still-so", what=known.undoes))
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, ClassVar
@@ -18,6 +17,7 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TitleEntry,
 )
+from steward.agent.conversations.file_remarks import without_file_remark
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.text import shorten
@@ -25,18 +25,16 @@ from steward.people.directory.models import Channel
 
 UNTITLED = "New conversation"
 _OPENING_CHARACTERS = 60
-# What the model reads of attachments behind the words.
-_REMARKS = re.compile(r"(?:\s*\[[^\[\]]*\])+$")
 
 
 class Overview(BaseModel):
     """Overview of a whole conversation, derived from its log.
 
-    `opening` is the beginning of what the member said first. `turns` counts what members asked, commands apart.
-    `said_seq` is the newest entry somebody said or was told, `abbreviation_seq` the newest abbreviation, which covers
-    the log up to `abbreviated_seq`. `titled_turn` is the turn
-    of the newest title, `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it
-    was made from. `model` is empty for the account's usual one. `deleted_seq` is when the member deleted it.
+    `opening` is the beginning of what the member said first, or the names of their files. `turns` counts what members
+    asked, commands apart. `said_seq` is the newest entry somebody said or was told, `abbreviation_seq` the newest
+    abbreviation, which covers the log up to `abbreviated_seq`. `titled_turn` is the turn of the newest title,
+    `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it was made from.
+    `model` is empty for the account's usual one. `deleted_seq` is when the member deleted it.
     """
 
     model_config = ConfigDict(
@@ -132,5 +130,6 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
 
 
 def _opening(entry: MessageEntry) -> str:
-    said = _REMARKS.sub("", entry.text) if entry.documents else entry.text
-    return shorten(" ".join(said.split()), _OPENING_CHARACTERS)
+    files = entry.documents
+    words = without_file_remark(entry.text, len(files)) or ", ".join(one.name or one.kind for one in files)
+    return shorten(" ".join(words.split()), _OPENING_CHARACTERS)

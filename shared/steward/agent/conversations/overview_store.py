@@ -40,7 +40,10 @@ class OverviewStore:
                 logger.exception("unreadable conversation overview skipped", extra={"row": item["row"]})
 
     def newest(self, account_id: str, member_id: str, begin: int, end: int) -> list[ConversationOverview]:
-        """Return a member's conversations at these places of their list, at most 100, the last spoken in first."""
+        """Return a member's conversations at these places of their list, at most 100, the last spoken in first.
+
+        Deleted ones are left out.
+        """
         condition = Condition("listed_for = :who", {":who": _listed_for(account_id, member_id)})
         keys = self._table.query(condition, index=_LISTED, backward=True, limit=end, attributes=("row",))
         ids = [str(item["row"]) for item in itertools.islice(keys, begin, end)]
@@ -58,9 +61,9 @@ class OverviewStore:
         """Return the write of the row, for the transaction that adds to the log."""
         partition = list_partition(overview.account_id)
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
-        listed = {"listed_for": _listed_for(overview.account_id, overview.member_id), "listed_at": _listed_at(overview)}
-        shown = {} if overview.overview.deleted else listed
-        return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **shown, **attributes})
+        # The index is of what a member's list shows.
+        listed = {} if overview.overview.deleted else _listed(overview)
+        return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **listed, **attributes})
 
     def ids(self, account_id: str) -> Iterator[str]:
         """Yield the ids of an account's conversations."""
@@ -84,9 +87,9 @@ def _listed_for(account_id: str, member_id: str) -> str:
     return f"{account_id}#{member_id}"
 
 
-def _listed_at(listed: ConversationOverview) -> str:
-    at = listed.overview.updated_at or listed.overview.created_at
-    return to_iso(at) if at else "-"
+def _listed(one: ConversationOverview) -> dict[str, str]:
+    at = one.overview.updated_at or one.overview.created_at
+    return {"listed_for": _listed_for(one.account_id, one.member_id), "listed_at": to_iso(at) if at else "-"}
 
 
 def overview_of(state: ConversationState) -> ConversationOverview:

@@ -8,8 +8,12 @@ from typing import Literal, cast
 from steward.channels.messaging.events import DeliverySettled, TextSettled
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.core.sentences import Quoted, render, say
+from steward.core.text import shorten
 from steward.people.directory.outside_addresses import is_correspondence, is_mail
 from steward.tools.models import CallStatus
+
+# Of a sent text a report shows so much, in one line.
+_SHOWN = 300
 
 # Call statuses that the outcome of a delivery may change.
 CALL_FROM = {
@@ -41,7 +45,7 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
     """Return the report to a member of a text that was sent without a decision."""
     if status is not DeliveryStatus.SENT:
         return ""
-    who, words = delivery.to_name or delivery.to_address, Quoted(delivery.text)
+    who, words = delivery.to_name or delivery.to_address, Quoted(shorten(delivery.text, _SHOWN))
     return render(say("mailed" if is_mail(delivery.to_address) else "texted", who=who, words=words), delivery.language)
 
 

@@ -16,6 +16,7 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
+from steward.agent.conversations.file_remarks import without_file_remark
 from steward.agent.conversations.models import ConversationState
 from steward.agent.turns.decide import NOTHING_TO_ADD
 from steward.channels.messaging.events import MessageReceived
@@ -26,7 +27,6 @@ from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.core.records import Record
-from steward.core.sentences import render, say
 from steward.memory.documents.file_kinds import SHOWN_PICTURES
 
 LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
@@ -84,7 +84,7 @@ class EntryReader:
                     side="own",
                     who=entry.sender_name,
                     at=entry.at,
-                    text=_without_remark(entry.text, entry.documents, self.state.party.language),
+                    text=without_file_remark(entry.text, len(entry.documents)),
                     files=_files(entry.documents),
                     outside=_quoted(entry.quotes),
                 )
@@ -154,7 +154,7 @@ def waiting_messages(mail: Iterable[Record], viewer: Viewer, entries: Iterable[L
                 side="own",
                 who=event.sender_name,
                 at=event.received_at,
-                text=_without_remark(event.text, event.documents, event.party.language),
+                text=without_file_remark(event.text, len(event.documents)),
                 files=_files(event.documents),
             )
 
@@ -212,13 +212,6 @@ def _files(documents: Sequence[Document]) -> tuple[AttachedFile, ...]:
         )
         for one in documents
     )
-
-
-def _without_remark(text: str, documents: Sequence[Document], language: str) -> str:
-    """Return a member's words without what the model reads there of files, which the page shows."""
-    if not documents:
-        return text
-    return text.removesuffix(render(say("with-documents", count=len(documents)), language)).rstrip()
 
 
 def _quoted(quotes: Sequence[Quote]) -> tuple[OutsideWords, ...]:

@@ -37,9 +37,10 @@ _WITH = "~"
 
 
 class MemberRow(PageData):
-    """A member of the team, with how they are reached and when they want quiet."""
+    """A member of the team, with how they are reached and when they want quiet. The last owner has to stay one."""
 
     member_id: Hidden
+    is_last_owner: Annotated[bool, Unseen()]
     name: str
     role: Annotated[str, Coded()]
     phone: str
@@ -51,13 +52,16 @@ class MemberRow(PageData):
 
 def _members(wire: PeopleWire, viewer: Viewer, _: Mapping[str, str]) -> list[MemberRow]:
     members = [one for one in wire.people.members(viewer.account_id) if one.active]
-    return [_member(wire, one) for one in sorted(members, key=lambda one: one.name.casefold())]
+    owners = [one for one in members if one.role == "owner"]
+    by_name = sorted(members, key=lambda one: one.name.casefold())
+    return [_member(wire, one, is_last_owner=owners == [one]) for one in by_name]
 
 
-def _member(wire: PeopleWire, member: Member) -> MemberRow:
+def _member(wire: PeopleWire, member: Member, *, is_last_owner: bool) -> MemberRow:
     quiet = member.quiet_hours
     return MemberRow(
         member_id=member.member_id,
+        is_last_owner=is_last_owner,
         name=member.name,
         role=member.role,
         phone=member.phone,
@@ -228,8 +232,22 @@ PAGES = (
         key="member_id",
         creates=(Action("invite", INVITE_MEMBER.name, asks=("name", "phone", "email", "role"), by=OWNERS),),
         actions=(
-            Action("change_role", CHANGE_MEMBER_ROLE.name, {**_MEMBER, "role": "role"}, asks=("role",), by=OWNERS),
-            Action("remove", REMOVE_MEMBER.name, _MEMBER, danger=True, by=OWNERS),
+            Action(
+                "change_role",
+                CHANGE_MEMBER_ROLE.name,
+                {**_MEMBER, "role": "role"},
+                asks=("role",),
+                by=OWNERS,
+                fits=lambda row: not row.is_last_owner,
+            ),
+            Action(
+                "remove",
+                REMOVE_MEMBER.name,
+                _MEMBER,
+                danger=True,
+                by=OWNERS,
+                fits=lambda row: not row.is_last_owner,
+            ),
         ),
     ),
     WebPage(

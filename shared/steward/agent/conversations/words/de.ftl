@@ -8,6 +8,7 @@ not-done-report = { $form ->
 }
 not-done-because = Das ging nicht ({ $what }): { $why }.
 taken-back = Zurückgenommen: { $what }
+still-so = Es bleibt dabei: { $what }
 their-reason = Der Grund: { $said }
 not-wanted-any-more = Das wird nicht mehr gebraucht, also lasse ich es: { $what }.
 says-more = Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. Antworte nur YES { $code }, damit ich es tue, NO { $code } mit dem Grund, damit ich es lasse, oder ändere es über den Link.

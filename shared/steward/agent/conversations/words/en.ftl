@@ -27,6 +27,11 @@ not-done-because = I could not { $what }: { $why }.
 #   $what - "Added Anna Kim (roofer) to the contacts"
 taken-back = Taken back: { $what }
 
+# What an undo could not take back: the report of it.
+# Variables:
+#   $what - "Added Anna Kim (roofer) to the contacts"
+still-so = Still so: { $what }
+
 # The note that came with a decision.
 # Variables:
 #   $said - Quoted("not tomorrow")

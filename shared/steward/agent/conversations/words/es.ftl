@@ -8,6 +8,7 @@ not-done-report = { $form ->
 }
 not-done-because = No pude hacerlo ({ $what }): { $why }.
 taken-back = Retirado: { $what }
+still-so = Sigue igual: { $what }
 their-reason = El motivo: { $said }
 not-wanted-any-more = Ya no hace falta, así que no voy a { $what }.
 says-more = No he hecho nada porque no has escrito solo YES. Responde solo YES { $code } para seguir, NO { $code } y el motivo para dejarlo, o cambia el texto en su enlace.

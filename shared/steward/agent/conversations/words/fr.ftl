@@ -8,6 +8,7 @@ not-done-report = { $form ->
 }
 not-done-because = Je n'ai pas pu le faire ({ $what }) : { $why }.
 taken-back = Repris : { $what }
+still-so = Cela reste : { $what }
 their-reason = La raison : { $said }
 not-wanted-any-more = Ce n'est plus nécessaire, je ne vais donc pas { $what }.
 says-more = Je n'ai encore rien fait, car vous avez écrit plus que YES. Répondez YES { $code } sans rien d'autre pour continuer, NO { $code } et pourquoi pour y renoncer, ou modifiez par le lien.

@@ -33,6 +33,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property, Un
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import UndoChangeInput
 from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
 from steward.trades.records.service import Book, ChangedRecord, Plan, RecordService
 from steward.trades.records.value_texts import said, said_all
 
@@ -71,6 +72,12 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
     report = say("record-kept", form=kind, where=place, what=words if words.parts else said("changed"))
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=UndoChangeInput(change_id=call.call_id))
+
+
+def amount_in(records: list[TradeRecord], record_id: str) -> Money | None:
+    """Return the amount of one of the records that a change wrote."""
+    found = next((one for one in records if one.record_id == record_id), None)
+    return found.amount if isinstance(found, Charge | Payment | Expense | VendorQuote) else None
 
 
 def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> Done | Failed:

@@ -21,6 +21,7 @@ from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.record_lines import (
     ContactNames,
     Services,
+    amount_in,
     changed,
     charge_line,
     from_outside,
@@ -99,13 +100,14 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
 def add_charge(call: ToolCall, services: Services) -> Done | Failed:
     """Return the charge's id."""
     given = AddChargeInput.model_validate(call.arguments)
+    record_id = derived_ulid("chg", call.created_at, call.call_id)
 
     def plan(book: Book) -> list[TradeRecord]:
         tenancy = book.need(given.tenancy_id, Tenancy)
         must_be(book, tenancy, given.place)
         charge = Charge(
             account_id=call.account_id,
-            record_id=derived_ulid("chg", call.created_at, call.call_id),
+            record_id=record_id,
             tenancy_id=tenancy.record_id,
             property_id=tenancy.property_id,
             type=given.kind,
@@ -116,7 +118,9 @@ def add_charge(call: ToolCall, services: Services) -> Done | Failed:
         )
         return book_charge(book, charge)
 
-    return changed(call, services, given.place, plan, lambda _: ("charge", (given.amount, given.due_on), ""))
+    return changed(
+        call, services, given.place, plan, lambda made: ("charge", (amount_in(made, record_id), given.due_on), "")
+    )
 
 
 def undo_add_charge(call: ToolCall, services: Services) -> Done | Failed:
@@ -156,13 +160,14 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
 def record_expense(call: ToolCall, services: Services) -> Done | Failed:
     """Return the expense's id."""
     given = RecordExpenseInput.model_validate(call.arguments)
+    record_id = derived_ulid("exp", call.created_at, call.call_id)
     approved = _is_approved(call, services)
 
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
         expense = Expense(
             account_id=call.account_id,
-            record_id=derived_ulid("exp", call.created_at, call.call_id),
+            record_id=record_id,
             property_id=place.record_id,
             unit_id=given.unit_id or "",
             vendor_id=vendor_id_of(given.vendor_id) if given.vendor_id else "",
@@ -181,7 +186,9 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
             )
         return book_expense(book, expense)
 
-    return changed(call, services, given.place, plan, lambda _: ("expense", (given.amount, given.kind), ""))
+    return changed(
+        call, services, given.place, plan, lambda made: ("expense", (amount_in(made, record_id), given.kind), "")
+    )
 
 
 def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
@@ -227,7 +234,7 @@ def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
             )
         return records
 
-    return changed(call, services, given.place, plan, lambda _: ("reversed", given.amount, ""))
+    return changed(call, services, given.place, plan, lambda made: ("reversed", amount_in(made, given.entry_id), ""))
 
 
 def _is_approved(call: ToolCall, services: Services) -> bool:

@@ -29,6 +29,7 @@ from steward.trades.portfolio.properties import PortfolioRuleError, Property, Un
 from steward.trades.portfolio.tools.record_lines import (
     ContactNames,
     Services,
+    amount_in,
     changed,
     from_outside,
     job_line,
@@ -164,7 +165,9 @@ def save_quote(call: ToolCall, services: Services) -> Done | Failed:
         asked = [MAINTENANCE.moved(job, "quote")] if job.state in ("reported", "triaged") else []
         return [fresh, *asked]
 
-    return changed(call, services, given.place, plan, lambda _: ("quote", given.amount or given.event, ""))
+    return changed(
+        call, services, given.place, plan, lambda made: ("quote", amount_in(made, record_id) or given.event, "")
+    )
 
 
 def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
@@ -181,7 +184,7 @@ def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
         job = book.need(quote.maintenance_id, MaintenanceJob)
         return quote_approved(book, quote.record_id, _moment(book, job, given.appointment))
 
-    return changed(call, services, given.place, plan, lambda _: ("quote", given.amount, ""))
+    return changed(call, services, given.place, plan, lambda made: ("quote", amount_in(made, given.quote_id), ""))
 
 
 def save_party(call: ToolCall, services: Services) -> Done | Failed:
