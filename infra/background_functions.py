@@ -33,7 +33,7 @@ SWEEP = FunctionSpec(
         "timers": ("Query", "GetItem", "PutItem", "DeleteItem"),
         "approvals": ("GetItem", "UpdateItem"),
     },
-    indexes={"conversations": ("Query",)},
+    indexes={"conversations": ("waiting",)},
     objects=(PAYLOADS_READ,),
     sends=ROW_QUEUES,
 )
@@ -218,7 +218,7 @@ SCANS = FunctionSpec(
     },
     # What it has taken over it takes away, and no other row.
     deletes={"conversations": ("follow_ups",)},
-    indexes={"records": ("Query",)},
+    indexes={"records": ("due",)},
     objects=(PAYLOADS,),
     sends=("turns",),
 )

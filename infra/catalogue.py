@@ -68,6 +68,8 @@ MAX_RECEIVE_COUNT = 100
 
 # Whoever sends to pages finds out which of their sockets are over.
 SOCKETS_OVER = {"conversations": ("sockets#*",)}
+# Whoever sends push messages finds out which browsers take no more.
+BROWSERS_GONE = {"people": ("*#devices",)}
 
 WEBHOOK = FunctionSpec(
     "webhook",
@@ -160,7 +162,7 @@ DELIVERY = FunctionSpec(
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
     },
-    deletes=SOCKETS_OVER,
+    deletes={**SOCKETS_OVER, **BROWSERS_GONE},
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
     secrets=("twilio", MAIL_SECRET, "link"),
@@ -239,13 +241,15 @@ WEB_PAGES = FunctionSpec(
         "grants": ("Query", "GetItem"),
         "ledger": ("Query",),
     },
+    indexes={"conversations": ("listed",)},
     deletes=SOCKETS_OVER,
-    # Sessions, and who opted in or out by writing here.
-    partitions={"people": ("*#sessions", "*#standing")},
+    # Sessions with their subscriptions, and who opted in or out by writing here.
+    partitions={"people": ("*#sessions", "*#devices", "*#standing")},
     # What comes with a message of the chat is kept as what comes with a text, and shown there.
     objects=(*NOTES, PAYLOADS, WORKSPACE_VERSIONS_READ, UPLOADS, DOCUMENTS_KEPT, DOCUMENTS_READ),
     sends=("turns",),
-    # Conversations show their member the links that texts carry: to sign in at a service, or to send again.
+    # Conversations show their member the links that texts carry: to sign in at a service, or to send again. The key of
+    # push messages follows from the same.
     secrets=("link",),
     signs_in=True,
     shows_live=True,

@@ -45,9 +45,9 @@ class FunctionSpec:
     """One Lambda function: its code, triggers, permissions and limits.
 
     * `name` names it here and in outputs; `code` is its folder under `functions/`; `architecture` is Lambda's.
-    * `tables` maps a table to DynamoDB actions, `indexes` a table to actions on its index, `keys` a key to KMS actions.
-      In a table that `partitions` names it writes only into partitions of these patterns; in one that `deletes` names
-      it deletes only rows of these.
+    * `tables` maps a table to DynamoDB actions, `indexes` a table to its indexes that are queried, `keys` a key to
+      KMS actions. In a table that `partitions` names it writes only into partitions of these patterns; in one that
+      `deletes` names it deletes only rows of these.
     * `sends` are queues it may send to, `woken_by` queues it consumes, at most `max_concurrency` messages at once.
     * `copies` are tables whose streams invoke it, `events` are EventBridge events about mail that invoke it.
     * `mails`: it may send mail by SES.

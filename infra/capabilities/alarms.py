@@ -148,19 +148,11 @@ class Alarms(Construct):
         )
 
     def watch_web_app(self, pages: lambda_.IFunction, sockets: lambda_.IFunction) -> None:
-        """Add alarms for pages that fail, and for pages that members wait for."""
-        minutes = Duration.minutes(5)
-        errors = cloudwatch.MathExpression(
-            expression="pages + sockets",
-            using_metrics={
-                "pages": pages.metric_errors(period=minutes),
-                "sockets": sockets.metric_errors(period=minutes),
-            },
-            period=minutes,
-        )
-        self._alarm("WebAppFails", errors, "pages of the web app fail", above=TOLERATED_ERRORS)
+        """Add alarms for pages that members wait for, and for live pages: that pages fail, `watch_door` sees."""
+        errors = sockets.metric_errors(period=Duration.minutes(5))
+        self._alarm("SocketsFail", errors, "pages of the web app cannot be told of news", above=TOLERATED_ERRORS)
         # A click waits for the call that it asked for: the function of a page may take half a minute then.
-        usual = pages.metric_duration(period=minutes, statistic="p50")
+        usual = pages.metric_duration(period=Duration.minutes(5), statistic="p50")
         about = "pages of the web app are slow for a quarter of an hour"
         self._alarm("WebAppSlow", usual, about, above=SLOW_PAGE_MILLISECONDS, periods=3)
 

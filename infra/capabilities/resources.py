@@ -16,11 +16,9 @@ from infra.capabilities.queues import queue_arn, queue_prefix
 from infra.environments import BEDROCK, Environment, function_name, keys_path, machine_name, mail_name
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
-from steward.aws.schema import TABLES
 from steward.aws.sockets import STAGE
 from steward.trades.portfolio.workflows import WORKFLOWS
 
-_INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
 READS = ("GetItem", "BatchGetItem", "Query", "Scan")
 _FOLLOW = ("DescribeStream", "GetRecords", "GetShardIterator")
 _ASK_MODEL = ("bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream")
@@ -130,9 +128,8 @@ class Resources:
                 yield _within(within, bound, self.tables[table].table_arn)
         for table, within in spec.deletes.items():
             yield _within(within, ["DeleteItem"], self.tables[table].table_arn)
-        for table, actions in spec.indexes.items():
-            index = f"{self.tables[table].table_arn}/index/{_INDEXES[table]}"
-            yield _allow([f"dynamodb:{action}" for action in actions], index)
+        for table, names in spec.indexes.items():
+            yield _allow(["dynamodb:Query"], *(f"{self.tables[table].table_arn}/index/{name}" for name in names))
         for access in spec.objects:
             if access.actions:
                 yield _allow([f"s3:{action}" for action in access.actions], self.objects(access))

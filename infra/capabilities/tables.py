@@ -37,13 +37,15 @@ class Tables(Construct):
             deletion_protection=self._protected,
             removal_policy=RemovalPolicy.RETAIN if self._protected else RemovalPolicy.DESTROY,
         )
-        if schema.index:
+        for index in schema.indexes:
             table.add_global_secondary_index(
-                index_name=schema.index.name,
-                partition_key=_key(schema.index.partition),
-                sort_key=_key(schema.index.sort),
-                projection_type=dynamodb.ProjectionType.INCLUDE,
-                non_key_attributes=list(schema.index.attributes),
+                index_name=index.name,
+                partition_key=_key(index.partition),
+                sort_key=_key(index.sort),
+                projection_type=dynamodb.ProjectionType.INCLUDE
+                if index.attributes
+                else dynamodb.ProjectionType.KEYS_ONLY,
+                non_key_attributes=list(index.attributes) or None,
             )
         accept(
             table, "CKV_AWS_119", "It is encrypted by DynamoDB's own key; one of ours costs a request for each read."

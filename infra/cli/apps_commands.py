@@ -13,12 +13,12 @@ apps_app = typer.Typer(no_args_is_help=True, help="Apps of members: programs tha
 
 @apps_app.command("connect")
 def apps_connect(
-    member: Annotated[str, typer.Argument(help="Whose it is: a member's phone, id or whole name.")],
-    name: Annotated[str, typer.Argument(help="What the member calls it, such as 'Claude on my laptop'.")],
+    member: Annotated[str, typer.Argument(help="The member: phone, id or whole name.")],
+    name: Annotated[str, typer.Argument(help="The app's name, such as 'Claude on my laptop'.")],
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Connect an app as a member, who hears of it by text: its key is shown this once."""
+    """Connect an app as a member, who is told by text. Its key is shown only once."""
     from infra.cli.apps import run_connect
 
     say(on_this_machine, lambda wiring: run_connect(wiring, number, member, name))
@@ -26,7 +26,7 @@ def apps_connect(
 
 @apps_app.command("list")
 def apps_list(number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """List the apps of an account, by whom and until when they were used."""
+    """List the apps of an account, with their member and last use."""
     from infra.cli.apps import run_list
 
     say(on_this_machine, lambda wiring: run_list(wiring, number))

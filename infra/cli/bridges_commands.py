@@ -7,40 +7,39 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from infra.cli.output import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, AsOwner, OnThisMachine, say
 
-bridges_app = typer.Typer(no_args_is_help=True, help="Providers of the account's own, other than of payments.")
+bridges_app = typer.Typer(no_args_is_help=True, help="The account's providers for screening, portals and deposits.")
 
 _Provider: TypeAlias = Literal["domain", "mydeposits", "singlekey"]
-_Owner = Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")]
 
 
 @bridges_app.command("connect")
 def bridges_connect(
     provider: Annotated[
         _Provider,
-        typer.Argument(help="Whom: domain advertises homes, mydeposits holds deposits, singlekey checks applicants."),
+        typer.Argument(help="domain advertises homes, mydeposits holds deposits, singlekey screens applicants."),
     ],
     key_from: Annotated[
         str,
         typer.Option(
-            help="The environment variable that holds the key; SINGLEKEY_KEY and so on unless given. "
+            help="The environment variable with the key; by default SINGLEKEY_KEY and so on. "
             "Domain's is CLIENT_ID:SECRET:AGENCY_ID."
         ),
     ] = "",
     signing_from: Annotated[
         str,
         typer.Option(
-            help="The one that holds what its webhooks are known by; SINGLEKEY_SIGNING and so on unless given. Two, "
-            "divided by a space, while it changes."
+            help="The environment variable with the secret of its webhooks; by default SINGLEKEY_SIGNING and so on. "
+            "Two secrets with a space between them while it changes."
         ),
     ] = "",
-    address: Annotated[str, typer.Option(help="Where a stand-in of the provider's is; for one's own machine.")] = "",
-    member: _Owner = "",
+    address: Annotated[str, typer.Option(help="The address of a stand-in, for tests on one machine.")] = "",
+    member: AsOwner = "",
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Have a provider work for the account, in place of another; without one nothing is asked of anybody."""
+    """Connect a provider; this replaces an earlier one of its kind."""
     from infra.cli.bridges import run_connect
     from steward.integrations.bridges.models import TELL
     from steward.integrations.bridges.ports import BRIDGES
@@ -61,7 +60,7 @@ def _set(name: str) -> str:
 
 @bridges_app.command("status")
 def bridges_status(number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Say who does what for the account."""
+    """Print the connected providers."""
     from infra.cli.bridges import run_status
 
     say(on_this_machine, lambda wiring: run_status(wiring, number))
@@ -70,11 +69,11 @@ def bridges_status(number: AccountNumber = "", on_this_machine: OnThisMachine = 
 @bridges_app.command("disconnect")
 def bridges_disconnect(
     provider: Annotated[_Provider, typer.Argument(help="Whom.")],
-    member: _Owner = "",
+    member: AsOwner = "",
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Forget a provider and its key."""
+    """Disconnect a provider and delete its key."""
     from infra.cli.bridges import run_disconnect
 
     say(on_this_machine, lambda wiring: run_disconnect(wiring, number, member, provider))

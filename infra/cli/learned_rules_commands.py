@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from infra.cli.output import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, AsOwner, OnThisMachine, say
 
-learning_app = typer.Typer(no_args_is_help=True, help="What an account's decisions have taught: see it, switch it off.")
+learning_app = typer.Typer(no_args_is_help=True, help="Preferences and rules learned from an account's decisions.")
 
 
 @learning_app.command("list")
@@ -21,12 +21,12 @@ def learning_list(account: AccountNumber = "", on_this_machine: OnThisMachine = 
 
 @learning_app.command("off")
 def learning_off(
-    name: Annotated[str, typer.Argument(help="The id of a rule or a preference, as `learning list` gives it.")],
+    name: Annotated[str, typer.Argument(help="The id of a rule or preference, from `learning list`.")],
     account: AccountNumber = "",
-    member: Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")] = "",
+    member: AsOwner = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Have a rule or a preference gone by no longer."""
+    """Switch off a learned rule or preference."""
     from infra.cli.learned_rules import switched_off
 
     say(on_this_machine, lambda wiring: switched_off(wiring, account, name, member))

@@ -11,7 +11,7 @@ import typer
 from infra.cli.apps_commands import apps_app
 from infra.cli.bridges_commands import bridges_app
 from infra.cli.learned_rules_commands import learning_app
-from infra.cli.output import CANNOT_START, AccountNumber, OnThisMachine, say, say_lines
+from infra.cli.output import CANNOT_START, AccountNumber, AsOwner, OnThisMachine, say, say_lines
 from infra.cli.payments_commands import payments_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.records_commands import records_app
@@ -56,13 +56,15 @@ def local(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page in a browser.")] = False,
     source_host: Annotated[
         list[str] | None,
-        typer.Option(help="HOST:PORT on this machine where tools of others or a repository may be; may be repeated."),
+        typer.Option(
+            help="HOST:PORT on this machine that may serve third-party tools or a repository; may be repeated."
+        ),
     ] = None,
     portfolio: Annotated[
-        bool, typer.Option("--portfolio", help="Give the demo account flats that are let, with all that is due.")
+        bool, typer.Option("--portfolio", help="Give the demo account flats with tenants, rents and deadlines.")
     ] = False,
 ) -> None:
-    """Run the whole of Steward on this machine: the real template, a simulated outside world, a page with a phone."""
+    """Run Steward on this machine: the real template, a simulated outside world, a phone page."""
     # Not at the top: `steward --help` shall not wait for boto3.
     from infra.local.errors import LaunchError
     from infra.local.launcher import Options, run
@@ -90,11 +92,11 @@ def local(
 
 @app.command()
 def redrive(
-    conversation: Annotated[str, typer.Option(help="Only what was set aside in this conversation.")] = "",
-    listing: Annotated[bool, typer.Option("--list", help="Say what there is and change nothing.")] = False,
+    conversation: Annotated[str, typer.Option(help="Only events of this conversation.")] = "",
+    listing: Annotated[bool, typer.Option("--list", help="List them, and change nothing.")] = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Try again, once the fault is mended: events that were set aside, and rings left in dead-letter queues."""
+    """Retry events that were set aside, and messages in dead-letter queues, after the fault is fixed."""
     from infra.cli.redrive import run
 
     say(on_this_machine, lambda wiring: run(wiring.redrive, conversation, listing=listing))
@@ -102,7 +104,7 @@ def redrive(
 
 @app.command()
 def doctor(on_this_machine: OnThisMachine = False) -> None:
-    """Look at a deployed Steward: credentials, webhook, sweep, dead letters, alarms and quotas, and what to do."""
+    """Check a deployment (credentials, webhook, sweep, dead letters, alarms, quotas) and say what to do."""
     from infra.cli.doctor import CheckedDeployment, run
 
     say(on_this_machine, lambda wiring: run(CheckedDeployment(wiring, _environment(), _client, local=on_this_machine)))
@@ -110,10 +112,10 @@ def doctor(on_this_machine: OnThisMachine = False) -> None:
 
 @app.command()
 def deploy(
-    at_once: Annotated[bool, typer.Option("--at-once", help="All work goes to the new version at once.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask before rights are widened.")] = False,
+    at_once: Annotated[bool, typer.Option("--at-once", help="Send all work to the new version at once.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask before permissions are widened.")] = False,
 ) -> None:
-    """Deploy this tree: the environment that STEWARD_ENVIRONMENT names, or production."""
+    """Deploy this tree to the environment that STEWARD_ENVIRONMENT names, or to production."""
     from infra.cli.deploy import call
     from infra.cli.deploy import deploy as run
 
@@ -123,7 +125,7 @@ def deploy(
 
 
 @app.command()
-def rollback(revision: Annotated[str, typer.Argument(help="What to go back to, as Git knows it.")]) -> None:
+def rollback(revision: Annotated[str, typer.Argument(help="The Git revision to return to.")]) -> None:
     """Deploy the code of an earlier revision, with the settings of this tree."""
     from infra.cli.deploy import call
     from infra.cli.deploy import rollback as run
@@ -133,9 +135,9 @@ def rollback(revision: Annotated[str, typer.Argument(help="What to go back to, a
 
 @app.command()
 def destroy(
-    environment: Annotated[str, typer.Argument(help="Its name, so that nobody means another.")] = "",
+    environment: Annotated[str, typer.Argument(help="The environment's name, to confirm it.")] = "",
 ) -> None:
-    """Take an environment away; in production everything that holds data stays."""
+    """Delete an environment; in production everything that holds data stays."""
     from infra.cli.destroy import destroy as run
 
     say_lines(lambda: run(_environment(), _client, environment))
@@ -147,7 +149,7 @@ def restore(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Bring tables and buckets back to an earlier moment; nothing is sent twice, and nobody erased comes back."""
+    """Restore tables and buckets to an earlier moment. Nothing is sent twice, and erasures are repeated."""
     from infra.cli.restore import DeployedSteward, run
 
     def agreed(question: str) -> bool:
@@ -178,10 +180,10 @@ def _client(service: str) -> Any:
 @app.command()
 def smoke(
     number: AccountNumber = "",
-    member: Annotated[str, typer.Option("--as", help="Whose text it is: an owner's phone or whole name.")] = "",
+    member: Annotated[str, typer.Option("--as", help="The owner who sends the text: phone or whole name.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Send a text of an owner's through a deployed Steward, and see that it is answered once."""
+    """Send an owner's text through a deployment, and check that it is answered once."""
     from infra.cli.smoke import run
 
     say(on_this_machine, lambda wiring: run(wiring, number, member))
@@ -190,12 +192,12 @@ def smoke(
 @app.command()
 def autonomy(
     number: AccountNumber = "",
-    action: Annotated[str, typer.Argument(help="A tool's name, or * for every one without a level of its own.")] = "",
-    level: Annotated[str, typer.Argument(help="0 to 4, or `default`; left out, the levels are listed.")] = "",
-    member: Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")] = "",
+    action: Annotated[str, typer.Argument(help="A tool's name, or * for every tool without its own level.")] = "",
+    level: Annotated[str, typer.Argument(help="0 to 4, or `default`. Without it the levels are listed.")] = "",
+    member: AsOwner = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Show or set how far Steward goes by itself with each action."""
+    """Show or set how much Steward does by itself, for each action."""
     from infra.cli.autonomy import run
 
     say(on_this_machine, lambda wiring: run(wiring, number, action, level, member))
@@ -218,7 +220,7 @@ def conversations(
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """List an account's conversations, the newest first: id, last word, channel, turns, title and topics."""
+    """List an account's conversations, newest first: id, last text, channel, turns, title and topics."""
     from infra.cli.conversations import run_list
 
     say(on_this_machine, lambda wiring: run_list(wiring, number))
@@ -226,9 +228,9 @@ def conversations(
 
 @app.command()
 def prompt(
-    member: Annotated[str, typer.Option(help="Whose conversation: a phone, an email address or a whole name.")],
-    channel: Annotated[str, typer.Option(help="sms or email; left out, where they wrote last.")] = "",
-    brief: Annotated[bool, typer.Option("--brief", help="Only how long each part is.")] = False,
+    member: Annotated[str, typer.Option(help="The member: a phone, an email address or a whole name.")],
+    channel: Annotated[str, typer.Option(help="sms or email; by default the channel they used last.")] = "",
+    brief: Annotated[bool, typer.Option("--brief", help="Print only the length of each part.")] = False,
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
@@ -255,7 +257,7 @@ def rebuild(
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Make every derived view anew from the logs, and say whether each is what it was."""
+    """Rebuild every derived view from the logs, and report differences."""
     from infra.cli.conversations import run_rebuild
 
     say(on_this_machine, lambda wiring: run_rebuild(wiring, number))
@@ -268,7 +270,7 @@ def search(
     limit: Annotated[int, typer.Option(min=1, max=50, help="How many at most.")] = 10,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Find what was said in an account, by words and by meaning: one line each, the best first."""
+    """Search an account's conversations by words and by meaning: one line each, best first."""
     from infra.cli.search import run, with_model
 
     say(on_this_machine, lambda wiring: run(with_model(wiring), number, query, limit))
@@ -285,11 +287,11 @@ def scope(
         list[str] | None, typer.Option("--contact", help="Only this contact, by name; may be given again.")
     ] = None,
     acknowledge: Annotated[
-        bool | None, typer.Option("--acknowledge/--no-acknowledge", help="Whether strangers hear that it arrived.")
+        bool | None, typer.Option("--acknowledge/--no-acknowledge", help="Acknowledge texts of strangers.")
     ] = None,
-    acknowledgement: Annotated[str, typer.Option(help="The words for that.")] = "",
-    clear: Annotated[bool, typer.Option("--clear", help="Have contacts answered by people alone again.")] = False,
-    member: Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")] = "",
+    acknowledgement: Annotated[str, typer.Option(help="The text of that acknowledgement.")] = "",
+    clear: Annotated[bool, typer.Option("--clear", help="Remove the scope: only people answer contacts.")] = False,
+    member: AsOwner = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Show or set what Steward may answer contacts by itself."""
@@ -315,10 +317,10 @@ def scope(
 def jobs(
     number: AccountNumber = "",
     pause: Annotated[str, typer.Option(help="Pause the job with this id.")] = "",
-    resume: Annotated[str, typer.Option(help="Let the job with this id go on.")] = "",
+    resume: Annotated[str, typer.Option(help="Resume the job with this id.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """List what members have scheduled, with the next three times of each, or pause one."""
+    """List members' scheduled jobs with their next three times, or pause or resume one."""
     from infra.cli.jobs import run_jobs
 
     say(on_this_machine, lambda wiring: run_jobs(wiring, number, pause=pause, resume=resume))
@@ -330,7 +332,7 @@ def plans(
     stop: Annotated[str, typer.Option(help="Stop the plan with this id.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """List what is done for members in several steps, and how far each is, or stop one."""
+    """List members' plans with their progress, or stop one."""
     from infra.cli.plans import run_plans
 
     say(on_this_machine, lambda wiring: run_plans(wiring, number, stop=stop))
@@ -342,7 +344,7 @@ def correspondence(
     whom: Annotated[str, typer.Option("--with", help="A contact's name, or a number.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """List what was exchanged with people outside, or print one exchange."""
+    """List texts exchanged with outsiders, or print one exchange."""
     from infra.cli.correspondence import run_correspondence
 
     say(on_this_machine, lambda wiring: run_correspondence(wiring, number, whom))
@@ -353,10 +355,12 @@ def connect_twilio(
     public_url: Annotated[str, typer.Option(help="Steward's address: the PublicUrl output of StewardEdge.")],
     number: Annotated[list[str], typer.Option(help="A Steward number, such as +15005550006; may be given again.")],
     account_sid: Annotated[str, typer.Option(envvar="TWILIO_ACCOUNT_SID", help="The Twilio account.")],
-    auth_token: Annotated[str, typer.Option(envvar="TWILIO_AUTH_TOKEN", help="Better in the environment.")],
+    auth_token: Annotated[
+        str, typer.Option(envvar="TWILIO_AUTH_TOKEN", help="Its token; better as an environment variable.")
+    ],
     api_url: Annotated[str, typer.Option(hidden=True)] = "https://api.twilio.com",
 ) -> None:
-    """Have Twilio bring a number's texts to Steward, with retries and a fallback. Doing it twice changes nothing."""
+    """Point a Twilio number at Steward, with retries and a fallback. Repeating it changes nothing."""
     from steward.channels.messaging.sms.number_setup import NumberSetupError, connect_number
     from steward.channels.messaging.sms.twilio_client import rest_client
 

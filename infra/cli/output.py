@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 CANNOT_START = 2
 
-OnThisMachine = Annotated[
-    bool, typer.Option("--local", help="The running `steward local`, not the AWS account of your environment.")
-]
+OnThisMachine = Annotated[bool, typer.Option("--local", help="Use the running `steward local` instead of AWS.")]
+AsOwner = Annotated[str, typer.Option("--as", help="The owner in whose name this is done: phone or whole name.")]
 AccountNumber = Annotated[
-    str, typer.Option("--account", help="The Steward number of the account; not needed where there is one.")
+    str, typer.Option("--account", help="The account's Steward number; not needed if there is only one account.")
 ]
 
 

@@ -7,31 +7,30 @@ from typing import Annotated, Literal
 
 import typer
 
-from infra.cli.output import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, AsOwner, OnThisMachine, say
 
-payments_app = typer.Typer(no_args_is_help=True, help="Payments by link, through a provider of the account's own.")
-
-_Owner = Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")]
+payments_app = typer.Typer(no_args_is_help=True, help="The account's payment provider.")
 
 
 @payments_app.command("connect")
 def payments_connect(
-    provider: Annotated[Literal["stripe"], typer.Argument(help="Who takes the payments.")] = "stripe",
+    provider: Annotated[Literal["stripe"], typer.Argument(help="The provider.")] = "stripe",
     key_from: Annotated[
-        str, typer.Option(help="The environment variable that holds the key; a restricted one will do.")
+        str, typer.Option(help="The environment variable with the key; a restricted key is enough.")
     ] = "STRIPE_KEY",
     signing_from: Annotated[
         str,
         typer.Option(
-            help="The one that holds what webhooks are signed with; two, divided by a space, while it changes."
+            help="The environment variable with the signing secret of webhooks; "
+            "two secrets with a space between them while it changes."
         ),
     ] = "STRIPE_SIGNING",
-    address: Annotated[str, typer.Option(help="Where a stand-in of the provider's is; for one's own machine.")] = "",
-    member: _Owner = "",
+    address: Annotated[str, typer.Option(help="The address of a stand-in, for tests on one machine.")] = "",
+    member: AsOwner = "",
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Have a provider take payments for the account, in place of another; without one nothing is asked for."""
+    """Connect a payment provider; this replaces an earlier one."""
     from infra.cli.payments import run_connect
 
     for name in (key_from, signing_from):
@@ -46,7 +45,7 @@ def payments_connect(
 
 @payments_app.command("status")
 def payments_status(number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Say who takes payments for the account, and where they have to tell of them."""
+    """Print the payment provider and its webhook addresses."""
     from infra.cli.payments import run_status
 
     say(on_this_machine, lambda wiring: run_status(wiring, number))
@@ -54,9 +53,9 @@ def payments_status(number: AccountNumber = "", on_this_machine: OnThisMachine =
 
 @payments_app.command("disconnect")
 def payments_disconnect(
-    member: _Owner = "", number: AccountNumber = "", on_this_machine: OnThisMachine = False
+    member: AsOwner = "", number: AccountNumber = "", on_this_machine: OnThisMachine = False
 ) -> None:
-    """Forget the provider and its keys."""
+    """Disconnect the provider and delete its keys."""
     from infra.cli.payments import run_disconnect
 
     say(on_this_machine, lambda wiring: run_disconnect(wiring, number, member))

@@ -9,13 +9,13 @@ import typer
 
 from infra.cli.output import AccountNumber, OnThisMachine, say
 
-account_app = typer.Typer(no_args_is_help=True, help="The teams and households Steward works for.")
-member_app = typer.Typer(no_args_is_help=True, help="The people of an account, who may ask and decide.")
+account_app = typer.Typer(no_args_is_help=True, help="Accounts: the teams that Steward works for.")
+member_app = typer.Typer(no_args_is_help=True, help="Members: the people of an account, who ask and decide.")
 contact_app = typer.Typer(no_args_is_help=True, help="The people an account deals with.")
-people_app = typer.Typer(no_args_is_help=True, help="Whoever an account has anything of.")
+people_app = typer.Typer(no_args_is_help=True, help="Erasure of people: members, contacts and strangers.")
 
 _Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
-_Name = Annotated[str | None, typer.Option(help="What people call them.")]
+_Name = Annotated[str | None, typer.Option(help="Their name.")]
 _Zone = Annotated[str | None, typer.Option(help="An IANA time zone, such as America/New_York.")]
 _Role = Annotated[str | None, typer.Option(help="owner, approver or member.")]
 _Email = Annotated[list[str] | None, typer.Option(help="An email address; may be given again, '' for none.")]
@@ -23,8 +23,8 @@ _Language = Annotated[str | None, typer.Option(help="A language by its tag or it
 _Channel = Annotated[str | None, typer.Option(help="The channel they prefer: sms.")]
 _Confirmed = Annotated[bool, typer.Option("--confirmed", help="You vouch that the number is theirs.")]
 _Quiet = Annotated[str | None, typer.Option(help="22:00-07:00 in their zone, or none.")]
-_Digest = Annotated[str | None, typer.Option(help="What can wait comes together at 18:00 in their zone; or none.")]
-_About = Annotated[str | None, typer.Option(help="A trade, a unit, a street: what else they are known by.")]
+_Digest = Annotated[str | None, typer.Option(help="Time of the daily digest in their zone, such as 18:00; or none.")]
+_About = Annotated[str | None, typer.Option(help="A description: trade, unit or street.")]
 _Phones = Annotated[
     list[str] | None, typer.Option("--phone", help="A number in any format; may be given again, '' for none.")
 ]
@@ -33,21 +33,20 @@ _Who = Annotated[str, typer.Argument(help="An id, a number, an email address or 
 
 @account_app.command("create")
 def account_create(
-    name: Annotated[str, typer.Option(help="What the team calls itself.")],
-    number: Annotated[str, typer.Option(help="The number its people text, with + and country code.")],
+    name: Annotated[str, typer.Option(help="The team's name.")],
+    number: Annotated[str, typer.Option(help="Steward's number for this account, with + and country code.")],
     owner_name: Annotated[str, typer.Option(help="The first owner.")],
     owner_phone: Annotated[str, typer.Option(help="The first owner's phone.")],
-    region: Annotated[str, typer.Option(help="Where numbers without a country code are from, such as US.")] = "",
+    region: Annotated[str, typer.Option(help="The region of numbers without a country code, such as US.")] = "",
     zone: Annotated[
         str,
         typer.Option(
-            help="The time zone of its people, such as America/New_York. It may be left out where the owner's country "
-            "has only one."
+            help="The account's time zone, such as America/New_York; not needed if the owner's country has only one."
         ),
     ] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Create an account with its first owner. Doing it twice changes nothing."""
+    """Create an account with its first owner. Repeating it changes nothing."""
     from infra.cli.people import create_account
 
     say(on_this_machine, lambda w: create_account(w, name, number, region, zone, owner_name, owner_phone))
@@ -87,10 +86,14 @@ def account_set(
         list[str] | None, typer.Option(help="Two letters; strangers from there hear that their text arrived.")
     ] = None,
     web_domain: Annotated[
-        list[str] | None, typer.Option(help="A domain of the web it may read; all that are named; empty for none.")
+        list[str] | None, typer.Option(help="A web domain that Steward may read; repeat it for each; empty for none.")
     ] = None,
-    mailbox: Annotated[str | None, typer.Option(help="The address its people mail; empty for none.")] = None,
-    trade: Annotated[str | None, typer.Option(help="What it keeps records of: portfolio, or empty for none.")] = None,
+    mailbox: Annotated[
+        str | None, typer.Option(help="The mail address of Steward for this account; empty for none.")
+    ] = None,
+    trade: Annotated[
+        str | None, typer.Option(help="The trade whose records it keeps: portfolio, or empty for none.")
+    ] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones and languages."""
@@ -104,7 +107,7 @@ def account_set(
 
 @member_app.command("add")
 def member_add(
-    name: Annotated[str, typer.Option(help="What people call them.")],
+    name: Annotated[str, typer.Option(help="Their name.")],
     phone: Annotated[str, typer.Option(help="Their number, in any format.")],
     account: AccountNumber = "",
     role: _Role = None,
@@ -118,7 +121,7 @@ def member_add(
     added_by: Annotated[str, typer.Option(help="The member who adds them: an id, a number or the whole name.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Add a member, or bring one back who was deactivated. They are welcomed by text, with a code to confirm with."""
+    """Add or reactivate a member. Steward texts them a welcome with a code that confirms their number."""
     from infra.cli.people import add_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
@@ -139,7 +142,7 @@ def member_set(
     who: _Who,
     account: AccountNumber = "",
     name: _Name = None,
-    phone: Annotated[str | None, typer.Option(help="Their new number; the old one is nobody's then.")] = None,
+    phone: Annotated[str | None, typer.Option(help="Their new number; the old one is removed.")] = None,
     role: _Role = None,
     zone: _Zone = None,
     email: _Email = None,
@@ -150,7 +153,7 @@ def member_set(
     confirmed: _Confirmed = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Change what is given of a member. A new number is to be confirmed anew."""
+    """Change the given values of a member. A new number must be confirmed again."""
     from infra.cli.people import set_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
@@ -160,7 +163,7 @@ def member_set(
 
 @member_app.command("invite")
 def member_invite(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Send a member a new code to confirm their number with; the one before is void."""
+    """Send a member a new code that confirms their number. The previous code becomes void."""
     from infra.cli.people import invite_member
 
     say(on_this_machine, lambda wiring: invite_member(wiring, account, who))
@@ -168,7 +171,7 @@ def member_invite(who: _Who, account: AccountNumber = "", on_this_machine: OnThi
 
 @member_app.command("deactivate")
 def member_deactivate(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Let a member go: they ask and decide nothing any more, and are a stranger when they write."""
+    """Deactivate a member: Steward treats their messages as a stranger's."""
     from infra.cli.people import set_member
 
     say(on_this_machine, lambda wiring: set_member(wiring, account, who, {"active": False}))
@@ -176,7 +179,7 @@ def member_deactivate(who: _Who, account: AccountNumber = "", on_this_machine: O
 
 @contact_app.command("add")
 def contact_add(
-    name: Annotated[str, typer.Option(help="What people call them.")],
+    name: Annotated[str, typer.Option(help="Their name.")],
     account: AccountNumber = "",
     about: _About = None,
     phone: _Phones = None,
@@ -207,7 +210,7 @@ def contact_set(
     email: _Email = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Change what is given of a contact; the numbers or emails given replace all there were."""
+    """Change the given values of a contact. Given numbers or emails replace all earlier ones."""
     from infra.cli.people import set_contact
 
     say(on_this_machine, lambda wiring: set_contact(wiring, account, who, name, about, phone, email))
@@ -215,7 +218,7 @@ def contact_set(
 
 @contact_app.command("remove")
 def contact_remove(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Take somebody out of the contacts."""
+    """Remove a contact."""
     from infra.cli.people import remove_contact
 
     say(on_this_machine, lambda wiring: remove_contact(wiring, account, who))
@@ -225,11 +228,11 @@ def contact_remove(who: _Who, account: AccountNumber = "", on_this_machine: OnTh
 def contact_find(
     query: Annotated[str, typer.Argument(help="A name, a trade, a unit, a number; typos are fine.")],
     account: AccountNumber = "",
-    members: Annotated[bool, typer.Option("--members", help="Look among the members, too.")] = False,
+    members: Annotated[bool, typer.Option("--members", help="Also search members.")] = False,
     as_json: _Json = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Find people as Steward does when a member names them."""
+    """Find people by the search that Steward uses."""
     from infra.cli.people import find_people
 
     say(on_this_machine, lambda wiring: find_people(wiring, account, query, members=members, as_json=as_json))
@@ -237,12 +240,14 @@ def contact_find(
 
 @contact_app.command("merge")
 def contact_merge(
-    keep: Annotated[str, typer.Argument(help="Who stays: an id, a number, an email address or the whole name.")],
-    other: Annotated[str, typer.Argument(help="The same person again, who goes.")],
+    keep: Annotated[
+        str, typer.Argument(help="The contact to keep: an id, a number, an email address or the whole name.")
+    ],
+    other: Annotated[str, typer.Argument(help="The duplicate to remove.")],
     account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Make two contacts one, for good. Whatever named the other means the one who stays."""
+    """Merge two contacts for good. Everything about the other contact then refers to the kept one."""
     from infra.cli.people import merge_contacts
 
     say(on_this_machine, lambda wiring: merge_contacts(wiring, account, keep, other))
@@ -264,7 +269,7 @@ def contact_import(
     account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Add the contacts of a file. Doing it twice adds nobody twice."""
+    """Add the contacts of a file. Repeating it adds nobody twice."""
     from infra.cli.people_import import import_contacts
 
     say(on_this_machine, lambda wiring: import_contacts(wiring, account, file))
@@ -274,10 +279,10 @@ def contact_import(
 def people_erase(
     who: Annotated[str, typer.Argument(help="An id, a number, an email address or the whole name.")],
     account: AccountNumber = "",
-    yes: Annotated[bool, typer.Option("--yes", help="Do it: nobody can take it back.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Erase them; this cannot be undone.")] = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Erase a member, a contact or somebody who wrote, everywhere. Without --yes it only says whom that would be."""
+    """Erase a member, a contact or a stranger everywhere. Without --yes, only print who it would be."""
     from infra.cli.erasures import erase
 
     say(on_this_machine, lambda wiring: erase(wiring, account, who, yes=yes))
@@ -285,7 +290,7 @@ def people_erase(
 
 @people_app.command("erasures")
 def people_erasures(account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Say of every erasure how far it has come; what a restore has brought back is erased again."""
+    """Print the progress of every erasure, and repeat those that a restore has undone."""
     from infra.cli.erasures import erasures
 
     say(on_this_machine, lambda wiring: erasures(wiring, account))

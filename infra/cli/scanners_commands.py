@@ -9,12 +9,12 @@ import typer
 
 from infra.cli.output import AccountNumber, OnThisMachine, say
 
-scanners_app = typer.Typer(no_args_is_help=True, help="What looks through an account's records by the clock.")
+scanners_app = typer.Typer(no_args_is_help=True, help="Scanners, which examine an account's records on schedule.")
 
 
 @scanners_app.command("list")
 def scanners_list(account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Print each scanner, what is due, and what was found and is not settled."""
+    """Print each scanner with its due records and open findings."""
     from infra.cli.scanners import list_scanners
 
     say(on_this_machine, lambda wiring: list_scanners(wiring, account))
@@ -26,7 +26,7 @@ def scanners_preview(
     account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Say what would be found by a day, of the records as they are; nothing is written and nobody is told."""
+    """Print what scanners would find by a day. Nothing is written and nobody is told."""
     from infra.cli.scanners import preview
 
     say(on_this_machine, lambda wiring: preview(wiring, account, day.date()))
@@ -34,15 +34,15 @@ def scanners_preview(
 
 @scanners_app.command("set")
 def scanners_set(
-    name: Annotated[str, typer.Argument(help="The scanner, as `scanners list` names it.")],
-    on: Annotated[bool | None, typer.Option("--on/--off", help="Whether it looks at all.")] = None,
-    offset: Annotated[list[int] | None, typer.Option(help="A day it looks on, such as -7; may be repeated.")] = None,
+    name: Annotated[str, typer.Argument(help="The scanner's name, from `scanners list`.")],
+    on: Annotated[bool | None, typer.Option("--on/--off", help="Switch it on or off.")] = None,
+    offset: Annotated[list[int] | None, typer.Option(help="A day it examines, such as -7; may be repeated.")] = None,
     weekday: Annotated[list[int] | None, typer.Option(help="Only on these, 1 is Monday; may be repeated.")] = None,
-    people: Annotated[int, typer.Option(help="How many may be reminded at once because of this, above 20.")] = 0,
+    people: Annotated[int, typer.Option(help="The number of people it may remind at once, if above 20.")] = 0,
     account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Have a scanner look on other days, or not at all."""
+    """Set a scanner's days, or switch it on or off."""
     from infra.cli.scanners import set_scanner
 
     chosen = {"offsets": offset or [], "weekdays": weekday or []}

@@ -7,33 +7,31 @@ from typing import Annotated
 
 import typer
 
-from infra.cli.output import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, AsOwner, OnThisMachine, say
 
-sync_app = typer.Typer(no_args_is_help=True, help="The workspace, kept in step with a Git repository.")
-
-_Owner = Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")]
+sync_app = typer.Typer(no_args_is_help=True, help="Sync of the workspace with a Git repository.")
 
 
 @sync_app.command("connect")
 def sync_connect(
     address: Annotated[str, typer.Argument(help="The repository's HTTPS address, without a token in it.")],
-    branch: Annotated[str, typer.Option(help="The branch both sides are on.")] = "main",
+    branch: Annotated[str, typer.Option(help="The branch to sync.")] = "main",
     team_repository: Annotated[
         bool,
         typer.Option(
             "--team-repository",
-            help="Only people of the team may push there: what they write counts as the account's own words.",
+            help="Only the team may push there: edits count as the account's own words.",
         ),
     ] = False,
     token_from: Annotated[
-        str, typer.Option(help="The environment variable that holds a token which may read and write.")
+        str, typer.Option(help="The environment variable with a token that may read and write.")
     ] = "",
-    username: Annotated[str, typer.Option(help="The name the token goes with, where the host wants one.")] = "",
-    member: _Owner = "",
+    username: Annotated[str, typer.Option(help="The user name for the token, if the host wants one.")] = "",
+    member: AsOwner = "",
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Keep the account's workspace in step with a repository, in place of another."""
+    """Sync the account's workspace with a repository; this replaces an earlier one."""
     from infra.cli.sync import SyncRequest, run_connect
 
     token = os.environ.get(token_from, "") if token_from else ""
@@ -45,7 +43,7 @@ def sync_connect(
 
 @sync_app.command("status")
 def sync_status(number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Say how it stands: when both sides agreed last, what is in the way, and which files are left alone."""
+    """Print the last agreement, present obstacles, and files that are left alone."""
     from infra.cli.sync import run_status
 
     say(on_this_machine, lambda wiring: run_status(wiring, number))
@@ -53,15 +51,15 @@ def sync_status(number: AccountNumber = "", on_this_machine: OnThisMachine = Fal
 
 @sync_app.command("now")
 def sync_now(number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Have the next look made within minutes, whatever has failed before."""
+    """Sync within minutes, even after failures."""
     from infra.cli.sync import run_now
 
     say(on_this_machine, lambda wiring: run_now(wiring, number))
 
 
 @sync_app.command("stop")
-def sync_stop(member: _Owner = "", number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
-    """Forget the repository and its token; what is on either side stays."""
+def sync_stop(member: AsOwner = "", number: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
+    """Delete the connection and its token; files on both sides stay."""
     from infra.cli.sync import run_stop
 
     say(on_this_machine, lambda wiring: run_stop(wiring, number, member))

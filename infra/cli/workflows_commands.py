@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from infra.cli.output import AccountNumber, OnThisMachine, say
+from infra.cli.output import AccountNumber, AsOwner, OnThisMachine, say
 
 if TYPE_CHECKING:
     from infra.cli.workflows import WorkflowAction
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 def workflows(
     account: AccountNumber = "",
-    over: Annotated[bool, typer.Option("--all", help="Also those that are over.")] = False,
+    over: Annotated[bool, typer.Option("--all", help="Include workflows that have ended.")] = False,
     pause: Annotated[str, typer.Option(help="Pause the workflow with this id.")] = "",
-    resume: Annotated[str, typer.Option(help="Let the workflow with this id go on, also one that met trouble.")] = "",
-    cancel: Annotated[str, typer.Option(help="Call the workflow with this id off, and take back what it did.")] = "",
-    member: Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")] = "",
+    resume: Annotated[str, typer.Option(help="Resume the workflow with this id, also one that failed.")] = "",
+    cancel: Annotated[str, typer.Option(help="Cancel the workflow with this id, and undo what it did.")] = "",
+    member: AsOwner = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Say how far everything is that is seen through for weeks, or pause, resume or cancel one."""
+    """List workflows with their progress, or pause, resume or cancel one."""
     from infra.cli.workflows import control_workflow, list_workflows
 
     given: list[tuple[WorkflowAction, str]] = [("pause", pause), ("resume", resume), ("cancel", cancel)]

@@ -89,7 +89,8 @@ class _Launch:
         self.public_url = f"http://{ports.HOST}:{options.port}"
         self.aws_port = options.port + 1
         # Where the stand-ins of providers are.
-        self.source_hosts = (*options.source_hosts, *((f"{ports.HOST}:{options.port}",) if options.portfolio else ()))
+        # The stand-ins of providers and of the push service are on this machine.
+        self.source_hosts = (*options.source_hosts, f"{ports.HOST}:{options.port}")
         self.model = choose_model(env, self.public_url)
         # From here on nothing of the person's own AWS and Anthropic set-up can be used by accident.
         isolate_environment(f"http://{ports.HOST}:{self.aws_port}")

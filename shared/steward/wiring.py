@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from steward.actors.effect_writers import Writers
     from steward.actors.models import LogEntry
     from steward.agent.conversations.steps import Step
-    from steward.agent.plans.execution import PlanFacts
-    from steward.agent.plans.models import PlanState
     from steward.people.directory.models import Member
     from steward.time.scanners.scanner_declarations import HandoverSource
     from steward.time.schedules.fold import JobRecipients
@@ -99,7 +97,7 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
                 JobKind(self._audience_of, (self.job_lines.after,)),
                 WatcherKind(self._facts_of, lambda: self.reader, (spending_of(self.limit_store.spent),)),
                 BridgeWatchKind(self.looks, self.listeners),
-                PlanKind(self._plan_facts_of, lambda: self.planner, (planning(self.limit_store.spent),)),
+                PlanKind(self.plan_facts, lambda: self.planner, (planning(self.limit_store.spent),)),
                 # Messages between sub-agents and their plans are nobody's words, so search skips them.
                 SubagentKind(
                     self.settings,
@@ -179,23 +177,6 @@ class Wiring(BrowsingWire, WebAppWire, SandboxWire, ConnectorsWire, PortfolioWir
 
     def _act_on_workflow(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         return self.workflow_calls.take(step, entries)
-
-    def _plan_facts_of(self, plan: PlanState, now: datetime) -> PlanFacts:
-        from steward.agent.plans.execution import PlanFacts
-        from steward.core.model_costs import micros
-
-        party, settings = plan.party, self.settings
-        member = self.people.member(party.account_id, party.member_id)
-        limits = self.limit_store.read(party.account_id, now.date().isoformat())
-        may_spend = limits.spent_micros < micros(settings.account_day_dollars)
-        return PlanFacts(
-            zone=member.zone if member and member.active else None,
-            may_go_on=may_spend and not limits.paused,
-            topics=self.subagent_desk.topics,
-            micros=micros(settings.plan_dollars),
-            model_calls=settings.model_calls_per_step,
-            tool_calls=settings.tool_calls_per_step,
-        )
 
     def _audience_of(self, job: JobState) -> JobRecipients:
         return self.job_audience.of(job)

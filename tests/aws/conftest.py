@@ -11,12 +11,12 @@ import time_machine
 from steward.aws import clients
 from steward.aws.memory.service import MemoryAws
 from steward.aws.schema import IndexSchema, TableSchema
+from tests.support.aws_inspection import make_aws
 from tests.support.ground import client_of
-from tests.support.mocked import make_aws
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 SCHEMA = TableSchema(
-    "rows", partition="owner", sort="row", index=IndexSchema("waiting", "shard", "since", attributes=("ring",))
+    "rows", partition="owner", sort="row", indexes=(IndexSchema("waiting", "shard", "since", attributes=("ring",)),)
 )
 
 

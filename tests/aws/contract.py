@@ -14,8 +14,8 @@ from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.tables import Table
 from tests.aws.conftest import SCHEMA, clock
+from tests.support.aws_inspection import make_aws
 from tests.support.ground import client_of
-from tests.support.mocked import make_aws
 from tests.support.resources import create_table
 from tests.support.walks import Test, for_each
 

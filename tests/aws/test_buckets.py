@@ -23,7 +23,7 @@ from steward.aws.buckets import (
 from steward.aws.memory.service import Answer, Request, refusal
 from tests.aws.conftest import NOW
 from tests.aws.contract import on_both, on_both_with_a_bucket
-from tests.support.mocked import make_aws
+from tests.support.aws_inspection import make_aws
 
 
 @on_both_with_a_bucket

@@ -20,8 +20,8 @@ from botocore.client import BaseClient
 from infra.local.world.script import ScriptedModel, Step, say, use_tool
 from steward.aws.memory.service import Answer, Request
 from tests.bench.figures import Figure
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, Cloud, running_cloud
-from tests.support.mocked import aws
 
 # Operations that write to DynamoDB or S3.
 WRITES = ("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem", "PutObject")

@@ -42,8 +42,8 @@ from infra.template_summary import at_rest
 from steward.aws.memory.service import Answer, Request
 from tests.bench.aws_requests import AwsRequest, measured_cloud, turn
 from tests.bench.figures import Figure
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, Cloud
-from tests.support.mocked import aws
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
 TIMES = 1_000
@@ -95,8 +95,9 @@ def _write_units(operation: str, params: Mapping[str, Any]) -> int:
     transacted = [next(iter(write.values())) for write in params.get("TransactItems", ())]
     units = sum(_kilobytes(write.get("Item"), 1) for write in writes)
     units += 2 * sum(_kilobytes(write.get("Item"), 1) for write in transacted)
-    # What waits is in the index, too, and leaves it again.
-    return units + 2 * sum("waiting_shard" in put["Item"] for put in _puts(params))
+    # What waits is in the index, too, and leaves it again; a conversation changes its place in another.
+    indexed = ("waiting_shard", "listed_for")
+    return units + 2 * sum(name in put["Item"] for put in _puts(params) for name in indexed)
 
 
 def _read_units(operation: str, params: Mapping[str, Any], parsed: Mapping[str, Any]) -> float:

@@ -76,7 +76,8 @@ class MemoryRecords:
             shard = self._due[str(values[":shard"])]
             found = [self._rows[one[1]][one[2]] for one in shard[: bisect.bisect_right(shard, (values[":until"], "~"))]]
         else:
-            begin, end = str(values.get(":begin", "")), str(values.get(":end", "~"))
+            begin = str(values.get(":begin", values.get(":findings", "")))
+            end = str(values.get(":end", f"{begin}~"))
             rows = self._rows[str(values[":id"])]
             found = [rows[name] for name in sorted(rows) if begin <= name <= end]
         for item in found:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from infra.local.world.script import say, use_tool
 from steward.agent.conversations.entries import NoteEntry
 from tests.bench.aws_requests import TOOL, added_by, measured_cloud, turn, warm_turn
-from tests.bench.web_app import chat_turn
-from tests.support.cloud import MARIA, PETE
+from tests.bench.web_app import chat_turn, conversation_list
+from tests.support.cloud import MARIA, PETE, SAM
+from tests.support.web import signed_in
 
 
 def test_request_counts() -> None:
@@ -25,10 +26,28 @@ def test_request_counts() -> None:
 
 
 def test_a_chats_message_asks_for_little_more_than_a_text() -> None:
-    """At most two more, with a page open that is told of the answer."""
+    """Two more, with a page open that is told of the answer: who holds it, and the message."""
     with measured_cloud() as (cloud, requests):
         turn_of = chat_turn(cloud, requests)
         assert len(turn_of.chat) - len(turn_of.text) == 2, turn_of.chat
+
+
+def test_a_list_of_many_conversations_is_read_a_page_at_a_time_by_an_index() -> None:
+    """Its rows are those of the page, and one that tells if there are more; a stranger's are not among them."""
+    with measured_cloud() as (cloud, requests):
+        maria = signed_in(cloud, MARIA)
+        conversation_list(cloud, maria, requests, many=120)
+        begun, shown, counted = 0, list[str](), list[int]()
+        while begun is not None:
+            before = len(requests)
+            page = maria.data("conversations", **{"from": str(begun)})
+            counted.append(sum(request.reads for request in requests[before:]))
+            shown += [row["conversation_id"] for row in page["rows"]]
+            begun = page["next_from"]
+        assert shown[:120] == [f"conv-bench-{number:05}" for number in reversed(range(120))]
+        assert len(counted) == 3
+        assert max(counted) <= 60, counted
+        assert signed_in(cloud, SAM).rows("conversations") == []
 
 
 def test_model_calls_of_a_turn_with_outside_text() -> None:

@@ -12,8 +12,8 @@ from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.script import ScriptedModel
 from steward.people.directory.validation import PeopleRuleError
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.walks import for_each

@@ -8,8 +8,8 @@ from email.message import EmailMessage
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, SAM
-from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.walks import for_each

@@ -18,7 +18,7 @@ from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
 from steward.channels.messaging.email import gmail_push
 from steward.channels.messaging.email.gmail_client import GmailClient
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PUSH_DOOR, SAMS, SUBSCRIPTION, PostOffice, post_office, words
 from tests.support.walks import for_each
@@ -70,7 +70,7 @@ def post(office: PostOffice, authorization: str | None, content: bytes | None = 
 
 
 def rung(office: PostOffice) -> int:
-    return mocked.held(office.cloud.queue_urls["looks"])
+    return aws_inspection.held(office.cloud.queue_urls["looks"])
 
 
 def test_a_mail_is_answered_as_soon_as_gmail_tells_of_it(office: PostOffice) -> None:
@@ -316,7 +316,7 @@ def test_a_ring_that_died_is_no_trouble(office: PostOffice, monkeypatch: pytest.
             with suppress(Killed):
                 office.cloud.later(60)
     office.cloud.settle()
-    assert mocked.held(office.cloud.queue_urls["looks"]) == 0
-    assert mocked.held(office.cloud.queue_urls["dead-letters-in-order"]) == 0
+    assert aws_inspection.held(office.cloud.queue_urls["looks"]) == 0
+    assert aws_inspection.held(office.cloud.queue_urls["dead-letters-in-order"]) == 0
     office.fetch()
     assert len(office.sent()) == 1

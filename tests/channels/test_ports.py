@@ -23,6 +23,7 @@ from steward.channels.messaging.port import (
     StatusReport,
     WebhookRefusedError,
 )
+from steward.channels.messaging.push.port import WebPushPort
 from steward.channels.messaging.web.port import WebPort
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
@@ -56,14 +57,14 @@ def nobody_knows(_: Sequence[str]) -> Collection[str]:
 
 
 def test_every_port_with_a_provider_has_a_station() -> None:
-    with_station: set[object] = {WebPort}
+    with_station: set[object] = {WebPort, WebPushPort}
     for opened in STATIONS:
         with opened() as station:
             with_station.add(type(station.port))
     assert with_station >= set(PORTS)
 
 
-def test_what_somebody_writes_comes_in_whole(door: DoorStation) -> None:
+def test_webhook_message_is_received_whole(door: DoorStation) -> None:
     came = door.port.receive(door.says("Is 3 still on? ☎"))
     assert isinstance(came, InboundMessage)
     assert (came.channel, came.from_address, came.to_address) == (door.port.name, door.theirs, door.ours)
@@ -79,7 +80,7 @@ def test_the_door_is_where_the_port_says(door: DoorStation) -> None:
 
 
 @for_each("forged", ["body", "signature", "none"])
-def test_what_the_provider_did_not_sign_is_refused(door: DoorStation, forged: str) -> None:
+def test_webhook_is_refused_without_the_providers_signature(door: DoorStation, forged: str) -> None:
     genuine = door.says("hello")
     headers = dict(genuine.headers)
     (signed,) = (name for name in headers if name.endswith("-signature"))
@@ -93,14 +94,14 @@ def test_what_the_provider_did_not_sign_is_refused(door: DoorStation, forged: st
     assert refused.value.response.status == 403
 
 
-def test_what_is_too_large_is_refused_unread(door: DoorStation) -> None:
+def test_webhook_is_refused_unread_when_too_large(door: DoorStation) -> None:
     genuine = door.says("hello")
     with pytest.raises(WebhookRefusedError) as refused:
         door.port.receive(replace(genuine, body=genuine.body + b" " * Settings().webhook_body_bytes))
     assert refused.value.response.status == 413
 
 
-def test_what_is_missed_is_fetched_as_it_would_have_come(door: DoorStation) -> None:
+def test_missed_message_is_fetched_as_its_webhook_would_bring_it(door: DoorStation) -> None:
     first, second = (door.port.receive(door.says(text)) for text in ("one", "two"))
     came = list(door.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows))
     listed = [message for message in came if isinstance(message, InboundMessage)]
@@ -111,7 +112,7 @@ def test_what_is_missed_is_fetched_as_it_would_have_come(door: DoorStation) -> N
     assert not list(door.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows))
 
 
-def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
+def test_listed_messages_are_whole_and_of_the_span(station: Station) -> None:
     for text in ("one", "Is 3 still on? ☎"):
         station.writes(text)
     came = list(station.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows))
@@ -130,7 +131,7 @@ def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
     assert not list(station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows))
 
 
-def test_what_is_known_is_not_fetched_again(station: Station) -> None:
+def test_known_message_is_not_fetched_again(station: Station) -> None:
     for text in ("one", "two"):
         station.writes(text)
     span = NOW - timedelta(minutes=5), NOW
@@ -151,7 +152,7 @@ def test_the_word_that_stops_messages_is_known(door: DoorStation) -> None:
     assert [door.port.keyword(message) for message in said if isinstance(message, InboundMessage)] == ["stop", None]
 
 
-def test_what_is_sent_is_found_and_nothing_else_is(station: Station) -> None:
+def test_sent_message_is_found_and_no_other(station: Station) -> None:
     station.port.ready(outgoing(station))
     sent = station.port.send(outgoing(station), NOW)
     station.carry()

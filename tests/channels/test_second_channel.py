@@ -17,8 +17,8 @@ from steward.people.directory.validation import PeopleRuleError
 from tests.channels.pager.port import PagerPort
 from tests.channels.pager.provider import Pager
 from tests.channels.stations import pages
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.post_office import post_office, words
 from tests.support.walks import for_each, fresh_monkeypatch
@@ -301,9 +301,7 @@ def test_the_pager_company_has_no_say_in_texts(cloud: Cloud, status: str) -> Non
     assert len(cloud.texts_to(MARIA)) == 1
 
 
-def test_what_was_to_go_by_a_channel_that_is_gone_is_told_at_once(
-    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_delivery_fails_at_once_when_its_channel_is_gone(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     PagerPort.company.up = False
     page(cloud, "hello")
     cloud.functions["delivery"].wiring.__dict__.pop("channels")

@@ -10,7 +10,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from steward.aws import clients
 from steward.channels.messaging.email.ses_events import TAG, reference_of
-from tests.support.mocked import rows_of
+from tests.support.aws_inspection import rows_of
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, words
 from tests.support.ses import BUCKET

@@ -13,8 +13,8 @@ from infra.local.world.script import ScriptedModel
 from steward.aws.queues import Queues
 from steward.people.directory.outside_addresses import is_correspondence
 from tests.channels.stations import plain_mail
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, Cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
 from tests.support.ses import Event

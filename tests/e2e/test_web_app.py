@@ -10,10 +10,11 @@ from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize, expect
 
-from tests.e2e.test_phone import PATIENCE, phone_of
+from tests.e2e.test_phone import PATIENCE, ask, phone_of
 from tests.support.launched import Launched
+from tests.support.waiting import wait_until
 
 PICTURE = Path(__file__).with_name("app.png")
 # Read here: while a test runs, nothing of Steward's own is in the environment.
@@ -88,6 +89,73 @@ def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> No
     expect(maria.locator("main figure")).to_be_visible()
 
 
+def test_chat_with_files_is_answered_word_by_word_in_every_tab(screen: BrowserContext, steward: Launched) -> None:
+    maria = signed_in(screen, steward, "Maria Gomez", "/app/files")
+    name, notes = f"notes-{uuid4().hex[:6]}.md", "Lena has the key to the cellar of number nine. " * 9
+    maria.get_by_role("link", name="New file").click()
+    maria.locator("[name=path]").fill(name)
+    maria.locator("[name=content]").fill(notes)
+    maria.locator("form.fill button").click()
+    expect(maria.locator("main")).to_contain_text("Lena has the key", timeout=PATIENCE)
+
+    maria.goto(f"{steward.said['api_url']}/app/conversations?open=new")
+    box, picked = maria.get_by_label("Your message"), maria.locator("[data-picked]")
+    files: list[FilePayload] = [
+        {"name": "app.png", "mimeType": "image/png", "buffer": PICTURE.read_bytes()},
+        {"name": "a.exe", "mimeType": "application/x-msdownload", "buffer": b"MZ"},
+        {"name": "huge.jpg", "mimeType": "image/jpeg", "buffer": b"\xff\xd8\xff" + bytes(5_000_000)},
+    ]
+    maria.locator("[data-files]").set_input_files(files)
+    expect(picked).to_contain_text("a.exe cannot be read", timeout=PATIENCE)
+    expect(picked).to_contain_text("huge.jpg not added", timeout=PATIENCE)
+    expect(maria.get_by_role("button", name="Remove: app.png")).to_be_visible(timeout=PATIENCE)
+    box.fill("See the sign")
+    box.press("Shift+Enter")
+    box.press_sequentially("of number nine")
+    box.press("Enter")
+    log, said = maria.get_by_role("log"), maria.locator(".said.steward .words")
+    expect(log.locator(".said.own .words")).to_have_text("See the sign\nof number nine", timeout=PATIENCE)
+    expect(said).to_have_count(1, timeout=PATIENCE)
+    maria.wait_for_function("document.querySelector('.files img').naturalWidth > 0", timeout=PATIENCE)
+
+    other = screen.new_page()
+    other.goto(maria.url)
+    box.fill(f"read {name}")
+    maria.get_by_role("button", name="Send").click()
+    draft = maria.locator("[data-draft]")
+    expect(draft).to_contain_text("Lena has", timeout=PATIENCE)
+    seen = draft.text_content() or ""
+    expect(said).to_have_count(2, timeout=PATIENCE)
+    answer = said.last.text_content() or ""
+    assert answer.startswith(seen)
+    assert len(seen) < len(answer)
+    expect(draft).to_be_empty()
+    expect(other.locator(".said.steward .words")).to_have_count(2, timeout=PATIENCE)
+    expect(other.locator("[data-draft]")).to_be_empty()
+    assert _serious(maria) == []
+
+    maria.goto(f"{steward.said['api_url']}/app/conversations")
+    row = maria.locator("[data-talks] > li").first
+    row.locator("summary").click()
+    row.get_by_label("New name").fill(name)
+    row.get_by_role("button", name="Rename").click()
+    row = maria.locator("[data-talks] > li", has_text=name)
+    expect(row).to_be_visible(timeout=PATIENCE)
+    row.locator("summary").click()
+    assert _serious(maria) == []
+    row.get_by_role("button", name="Delete").click()
+    maria.wait_for_load_state()
+    expect(maria.locator("[data-talks] > li", has_text=name)).to_have_count(0, timeout=PATIENCE)
+
+
+def _serious(page: Page) -> list[str]:
+    """What a page does wrong by somebody: what axe finds serious, and whether it is wider than the screen."""
+    found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    too_wide = [f"{wide} px too wide"] if wide > 0 else []
+    return [*too_wide, *(f"{one['id']} at {one['nodes'][0]['target']}" for one in found)]
+
+
 def test_reminder_is_made_and_taken_back(screen: BrowserContext, steward: Launched) -> None:
     sam = signed_in(screen, steward, "Sam Lee", "/app/reminders")
     what = f"Order keys {uuid4().hex[:6]}"
@@ -138,10 +206,7 @@ def test_every_page_can_be_used_by_everybody(screen: BrowserContext, steward: La
         assert answer is not None
         assert answer.status == 200, address
         assert answer.request.sizes()["responseBodySize"] < 100_000, address
-        found = [one for one in Axe().run(maria).response["violations"] if one["impact"] in ("serious", "critical")]
-        problems += [f"{address}: {one['id']} at {one['nodes'][0]['target']}" for one in found]
-        wide = maria.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        problems += [f"{address} is {wide} px too wide"] if wide > 0 else []
+        problems += [f"{address}: {one}" for one in _serious(maria)]
     assert problems == []
 
 
@@ -158,3 +223,49 @@ def test_nothing_is_shown_from_before_after_signing_out(screen: BrowserContext, 
     expect(dana).to_have_title(re.compile("signed out", re.IGNORECASE), timeout=PATIENCE)
     dana.go_back()
     expect(dana.get_by_role("button", name="Dana Cruz")).to_be_visible(timeout=PATIENCE)
+
+
+# The push service of a headless browser is out of reach: the stand-in takes its place, up to what the page is given.
+STAND_IN = """
+PushManager.prototype.getSubscription = async () => null;
+PushManager.prototype.subscribe = async (options) => {
+  const raw = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
+  const key = btoa(raw).replace(/[+]/g, "-").replace(/[/]/g, "_").replace(/=/g, "");
+  const given = await (await fetch(`/push/subscriptions?key=${key}`, { method: "POST" })).json();
+  return { toJSON: () => given };
+};
+"""
+SHOWN = "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map((one) => one.body))"
+
+
+def test_browser_is_told_that_something_waits(screen: BrowserContext, steward: Launched) -> None:
+    screen.grant_permissions(["notifications"])
+    screen.add_init_script(STAND_IN)
+    maria = signed_in(screen, steward, "Maria Gomez", "/app/devices")
+    origin = maria.url.removesuffix("/app/devices")
+    maria.get_by_role("button", name="Turn on here").click()
+    expect(maria.locator("tr", has_text="This one")).to_contain_text("On", timeout=PATIENCE)
+
+    phone = phone_of(screen, steward, "Maria Gomez")
+    ask(phone, "Tell the plumber I can meet at 3 tomorrow")
+    pushes = screen.new_page()
+
+    def pushed() -> bool:
+        pushes.goto(f"{origin}/push/")
+        return "Something waits for your decision." in pushes.locator("ol").inner_text()
+
+    wait_until(pushed, "pushed")
+
+    # What the worker makes of such a message.
+    workers: list[dict[str, str]] = []
+    devtools = screen.new_cdp_session(maria)
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: workers.extend(told["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    maria.reload()
+    wait_until(lambda: maria.evaluate("1") and workers, "a worker")
+    message = {"origin": origin, "registrationId": workers[0]["registrationId"], "data": '{"text": "Look"}'}
+    for _ in range(2):
+        devtools.send("ServiceWorker.deliverPushMessage", message)
+    wait_until(lambda: maria.evaluate(SHOWN) == ["Look"], "shown, and one in place of the other")
+    maria.get_by_role("button", name="Turn off").click()
+    expect(maria.locator("tr", has_text="This one")).to_contain_text("Off", timeout=PATIENCE)

@@ -17,7 +17,7 @@ from steward.time.schedules.models import JobTerms
 from tests.faults.acts import LINK, all_of, minutes, pressing, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, account_of
 from tests.support.outsiders import member
 from tests.support.plumber import last_words
@@ -79,7 +79,7 @@ def _nothing_left(stage: Stage) -> Sequence[str]:
     state = stage.wiring.actor_store.state(stage.conversation_of(MARIA))
     assert isinstance(state, ConversationState)
     left = [*state.held.texts, *state.unweighed, *state.to_ask]
-    timers = [row["row"] for row in mocked.rows_of("timers") if "/held/" in row["row"] or "/ask/" in row["row"]]
+    timers = [row["row"] for row in aws_inspection.rows_of("timers") if "/held/" in row["row"] or "/ask/" in row["row"]]
     return [f"there is left of what waited: {left + timers}"] if left or timers else []
 
 

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from steward.aws.memory.service import Answer, MemoryAws
-from tests.support.mocked import aws
+from tests.support.aws_inspection import aws
 
 
 async def _answer(request: Request) -> Response:

@@ -21,8 +21,8 @@ from steward.core.clock import utc_now
 from steward.core.threads import Thread
 from tests.faults.scenario import Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA
-from tests.support.mocked import aws
+from tests.support.aws_inspection import aws
+from tests.support.cloud import MARIA, account_of
 from tests.support.outsiders import member
 from tests.support.plumber import last_words
 
@@ -49,7 +49,7 @@ def _opens_and_asks(stage: Stage) -> None:
     stage.chats = True
     _browsers().open(_BROWSER)
     until = utc_now() + timedelta(days=7)
-    stage.wiring.live_sockets.opened(member(stage, MARIA).member_id, _BROWSER, "web-session", until)
+    stage.wiring.live_sockets.opened(account_of(stage), member(stage, MARIA).member_id, _BROWSER, "web-session", until)
     _writes(stage, 0)
 
 

@@ -13,8 +13,8 @@ from steward.aws.outages import is_outage
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.faults.stage import Crashed, Stage
+from tests.support.aws_inspection import aws
 from tests.support.machines import workflows_run
-from tests.support.mocked import aws
 
 # As often as a machine tries a task.
 _TRIES = 9

@@ -11,7 +11,7 @@ from steward.agent.conversations.entries import NoteEntry
 from tests.faults.acts import in_turn, minutes, replies, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import MARIA, PETE
 from tests.support.plumber import last_words
 
@@ -40,7 +40,7 @@ def _told_once(stage: Stage) -> Sequence[str]:
 
 def _held_up_and_told_once(stage: Stage) -> Sequence[str]:
     """And it was held up before."""
-    log = [str(row["body"]) for row in mocked.rows_of("conversations") if str(row["row"]).startswith("log#")]
+    log = [str(row["body"]) for row in aws_inspection.rows_of("conversations") if str(row["row"]).startswith("log#")]
     held_up = any('"happened":"postponed"' in body for body in log)
     return [*_told_once(stage), *([] if held_up else ["the reminder was not held up"])]
 

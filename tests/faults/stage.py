@@ -30,7 +30,7 @@ from steward.trust.approvals.models import Approval
 from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import PUBLIC_URL, Cloud, load_function
 from tests.support.ses import SentMail, SesWorld
 
@@ -311,11 +311,11 @@ class Stage(Cloud):
 
     def purge(self) -> None:
         """See `Cloud`; as often as needed, where SQS allows one a minute."""
-        mocked.empty_queues()
+        aws_inspection.empty_queues()
 
     def reverse(self, queue: str) -> None:
         """What was rung for last comes first."""
-        mocked.reverse(self.queue_urls[queue])
+        aws_inspection.reverse(self.queue_urls[queue])
 
     def wait(self, seconds: float) -> None:
         """Let time pass in which the sweep leaves its beat and finds nothing to do."""
@@ -332,15 +332,15 @@ class Stage(Cloud):
 
     def conversation_rows(self) -> list[dict[str, Any]]:
         """Every row of the conversations table."""
-        return mocked.rows_of("conversations")
+        return aws_inspection.rows_of("conversations")
 
     def rows_of(self, table: str) -> list[dict[str, Any]]:
         """Every row of another table."""
-        return mocked.rows_of(table)
+        return aws_inspection.rows_of(table)
 
     def has_snapshot(self) -> bool:
         """Whether any account's search has been taken into a snapshot."""
-        return any(key.endswith("/manifest.json") for key in mocked.keys_of("search"))
+        return any(key.endswith("/manifest.json") for key in aws_inspection.keys_of("search"))
 
     def deliveries(self) -> dict[str, str]:
         """Every delivery by conversation and id, as the provider's callbacks name it, with its status."""
@@ -354,7 +354,7 @@ class Stage(Cloud):
 
     def approval_rows(self) -> list[dict[str, Any]]:
         """Every row of the approvals table."""
-        return mocked.rows_of("approvals")
+        return aws_inspection.rows_of("approvals")
 
     def approval(self, approval_id: str) -> Approval:
         """What somebody was asked to decide."""
@@ -384,14 +384,14 @@ class Stage(Cloud):
     @contextmanager
     def unreadable_mail(self) -> Iterator[None]:
         """Mail that waits is of a version this code does not know; afterwards it is the code that was to be."""
-        mocked.rewrite_versions("mail#", lambda version: version + 90)
+        aws_inspection.rewrite_versions("mail#", lambda version: version + 90)
         self.unreadable = True
         try:
             yield
         finally:
             self.unreadable = False
-            mocked.rewrite_versions("aside#", lambda version: version - 90 if version > 90 else version)
-            mocked.rewrite_versions("mail#", lambda version: version - 90 if version > 90 else version)
+            aws_inspection.rewrite_versions("aside#", lambda version: version - 90 if version > 90 else version)
+            aws_inspection.rewrite_versions("mail#", lambda version: version - 90 if version > 90 else version)
 
     def set_aside(self) -> list[SetAsideEvent]:
         """What an operator sees that was set aside."""
@@ -423,7 +423,7 @@ class Stage(Cloud):
 
     def queued(self) -> int:
         """How many messages any queue still holds, in flight or not."""
-        return sum(mocked.held(url) for url in self.queue_urls.values())
+        return sum(aws_inspection.held(url) for url in self.queue_urls.values())
 
     def _ring_of(self, conversation_id: str, row: str) -> Ring | None:
         if row == STATE_ROW:
@@ -448,4 +448,4 @@ class Stage(Cloud):
             self.purge()
         self.weather.before_receive(self, queue)
         # Most queues are empty most of the time, and asking takes its time.
-        return super()._receive(queue) if mocked.receivable(self.queue_urls[queue]) else 0
+        return super()._receive(queue) if aws_inspection.receivable(self.queue_urls[queue]) else 0

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 from steward.channels.messaging.email.delivery_mail import REFERENCE
 from steward.core.clock import from_iso, to_iso
 from steward.people.directory.models import OPTED_OUT
-from tests.support import mocked
+from tests.support import aws_inspection
 
 if TYPE_CHECKING:
     from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ _SENDS = ("/Messages.json", "/users/me/messages/send")
 
 def opted_out() -> frozenset[tuple[str, str]]:
     """Whom nothing may be sent to as things stand: account and number."""
-    rows = mocked.rows_of("people")
+    rows = aws_inspection.rows_of("people")
     texts = f"{OPTED_OUT}sms"
     return frozenset((r["owner"], r["row"].removeprefix("address#")) for r in rows if texts in r)
 
@@ -66,7 +66,7 @@ def _sending(request: requests.PreparedRequest) -> tuple[str, str] | None:
 
 
 def _claimed() -> list[dict[str, Any]]:
-    rows = mocked.rows_of("conversations")
+    rows = aws_inspection.rows_of("conversations")
     return [row for row in rows if row["row"].startswith("delivery#") and row["status"] == "claimed"]
 
 
@@ -87,7 +87,7 @@ def swept(stage: Stage, began: datetime, beat: timedelta) -> None:
         name = row["conversation_id"], _TURNS if row["ring"] == _TURNS else row["row"]
         if name not in rung:
             stage.late.append(f"{row['row']} has waited since {row['waiting_since']} and the sweep did not ring")
-    for row in mocked.rows_of("timers"):
+    for row in aws_inspection.rows_of("timers"):
         if row["bucket"] != "cursor" and from_iso(row["row"].split("#", 1)[0]) <= began:
             stage.late.append(f"{row['row']} was due, and the sweep did not fire it")
 
@@ -96,7 +96,7 @@ def doorbells(stage: Stage) -> set[Doorbell]:
     """What the queues hold: a conversation, and the row or, for its mail, the queue that is rung for."""
     rung: set[Doorbell] = set()
     for url in stage.queue_urls.values():
-        for said in map(json.loads, mocked.bodies(url)):
+        for said in map(json.loads, aws_inspection.bodies(url)):
             rung |= {(said.get("conversation_id"), said.get("row")), (said.get("conversation_id"), _queue_of(url))}
     return rung
 

@@ -38,6 +38,7 @@ from tests.faults import watch
 from tests.faults.stage import Stage
 from tests.faults.transports import KillMachine, Transports
 from tests.faults.weather import Weather
+from tests.support.aws_inspection import Snapshot, aws
 from tests.support.cloud import (
     PUBLIC_URL,
     START,
@@ -47,7 +48,6 @@ from tests.support.cloud import (
     poster,
 )
 from tests.support.ground import Doorway, memory_aws
-from tests.support.mocked import Snapshot, aws
 from tests.support.resources import queue_variables
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET

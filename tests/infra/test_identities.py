@@ -18,6 +18,7 @@ KEPT = {
         "BucketsMail2C747969",
         "BucketsPayloads4A56A85A",
         "BucketsSearchC176A451",
+        "BucketsUploadsDA8F1F54",
         "BucketsWorkspace7EDF2DB3",
         "SecretsGoogle8DE40F2F",
         "SecretsGoogleClient8E60344A",

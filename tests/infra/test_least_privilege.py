@@ -308,9 +308,9 @@ def test_the_door_of_payments_can_ask_the_provider_nothing(templates: Templates)
         ("WebSocket", "PutItem", "Conversations", ["sockets#*"]),
         ("WebPages", "DeleteItem", "Conversations", ["sockets#*"]),
         # Sessions, and whom a member is reached by.
-        ("WebPages", "PutItem", "People", ["*#sessions", "*#standing"]),
-        ("WebPages", "UpdateItem", "People", ["*#sessions", "*#standing"]),
-        ("WebPages", "DeleteItem", "People", ["*#sessions", "*#standing"]),
+        ("WebPages", "PutItem", "People", ["*#sessions", "*#devices", "*#standing"]),
+        ("WebPages", "UpdateItem", "People", ["*#sessions", "*#devices", "*#standing"]),
+        ("WebPages", "DeleteItem", "People", ["*#sessions", "*#devices", "*#standing"]),
     ],
 )
 def test_some_write_rows_of_their_own_alone(

@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 import steward
 from steward.aws.tables import ConditionFailedError, Delete, Put, Update
 from steward.wiring import Wiring
-from tests.support.store_walks import EVERY_METHOD, LATE, WALKED, Walk, ended, people_of, tail_of
+from tests.support.knowledge_walks import LATE, Walk
+from tests.support.store_walks import EVERY_METHOD, WALKED, ended, people_of, tail_of
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import Side, make_side, rows_of
 from tests.support.walks import for_each, fresh_monkeypatch

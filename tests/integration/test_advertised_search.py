@@ -1,4 +1,4 @@
-"""Search for a tenant with a portal: the listing is published once offered, and taken down at the end."""
+"""Workflow `find_tenant` with a connected portal: the listing is published once offered, and taken down at the end."""
 
 from __future__ import annotations
 

@@ -348,9 +348,9 @@ def test_without_a_good_key_nothing_is_answered(cloud: Cloud) -> None:
 
 def test_a_key_is_kept_nowhere(cloud: Cloud) -> None:
     secret = connected(cloud).rsplit(".", 1)[1]
-    from tests.support import mocked
+    from tests.support import aws_inspection
 
-    rows = [row for table in ("people", "conversations", "inbound_ids") for row in mocked.rows_of(table)]
+    rows = [row for table in ("people", "conversations", "inbound_ids") for row in aws_inspection.rows_of(table)]
     assert secret not in json.dumps(rows, default=str)
 
 

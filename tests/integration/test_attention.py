@@ -6,7 +6,7 @@ import pytest
 
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import calls_tools
 from tests.support.plumber import decide
@@ -50,7 +50,7 @@ def test_quiet_hours_hold_what_can_wait_for_one_morning_text(cloud: Cloud) -> No
     assert told.index("Is the flat free?") < told.index("I could come at noon")
     at(cloud, "2026-11-22T07:00")
     assert len(new_texts(cloud, MARIA, before)) == 1
-    assert [row for row in mocked.rows_of("timers") if "/held/" in str(row["row"])] == []
+    assert [row for row in aws_inspection.rows_of("timers") if "/held/" in str(row["row"])] == []
 
 
 def test_one_that_waited_alone_is_told_as_it_is(cloud: Cloud) -> None:

@@ -20,6 +20,7 @@ from steward.trades.portfolio.tools.autopay.run import payments_collect
 from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till
+from tests.support.walks import for_each
 
 FIRST = date(2026, 12, 1)
 
@@ -91,7 +92,7 @@ def test_a_rent_that_was_charged_before_they_agreed_is_collected_too(till: Till)
     assert (states(till), rent(till).state) == ([("cleared", 0)], "paid")
 
 
-def test_nobody_is_reminded_of_what_is_collected_and_a_second_rent_is_a_second_payment(till: Till) -> None:
+def test_collected_rent_is_not_reminded_and_each_rent_is_paid_apart(till: Till) -> None:
     till.agrees()
     # Three days before it is due others are reminded.
     till.scan()
@@ -109,7 +110,7 @@ def test_nobody_is_reminded_of_what_is_collected_and_a_second_rent_is_a_second_p
     assert len({one["metadata"]["steward_request"] for one in intents(till)}) == 2
 
 
-def test_what_fails_is_tried_again_three_days_later_and_comes(till: Till) -> None:
+def test_failed_collection_is_retried_after_three_days(till: Till) -> None:
     till.agrees(declines=1)
     due(till)
     till.told()
@@ -163,7 +164,7 @@ def test_a_bank_takes_days_and_nobody_is_asked_meanwhile(till: Till) -> None:
     till.is_right()
 
 
-def test_what_nobody_tells_is_looked_for(till: Till) -> None:
+def test_collection_is_polled_when_no_webhook_comes(till: Till) -> None:
     till.stripe.set_up(till.offers().session_id)
     till.stripe.forget()
     till.later(hours=25)
@@ -174,7 +175,7 @@ def test_what_nobody_tells_is_looked_for(till: Till) -> None:
     assert states(till) == [("cleared", 0)]
 
 
-def test_what_is_told_twice_and_out_of_order_is_booked_once(till: Till) -> None:
+def test_collection_is_booked_once_from_repeated_unordered_webhooks(till: Till) -> None:
     till.stripe.set_up(till.offers().session_id)
     agreed = till.stripe.waiting
     till.told()
@@ -240,7 +241,7 @@ def test_a_webhook_that_matches_nothing_changes_nothing(till: Till) -> None:
     assert "heron" in till.texts()
 
 
-@pytest.mark.parametrize("change", [{"amount": 100, "amount_received": 100}, {"currency": "eur"}, {"metadata": {}}])
+@for_each("change", [{"amount": 100, "amount_received": 100}, {"currency": "eur"}, {"metadata": {}}], till=till)
 def test_a_collection_that_says_something_else_is_never_booked(till: Till, change: Any) -> None:
     till.agrees()
     due(till)
@@ -260,22 +261,23 @@ def test_a_session_that_says_something_else_gives_no_mandate(till: Till) -> None
     assert (till.mandate().state, tenancy(till).autopay) == ("open", False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"tenancy_id": "tcy-none"}, "there is no tenancy"),
         ({"place": "118 Oak Street, other"}, "at another place"),
         ({"start": "2026-11-19"}, "that day is past"),
     ],
+    till=till,
 )
-def test_what_cannot_be_set_up_is_refused_and_leaves_nothing(till: Till, given: dict[str, Any], why: str) -> None:
+def test_impossible_mandate_is_refused_and_leaves_no_record(till: Till, given: dict[str, Any], why: str) -> None:
     till.approves("payments_setup_autopay", {"tenancy_id": TENANCY_ID, "start": "2026-11-20", **given})
     assert why in till.outcome()
     assert (till.stripe.sessions(), till.book.under(TENANCY_ID, MANDATE, RentMandate)) == ([], [])
 
 
-@pytest.mark.parametrize("state", ["ended", "draft"])
-def test_of_a_tenancy_that_is_over_or_not_signed_nothing_is_collected(till: Till, state: str) -> None:
+@for_each("state", ["ended", "draft"], till=till)
+def test_mandate_is_refused_when_the_tenancy_is_over_or_unsigned(till: Till, state: str) -> None:
     over = {"state": "ended", "ended_on": date(2026, 11, 19)} if state == "ended" else {}
 
     def plan(book: Any) -> list[Any]:
@@ -324,7 +326,7 @@ def test_a_link_that_nobody_uses_is_over_and_may_be_asked_for_again(till: Till) 
     assert till.offers(start="2026-12-01").record_id != first.record_id
 
 
-@pytest.mark.parametrize("agreed", [False, True])
+@for_each("agreed", [False, True], till=till)
 def test_it_is_taken_back_whether_they_have_agreed_or_not(till: Till, agreed: bool) -> None:
     mandate = till.agrees() if agreed else till.offers()
     till.cloud.text(MARIA, f"UNDO {re.findall('UNDO ([A-Z0-9]{2,4})', till.texts())[-1]}")
@@ -361,7 +363,7 @@ def test_once_a_tenancy_is_over_nothing_is_collected_by_itself(till: Till) -> No
     assert till.payments() == []
 
 
-def test_what_a_member_may_not_collect_is_refused(till: Till) -> None:
+def test_collection_is_refused_when_not_due_or_already_collected(till: Till) -> None:
     till.agrees()
     till.scan()
     assert "it is due on 2026-12-01" in till.calls("payments_collect", {"charge_id": rent(till).record_id})
@@ -374,7 +376,7 @@ def test_what_a_member_may_not_collect_is_refused(till: Till) -> None:
     assert len(intents(till)) == 1
 
 
-def test_a_rent_that_is_asked_for_by_link_is_not_collected_beside_it_nor_the_other_way(till: Till) -> None:
+def test_rent_is_either_paid_by_link_or_collected(till: Till) -> None:
     till.agrees()
     till.scan()
     till.scan(days=10, hours=23)
@@ -390,7 +392,7 @@ def test_a_rent_that_is_asked_for_by_link_is_not_collected_beside_it_nor_the_oth
     assert "that is being collected" in till.asks(charge_ids=[charge_id])
 
 
-def test_what_was_paid_otherwise_meanwhile_stays_as_a_credit_and_is_told(till: Till) -> None:
+def test_collection_becomes_credit_when_the_rent_was_paid_meanwhile(till: Till) -> None:
     till.agrees(by_bank=True)
     due(till)
     paid = {"tenancy_id": TENANCY_ID, "amount": "1450", "received_on": "2026-11-30", "method": "cheque"}
@@ -403,7 +405,7 @@ def test_what_was_paid_otherwise_meanwhile_stays_as_a_credit_and_is_told(till: T
     till.is_right()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "why"),
     [
         ({"state": "cleared"}, "the payment is cleared: only one that has failed"),
@@ -411,8 +413,9 @@ def test_what_was_paid_otherwise_meanwhile_stays_as_a_credit_and_is_told(till: T
         ({"tries": 2}, "it was tried again 2 times"),
         ({"failed_on": date(2026, 11, 30)}, "may be tried again from 2026-12-03 on"),
     ],
+    till=till,
 )
-def test_what_is_not_to_be_tried_again_is_refused(till: Till, change: dict[str, Any], why: str) -> None:
+def test_payment_that_cannot_be_retried_is_refused(till: Till, change: dict[str, Any], why: str) -> None:
     till.agrees(declines=1)
     due(till)
     till.told()
@@ -437,7 +440,7 @@ def test_a_payment_of_which_a_part_came_otherwise_is_not_collected_again(till: T
     assert "the amount on record is another one. Nothing happened." in till.texts()
 
 
-@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+@for_each("fault", ["cut_after", "down_after"], till=till)
 def test_a_collection_whose_answer_is_lost_is_found_and_not_made_again(till: Till, fault: Any) -> None:
     till.agrees()
     till.scan()
@@ -450,7 +453,7 @@ def test_a_collection_whose_answer_is_lost_is_found_and_not_made_again(till: Til
     assert (states(till), len(intents(till))) == ([("cleared", 0)], 1)
 
 
-def test_whoever_runs_a_collection_again_collects_nothing_more(till: Till) -> None:
+def test_collection_that_runs_again_collects_nothing_more(till: Till) -> None:
     """As the sweep does after a run that died once the provider had been asked, and before it had answered."""
     till.agrees()
     till.scan()
@@ -479,7 +482,7 @@ def test_whoever_runs_a_collection_again_collects_nothing_more(till: Till) -> No
     assert (states(till), len(intents(till))) == ([("cleared", 0)], 1)
 
 
-def test_a_provider_that_is_down_all_the_while_was_never_asked_and_is_asked_again(till: Till) -> None:
+def test_collection_is_retried_when_the_provider_was_down(till: Till) -> None:
     till.agrees()
     till.scan()
     till.stripe.faults.extend(["slow_down"] * 3)
@@ -511,7 +514,7 @@ def test_at_another_level_a_collection_is_asked_about(till: Till) -> None:
     assert "May I collect the rent" in till.texts()
 
 
-def test_what_was_collected_goes_back_as_what_came_by_link(till: Till) -> None:
+def test_collected_payment_is_refunded_like_one_by_link(till: Till) -> None:
     till.agrees()
     due(till)
     till.told()

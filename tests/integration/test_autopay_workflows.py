@@ -56,7 +56,7 @@ def _with(tenancy: Tenancy, notice: TenancyNotice) -> Tenancy:
     return tenancy.model_copy(update={"state": "notice", "notice": notice})
 
 
-def test_the_mandate_is_stopped_at_the_provider_once_a_member_says_so_and_then_it_is_closed(till: Till) -> None:
+def test_tenancy_is_closed_after_its_mandate_was_stopped(till: Till) -> None:
     mandate = till.agrees()
     leaves(till)
     assert (at(till), state(till)) == (("running", "closing", "asking"), "ended")
@@ -80,7 +80,7 @@ def test_a_link_that_nobody_has_agreed_by_is_closed_with_it(till: Till) -> None:
     assert till.mandate().state == "cancelled"
 
 
-def test_who_says_no_keeps_the_mandate_and_the_tenancy_is_closed(till: Till) -> None:
+def test_tenancy_is_closed_when_a_member_keeps_the_mandate(till: Till) -> None:
     till.agrees()
     leaves(till)
     decide(till.cloud, MARIA, "rejected")
@@ -91,7 +91,7 @@ def test_who_says_no_keeps_the_mandate_and_the_tenancy_is_closed(till: Till) -> 
     assert (at(till)[0], state(till), till.mandate().state) == ("completed", "closed", "standing")
 
 
-def test_a_provider_that_does_not_do_it_is_asked_again_and_the_tenancy_is_not_closed_over_it(till: Till) -> None:
+def test_tenancy_stays_open_until_the_provider_stops_the_mandate(till: Till) -> None:
     till.agrees()
     leaves(till)
     till.stripe.faults.append("revoked")

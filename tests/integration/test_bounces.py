@@ -12,9 +12,9 @@ from steward.channels.mail.bounces import read_bounce
 from steward.channels.messaging.email.gmail_client import GmailClient
 from steward.channels.messaging.port import BounceNotice
 from steward.channels.messaging.service import DeliveryService
+from tests.support.aws_inspection import rows_of
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import MARIA, PETE
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
 from tests.support.walks import for_each, fresh_monkeypatch

@@ -13,7 +13,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.tools.declaration import Autonomy
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, START, Cloud, account_of, running_cloud
 from tests.support.connected import MARKER, Tickets, source
 from tests.support.plumber import decide
@@ -131,7 +131,7 @@ def test_call_that_may_have_been_made_is_not_retried(cloud: Cloud, tickets: Tick
 
 def test_connected_tool_fails_as_not_called_when_lambda_is_too_busy(cloud: Cloud, tickets: Tickets) -> None:
     asks(cloud, CREATE, {"title": "Leak"})
-    with mocked.too_busy_to_invoke():
+    with aws_inspection.too_busy_to_invoke():
         approve(cloud)
     said = json.dumps(cloud.model.requests[-1].body)
     assert "it was not called" in said
@@ -141,7 +141,7 @@ def test_connected_tool_fails_as_not_called_when_lambda_is_too_busy(cloud: Cloud
 
 def test_connected_tool_that_reads_runs_later_when_lambda_is_too_busy(cloud: Cloud, tickets: Tickets) -> None:
     cloud.model.add(use_tool(LIST, {"building": "Mercer"}), say("-"))
-    with mocked.too_busy_to_invoke():
+    with aws_inspection.too_busy_to_invoke():
         cloud.text(MARIA, "Please do")
         cloud.settle()
     assert tickets.calls == []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from steward.agent.conversations.entries import OutboundEntry
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.outsiders import (
     allow,
     block,

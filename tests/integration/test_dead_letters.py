@@ -14,8 +14,8 @@ from steward.agent.conversations.entries import MessageEntry, NoteEntry, ToolRes
 from steward.agent.turns.turn import Turn
 from steward.aws import clients
 from steward.aws.tables import Table
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, Cloud, Context, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import answer, plumber_rule
 from tests.support.walks import for_each
 

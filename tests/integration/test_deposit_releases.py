@@ -61,7 +61,7 @@ def test_all_of_it_goes_back(vault: Vault) -> None:
     vault.is_right()
 
 
-def test_what_is_kept_is_said_what_for_and_paid_to_the_landlords_account(vault: Vault) -> None:
+def test_deductions_have_reasons_and_go_to_the_landlords_account(vault: Vault) -> None:
     assert "the scheme has no account to pay what is kept into" in vault.releases("1000", "200", reasons=KEPT)
     vault.mydeposits.add_payee()
     said = vault.releases("1000", "200", reasons=KEPT, evidence=["doc-1"])
@@ -97,7 +97,7 @@ def test_what_is_kept_is_said_what_for_and_paid_to_the_landlords_account(vault: 
         ({"tenancy_id": "tcy-none"}, "there is no tenancy"),
     ],
 )
-def test_what_does_not_add_up_is_not_asked_for(vault: Vault, given: dict[str, Any], why: str) -> None:
+def test_release_is_refused_when_its_amounts_do_not_add_up(vault: Vault, given: dict[str, Any], why: str) -> None:
     assert why in vault.releases(**given)
     assert vault.mydeposits.asked["POST unprotect"] == 0
     assert vault.scheme.release is None
@@ -119,13 +119,13 @@ def test_nothing_is_released_before_the_tenancy_has_ended() -> None:
         assert vault.mydeposits.asked["POST unprotect"] == 0
 
 
-def test_what_no_scheme_holds_is_not_released_by_one() -> None:
+def test_release_is_refused_when_no_scheme_holds_the_deposit() -> None:
     with open_vault() as vault:
         vault.changes("ended", state="ended", ended_on=date(2026, 11, 20))
         assert "no scheme holds that deposit" in vault.releases()
 
 
-def test_what_somebody_has_begun_there_is_not_begun_again(vault: Vault) -> None:
+def test_release_is_refused_when_one_has_begun_at_the_scheme(vault: Vault) -> None:
     vault.mydeposits.stands(vault.id(), "release initiated (custodial only)")
     assert "at the scheme it is releasing: only what is protected is released" in vault.releases()
     assert vault.mydeposits.asked["POST unprotect"] == 0
@@ -143,7 +143,7 @@ def test_a_scheme_that_says_no_has_released_nothing_and_may_be_asked_again(vault
     assert "Done: " in vault.releases()
 
 
-@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+@for_each("fault", ["down_after", "cut_after"], vault=vault)
 def test_a_release_whose_answer_is_lost_is_unknown_and_found(vault: Vault, fault: Any) -> None:
     vault.mydeposits.faults.extend([None, fault])
     assert "unknown whether this was done" in vault.releases()
@@ -189,7 +189,7 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_release_again(vault: V
     assert vault.mydeposits.asked["POST unprotect"] == 1
 
 
-def test_of_two_runs_of_one_call_one_asks(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_of_two_runs_of_a_release_asks_the_scheme(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
     others = [deposit_release]
 
     def stands_still(call: ToolCall, *given: Any) -> Any:

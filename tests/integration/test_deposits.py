@@ -70,13 +70,13 @@ def test_a_deposit_is_lodged_paid_in_and_protected(vault: Vault) -> None:
         ({"tenancy_id": "tcy-none"}, "there is no tenancy"),
     ],
 )
-def test_what_is_not_on_record_is_not_lodged(vault: Vault, given: dict[str, Any], why: str) -> None:
+def test_lodging_is_refused_when_it_differs_from_the_record(vault: Vault, given: dict[str, Any], why: str) -> None:
     assert why in vault.lodges(**given)
     assert vault.mydeposits.asked == {}
     assert vault.deposit.scheme is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record_id", "fields", "why"),
     [
         (TENANCY_ID, {"deposit": None}, "has no deposit on record"),
@@ -102,8 +102,9 @@ def test_what_is_not_on_record_is_not_lodged(vault: Vault, given: dict[str, Any]
             "needs the postcode",
         ),
     ],
+    vault=vault,
 )
-def test_what_a_scheme_could_not_hold_it_is_not_asked_for(
+def test_lodging_is_refused_when_a_scheme_could_not_hold_it(
     vault: Vault, record_id: str, fields: dict[str, Any], why: str
 ) -> None:
     vault.changes("other", record_id, **fields)
@@ -120,7 +121,7 @@ def test_a_deposit_in_other_money_is_not_lodged(vault: Vault) -> None:
     assert vault.mydeposits.asked == {}
 
 
-def test_whoever_has_no_email_address_on_record_cannot_be_named(vault: Vault) -> None:
+def test_lodging_is_refused_when_a_tenant_has_no_email_address(vault: Vault) -> None:
     people = vault.cloud.wiring.people_store
     (bare,) = (one for one in people.contacts(vault.account_id) if one.contact_id == vault.tenant)
     account = people.account(vault.account_id)
@@ -147,7 +148,7 @@ def test_nobody_lodges_it_twice(vault: Vault) -> None:
     assert len(vault.mydeposits.tenancies()) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "why"),
     [
         ("slow_down", "the provider is busy"),
@@ -155,6 +156,7 @@ def test_nobody_lodges_it_twice(vault: Vault) -> None:
         ("down", "the provider failed"),
         ("html", "the provider failed"),
     ],
+    vault=vault,
 )
 def test_a_scheme_that_says_no_has_done_nothing_and_may_be_asked_again(vault: Vault, fault: Any, why: str) -> None:
     vault.mydeposits.faults.append(fault)
@@ -168,7 +170,7 @@ def test_a_scheme_that_says_no_has_done_nothing_and_may_be_asked_again(vault: Va
 _BEFORE_IT: list[Any] = [None, None, None]
 
 
-@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+@for_each("fault", ["down_after", "cut_after"], vault=vault)
 def test_a_lodging_whose_answer_is_lost_is_unknown_and_found_by_our_own_id(vault: Vault, fault: Any) -> None:
     vault.mydeposits.faults.extend([*_BEFORE_IT, fault])
     assert "unknown whether this was done" in vault.lodges()
@@ -235,7 +237,7 @@ def test_an_answer_that_is_read_late_takes_back_nothing_that_was_seen(vault: Vau
     assert after.deposit == vault.deposit
 
 
-def test_what_is_on_its_way_is_not_taken_for_what_never_arrived(vault: Vault) -> None:
+def test_lodging_on_its_way_is_not_settled_as_never_arrived(vault: Vault) -> None:
     vault.mydeposits.faults.extend([*_BEFORE_IT, "down"])
     vault.lodges()
     watched = {"subject": TENANCY_ID}
@@ -269,7 +271,7 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_lodge_again(vault: Vau
     assert vault.mydeposits.asked["POST tenancy"] == 1
 
 
-def test_a_run_that_follows_one_that_was_cut_off_before_it_asked_asks_for_nothing(vault: Vault) -> None:
+def test_rerun_of_a_cut_off_lodging_does_not_lodge_twice(vault: Vault) -> None:
     vault.lodges()
     call = stored_call(vault)
     lost = vault.scheme.model_copy(update={"state": "asking", "ref": "", "pay_into": None})
@@ -279,7 +281,7 @@ def test_a_run_that_follows_one_that_was_cut_off_before_it_asked_asks_for_nothin
     assert vault.mydeposits.asked["POST tenancy"] == 1
 
 
-def test_what_the_scheme_does_not_say_where_to_pay_its_page_does(vault: Vault) -> None:
+def test_member_is_sent_to_the_schemes_page_without_bank_details(vault: Vault) -> None:
     vault.mydeposits.faults.extend([*_BEFORE_IT, None, "down_after"])
     assert "Where it is to be paid to its own page says" in vault.lodges()
     assert vault.state() == ("due", "registered")
@@ -287,15 +289,18 @@ def test_what_the_scheme_does_not_say_where_to_pay_its_page_does(vault: Vault) -
     assert vault.state() == ("due", "awaiting_payment")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stands", "state", "says"),
     [
         ("cancelled", ("paid", "cancelled"), "has cancelled the deposit"),
         ("cheque bounced", ("paid", "bounced"), "was returned"),
         ("closed", ("due", "closed"), ""),
     ],
+    vault=vault,
 )
-def test_what_becomes_of_one_that_is_not_paid_in(vault: Vault, stands: str, state: tuple[str, str], says: str) -> None:
+def test_unpaid_deposit_follows_its_status_at_the_scheme(
+    vault: Vault, stands: str, state: tuple[str, str], says: str
+) -> None:
     vault.lodges()
     vault.mydeposits.stands(vault.id(), stands)
     vault.later(hours=25)
@@ -303,7 +308,7 @@ def test_what_becomes_of_one_that_is_not_paid_in(vault: Vault, stands: str, stat
     assert says in vault.texts()
 
 
-def test_what_was_cancelled_may_be_lodged_again(vault: Vault) -> None:
+def test_cancelled_deposit_can_be_lodged_again(vault: Vault) -> None:
     vault.lodges()
     vault.mydeposits.stands(vault.id(), "cancelled")
     vault.later(hours=25)
@@ -313,7 +318,7 @@ def test_what_was_cancelled_may_be_lodged_again(vault: Vault) -> None:
     assert (vault.mydeposits.asked["POST landlord"], vault.mydeposits.asked["POST property"]) == (1, 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "says",
     [
         {"currentStatus": "excellent"},
@@ -321,6 +326,7 @@ def test_what_was_cancelled_may_be_lodged_again(vault: Vault) -> None:
         {"depositAmount": "lots", "protectedAmount": "lots"},
         {"tenancyID": "7"},
     ],
+    vault=vault,
 )
 def test_a_word_that_nobody_knows_is_not_guessed_at(vault: Vault, says: dict[str, Any]) -> None:
     vault.lodges()
@@ -330,11 +336,10 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(vault: Vault, says: dict[str
     assert vault.state() == ("due", "awaiting_payment")
 
 
-@pytest.mark.parametrize(
-    "says",
-    [{"thirdPartyReference": "tcy-2"}, {"thirdPartyReference": ""}, {"protectedAmount": "1199.00"}],
+@for_each(
+    "says", [{"thirdPartyReference": "tcy-2"}, {"thirdPartyReference": ""}, {"protectedAmount": "1199.00"}], vault=vault
 )
-def test_what_is_of_another_tenancy_or_amount_is_never_taken_in(vault: Vault, says: dict[str, Any]) -> None:
+def test_status_of_another_tenancy_or_amount_is_not_recorded(vault: Vault, says: dict[str, Any]) -> None:
     vault.lodges()
     vault.mydeposits.received(vault.id())
     vault.mydeposits.alter(vault.id(), **says)
@@ -433,9 +438,7 @@ def a_call(vault: Vault) -> ToolCall:
     )
 
 
-def test_whoever_dies_before_the_scheme_has_answered_leaves_somebody_who_looks(
-    vault: Vault, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lodging_killed_before_the_answer_is_polled_later(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
     def dies(*_: Any) -> None:
         raise SystemExit("killed")
 

@@ -25,7 +25,7 @@ from steward.actors.restore_guard import beat
 from steward.aws import clients
 from steward.channels.messaging.models import PushWatch
 from steward.channels.messaging.port import PushTerms
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.servers import serve
 from tests.support.walks import for_each
@@ -91,7 +91,7 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
         stand_ins = {"lambda": Limits(spoilt["at_once"], spoilt.get("turn", {})), "cloudformation": Stacks(spoilt)}
         if service in ("sns", "cloudwatch"):
             return boto3.client(service)  # type: ignore[call-overload]
-        return stand_ins.get(service) or mocked.aws().client(service)
+        return stand_ins.get(service) or aws_inspection.aws().client(service)
 
     said: list[str] = []
     try:

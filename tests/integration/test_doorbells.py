@@ -10,7 +10,7 @@ import pytest
 from steward.aws.doorbells import MOST_RUNS, Doorbell
 from steward.aws.schema import TURNS, dead_letters_of
 from steward.wiring import Wiring
-from tests.support.mocked import aws
+from tests.support.aws_inspection import aws
 from tests.support.stores import fresh_wiring
 
 RING = '{"conversation_id": "cnv-1", "row": "mail#1", "rung_at": "2026-03-02T09:00:00.000000Z"}'

@@ -23,7 +23,8 @@ from steward.people.directory.validation import PeopleRuleError
 from steward.people.erasure.erasure_coverage import ACTORS, NOBODY, PAYLOADS
 from steward.people.erasure.models import Erasure
 from steward.wiring import Wiring
-from tests.support import mocked
+from tests.support import aws_inspection
+from tests.support.aws_inspection import Snapshot
 from tests.support.cloud import (
     DANA,
     MARIA,
@@ -37,7 +38,6 @@ from tests.support.cloud import (
     running_cloud,
 )
 from tests.support.ledger_stream import ledger_rows, stream_record
-from tests.support.mocked import Snapshot
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.traces import BUCKETS, places, traces
 from tests.support.walks import for_each
@@ -240,7 +240,7 @@ OF_MET = (PETE.name, PETE.phone, PETE.email, "cracked again")
 def payloads_of(cloud: Cloud, who: Person, said: str) -> dict[str, bytes]:
     """The payloads of a member's own messages, as far as these words stand in them."""
     named = {row.get("personal_key") for row in cloud.rows(who, "log#") if row["kind"] == MessageEntry.KIND}
-    return {key: told for key, told in mocked.objects_of("payloads") if key in named and said.encode() in told}
+    return {key: told for key, told in aws_inspection.objects_of("payloads") if key in named and said.encode() in told}
 
 
 def test_with_every_text_in_a_payload_it_ends_and_others_keep_theirs() -> None:
@@ -336,7 +336,7 @@ def test_cut_off_anywhere_it_goes_on(cloud: Cloud, writes: int) -> None:
         return request()
 
     def invoke() -> None:
-        with mocked.aws().watched(cut), suppress(Killed):
+        with aws_inspection.aws().watched(cut), suppress(Killed):
             cloud.invoke("erasure", {})
 
     done(cloud, asked(cloud, PETE), invoke)
@@ -377,7 +377,7 @@ def test_whatever_is_restored_they_are_erased_again(cloud: Cloud, who: Person | 
     before = Snapshot()
     done(cloud, asked(cloud, who))
     assert traces(cloud, needles) == {}
-    kept = mocked.objects_of("erasures")
+    kept = aws_inspection.objects_of("erasures")
     assert len(kept) == 1
     before.restore()
     for key, content in kept:

@@ -13,8 +13,8 @@ from infra.local.world.script import ScriptedModel
 from steward.aws.queues import Queues
 from steward.people.directory.models import Member
 from steward.people.directory.store import DynamoPeopleStore
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
-from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 NORA = Person("Nora Blum", "+15550100011", "member")

@@ -17,8 +17,8 @@ from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 

@@ -45,7 +45,7 @@ def test_a_member_chooses_a_language(cloud: Cloud, asked: str, answer: str, tag:
     assert cloud.failures == []
 
 
-def test_what_comes_after_is_in_that_language_in_the_next_conversation_too(cloud: Cloud) -> None:
+def test_language_is_kept_in_the_next_conversation(cloud: Cloud) -> None:
     texts(cloud, MARIA, "/language de")
     assert texts(cloud, MARIA, "/help")[0].startswith("/new beginnt ein neues Gespräch")
     assert texts(cloud, MARIA, "/new")[0].startswith("Das ist ein neues Gespräch.")
@@ -91,7 +91,7 @@ def test_the_main_job_is_asked_for_and_decided_in_german() -> None:
         assert cloud.failures == []
 
 
-def test_what_was_done_is_reported_and_can_be_undone_in_the_members_language(cloud: Cloud) -> None:
+def test_report_and_undo_are_in_the_members_language(cloud: Cloud) -> None:
     texts(cloud, MARIA, "/language de")
     cloud.model.add(use_tool("remember", {"text": "Pete mag Vormittage"}), say("Ist notiert."))
     (text,) = texts(cloud, MARIA, "Merk dir: Pete mag Vormittage")
@@ -101,7 +101,7 @@ def test_what_was_done_is_reported_and_can_be_undone_in_the_members_language(clo
     assert texts(cloud, MARIA, f"UNDO {code}") == ['Rückgängig gemacht: Ich habe "Pete mag Vormittage" vergessen.']
 
 
-def test_outsiders_are_told_of_in_each_members_language_and_answered_in_the_accounts(cloud: Cloud) -> None:
+def test_notices_use_the_members_language_and_replies_the_accounts(cloud: Cloud) -> None:
     account = account_of(cloud)
     cloud.wiring.accounts.change(account, language="fr")
     cloud.wiring.accounts.change_member(account, row_of(cloud, MARIA).member_id, language="Español")
@@ -142,7 +142,7 @@ def test_a_change_and_a_language_at_once_both_stay(cloud: Cloud) -> None:
     assert found.language == "de"
 
 
-def test_nobody_is_told_of_a_language_before_everybody_who_writes_to_them_has_it(cloud: Cloud) -> None:
+def test_new_language_is_confirmed_after_all_actors_have_it(cloud: Cloud) -> None:
     cloud.text(MARIA, "/language es")
     cloud.drain(only=("turns", "deliveries"))
     assert cloud.texts_to(MARIA) == []

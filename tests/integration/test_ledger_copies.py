@@ -10,9 +10,9 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.aws import clients
+from tests.support.aws_inspection import keys_of, objects_of
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
-from tests.support.mocked import keys_of, objects_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 

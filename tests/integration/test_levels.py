@@ -16,8 +16,8 @@ from steward.people.directory.models import Member
 from steward.tools import index
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.trust.autonomy.models import EVERY_ACTION
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import answer, decide, post_form, undo_token
 from tests.support.walks import for_each
 

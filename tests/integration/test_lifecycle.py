@@ -13,8 +13,8 @@ from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry,
 from steward.agent.conversations.overview import ConversationOverview
 from steward.aws import clients
 from steward.aws.tables import Table
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, plumber_rule
 from tests.support.walks import for_each
 

@@ -22,8 +22,8 @@ from steward.aws import clients
 from steward.aws.tables import Table
 from steward.core.log import logger
 from steward.people.directory.models import ConversationParty
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule, post_form
 from tests.support.walks import for_each
 

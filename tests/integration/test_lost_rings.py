@@ -11,8 +11,8 @@ from infra.local.world.script import ScriptedModel, use_tool
 from steward.agent.conversations.entries import MessageEntry, ToolResultEntry
 from steward.aws.queues import Queues
 from steward.core.rings import Ring
+from tests.support.aws_inspection import empty_queues, receivable, rows_of
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.mocked import empty_queues, receivable, rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each, fresh_monkeypatch
 

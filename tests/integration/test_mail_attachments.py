@@ -19,10 +19,10 @@ from steward.integrations.accounts.google.scopes import DRIVE_READ, MAIL_READ, M
 from steward.integrations.accounts.run_notes import RunNotes
 from steward.trust.approvals.models import Approval
 from tests.integration.test_mailbox import MAIL, sent
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.files import pdf
 from tests.support.google_cloud import GoogleCloud, google_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import decide
 from tests.support.reminders import at, timers_of_jobs
 from tests.support.walks import for_each, fresh_monkeypatch

@@ -15,8 +15,8 @@ from steward.channels.ingress import missed_messages
 from steward.channels.ingress.service import InboundService
 from steward.channels.messaging.port import InboundMessage
 from steward.channels.messaging.sms import twilio_client
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 from tests.support.walks import for_each, fresh_monkeypatch
 

@@ -16,6 +16,7 @@ from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, runni
 from tests.support.outsiders import member
 from tests.support.plumber import decide
 from tests.support.reminders import at
+from tests.support.web import signed_in
 
 WORDS = "The keys are under the mat"
 
@@ -98,6 +99,11 @@ def test_notice_with_outside_words_asks_at_the_level_it_comes_with(cloud: Cloud)
     cloud.settle()
     asks(cloud, MARIA, "notify_member", text="Pete says {q1}", member_id=id_of(cloud, SAM))
     assert not any("canary-4711" in text for text in cloud.texts_to(SAM))
+    # The list in the web app says whose words are whose.
+    maria = signed_in(cloud, MARIA)
+    (row,) = maria.rows("approvals")
+    assert row["authors"] == [{"who": "Pete Rossi", "words": '"canary-4711" (Pete Rossi)'}]
+    assert "<mark>&#34;canary-4711&#34; (Pete Rossi)</mark>" in maria.get("/app/approvals").text
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert "canary-4711" in cloud.texts_to(SAM)[-1]

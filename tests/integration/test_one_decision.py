@@ -5,9 +5,9 @@ from __future__ import annotations
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool, use_tools
 from steward.agent.conversations.entries import ToolResultEntry
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
 from tests.support.lettings import property_and_unit, working_landlord
-from tests.support.mocked import rows_of
 from tests.support.plumber import decide
 
 TEXT = {"contact_id": PETE.phone, "text": "Come at 3."}

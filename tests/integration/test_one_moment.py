@@ -9,7 +9,7 @@ import pytest
 
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say, use_tools
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.lettings import JORDAN, contact
@@ -64,7 +64,7 @@ def test_a_morning_of_findings_relays_and_reminders_is_one_text(cloud: Cloud) ->
     answer(cloud, MARIA, "YES")
     cloud.settle()
     assert "Done: " in cloud.texts_to(MARIA)[-1]
-    assert [row for row in mocked.rows_of("timers") if "/held/" in str(row["row"])] == []
+    assert [row for row in aws_inspection.rows_of("timers") if "/held/" in str(row["row"])] == []
 
 
 def test_single_notice_is_told_as_it_is(cloud: Cloud) -> None:
@@ -110,7 +110,7 @@ def test_gathered_reminder_does_not_wait_for_the_end_of_quiet_hours(cloud: Cloud
     assert len(new_texts(cloud, before)) == 2
 
 
-def test_drafts_of_one_turn_are_one_text_each_decided_or_changed_by_its_code(cloud: Cloud) -> None:
+def test_drafts_of_one_turn_are_one_text_and_decided_by_their_codes(cloud: Cloud) -> None:
     given = [
         {"contact_id": contact(cloud, name), "text": f"{name}, the visit is at 3.", "reason": "The visit."}
         for name in ("Pete", "Jordan")

@@ -16,7 +16,7 @@ from steward.tools.tool_outcomes import Done, Unknown
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
 from steward.trades.portfolio.tools.payments.run import payments_create_link
 from steward.trades.records.money import Money
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
@@ -46,7 +46,7 @@ def test_a_link_is_paid_and_the_charge_is_paid(till: Till) -> None:
 def test_payment_link_is_made_later_when_lambda_is_too_busy(till: Till) -> None:
     wanted = {"place": FLAT, "tenancy_id": TENANCY_ID, "purpose": "Rent", "charge_ids": [till.charge()]}
     till.cloud.model.add(use_tool("payments_create_link", wanted), say("Here it is."))
-    with mocked.too_busy_to_invoke():
+    with aws_inspection.too_busy_to_invoke():
         till.cloud.text(MARIA, "Please ask for the rent")
         till.settle()
     till.later(minutes=3)
@@ -56,7 +56,7 @@ def test_payment_link_is_made_later_when_lambda_is_too_busy(till: Till) -> None:
     till.is_right()
 
 
-def test_what_is_told_twice_and_out_of_order_is_booked_once(till: Till) -> None:
+def test_payment_is_booked_once_from_repeated_unordered_webhooks(till: Till) -> None:
     request = till.link()
     till.stripe.pay(request.session_id)
     intent = till.stripe.session(request.session_id)["payment_intent"]
@@ -76,7 +76,7 @@ def test_what_is_told_twice_and_out_of_order_is_booked_once(till: Till) -> None:
     till.is_right()
 
 
-def test_what_nobody_tells_the_poll_finds(till: Till) -> None:
+def test_poll_finds_payment_and_refund_when_no_webhook_comes(till: Till) -> None:
     request = till.link()
     till.later(hours=23)
     till.stripe.pay(request.session_id)
@@ -143,7 +143,7 @@ def test_a_charge_paid_by_cheque_meanwhile_leaves_a_credit_and_is_told(till: Til
     till.is_right()
 
 
-def test_a_payment_that_matches_nothing_is_told_once_as_outside_words_and_never_booked(till: Till) -> None:
+def test_unmatched_payment_is_told_as_outside_text_and_not_booked(till: Till) -> None:
     request = till.link()
     till.stripe.paid_elsewhere(129_500, "USD", f"Rent, kestrel {request.record_id}")
     till.told()
@@ -164,7 +164,7 @@ def test_a_payment_that_matches_nothing_is_told_once_as_outside_words_and_never_
     assert "heron" not in seen
 
 
-@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+@for_each("fault", ["cut_after", "down_after"], till=till)
 def test_link_whose_answer_is_lost_is_on_record_and_told_later(till: Till, fault: Any) -> None:
     charge_id = till.charge()
     till.stripe.faults.extend([fault, fault, fault])
@@ -229,10 +229,10 @@ def test_link_that_stripe_never_makes_expires_when_nobody_could_pay_by_it(till: 
     assert till.asks(charge_ids=[charge_id]).startswith("Done: ")
 
 
-@pytest.mark.parametrize(
-    "change", [{"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}]
+@for_each(
+    "change", [{"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}], till=till
 )
-def test_a_session_that_says_something_else_than_was_asked_for_is_never_booked(till: Till, change: Any) -> None:
+def test_session_that_differs_from_its_request_is_not_booked(till: Till, change: Any) -> None:
     """Somebody with the provider's own key has changed it: it has our id, and is not what is on record."""
     request = till.link()
     till.stripe.alter(request.session_id, **change)
@@ -260,7 +260,9 @@ def test_a_session_that_says_something_else_than_was_asked_for_is_never_booked(t
         ({"amount": "0.10"}, "the provider refused it"),
     ],
 )
-def test_what_cannot_be_asked_for_is_refused_and_leaves_nothing(till: Till, given: dict[str, Any], why: str) -> None:
+def test_impossible_payment_request_is_refused_and_leaves_no_record(
+    till: Till, given: dict[str, Any], why: str
+) -> None:
     till.charge()
     assert why in till.asks(**given)
     assert till.book.under(TENANCY_ID, REQUEST, PaymentRequest) == []
@@ -323,7 +325,7 @@ def test_no_more_goes_back_than_was_paid(till: Till) -> None:
     assert len(till.stripe.refunds(payment.payment_ref)) == 1
 
 
-def test_what_did_not_come_by_link_cannot_go_back_by_it(till: Till) -> None:
+def test_refund_is_refused_when_the_payment_was_not_by_link(till: Till) -> None:
     till.charge()
     paid = {"tenancy_id": TENANCY_ID, "amount": "1295", "received_on": "2026-11-19", "method": "cheque"}
     till.calls("record_payment", paid)
@@ -332,7 +334,7 @@ def test_what_did_not_come_by_link_cannot_go_back_by_it(till: Till) -> None:
     assert "it did not come by a link" in till.outcome()
 
 
-@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+@for_each("fault", ["cut_after", "down_after"], till=till)
 def test_a_refund_whose_answer_is_lost_is_found_and_not_made_again(till: Till, fault: Any) -> None:
     payment_id = till.paid()
     # The look goes through, the refund is made and never answered, whoever asks again.

@@ -12,9 +12,10 @@ from urllib3 import Timeout
 
 from steward.core.clock import utc_now
 from steward.trades.portfolio.payment_requests import REQUEST, PaymentRequest
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import MARIA
 from tests.support.till import TENANCY_ID, Till, open_till
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def paid_event(till: Till) -> str:
 
 def waiting(till: Till) -> int:
     """How much mail of watches waits."""
-    rows = mocked.rows_of("conversations")
+    rows = aws_inspection.rows_of("conversations")
     return sum(row["conversation_id"].startswith("bridge-") and row["row"].startswith("mail#") for row in rows)
 
 
@@ -89,7 +90,7 @@ def test_unknown_accounts_and_what_is_no_event_are_refused(till: Till) -> None:
     assert waiting(till) == 0
 
 
-def test_what_nobody_here_goes_by_is_answered_and_left(till: Till) -> None:
+def test_unknown_event_type_is_acknowledged_and_ignored(till: Till) -> None:
     event = {**json.loads(paid_event(till)), "type": "customer.created", "id": "evt_other"}
     body = json.dumps(event)
     assert till.post(till.stripe.webhook, body, till.stripe.signed(body)).status == 200
@@ -122,7 +123,7 @@ def test_an_account_without_a_provider_is_told_how_to_connect_one(till: Till) ->
     assert "steward payments connect" in till.asks(amount="10")
 
 
-@pytest.mark.parametrize("faults", [["conflict"], ["slow_down"], ["down"], ["cut_after"], ["down_after", "conflict"]])
+@for_each("faults", [["conflict"], ["slow_down"], ["down"], ["cut_after"], ["down_after", "conflict"]], till=till)
 def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
     """What is tried again under the same key is done once."""
     till.charge()
@@ -131,7 +132,7 @@ def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
     assert len(till.stripe.sessions()) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "why"),
     [
         ("conflict", "it is unknown whether this was done"),
@@ -139,6 +140,7 @@ def test_a_moments_trouble_is_nobodys(till: Till, faults: list[Any]) -> None:
         ("down", "it is unknown whether this was done"),
         ("revoked", "an owner must connect it anew"),
     ],
+    till=till,
 )
 def test_trouble_that_stays_is_said_and_leaves_one_page_when_asked_again(till: Till, fault: Any, why: str) -> None:
     till.charge()
@@ -160,7 +162,7 @@ def test_a_provider_that_is_slow_is_not_waited_for(till: Till, monkeypatch: pyte
     assert (request.state, request.url) == ("open", "")
 
 
-def test_what_was_told_is_booked_once_the_provider_is_there_again(till: Till) -> None:
+def test_payment_is_booked_after_an_outage_of_the_provider(till: Till) -> None:
     request = till.link()
     till.stripe.pay(request.session_id)
     till.stripe.faults.extend(["down"] * 3)
@@ -205,7 +207,7 @@ def test_a_level_for_every_action_does_not_keep_money_off_the_records(till: Till
     assert till.request().state == "paid"
 
 
-def test_who_comes_back_from_paying_is_thanked(till: Till) -> None:
+def test_payer_is_thanked_after_paying(till: Till) -> None:
     answer = till.cloud.http("GET", "/paid")
     assert (answer.status, answer.text.splitlines()[0]) == (200, "Thank you! You can close this page.")
     assert TENANCY_ID not in answer.text

@@ -14,6 +14,7 @@ from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.tools.portals.run import FETCHED_WITHIN
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def test_an_advert_shows_the_photos_of_its_listing_in_their_order(agency: Agency
     assert "X-Amz-Signature" not in agency.shown(), "whoever has the address reads the picture"
 
 
-def test_whoever_decides_reads_how_many_photos_there_would_be(agency: Agency) -> None:
+def test_approver_reads_the_number_of_photos(agency: Agency) -> None:
     given = {"listing_id": LISTING_ID, "place": FLAT, "unit_id": "unit-4"}
     agency.calls("save_listing", {**given, "photos": [agency.photo("kitchen"), agency.photo("garden")]})
     page = agency.cloud.http("GET", f"/a/{agency.cloud.last_link(MARIA)}").text
@@ -55,7 +56,7 @@ def test_whoever_decides_reads_how_many_photos_there_would_be(agency: Agency) ->
     assert count == "2"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fields",
     [
         {"sent": "outside"},
@@ -63,9 +64,9 @@ def test_whoever_decides_reads_how_many_photos_there_would_be(agency: Agency) ->
         {"type": "receipt"},
         {"format": "pdf"},
     ],
-    ids=["from outside", "of another home", "a receipt", "no picture"],
+    agency=agency,
 )
-def test_what_is_no_photo_of_the_teams_own_of_it_is_shown_nowhere(agency: Agency, fields: dict[str, Any]) -> None:
+def test_photo_is_refused_unless_it_is_the_teams_own_of_the_place(agency: Agency, fields: dict[str, Any]) -> None:
     if "prop-other" in fields.get("subjects", ()):
         elsewhere = agency.book.before("prop-smith")
         assert elsewhere is not None

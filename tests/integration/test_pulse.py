@@ -8,9 +8,9 @@ import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
 from steward.actors.restore_guard import SweepHeartbeat, beaten, came_back, carry_on
+from tests.support.aws_inspection import Snapshot
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud
-from tests.support.mocked import Snapshot
 from tests.support.plumber import DRAFT, REQUEST, decide, last_words, plumber_rule
 from tests.support.walks import for_each
 

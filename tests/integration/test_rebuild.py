@@ -15,8 +15,8 @@ from steward.agent.conversations.overview_store import list_partition
 from steward.agent.correspondence.overview import lines_of
 from steward.aws import clients
 from steward.aws.tables import Table
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
-from tests.support.mocked import rows_of
 
 SAME = "all the same as before"
 

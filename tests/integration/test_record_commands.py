@@ -14,6 +14,7 @@ from steward.trades.portfolio.portfolio_import import COLUMNS
 from steward.trades.portfolio.tenancies import TENANCY
 from steward.trades.records.money import Money
 from tests.support.two_accounts import NOW, Side
+from tests.support.walks import for_each
 
 HEADER = "property,kind,zone,currency,unit,tenants,start,end,rent,per,due_day,deposit,balance"
 OAK = "118 Oak Street,apartments,America/New_York,USD"
@@ -126,9 +127,10 @@ def test_import_is_refused_when_a_unit_is_already_let(account: Side, tmp_path: P
     assert "the unit is let from 2026-01-01" in said
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("header", "why"),
     [("property,unit,zone,currency,colour", "a column colour"), ("property,unit", "no column zone")],
+    account=account,
 )
 def test_unknown_import_table_is_refused_with_the_columns_there_are(
     account: Side, tmp_path: Path, header: str, why: str

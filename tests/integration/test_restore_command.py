@@ -19,8 +19,8 @@ from steward.aws import clients
 from steward.aws.memory.service import Answer, Request, refusal
 from steward.aws.schema import TABLES
 from steward.aws.tables import Condition
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, PETE, Cloud
-from tests.support.mocked import aws
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.stacks import Stacks
 

@@ -14,7 +14,7 @@ from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
 from steward.aws.lambda_functions import FunctionFailedError, LambdaFunctions
 from steward.aws.memory.service import Answer, Request
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.walks import for_each
 
@@ -105,4 +105,4 @@ def asked(kind: str) -> Any:
         failed = {"FunctionError": "Unhandled", "Payload": io.BytesIO(payload)}
         return failed if operation == "Invoke" else request()
 
-    return mocked.aws().watched(answer)
+    return aws_inspection.aws().watched(answer)

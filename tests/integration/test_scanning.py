@@ -22,8 +22,8 @@ from steward.time.scanners.settlement import FindingSettlement
 from steward.time.scanners.store import ScannerDueRow, ScanStore
 from steward.trades.records.service import RecordService
 from steward.trades.records.store import RecordStore
+from tests.support.aws_inspection import aws
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
-from tests.support.mocked import aws
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each

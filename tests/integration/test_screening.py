@@ -24,6 +24,7 @@ from tests.support.cloud import MARIA
 from tests.support.lettings import at
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 UNCLEAR = [("credit", "done", "clear"), ("identity", "done", "unclear"), ("tenancy_history", "done", "unclear")]
 
@@ -97,7 +98,7 @@ def test_an_application_that_was_withdrawn_meanwhile_is_not_checked(bureau: Bure
     assert bureau.singlekey.asked["invite"] == 0
 
 
-def test_what_is_found_of_one_that_was_withdrawn_is_not_taken_in(bureau: Bureau) -> None:
+def test_results_are_ignored_when_the_application_was_withdrawn(bureau: Bureau) -> None:
     bureau.screens()
     bureau.changes("gone", state="withdrawn")
     bureau.singlekey.handed_in(bureau.token())
@@ -117,14 +118,15 @@ def test_nobody_is_checked_twice(bureau: Bureau) -> None:
     assert bureau.singlekey.asked["invite"] == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"application_id": "app-none"}, "there is no application"),
         ({"place": "118 Oak Street, other"}, "at another place"),
     ],
+    bureau=bureau,
 )
-def test_what_is_not_on_record_is_not_asked_about(bureau: Bureau, given: dict[str, Any], why: str) -> None:
+def test_screening_is_refused_when_it_differs_from_the_record(bureau: Bureau, given: dict[str, Any], why: str) -> None:
     assert why in bureau.screens(**given)
     assert bureau.singlekey.asked["invite"] == 0
     assert bureau.application.checks == ()
@@ -151,8 +153,10 @@ def test_somebody_who_does_not_apply_is_not_checked(bureau: Bureau) -> None:
     assert bureau.singlekey.asked["invite"] == 0
 
 
-@pytest.mark.parametrize(
-    ("fault", "why"), [("slow_down", "the provider is busy"), ("revoked", "an owner must connect it anew")]
+@for_each(
+    ("fault", "why"),
+    [("slow_down", "the provider is busy"), ("revoked", "an owner must connect it anew")],
+    bureau=bureau,
 )
 def test_a_provider_that_says_no_has_done_nothing_and_may_be_asked_again(bureau: Bureau, fault: Any, why: str) -> None:
     bureau.singlekey.faults.append(fault)
@@ -162,7 +166,7 @@ def test_a_provider_that_says_no_has_done_nothing_and_may_be_asked_again(bureau:
     assert len(bureau.singlekey.screenings()) == 1
 
 
-@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+@for_each("fault", ["down_after", "cut_after"], bureau=bureau)
 def test_a_request_whose_answer_is_lost_is_unknown_and_never_made_again(bureau: Bureau, fault: Any) -> None:
     bureau.singlekey.faults.append(fault)
     assert "unknown whether this was done" in bureau.screens()
@@ -229,7 +233,7 @@ def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: B
     assert after.checks == bureau.application.checks
 
 
-def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:
+def test_poll_finds_results_when_no_webhook_comes(bureau: Bureau) -> None:
     bureau.screens()
     bureau.singlekey.handed_in(bureau.token(), ["1232133: SIN numbers must be 9 digits long"])
     bureau.singlekey.forget()
@@ -280,7 +284,7 @@ def test_a_provider_that_is_down_is_asked_again_and_an_owner_hears(bureau: Burea
     assert bureau.checks() == UNCLEAR
 
 
-@pytest.mark.parametrize("says", [{"singlekey_score": "excellent"}, {"partial": "perhaps"}, {"success": "maybe"}])
+@for_each("says", [{"singlekey_score": "excellent"}, {"partial": "perhaps"}, {"success": "maybe"}], bureau=bureau)
 def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[str, Any]) -> None:
     bureau.screens()
     bureau.singlekey.handed_in(bureau.token())
@@ -291,7 +295,7 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[s
     assert "the provider's answer makes no sense" in bureau.report()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "says",
     [
         {"external_tenant_id": "app-1.ctc-other"},
@@ -299,6 +303,7 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[s
         {"external_tenant_id": None},
         {"external_tenant_id": None, "external_customer_id": None},
     ],
+    bureau=bureau,
 )
 def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[str, Any]) -> None:
     bureau.screens()
@@ -311,7 +316,7 @@ def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[
     assert "is back" not in bureau.texts()
 
 
-def test_what_is_told_of_a_request_names_no_other_check(bureau: Bureau) -> None:
+def test_webhook_cannot_attach_the_report_of_another_check(bureau: Bureau) -> None:
     """Whoever knows the token of the door names a report of somebody else's: it is not adopted."""
     bureau.singlekey.faults.append("cut_after")
     bureau.screens()

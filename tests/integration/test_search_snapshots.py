@@ -20,8 +20,8 @@ from steward.memory.search.search_index import SearchIndex
 from steward.memory.search.snapshots import SnapshotDamagedError, manifest_key
 from steward.memory.search.tail import TailRow
 from tests.faults.transports import Killed, KillMachine, KillPoint, Transports
+from tests.support.aws_inspection import aws
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
-from tests.support.mocked import aws
 from tests.support.search_cloud import (
     ROWS,
     account_of,

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from infra.local.world.script import say, use_tool
 from steward.channels.messaging.budgets import DaySendTotals, SegmentPrices, SegmentPriceSettingError, SendCost
 from steward.core.settings import Settings
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.outsiders import from_steward
 from tests.support.plumber import decide
 from tests.support.walks import for_each

@@ -28,7 +28,7 @@ from steward.time.watchers.models import EmailSkill
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall
 from steward.tools.store import CallStore
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, SAM, load_function
 from tests.support.google_cloud import Browser, GoogleCloud, google_cloud
 from tests.support.plumber import answer
@@ -91,7 +91,7 @@ def test_stored_grant_is_encrypted_for_its_member_alone(google: GoogleCloud) -> 
     assert grant
     assert grant.address == MARIA.email
     assert grant.allows((CALENDAR,))
-    rows = json.dumps([mocked.rows_of(table) for table in ("grants", "conversations", "ledger")], default=str)
+    rows = json.dumps([aws_inspection.rows_of(table) for table in ("grants", "conversations", "ledger")], default=str)
     assert "1//0" not in rows
     assert "ya29." not in rows
     whose = {"account_id": grant.account_id, "member_id": grant.member_id, "service": "google"}
@@ -114,12 +114,12 @@ def test_a_link_serves_once(google: GoogleCloud) -> None:
 def test_looking_at_a_link_changes_nothing(google: GoogleCloud) -> None:
     """Programs that look at every link in a text follow it, too."""
     look(google)
-    before = mocked.rows_of("conversations")
+    before = aws_inspection.rows_of("conversations")
     for method in ("GET", "HEAD", "GET"):
         answer = Browser(google.cloud).open(google.link_of(MARIA), method)
         assert answer["statusCode"] == 200
         assert "cookies" not in answer
-    assert mocked.rows_of("conversations") == before
+    assert aws_inspection.rows_of("conversations") == before
     assert google.grant_of(MARIA) is None
     assert google.sign_in(MARIA)["statusCode"] == 200
 

@@ -15,8 +15,8 @@ from infra.local.world.script import ScriptedModel, say
 from steward.aws import clients
 from steward.aws.tables import Table
 from steward.channels.messaging.sms.paths import MESSAGES
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.walks import for_each, fresh_monkeypatch
 
 

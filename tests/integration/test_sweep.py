@@ -15,8 +15,8 @@ from steward.aws.schema import WAITING_SHARDS
 from steward.core import alerts
 from steward.core.rings import Ring
 from steward.trust.approvals.service import ApprovalService
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, START, Cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.two_accounts import NOW, Side
 

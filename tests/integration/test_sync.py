@@ -21,7 +21,7 @@ from steward.memory.sync.repository_network import RepositoryPool
 from steward.memory.sync.service import RepositoryRefusedError
 from steward.memory.workspace.procedures import WorkspaceNotes
 from steward.memory.workspace.workspace import Workspace, WriteAuthor
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server
 from tests.support.walks import for_each, fresh_tmp_path
@@ -365,7 +365,9 @@ def test_entries_of_a_tree_that_lead_elsewhere_lead_nowhere(team: Team) -> None:
     team.server.put_tree(ShaFile.from_raw_string(Tree.type_num, raw))
     team.beat()
     assert all("evil" not in (text or "") for text in team.files().values())
-    assert {key for key, _ in mocked.versions_of("workspace")} == {f"accounts/{team.account_id}/workspace/{NOTES}"}
+    assert {key for key, _ in aws_inspection.versions_of("workspace")} == {
+        f"accounts/{team.account_id}/workspace/{NOTES}"
+    }
 
 
 def test_a_conflict_in_what_every_prompt_begins_with_breaks_no_prompt(team: Team) -> None:
@@ -569,7 +571,7 @@ def test_a_token_is_kept_by_name_and_nowhere_else(team: Team, capsys: pytest.Cap
     began(team)
     team.server.status = "401 Unauthorized"
     team.beat()
-    rows = "".join(str(mocked.rows_of(table)) for table in ("people", "conversations"))
+    rows = "".join(str(aws_inspection.rows_of(table)) for table in ("people", "conversations"))
     said = capsys.readouterr()
     assert TOKEN not in rows + said.out + said.err
     assert team.cloud.wiring.repository_keys.read(team.account_id) == TOKEN

@@ -11,7 +11,7 @@ from steward.aws.tables import ConditionFailedError
 from steward.channels.messaging.budgets import day_of
 from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.channels.messaging.store import DeliveryCandidate
-from tests.support.mocked import rows_of
+from tests.support.aws_inspection import rows_of
 from tests.support.two_accounts import NOW, Side
 
 

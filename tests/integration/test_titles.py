@@ -86,7 +86,7 @@ def test_wherever_a_member_reads_of_a_rule_it_is_in_their_language(oak: Landlord
             assert rule.title not in one
 
 
-def test_what_a_member_has_called_it_stays_as_they_have_called_it(oak: Landlord) -> None:
+def test_title_given_by_a_member_is_not_translated(oak: Landlord) -> None:
     before = next(one for one in shipped() if one.rule_id == "gas_safety")
     named = before.model_copy(update={"title": "smoke_alarms"})
     oak.do(lambda book: [rule_set(book, "", "gas_safety", named, TODAY)])
@@ -97,7 +97,7 @@ def test_what_a_member_has_called_it_stays_as_they_have_called_it(oak: Landlord)
     assert "smoke_alarms" in WORKFLOWS["compliance"].title(oak.book, item.record_id, "de")
 
 
-def test_the_job_that_comes_of_a_rule_is_called_in_the_language_of_whoever_asked(oak: Landlord) -> None:
+def test_job_of_a_rule_has_its_title_in_the_requesters_language(oak: Landlord) -> None:
     rule = next(one for one in shipped() if one.rule_id == "gas_safety")
     item = due(oak, rule)
     work = WORKFLOWS["compliance"].steps[0]
@@ -114,14 +114,14 @@ def test_the_job_that_comes_of_a_rule_is_called_in_the_language_of_whoever_asked
     assert getattr(work.plan(made), "subject_id", "") == job.record_id
 
 
-def test_a_fault_whose_words_are_an_outsiders_is_called_by_its_kind_in_every_language(oak: Landlord) -> None:
+def test_fault_in_an_outsiders_words_is_titled_by_its_category(oak: Landlord) -> None:
     oak.put(leak().model_copy(update={"outside": ("title",)}))
     titles = {WORKFLOWS["maintenance_job"].title(oak.book, "mnt-1", language) for language in NAMES}
     assert "118 Oak Street, 1: Sanitär" in titles
     assert not any("sink" in one for one in titles)
 
 
-def test_a_vendors_insurance_is_named_in_the_language_of_whoever_decides_about_a_reminder() -> None:
+def test_insurance_is_named_in_the_approvers_language() -> None:
     given = {"contact_id": "ctc-pete", "reminder": "insurance_ends", "subject_id": "pol-1", "place": "liability"}
     said_of = {language: str(render(SEND_REMINDER.would_do(given, {}), language)) for language in NAMES}
     assert "Haftpflicht" in said_of["de"]

@@ -21,8 +21,8 @@ from steward.core.errors import VersionConflictError
 from steward.core.rings import Ring
 from steward.tools.models import CallStatus, ToolCall
 from steward.trust.approvals.store import ApprovalStore
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, Cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.two_accounts import NOW, Side
 

@@ -11,15 +11,15 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from infra.local.world.script import ScriptedModel, say
+from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.memory.sockets import MemorySockets
 from steward.aws.schema import TABLES
 from steward.channels.web.index import PAGES
 from steward.channels.web.socket_door import TICKET_SECONDS
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
-from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, running_cloud
-from tests.support.mocked import aws, rows_of
+from tests.support.aws_inspection import aws, rows_of
+from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, account_of, running_cloud
 from tests.support.traces import traces
 from tests.support.web import signed_in
 
@@ -168,8 +168,13 @@ def test_a_page_that_is_open_is_told_of_news_until_its_session_ends(cloud: Cloud
         }
         return int(cloud.invoke("web_socket", event)["statusCode"])
 
-    url = json.loads(maria.get("/app/socket.json").text)["url"]
+    def ticket() -> str:
+        return str(json.loads(maria.get("/app/socket.json").text)["url"])
+
+    url = ticket()
     assert connects("open", url) == 200
+    assert connects("again", url) == 403
+    url = ticket()
     assert connects("elsewhere", url, "https://elsewhere.test") == 403
     assert connects("forged", url[:-1] + ("a" if url[-1] != "a" else "b")) == 403
     assert connects("bare", "wss://sockets") == 403
@@ -183,8 +188,36 @@ def test_a_page_that_is_open_is_told_of_news_until_its_session_ends(cloud: Cloud
     assert [json.loads(one) for one in browsers.sent["open"]] == [{"news": True}]
     assert {name for name, sent in browsers.sent.items() if sent} == {"open"}
 
+    # A socket is lost while a tool is called. The page finds what came meanwhile, and holds another.
+    browsers.sent.clear()
+    ask = use_tool("create_scheduled_job", {"what": "Call Jordan", "start": "2026-12-01T09:00"})
+    cloud.model.add(ask, say("I will remind you."))
+    maria.post("conversations", {"form_token": maria.token, "open": thread[1], "once": "2", "text": "Remind me"})
+    cloud.drain(only=("turns",))
+    cloud.settle()
+    chat = f"/app/conversations?open={thread[1]}"
+    assert "I will remind you." in maria.get(f"{chat}&after=2").text
+    assert connects("second", ticket()) == 200
+    maria.post("conversations", {"form_token": maria.token, "open": thread[1], "once": "3", "text": "/help"})
+    cloud.settle()
+    assert browsers.sent["second"] == ['{"news": true}']
+
+    # Who has left the team is shown no more words, and comes in no more.
+    sam = signed_in(cloud, SAM)
+    url = str(json.loads(sam.get("/app/socket.json").text)["url"])
+    other = str(json.loads(sam.get("/app/socket.json").text)["url"])
+    assert connects("sams", url) == 200
+    account_id = account_of(cloud)
+    member = next(one for one in cloud.wiring.people_store.members(account_id) if one.phone == SAM.phone)
+    cloud.wiring.accounts.change_member(account_id, member.member_id, active=False)
+    cloud.settle()
+    cloud.wiring.live_sockets.draft(member.member_id, "conv-1", "Hel")
+    assert "sams" not in browsers.sent
+    assert connects("sams again", other) == 403
+
+    url = ticket()
     maria.post("sign-out", {"form_token": maria.token})
-    assert "open" not in browsers.sent
+    assert "second" not in browsers.sent
     assert cloud.http("GET", "/app/socket.json").status == 401
     assert connects("after", url) == 403
 
@@ -201,8 +234,12 @@ def test_web_app_serves_its_own_files_alone_which_hold_nobodys_data(cloud: Cloud
     named = re.findall(r'(?:src|href)="(/app/assets/[0-9a-f]{12}/[^"]+)"', page)
     assert {one.rpartition("/")[2] for one in named} >= {"app.css", "app.js", "chat.js"}
     for path, lasts in (*((one, 31_536_000) for one in named), ("/app/assets/0123456789ab/app.css", 3_600)):
-        assert cloud.http("GET", path).status == 200
-        assert f"max-age={lasts}" in cloud.http_answers[-1]["headers"]["cache-control"]
+        plain = cloud.http("GET", path).text
+        assert cloud.http("GET", path, headers={"accept-encoding": "gzip"}).status == 200
+        headers = cloud.http_answers[-1]["headers"]
+        assert f"max-age={lasts}" in headers["cache-control"]
+        # What fits into one packet is sent as it is.
+        assert headers.get("content-encoding") == (None if len(plain) < 1_400 else "gzip")
     for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html", "x/app.css", "../assets/app.css"):
         assert cloud.http("GET", f"/app/assets/{name}").status == 404, name
 

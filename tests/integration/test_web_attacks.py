@@ -34,10 +34,10 @@ from steward.integrations.accounts.google.scopes import MAIL_READ
 from steward.memory.workspace.facts.confidence_rules import FactChanges
 from steward.people.directory.models import Member
 from tests.support.apps import connected, goes_on
+from tests.support.aws_inspection import aws, rows_of
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, Cloud, account_of
 from tests.support.example_records import FACT
 from tests.support.google_cloud import google_cloud
-from tests.support.mocked import aws, rows_of
 from tests.support.two_accounts import Side, make_side
 from tests.support.web import WebMember, signed_in
 
@@ -278,8 +278,11 @@ def assert_inert(cloud: Cloud, about: object) -> None:
     headers, body = answer["headers"], answer["body"]
     assert not any(re.search(r"[\r\n]", f"{name}{value}") for name, value in headers.items()), about
     assert headers["x-content-type-options"] == "nosniff"
+    # After a sign-out the browser has no page of the team's to go back to.
+    assert headers["cache-control"] == "no-store" or headers["cache-control"].startswith("public, max-age="), about
     kind = headers["content-type"].partition(";")[0]
     if kind == "text/html":
+        assert headers["cache-control"] == "no-store" or "/assets/offline" in str(about), about
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy, about
         assert "unsafe" not in policy, about
@@ -427,14 +430,15 @@ def test_socket_opens_with_a_fresh_ticket_and_closes_with_the_session(team: Team
         return dict(parse_qsl(urlsplit(url).query))["ticket"]
 
     dana, sam, eve = (signed_in(cloud, one) for one in (DANA, SAM, EVE_PHONE))
-    account, session, until, proof = ticket(dana).split(".")
+    account, session, until, number, proof = ticket(dana).split(".")
     sams = ticket(sam).split(".")
     for forged in (
-        f"{account}.{session}.999999999999.{proof}",
-        f"{account}.{session}.{int(until) + 60}.{proof}",
-        f"{account}.{sams[1]}.{until}.{proof}",
-        f"{team.eve.account_id}.{session}.{until}.{proof}",
-        f"{account}.{session}.{until}.{sams[3]}",
+        f"{account}.{session}.999999999999.{number}.{proof}",
+        f"{account}.{session}.{int(until) + 60}.{number}.{proof}",
+        f"{account}.{sams[1]}.{until}.{number}.{proof}",
+        f"{account}.{session}.{until}.{sams[3]}.{proof}",
+        f"{team.eve.account_id}.{session}.{until}.{number}.{proof}",
+        f"{account}.{session}.{until}.{number}.{sams[4]}",
         ticket(eve).replace(team.eve.account_id, account),
         "",
         "\x00" * 10_000,
@@ -450,6 +454,18 @@ def test_socket_opens_with_a_fresh_ticket_and_closes_with_the_session(team: Team
     assert dana.get("/app/socket.json").status == 401
     assert {*browsers.sent} == {"sam"}
     sam.post("sign-out-everywhere", {"form_token": sam.token})
+    assert {*browsers.sent} == set()
+
+    # A session ends by itself while a page holds a socket: nothing is told there any more.
+    maria = signed_in(cloud, MARIA)
+    session_of = cloud.wiring.sessions.known(maria.cookie)
+    assert session_of
+    end = session_of.made_at + timedelta(days=90)
+    cloud.wiring.session_store.note_use(session_of, end - timedelta(days=1))
+    cloud.clock.move_to(end - timedelta(minutes=30))
+    assert connects("maria", ticket(maria)) == 200
+    cloud.clock.shift(timedelta(minutes=31))
+    cloud.wiring.live_sockets.news(team.member(MARIA).member_id)
     assert {*browsers.sent} == set()
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from html import unescape
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -17,11 +18,12 @@ from infra.local.world.webhooks import HttpAnswer
 from steward.actors.store import log_row
 from steward.agent.conversations.entries import MessageEntry
 from steward.agent.conversations.service import thread_conversation_id
+from steward.core.sentences import Ago, Joined, render
 from steward.core.threads import Thread
 from steward.people.directory.models import Account, Member
 from tests.support.apps import goes_on
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 from tests.support.reminders import at
 from tests.support.traces import traces
@@ -164,12 +166,16 @@ def test_decision_and_undo_of_a_chat_are_cards_with_links(cloud: Cloud) -> None:
     assert not any(DRAFT in one for one in cloud.texts_to(MARIA))
     path, _, query = link.partition("?")
     assert "Hi Pete" in maria.see(path, **dict(parse_qsl(query))).text
+    # Asked once more elsewhere, it leads to the same decision.
+    again = maria.begin(REQUEST)
+    assert f'href="{link}">Look at it and decide' in maria.see(open=again).text
     code = re.search(r"YES \w+", page)
     assert code
     maria.says(thread, code[0])
     assert cloud.texts_to(PETE) == [DRAFT]
     after = maria.see(open=thread).text
     assert "Look at it and decide" not in after
+    assert "Look at it and decide" not in maria.see(open=again).text
     maria.says(thread, "Remind me of the plants")
     page = maria.see(open=thread).text
     (link,) = re.findall(r'href="(/app/approvals[^"]+)">Take it back', page)
@@ -211,7 +217,7 @@ def test_nobody_elses_conversation_is_shown_or_written_to(cloud: Cloud) -> None:
         for form in ({"text": "hi"}, {"title": "Mine"}):
             assert other.send(open=maria.conversation(thread), once="1", **form).status == 400
     cloud.settle()
-    assert [row["name"] for row in rows(maria) if row["channel"] == "web"] == ["New conversation"]
+    assert [row["name"] for row in rows(maria) if row["channel"] == "web"] == ["My secret"]
     assert len(words(maria.see(open=thread).text)) == 2
 
 
@@ -284,7 +290,13 @@ def test_ten_thousand_entries_are_shown_in_parts(cloud: Cloud) -> None:
     assert earlier
     assert words(maria.see(open=thread, before=earlier[1]).text)[-1] == f"<{int(earlier[1]) - 1}>"
     assert words(maria.see(open=thread, before=50).text)[:1] == ["1"]
-    assert "before=" not in maria.see(open=thread, before=50).text
+    first = maria.see(open=thread, before=50).text
+    assert ("before=" not in first, "Show the newest messages" in first, "working on it" in first) == (
+        True,
+        True,
+        False,
+    )
+    assert "Show the newest messages" not in newest
     assert words(maria.see(open=thread, after=9_998).text) == ["<9999>", "<10000>"]
     assert len(maria.see(open=thread).text) < 200_000
 
@@ -300,6 +312,50 @@ def test_search_finds_by_words_within_own_conversations(cloud: Cloud) -> None:
     assert [row["conversation_id"] for row in rows(maria, search="tiles")] == [maria.conversation(roof)]
     assert 'value="boiler"' in maria.see(search="boiler").text
     assert rows(maria, search="zeppelin") == []
+
+
+def test_deleted_conversation_is_hidden_until_something_is_said_in_it(cloud: Cloud) -> None:
+    maria, sam = browser(cloud), browser(cloud, SAM.phone)
+    cloud.text(MARIA, "by text")
+    cloud.settle()
+    thread, kept = maria.begin("The boiler of number nine leaks"), maria.begin("The boiler of ten is fine")
+    texts, chat = cloud.conversation_of(MARIA), maria.conversation(thread)
+    refused = [sam.send(open=chat, delete="yes").status, maria.send(open=texts, delete="yes").status]
+    assert [*refused, maria.send(open=UNKNOWN, delete="yes").status] == [400] * 3
+    assert maria.send(open=chat, title="Boiler", from_list="yes").status == 303
+    assert cloud.http_answers[-1]["headers"]["location"] == PAGE
+    cloud.settle()
+    lines = list(cloud.wiring.ledger.read(maria.member.account_id, START))
+    assert {row["name"]: row["deletable"] for row in rows(maria)}["Boiler"]
+    assert maria.send(open=chat, delete="yes").status == 303
+    cloud.settle()
+    assert chat not in [row["conversation_id"] for row in rows(maria)]
+    assert [row["conversation_id"] for row in rows(maria, search="boiler")] == [maria.conversation(kept)]
+    assert maria.see(open=thread).status == 404
+    assert list(cloud.wiring.ledger.read(maria.member.account_id, START))[: len(lines)] == lines
+    # An open tab may still write: then it is there again, whole.
+    assert maria.send(open=thread, once="9", text="Is it mended?").status == 303
+    cloud.settle()
+    assert words(maria.see(open=thread).text)[0] == "The boiler of number nine leaks"
+    assert chat in [row["conversation_id"] for row in rows(maria)]
+    cloud.text(MARIA, "/new")
+    cloud.settle()
+    assert {row["conversation_id"]: row["deletable"] for row in rows(maria)}[texts]
+
+
+def test_times_say_how_long_ago_it_was_in_the_members_language(cloud: Cloud) -> None:
+    maria = browser(cloud)
+    thread = maria.begin("hello")
+    cloud.later(300)
+    page = maria.see(open=thread).text
+    said = re.search(r'<time datetime="2026-11-20T[^"]+" title="([^"]+)" data-ago>([^<]+)<', page)
+    assert said
+    assert said.groups() == ("9:41 AM", "5 minutes ago")
+    figure = Ago(START, START + timedelta(minutes=5))
+    languages = {tag: render(Joined((figure,), ""), tag) for tag in ("de", "es", "fr")}
+    assert languages == {"de": "vor 5 Minuten", "es": "hace 5 minutos", "fr": "il y a 5 minutes"}
+    cloud.later(3 * 86_400)
+    assert "data-ago>Fri" in maria.see().text
 
 
 def test_nothing_of_a_chat_is_left_of_a_member_who_was_erased(cloud: Cloud) -> None:

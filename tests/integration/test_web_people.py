@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
-from infra.local.world.script import ScriptedModel, say
+from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.accounts.google.scopes import CALENDAR
 from tests.support.apps import goes_on
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
@@ -101,3 +102,76 @@ def test_members_share_and_disconnect_their_own_accounts_alone() -> None:
         yes(google.cloud, maria)
         assert maria.rows("connections") == []
         assert google.allowed(MARIA) == ()
+
+
+def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -> None:
+    maria, dana = signed_in(cloud, MARIA), signed_in(cloud, DANA)
+
+    def team() -> dict[str, tuple[str, str]]:
+        return {row["name"]: (row["role"], row["state"]) for row in maria.rows("members")}
+
+    before = team()
+    assert "do=invite" not in dana.get("/app/members").text
+    nora = {"name": "Nora Blum", "phone": "(555) 010-0011", "email": "", "role": "approver"}
+    assert dana.does("members", "invite", **nora).status == 404
+    assert maria.does("members", "invite", **{**nora, "role": "king"}).status == 422
+    maria.does("members", "invite", **nora)
+    assert "invite Nora Blum, (555) 010-0011 into the team as an approver" in cloud.texts_to(MARIA)[-1]
+    # A text's sender can be forged, so a yes by text decides nothing here.
+    (waiting,) = maria.rows("approvals")
+    cloud.text(MARIA, f"YES {waiting['code']}")
+    cloud.settle()
+    assert team() == before
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert team()["Nora Blum"] == ("approver", "invited")
+    assert "Maria Gomez added you" in cloud.texts_to("+15550100011")[0]
+
+    keys = {row["name"]: row["member_id"] for row in maria.rows("members")}
+    assert dana.does("members", "remove", keys["Sam Lee"]).status == 404
+    maria.does("members", "change_role", keys["Dana Cruz"], role="approver")
+    yes(cloud, maria)
+    assert team()["Dana Cruz"] == ("approver", "confirmed")
+    assert maria.does("members", "remove", keys["Maria Gomez"]).status == 409, "the last owner stays"
+    maria.does("members", "remove", keys["Dana Cruz"])
+    yes(cloud, maria)
+    assert "Dana Cruz" not in team()
+    assert dana.get("/app/members").status == 302, "whoever is out sees nothing any more"
+
+    # The invitation was done for Maria, who may take it back.
+    (offer,) = [row for row in maria.rows("decided") if row["status"] == "open"]
+    page = maria.get(f"/app/decided?open={offer['approval_id']}").text
+    form = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page[page.index("<main") :]))
+    assert maria.post("decided", {**form, "decision": "approved"}).status == 303
+    cloud.settle()
+    assert sorted(team()) == ["Maria Gomez", "Sam Lee"]
+
+
+def test_member_asks_by_text_and_an_owner_decides_about_the_team(cloud: Cloud) -> None:
+    people = {one.name: one.member_id for one in cloud.wiring.people.members(account_of(cloud))}
+    last = {"member_id": people["Maria Gomez"], "name": "Maria Gomez"}
+    cloud.model.add(use_tool("remove_member", last), say("Asked."))
+    cloud.text(DANA, "Take Maria out")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "they are the last owner" in cloud.texts_to(DANA)[-1]
+    given = {"member_id": people["Sam Lee"], "name": "Sam Lee", "role": "owner"}
+    cloud.model.add(use_tool("change_member_role", given), say("Asked."))
+    cloud.text(DANA, "Make Sam an owner")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].startswith("Dana Cruz wants me to make Sam Lee an owner")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert cloud.texts_to(DANA)[-1].startswith("Done: Sam Lee is an owner now")
+    # What the owner reads names whom it is about: another name is nobody's.
+    wrong = {"member_id": people["Maria Gomez"], "name": "Dana Cruz"}
+    cloud.model.add(use_tool("remove_member", wrong), say("Asked."))
+    cloud.text(DANA, "Take me out")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    roles = {one.name: (one.role, one.active) for one in cloud.wiring.people_store.members(account_of(cloud))}
+    assert roles["Maria Gomez"] == ("owner", True)
+    assert roles["Dana Cruz"] == ("member", True)
+    assert roles["Sam Lee"] == ("owner", True)

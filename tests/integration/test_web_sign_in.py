@@ -19,7 +19,7 @@ from steward.channels.web.devices import device_of
 from steward.channels.web.sessions import FORM_TOKEN, SIGN_OUT_EVERYWHERE
 from steward.channels.web.sign_in_pages import CALLBACK, own_path
 from tests.integration.test_erasure import asked, done
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM
 from tests.support.walks import for_each
 from tests.support.web_app import CHOICE, Browser, WebApp, query_of, returned, running_web_app
@@ -69,7 +69,9 @@ def test_member_signs_in_and_is_told(app: WebApp) -> None:
     assert app.sessions(MARIA) == [session]
 
     # The secret is stored nowhere, its hash is.
-    rows = json.dumps([row for row in mocked.rows_of("people") if row["row"].startswith("session#")], default=str)
+    rows = json.dumps(
+        [row for row in aws_inspection.rows_of("people") if row["row"].startswith("session#")], default=str
+    )
     secret = browser.value.rsplit(".", 1)[1]
     assert secret not in rows
     assert hashlib.sha256(secret.encode()).hexdigest() in rows
@@ -337,7 +339,7 @@ def test_session_ends_when_idle_and_after_its_longest_time(app: WebApp) -> None:
     late.sign_in(MARIA)
     clock.shift(timedelta(days=15))
     late.sign_in(MARIA)
-    assert len([row for row in mocked.rows_of("people") if row["row"].startswith("session#")]) == 1
+    assert len([row for row in aws_inspection.rows_of("people") if row["row"].startswith("session#")]) == 1
 
 
 def test_member_signs_out_here_and_everywhere(app: WebApp) -> None:
@@ -382,7 +384,7 @@ def test_erased_member_has_no_sessions(app: WebApp) -> None:
     sam.sign_in(SAM)
     done(app.cloud, asked(app.cloud, DANA))
     assert app.wiring.sessions.known(browser.value) is None
-    rows = [row for row in mocked.rows_of("people") if row["row"].startswith("session#")]
+    rows = [row for row in aws_inspection.rows_of("people") if row["row"].startswith("session#")]
     assert [row["persons"] for row in rows] == [[app.member(SAM).member_id]]
 
 

@@ -15,8 +15,8 @@ from infra.local.world.webhooks import HttpAnswer
 from steward.agent.conversations.entries import MessageEntry
 from steward.aws.queues import Queues
 from steward.people.directory.address_lookups import AddressTakenError
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 

@@ -21,7 +21,7 @@ from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Failed, Unknown
 from tests.integration.test_levels import set_level
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.clinic import CLINIC, VISIT, Patient, Visit
 from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
@@ -403,7 +403,7 @@ def test_killed_around_what_it_asks_of_a_machine_every_step_is_done_once(
             raise Killed
         return answer
 
-    with mocked.aws().watched(cut_off):
+    with aws_inspection.aws().watched(cut_off):
         started = clinic.start(CARE.kind)
         for _ in range(6):
             clinic.cloud.later(3 * 60)

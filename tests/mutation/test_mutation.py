@@ -6,6 +6,7 @@ import ast
 import queue
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from tests.mutation.scope import PRODUCT, PURE, ROOT
 from tests.mutation.zygote import code_pairs
 
 _MONEY = PRODUCT / "core/model_costs.py"
+# It reads all tests.
+_nearness = cache(Nearness)
 
 
 def test_scope_has_no_pattern_without_a_module() -> None:
@@ -39,7 +42,7 @@ def test_mutants_are_the_same_for_the_same_seed() -> None:
 
 
 def test_near_tests_are_those_of_the_module() -> None:
-    near = Nearness().nearest(_MONEY, 40, 10)
+    near = _nearness().nearest(_MONEY, 40, 10)
     assert near[0].startswith("tests/unit/test_money.py::")
 
 
@@ -78,6 +81,7 @@ def test_command_succeeds_with_survivors_and_fails_when_it_cannot_judge(monkeypa
         return command.main(["--sample", "1", "--seed", "1", "--tests", "1", "--jobs", "1"])
 
     monkeypatch.setattr(command, "copies_of_the_repository", one_copy)
+    monkeypatch.setattr(command, "Nearness", _nearness)
     monkeypatch.setattr(running, "_pytest", lambda *_: (0, "3 passed"))
     assert exit_code(TestRun(None, 3)) == 0
     assert exit_code(TestRun("tests/unit/test_money.py::test_a", 0)) == 0

@@ -25,10 +25,10 @@ from steward.trades.portfolio.tools.record_lines import place_of
 from steward.trades.portfolio.trade import PORTFOLIO
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trust.autonomy.models import EVERY_ACTION
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.machines import workflows_run
-from tests.support.mocked import rows_of
 
 # A Friday morning, on which the demo portfolio begins.
 MORNING = datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE))
@@ -133,6 +133,11 @@ class Fixture:
         yield of("set_contact_scope", words="viewings of the flat", tools=["search_contacts"], **why)
         yield of("set_contact_scope", words="viewings", contact_ids=[who["Priya Shah"], who["Pete Rossi"]], **why)
         yield of("set_contact_scope", words="", acknowledge_strangers=False, **why)
+        sam = {"member_id": ids["Sam Lee"], "name": "Sam Lee"}
+        for role in ("owner", "approver", "member"):
+            yield of("invite_member", name="Nora Blum", phone="+15550100011", email="nora@oak.example", role=role)
+            yield of("change_member_role", **sam, role=role)
+        yield of("remove_member", **sam)
         yield of("delete_user_data", subject=who["Lena Park"], confirm_name="Lena Park")
         visit = {"title": "Viewing of 4A", "start": "2026-11-27T10:00", "end": "2026-11-27T10:30"}
         yield of("create_calendar_event", **visit, location="118 Oak Street", notes="Bring the keys")

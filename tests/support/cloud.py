@@ -54,9 +54,9 @@ from steward.aws.schema import TABLES
 from steward.core.clock import utc_now
 from steward.people.directory.account_seed import seed_account
 from steward.wiring import Wiring
-from tests.support import mocked
+from tests.support import aws_inspection
+from tests.support.aws_inspection import Snapshot
 from tests.support.ground import memory_aws, standing_server
-from tests.support.mocked import Snapshot
 from tests.support.resources import queue_variables
 
 PUBLIC_URL = "https://steward.test"
@@ -208,12 +208,12 @@ class Cloud:
     def rows(self, person: Person, prefix: str) -> list[dict[str, Any]]:
         """Raw rows of a member's conversation."""
         mine = self.conversation_of(person)
-        rows = mocked.rows_of("conversations")
+        rows = aws_inspection.rows_of("conversations")
         return [row for row in rows if row["conversation_id"] == mine and row["row"].startswith(prefix)]
 
     def may_hold(self, url: str) -> bool:
         """Whether a queue is worth asking: most are empty most of the time, and asking takes its time."""
-        return mocked.receivable(url) > 0
+        return aws_inspection.receivable(url) > 0
 
     def _receive(self, queue: str) -> int:
         sqs = clients.sqs()
@@ -322,13 +322,13 @@ def functions_asked(cloud: Cloud) -> Iterator[None]:
         # Looked up at each call: whoever records what functions do puts itself in its place later.
         return cloud.invoke(function, event)
 
-    with mock.patch.dict(mocked.aws().services, {"lambda": MemoryLambda(invoke)}):
+    with mock.patch.dict(aws_inspection.aws().services, {"lambda": MemoryLambda(invoke)}):
         yield
 
 
 @functools.lru_cache(maxsize=8)
 def _seeded(start: datetime) -> Snapshot:
-    """The demo account as it is at `start`, for the mocked AWS at hand and all that come."""
+    """The demo account as it is at `start`, for the AWS in memory at hand and all that come."""
     seed_account(Wiring.from_env().people_store, demo_plan(), start)
     return Snapshot()
 

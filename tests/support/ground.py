@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from steward.aws import clients
 from steward.aws.clients import Maker
 from steward.aws.memory.service import WITHOUT_STATE, MemoryAws
-from tests.support.mocked import Snapshot, aws
+from tests.support.aws_inspection import Snapshot, aws
 from tests.support.resources import create_resources
 from tests.support.servers import serve
 

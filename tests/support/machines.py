@@ -16,8 +16,8 @@ from steward.time.workflows.machine_definition import definition
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.record_types import Trade
 from steward.trades.records.workflow_definitions import Workflow
+from tests.support.aws_inspection import aws
 from tests.support.cloud import Cloud
-from tests.support.mocked import aws
 
 FUNCTION = "arn:aws:lambda:us-east-1:000000000000:function:workflow_steps"
 

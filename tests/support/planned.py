@@ -11,7 +11,7 @@ from typing import Any
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.actors.models import LogEntry
 from steward.agent.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import Cloud
 from tests.support.plumber import last_words
 
@@ -107,7 +107,7 @@ class Office:
 
 def ids(prefix: str) -> list[str]:
     """Actors of a kind that there are, in the order of their ids."""
-    rows = mocked.rows_of("conversations")
+    rows = aws_inspection.rows_of("conversations")
     return sorted({str(row["conversation_id"]) for row in rows if str(row["conversation_id"]).startswith(prefix)})
 
 

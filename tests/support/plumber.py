@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, Step, is_context, say, use_tool
 from infra.local.world.webhooks import HttpAnswer
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import Cloud
-from tests.support.mocked import rows_of
 
 REQUEST = "Tell the plumber I can meet at 3 tomorrow"
 # A text to a contact says who writes when it is the first; one that does already is left as it is.

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from infra.local.demo import Person
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.provenance import in_full
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import DANA, Cloud
 from tests.support.google_cloud import CALL
 from tests.support.plumber import answer
@@ -65,4 +65,4 @@ def reminders(cloud: Cloud, person: Person = DANA) -> list[str]:
 
 
 def timers_of_jobs(cloud: Cloud) -> list[str]:
-    return [str(row["row"]) for row in mocked.rows_of("timers") if "job-" in str(row["row"])]
+    return [str(row["row"]) for row in aws_inspection.rows_of("timers") if "job-" in str(row["row"])]

@@ -54,15 +54,20 @@ def create_table(table: TableSchema) -> None:
         "BillingMode": "PAY_PER_REQUEST",
         "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in keys],
     }
-    if table.index:
-        index_keys = [(table.index.partition, "HASH"), (table.index.sort, "RANGE")]
-        named |= {name for name, _ in index_keys}
+    if table.indexes:
+        named |= {name for index in table.indexes for name in (index.partition, index.sort)}
         request["GlobalSecondaryIndexes"] = [
             {
-                "IndexName": table.index.name,
-                "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in index_keys],
-                "Projection": {"ProjectionType": "INCLUDE", "NonKeyAttributes": list(table.index.attributes)},
+                "IndexName": index.name,
+                "KeySchema": [
+                    {"AttributeName": index.partition, "KeyType": "HASH"},
+                    {"AttributeName": index.sort, "KeyType": "RANGE"},
+                ],
+                "Projection": {"ProjectionType": "INCLUDE", "NonKeyAttributes": list(index.attributes)}
+                if index.attributes
+                else {"ProjectionType": "KEYS_ONLY"},
             }
+            for index in table.indexes
         ]
     if table.copied:
         request["StreamSpecification"] = {"StreamEnabled": True, "StreamViewType": "NEW_IMAGE"}

@@ -16,10 +16,10 @@ from infra.local.world.script import ScriptedModel
 from steward.aws import clients
 from steward.core.clock import utc_now
 from tests.channels.stations import plain_mail
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import Cloud, running_cloud
 from tests.support.google import serve_google
 from tests.support.ground import standing_server
-from tests.support.mocked import rows_of
 from tests.support.ses import BUCKET, CONFIGURATION_SET, Event, SesWorld
 
 DOMAIN = "mail.oakstreet.example"

@@ -12,10 +12,10 @@ from steward.actors.store import ActorStore, DynamoActorStore
 from steward.aws import clients
 from steward.aws.tables import Table
 from steward.wiring import Wiring
+from tests.support.aws_inspection import rows_of
 from tests.support.cloud import function_environment
 from tests.support.ground import memory_aws
 from tests.support.memory import MemoryActorStore
-from tests.support.mocked import rows_of
 from tests.support.resources import queue_variables
 
 # A schema version this code does not know.

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from steward.aws.schema import TABLES, TableSchema
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.cloud import Cloud
 
 BUCKETS = ("workspace", "payloads", "search", "uploads", "copies", "erasures", "mail")
@@ -16,13 +16,13 @@ BUCKETS = ("workspace", "payloads", "search", "uploads", "copies", "erasures", "
 def places(cloud: Cloud) -> Iterator[tuple[str, str]]:
     """(place, all that stands there) of everything Steward keeps; places are called as `Eraser.covers` calls them."""
     for table in TABLES:
-        for row in mocked.rows_of(table.name):
+        for row in aws_inspection.rows_of(table.name):
             yield f"{table.name}/{_key(table, row)}", json.dumps(row, ensure_ascii=False, default=str)
     for bucket in BUCKETS:
-        for key, content in mocked.versions_of(bucket):
+        for key, content in aws_inspection.versions_of(bucket):
             yield f"{bucket}/{key}", content.decode(errors="replace")
     for queue, url in cloud.queue_urls.items():
-        for body in mocked.messages(url):
+        for body in aws_inspection.messages(url):
             yield f"queue {queue}", body
 
 

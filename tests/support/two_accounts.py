@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -22,11 +21,14 @@ from steward.agent.conversations.steps import Step
 from steward.agent.correspondence.fold import first_state
 from steward.agent.correspondence.models import ContactScope, CorrespondenceOverview
 from steward.agent.correspondence.overview import line_of
+from steward.aws import clients
 from steward.aws.schema import TABLES
 from steward.aws.tables import Operation
 from steward.channels.messaging.budgets import SegmentPrices, SendCost
 from steward.channels.messaging.events import MessageReceived, TextReceived
 from steward.channels.messaging.models import Delivery
+from steward.channels.messaging.push_subscriptions import PushSubscription
+from steward.channels.pages.page_declarations import Viewer
 from steward.channels.web.models import WebSession
 from steward.core.documents import Attachment
 from steward.core.ids import derived_id
@@ -46,7 +48,7 @@ from steward.trades.portfolio.maintenance_jobs import MaintenanceJob
 from steward.trades.portfolio.properties import Property, PropertyAddress
 from steward.trust.approvals.models import Approval
 from steward.wiring import Wiring
-from tests.support import mocked
+from tests.support import aws_inspection
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 # Both deal with the same plumber, so what one knows of this number is not what the other knows.
@@ -365,6 +367,18 @@ class Side:
             device=self.mark,
         )
 
+    def subscription(self, name: str = "1") -> PushSubscription:
+        """That browser, which is told of what waits."""
+        return PushSubscription(
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            session_id=self.session(name).session_id,
+            made_at=NOW,
+            endpoint=self.mark,
+            p256dh=self.mark,
+            auth=self.mark,
+        )
+
     def grant(self) -> Grant:
         """What the member lets Steward use."""
         return Grant(
@@ -405,6 +419,20 @@ class Side:
     def document_id(self) -> str:
         """Of what is kept since the beginning."""
         return f"doc-{derived_id(self.account_id, 'gmail#kept', 0)}"
+
+    def viewer(self) -> Viewer:
+        """The member before a page of theirs."""
+        return Viewer(self.account_id, self.member.member_id, self.member.name, self.member.role, "en", "UTC", NOW)
+
+    @property
+    def upload_id(self) -> str:
+        """Of a file that they have uploaded and not yet sent."""
+        return self.letter * 22
+
+    def upload(self) -> None:
+        """Put that file where their browser does."""
+        key = f"accounts/{self.account_id}/{self.member.member_id}/{self.upload_id}"
+        clients.s3().put_object(Bucket="uploads", Key=key, Body=self.mark.encode(), ContentType="text/plain")
 
     def scope(self) -> ContactScope:
         """What contacts may be answered."""
@@ -454,6 +482,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.autonomy_store.pause(side.account_id, member.member_id, NOW)
     wiring.workspace.append_line(side.account_id, "MEMORY.md", side.mark)
     side.keep_document()
+    side.upload()
     step = side.step(ConversationState(conversation_id=side.conversation_id, party=side.party))
     step = step.start([side.call()])
     store.commit(StepCommit(step, 0, consumed=()))
@@ -462,6 +491,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.grant_store.resume([], [], side.grant())
     wiring.app_store.add(side.app())
     wiring.session_store.add(side.session())
+    wiring.push_subscriptions.put(side.subscription())
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
     wiring.conversations_table.transact(wiring.job_lines.after(ActorStep(side.reminder(), NOW)))
@@ -495,14 +525,15 @@ def line_of_side(side: Side) -> CorrespondenceOverview:
 
 def rows_of(side: Side) -> dict[str, str]:
     """Every row and object that is this account's, by where it is."""
-    return {place: text for place, text in _everything() if any(mark in place + text for mark in side.marks)}
+    marks = side.marks
+    return {place: text for place, text in _everything() if any(mark in place or mark in text for mark in marks)}
 
 
 def _everything() -> Iterator[tuple[str, str]]:
     for schema in TABLES:
-        for item in mocked.rows_of(schema.name):
-            key = json.dumps([item[name] for name in (schema.partition, schema.sort) if name])
-            yield f"{schema.name} {key}", json.dumps(item, sort_keys=True, default=str)
-    for bucket in ("workspace", "payloads", "search"):
-        for key, body in mocked.objects_of(bucket):
+        for item in aws_inspection.items_of(schema.name):
+            key = [item[name]["S"] for name in (schema.partition, schema.sort) if name]
+            yield f"{schema.name} {key}", repr(sorted(item.items()))
+    for bucket in ("workspace", "payloads", "search", "uploads"):
+        for key, body in aws_inspection.objects_of(bucket):
             yield f"{bucket} {key}", body.decode(errors="replace")

@@ -40,7 +40,7 @@ def test_no_subject_adds_to_the_head(subject: str) -> None:
 
 
 @for_each("subject", ["=?utf-8?q?x=0D=0ABcc:_evil@example.com=0D=0AX:?=", "a\r\nBcc: evil@example.com"])
-def test_what_looks_encoded_is_words(subject: str) -> None:
+def test_subject_that_looks_encoded_is_kept_as_text(subject: str) -> None:
     for given_ in (subject, answering(subject)):
         read = head(given_)
         assert set(read) == HEAD
@@ -48,7 +48,7 @@ def test_what_looks_encoded_is_words(subject: str) -> None:
 
 
 @given(st.text(max_size=60))
-def test_what_is_an_address_is_one(text: str) -> None:
+def test_valid_address_is_one_recipient(text: str) -> None:
     try:
         address = ADDRESSES.validate_python(f"{text}@rossi.example")
     except ValidationError:
@@ -69,7 +69,7 @@ def test_what_is_an_address_is_one(text: str) -> None:
         "a@b,c@d.e",
     ],
 )
-def test_what_could_be_read_in_two_ways_is_none(text: str) -> None:
+def test_ambiguous_address_is_refused(text: str) -> None:
     with pytest.raises(ValidationError):
         ADDRESSES.validate_python(text)
 

@@ -255,6 +255,8 @@ def test_a_timer_ends_what_it_was_set_for_alone() -> None:
         "background": {"c": BackgroundCall(tool="x", label="Late result of x", level=4)},
     }
     assert taken(TimerFired(timer="tool_deadline", subject="d"), loop=open_).state.loop == open_
+    twice = taken(TimerFired(timer="tool_deadline", subject="c"), loop=open_.model_copy(update={"failed": {"f": 1}}))
+    assert twice.state.stuck_on == "there was no answer in time"
 
 
 UNTIL = NOW.replace(hour=23, minute=0)
@@ -289,8 +291,12 @@ def test_notices_that_can_wait_are_held_and_told_together() -> None:
         ((*texts, asks), ("notice", None, None)),
     ):
         held = HeldNotices(texts=waiting)
-        (delivery,) = release_held_notices(Step(state(held=held, held_until=UNTIL, asked=asked), NOW)).deliveries
+        released = release_held_notices(Step(state(held=held, held_until=UNTIL, asked=asked), NOW))
+        (delivery,) = released.deliveries
         assert (delivery.purpose, delivery.approval_id, delivery.approver_id) == sent_as
+        (told_at_end,) = released.entries
+        assert isinstance(told_at_end, NoteEntry)
+        assert told_at_end.subject == (sent_as[1] or "")
         decided = release_held_notices(Step(state(held=held, held_until=UNTIL), NOW))
         assert "May I?" not in "".join(one.text for one in decided.deliveries)
     many = HeldNotices(texts=texts[:1] * 40, in_quiet=True)

@@ -244,7 +244,8 @@ def checked(*checks: ScreeningCheck, state: str = "complete", **fields: Any) -> 
 
 def test_applicants_are_checked_once_with_their_consent() -> None:
     asked = ScreeningCheck(type="credit", applicant="ctc-1", state="asked")
-    assert screening.unchecked(checked()) == ["ctc-1", "ctc-2"]
+    for state in ("complete", "screening", "shortlisted"):
+        assert screening.unchecked(checked(state=state)) == ["ctc-1", "ctc-2"]
     assert screening.unchecked(checked(asked)) == ["ctc-2"]
     assert screening.unchecked(checked(asked.model_copy(update={"state": "lapsed"}))) == ["ctc-1", "ctc-2"]
     assert screening.unchecked(checked(consent=None)) == screening.unchecked(checked(state="approved")) == []

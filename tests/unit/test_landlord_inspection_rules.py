@@ -23,6 +23,11 @@ def noon(days: int) -> datetime:
 def test_inspection_is_fixed_where_one_time_is_proposed() -> None:
     one = visit(noon(8))
     assert plan_inspection(paper(*HERE), one) == [changed(one, tenancy_id="tcy-1", at=noon(8), state="scheduled")]
+    for state in ("active", "periodic", "notice"):
+        lived_in = paper(place(), LET, tenancy(state=state))
+        assert plan_inspection(lived_in, one)[0] == changed(one, tenancy_id="tcy-1", at=noon(8), state="scheduled"), (
+            state
+        )
     two = visit(noon(9), noon(8))
     assert plan_inspection(paper(*HERE), two) == [changed(two, tenancy_id="tcy-1")]
     whole = visit(noon(8), unit_id="", type="exit")

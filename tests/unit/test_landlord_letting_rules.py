@@ -290,6 +290,8 @@ def test_application_is_taken_in_while_its_listing_is_open() -> None:
     ):
         assert refusal(save_application, paper(*records), one) == words
     assert not refusal(save_application, paper(listing(rent=None)), application(income=eur(5)))
+    for state in ("received", "incomplete", "complete"):
+        assert not refusal(save_application, paper(listing()), application(state=state)), state
 
 
 def test_application_is_decided_by_what_is_written() -> None:

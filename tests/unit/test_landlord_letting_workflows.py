@@ -100,8 +100,9 @@ def test_search_takes_the_advert_down_and_declines_the_others() -> None:
     assert search("withdrawing", changed(up, state="live"), connected=portals) == StepEnd()
     let = changed(COMPLETE, state="converted")
     other = changed(COMPLETE, record_id="app-2", applicants=("ctc-2",), state="waitlisted")
-    declines = search("others", up, let, other)
-    assert call(declines) == ("decide_application", "app-2", True)
+    for state in ("received", "incomplete", "complete", "screening", "shortlisted", "waitlisted"):
+        declines = search("others", up, let, changed(other, state=state))
+        assert call(declines) == ("decide_application", "app-2", True), state
     assert arguments(declines)["reasons"] == ["taken"]
     assert search("others", up, other) == StepEnd()
     gone = changed(other, state="declined")
@@ -170,6 +171,8 @@ def test_arrival_charges_and_waits_for_the_first_payments() -> None:
     assert arrival("money", pending, made={"deposit": "failed"}) == StepEnd("failed")
     due = {"due_on": date(2026, 12, 15)}
     charges = (charge("chg-1", 50_000, type="deposit", **due), charge("chg-2", 70, **due))
+    reversed_ = changed(charges[0], state="reversed")
+    assert call(arrival("money", pending, reversed_, charges[1])) == ("add_charge", "deposit", False)
     tells = arrival("money", pending, *charges)
     assert call(tells) == ("send_message", "tell", True)
     assert "500.70" in str(arguments(tells)["text"])
@@ -186,7 +189,8 @@ def test_arrival_charges_and_waits_for_the_first_payments() -> None:
 def test_arrival_lodges_visits_welcomes_and_begins() -> None:
     pending = changed(OFFERED, state="pending", deposit=Deposit(amount=usd(50_000)))
     assert wait(arrival("lodging", pending)) == ("lodging", 10, [1, 7])
-    assert arrival("lodging", pending, paper_of("receipt", "tcy-1")) == StepEnd()
+    for proof in ("receipt", "certificate", "statement"):
+        assert arrival("lodging", pending, paper_of(proof, "tcy-1")) == StepEnd(), proof
     assert arrival("lodging", OFFERED) == StepEnd()
     lodged = changed(pending, deposit=Deposit(amount=usd(5), state="lodged"))
     assert arrival("lodging", lodged) == StepEnd()
@@ -363,6 +367,11 @@ def test_arrival_by_the_week_keeps_what_the_law_asks_of_a_tenancy() -> None:
     )
     assert kinds(*terms, refused) == ["create_tenancy", "create_tenancy", "ends", "ends"]
     assert [arguments(one)["due_day"] for one in terms[:2]] == [2, 15]
+    for per in ("fortnight", "four_weeks"):
+        step = ask(
+            "onboard_tenant", "terms", place(), unit("unit-1"), changed(weekly, per=per), APPROVED, arguments=given
+        )
+        assert arguments(step)["due_day"] == 2, per
     assert (terms[2], refused) == (StepEnd("declined"), StepEnd("declined"))
     cleaned = LegalRule(rule_id="cleaned", title="x", kind="recurring", applies_to="tenancy", every="FREQ=YEARLY")
     painted = changed(cleaned, rule_id="painted", every="")

@@ -231,7 +231,8 @@ def test_visit_is_fixed_told_made_and_written_down() -> None:
     assert seen("visit", changed(fixed, changed_at=NOW + DAY)) == StepEnd("declined")
     assert isinstance(seen("visit", changed(fixed, changed_at=NOW)), StepWait)
     assert seen("visit", changed(fixed, state="missed")) == StepEnd("declined")
-    assert seen("visit", changed(fixed, state="done")) == StepEnd()
+    for state in ("done", "reported", "cancelled"):
+        assert seen("visit", changed(fixed, state=state)) == StepEnd(), state
     damaged = InspectedItem(room="Bath", item="Tap", condition="damaged")
     items = (InspectedItem(room="Bath", item="Sink", condition="good"), *[damaged] * 9)
     done = changed(fixed, state="done", items=items)

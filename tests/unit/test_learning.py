@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.memory.learning.corrections import difference, opposes
@@ -205,6 +205,7 @@ def test_a_rule_that_faded_leaves_the_prompt() -> None:
 
 
 @given(texts=st.lists(st.text(min_size=1, max_size=300), max_size=60))
+@example(texts=["x" * 200] * MOST_RULES)
 def test_a_prompt_holds_so_many_rules_and_no_mark_of_ours(texts: list[str]) -> None:
     wishes = [
         Wish(wish_id=f"rule-{place}", account_id="a", what="rule", on=True, by="m", at=NOW, text=text)

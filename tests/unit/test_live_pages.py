@@ -19,8 +19,8 @@ from steward.channels.messaging.live_sockets import MOST_SOCKETS, LiveSockets
 from steward.channels.messaging.port import DraftingPort
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.people.directory.models import ConversationParty
+from tests.support.aws_inspection import aws, rows_of
 from tests.support.ground import memory_aws
-from tests.support.mocked import aws, rows_of
 
 NOW = datetime(2026, 11, 26, 12, 0, tzinfo=UTC)
 LATER = NOW + timedelta(hours=2)
@@ -36,7 +36,8 @@ def browsers() -> Iterator[MemorySockets]:
 
 @pytest.fixture
 def sockets(browsers: MemorySockets) -> LiveSockets:
-    return LiveSockets(lambda: Table(clients.dynamodb(), "conversations"), Sockets(clients.sockets), lambda: NOW)
+    table = Table(clients.dynamodb(), "conversations")
+    return LiveSockets(lambda: table, Sockets(clients.sockets), lambda *who: who != ("a", "gone"), lambda: NOW)
 
 
 def kept() -> list[str]:
@@ -46,7 +47,7 @@ def kept() -> list[str]:
 def test_every_page_of_a_member_is_told_and_no_other_members(browsers: MemorySockets, sockets: LiveSockets) -> None:
     for member, connection in (("m", "one"), ("m", "two"), ("n", "three")):
         browsers.open(connection)
-        sockets.opened(member, connection, "web-1", LATER)
+        sockets.opened("a", member, connection, "web-1", LATER)
     sockets.news("m")
     sockets.draft("m", "conv-1", "Hel")
     told = [{"news": True}, {"conversation": "conv-1", "draft": "Hel"}]
@@ -58,18 +59,33 @@ def test_every_page_of_a_member_is_told_and_no_other_members(browsers: MemorySoc
 def test_a_socket_that_is_gone_or_over_is_forgotten(browsers: MemorySockets, sockets: LiveSockets) -> None:
     browsers.open("over")
     browsers.open("open")
-    sockets.opened("m", "gone", "web-1", LATER)
-    sockets.opened("m", "over", "web-1", NOW)
-    sockets.opened("m", "open", "web-1", LATER)
+    sockets.opened("a", "m", "gone", "web-1", LATER)
+    sockets.opened("a", "m", "over", "web-1", NOW)
+    sockets.opened("a", "m", "open", "web-1", LATER)
     sockets.news("m")
     assert kept() == ["socket#open"]
     assert browsers.sent == {"open": ['{"news": true}']}
 
 
+def test_member_who_left_is_shown_no_more_words(browsers: MemorySockets, sockets: LiveSockets) -> None:
+    browsers.open("one")
+    sockets.opened("a", "gone", "one", "web-1", LATER)
+    sockets.draft("gone", "conv-1", "Hel")
+    assert (browsers.sent, rows_of("conversations")) == ({}, [])
+
+
+def test_ticket_is_taken_once_and_forgotten_when_it_is_over(browsers: MemorySockets, sockets: LiveSockets) -> None:
+    assert [sockets.redeem("m", one, NOW) for one in ("a", "a", "b")] == [True, False, True]
+    assert sockets.redeem("m", "old", NOW - timedelta(seconds=1))
+    browsers.open("one")
+    sockets.opened("a", "m", "one", "web-1", LATER)
+    assert kept() == ["socket#one", "ticket#a", "ticket#b"]
+
+
 def test_a_socket_ends_with_its_session(browsers: MemorySockets, sockets: LiveSockets) -> None:
     for connection, session in (("one", "web-1"), ("two", "web-2")):
         browsers.open(connection)
-        sockets.opened("m", connection, session, LATER)
+        sockets.opened("a", "m", connection, session, LATER)
     sockets.end_session("m", "web-1")
     assert (kept(), list(browsers.sent)) == (["socket#two"], ["two"])
     sockets.end_session("m")
@@ -81,7 +97,7 @@ def test_a_member_holds_so_many_sockets_and_the_oldest_goes_first(
 ) -> None:
     for place in range(MOST_SOCKETS + 1):
         browsers.open(f"s{place:02}")
-        sockets.opened("m", f"s{place:02}", "web-1", LATER + timedelta(seconds=place))
+        sockets.opened("a", "m", f"s{place:02}", "web-1", LATER + timedelta(seconds=place))
     assert kept() == [f"socket#s{place:02}" for place in range(1, MOST_SOCKETS + 1)]
 
 

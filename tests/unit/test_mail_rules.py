@@ -364,6 +364,10 @@ def test_a_mail_is_read_up_to_so_many_parts_and_characters() -> None:
         ({"Authentication_Results": "mx; dmarc=pass header.from=y.example"}, {"vouched": False}),
         ({"From": f"{LOCAL}@x.example"}, {"author": f"{LOCAL}@x.example"}),
         ({"From": f"a{LOCAL}@x.example"}, {"author": "", "vouched": False}),
+        (
+            {"To": f"{LOCAL}@x.example, a{LOCAL}@x.example"},
+            {"recipients": (f"{LOCAL}@x.example", "pete@rossi.example")},
+        ),
         ({"Subject": "x" * 501}, {"subject": "x" * 500}),
         ({"Subject": "WG: Pipes"}, {"subject": "WG: Pipes", "fresh": False}),
         ({"Subject": "Reminders: Pipes"}, {"subject": "Reminders: Pipes"}),
@@ -438,6 +442,11 @@ SIGNATURE = "Content-Type: image/png\r\nContent-ID: <i>\r\n\r\n"
             (PLAIN, "Content-Type: text/plain\r\nContent-Disposition: attachment\r\n\r\nnote"),
             "mixed",
             {"attachments": (Attachment("", "text/plain", b"note"),), "fresh": False},
+        ),
+        (
+            (PLAIN, "Content-Type: text/plain\r\nContent-Disposition: attachment; filename*;filename*0\r\n\r\nnote"),
+            "mixed",
+            {"attachments": (Attachment("unnamed", "text/plain", b"note"),), "fresh": False},
         ),
         ((PLAIN, f"{SIGNATURE}{'x' * 100_000}"), "mixed", {}),
         (

@@ -235,9 +235,6 @@ def test_fields_keep_their_defaults_and_are_read_of_lines() -> None:
     )
 
 
-LONG_PHONE = "Call +49 30 1234 5678 9012 now"
-
-
 @for_each(
     ("kind", "value", "said", "taken"),
     [
@@ -400,6 +397,8 @@ def test_a_reply_shows_a_long_quotation_cut() -> None:
     for length, shown in ((2_000, "x" * 2_000), (2_001, f"{'x' * 2_000} ...")):
         known = {"q1": Referent("quote", "x" * length, "Pete"), "f1": Referent("value", "x" * length)}
         assert in_words("{q1}", known) == f'"{shown}" (Pete)'
+    for kind in ("value", "choice"):
+        assert in_words("{f1}", {"f1": Referent(kind, "7", "Pete")}) == "7"
     spaced = {"q1": Referent("quote", f"{'x' * 1_999} {'y' * 9}")}
     assert in_words('<outside id="q1"/>', spaced) == f'"{"x" * 1_999} ..."'
 

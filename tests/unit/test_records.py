@@ -18,7 +18,8 @@ from steward.core.records import Record, from_row, to_row
 from steward.people.directory.models import Contact, Member
 from steward.tools.ledger.models import LEDGER_KINDS
 from steward.trust.approvals.events import ApprovalExpired
-from tests.support.example_records import EVERY_RECORD, SECRET
+from tests.support.example_records import EVERY_RECORD
+from tests.support.example_trade_records import SECRET
 from tests.support.walks import for_each
 
 

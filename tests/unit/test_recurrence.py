@@ -420,6 +420,10 @@ def test_the_last_of_years_of_every_minute_is_found_without_counting_them() -> N
                 drawn += 1
                 yield wall
 
+    rare = RecurrenceRule("2000-01-01T09:00", "UTC", "FREQ=YEARLY;INTERVAL=20")
+    last = latest(rare, None, NOW + 12 * 365 * DAY)
+    assert last
+    assert last.wall == "2020-01-01T09:00"
     counted = Counted(rule.start, rule.zone, rule.rrule)
     assert walls(due(counted, None, NOW, "once")) == ["2026-11-23T13:00"]
     assert drawn < 200

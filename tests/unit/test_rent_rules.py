@@ -10,7 +10,9 @@ from dateutil.relativedelta import relativedelta
 
 from steward.core.sentences import render
 from steward.trades.portfolio.field_types import RuleUnit
+from steward.trades.portfolio.inspections import INSPECTION_RULES
 from steward.trades.portfolio.legal_checks import (
+    RENT_RULES,
     a_year,
     higher_rent_from,
     must_allow_deposit,
@@ -283,6 +285,7 @@ def test_rules_are_said_in_words() -> None:
     units = [LegalRule(rule_id="own_rule", title="x", kind="limit", unit=unit, value=3) for unit in get_args(RuleUnit)]
     duty = next(one for one in shipped() if one.kind == "recurring")
     own = [duty.model_copy(update={"title": "Own title", "every": every}) for every in ("FREQ=MONTHLY", "")]
+    assert {*RENT_RULES, *INSPECTION_RULES} <= {one.rule_id for one in shipped()}
     rules = [*shipped(), *amounts.values(), *unlimited, *units, *own]
     lines = [f"{one.rule_id} {one.value} {one.unit} {one.every}: {render(rule_in_words(one), 'en')}" for one in rules]
     is_stored("rules", list(dict.fromkeys(lines)))

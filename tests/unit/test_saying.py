@@ -45,7 +45,7 @@ def test_somebodys_words_are_nobodys_closed_word(words: str, language: str) -> N
 
 
 @for_each("words", ["post", "2026-13-45", "2026-11-26", "12.50"])
-def test_whoever_decides_reads_a_title_as_it_will_be_kept(words: str) -> None:
+def test_approver_reads_a_title_as_it_will_be_stored(words: str) -> None:
     job = {"property_id": "prop-1", "place": "Oak", "title": words, "kind": "plumbing", "urgency": "low"}
     assert f'"{words}"' in render(TOOLS["create_maintenance"].would_do(job, {}), "es")
 

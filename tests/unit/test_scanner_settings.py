@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from datetime import UTC, date, datetime, time, timedelta
+from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -66,6 +67,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
     assert shapes(ScanNews, ScannerFinding, AccountScannerSettings) == {
         "scan_news": {"urgent": False},
         "finding": {
+            "occurrence": "",
             "where": "",
             "what": "",
             "detail": "",
@@ -100,6 +102,7 @@ def test_finding_has_only_what_its_scanner_gave() -> None:
         "who": "",
         "call": None,
         "holds": (),
+        "occurrence": "",
     }
     assert ScanResult() == ScanResult((), None, None, passed_over=False)
     assert RecordPlace(BERLIN) == RecordPlace(BERLIN, (), "")
@@ -252,7 +255,8 @@ class Stored:
 
 
 def settings_of(stored: Stored, people: int = 0) -> ScannerSettingsService:
-    return ScannerSettingsService(stored, stored, SCANNING, lambda _: people, lambda: NOW)  # type: ignore[arg-type]
+    scans = SimpleNamespace(would_remind=lambda _: people)
+    return ScannerSettingsService(stored, stored, SCANNING, scans, lambda: NOW)  # type: ignore[arg-type]
 
 
 NOTHING_SET = AccountScannerSettings(

@@ -72,6 +72,7 @@ SHARED = {
         "page-approvals/code",
         "page-costs/also_kind_plans",
         "page-decided/code",
+        "page-devices/push",
         "page-findings/urgent",
         "page-findings/urgent_yes",
         "page-mail-skills/question",
@@ -176,7 +177,7 @@ def test_no_two_languages_say_the_same_by_oversight(one: str, other: str) -> Non
 
 @for_each("command", ["YES", "NO", "UNDO", "STOP", "START", "HELP", "/"])
 @for_each("language", NAMES)
-def test_what_is_to_be_texted_back_is_the_same_in_every_language(language: str, command: str) -> None:
+def test_commands_are_the_same_in_every_language(language: str, command: str) -> None:
     """Commands are read as they are, so each language names them where English does."""
     word = re.compile(r"/[a-z]+(?: (?:7Q|\{\w+\}))?" if command == "/" else rf"\b{command}\b(?: \{{code\}})?")
     for message, english in messages(ENGLISH).items():

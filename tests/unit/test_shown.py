@@ -175,7 +175,7 @@ def test_a_scope_is_told_in_words() -> None:
     ]
 
 
-def test_what_a_search_leaves_as_it_is_says_nothing() -> None:
+def test_default_argument_of_a_search_is_not_shown() -> None:
     values = {"query": "the plumber", "include_members": False}
     assert told(TOOLS["search_contacts"], values) == [("Looking for", "the plumber")]
     values["include_members"] = True

@@ -129,9 +129,7 @@ def test_destroy_says_what_to_do_when_a_stack_stays() -> None:
 
 
 @mock_aws
-def test_destroy_leaves_nothing_of_dev_where_the_files_of_the_web_app_were_deployed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_destroy_removes_dev_with_the_deployed_web_app_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
     s3, ssm = boto3.client("s3"), boto3.client("ssm")
     s3.create_bucket(Bucket="files")

@@ -10,6 +10,7 @@ import pytest
 from steward.integrations.bridges.payments import CreatePaymentLink, ProviderError
 from steward.integrations.bridges.stripe import api
 from steward.integrations.bridges.stripe.api import StripeApi
+from tests.support.walks import for_each, fresh_monkeypatch
 
 LINK = CreatePaymentLink(
     account_id="acct-1",
@@ -25,7 +26,7 @@ LOST, NEVER_CONNECTED = ProviderError("failed"), ProviderError("unreachable", se
 BUSY, REFUSED = (429, {"error": {"message": "slow down"}}), (400, {"error": {"message": "no"}})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tries", "problem", "sent"),
     [
         ([LOST, NEVER_CONNECTED, NEVER_CONNECTED], "unreachable", True),
@@ -36,6 +37,7 @@ BUSY, REFUSED = (429, {"error": {"message": "slow down"}}), (400, {"error": {"me
         ([NEVER_CONNECTED, NEVER_CONNECTED, NEVER_CONNECTED], "unreachable", False),
         ([NEVER_CONNECTED, REFUSED], "refused", False),
     ],
+    monkeypatch=fresh_monkeypatch,
 )
 def test_a_request_may_have_been_made_when_any_of_its_tries_was_sent(
     monkeypatch: pytest.MonkeyPatch, tries: list[Any], problem: str, *, sent: bool

@@ -61,7 +61,7 @@ def test_every_tool_can_be_loaded_by_a_topic_of_the_menu() -> None:
     assert sorted(loaded) == sorted(OFFERED)
 
 
-def test_what_was_loaded_stays_in_its_order_while_it_is_in_view() -> None:
+def test_loaded_tools_keep_their_order_while_in_view() -> None:
     load = used("load_tools", topics=["files", "dates"])
     assert declared(load)[2:] == [*FILES, "resolve_date"]
     assert declared(load, used("load_tools", topics=["dates", "facts"]))[2:] == [*FILES, "resolve_date", *MEMORIES]
@@ -172,9 +172,7 @@ def windows(draw: st.DrawFn) -> list[LogEntry]:
 
 
 @given(windows(), GONE)
-def test_whatever_is_in_view_refers_to_deferred_tools_alone_and_before_they_are_used(
-    entries: list[LogEntry], gone: frozenset[str]
-) -> None:
+def test_window_refers_to_deferred_tools_before_they_are_used(entries: list[LogEntry], gone: frozenset[str]) -> None:
     """The stand-in refuses a reference to what is not deferred, or to anything beside it, and a use before it."""
     there = deferring(without=gone)
     messages = window_messages(entries, "UTC", None, there)
@@ -189,7 +187,7 @@ def test_whatever_is_in_view_refers_to_deferred_tools_alone_and_before_they_are_
 
 
 @given(windows())
-def test_what_comes_later_changes_nothing_that_was_sent(entries: list[LogEntry]) -> None:
+def test_later_entries_keep_earlier_requests_as_a_prefix(entries: list[LogEntry]) -> None:
     """So a prompt cache reads it: in each request all that stood in those before it."""
     entries = [*entries, said(99), used("list_files")]
     whole = window_messages(entries, "UTC", None, deferring())

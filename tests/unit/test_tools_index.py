@@ -82,7 +82,7 @@ def test_the_catalogue_puts_types_into_words() -> None:
     assert '| `level` | one of "read", "idempotent", "once" | no | Level |' in page
 
 
-def test_every_tool_has_a_group_a_runner_and_a_description_of_each_argument() -> None:
+def test_every_tool_has_a_group_a_runner_and_described_arguments() -> None:
     in_the_turn = {name for name, tool in TOOLS.items() if tool.group == GROUP}
     assert set(RUNNERS) == set(TOOLS) - in_the_turn
     for name, tool in TOOLS.items():
@@ -93,7 +93,7 @@ def test_every_tool_has_a_group_a_runner_and_a_description_of_each_argument() ->
         assert tool.schema["additionalProperties"] is False
 
 
-def test_what_can_not_be_repeated_leaves_its_effect_to_a_delivery() -> None:
+def test_unrepeatable_tool_leaves_its_effect_to_a_delivery() -> None:
     for tool in TOOLS.values():
         assert tool.effect is not ToolEffect.ONCE or tool.reaches.hands_over or tool.finds_out, (
             f"{tool.name} needs its own claim"

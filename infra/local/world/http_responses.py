@@ -11,10 +11,13 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, Generic, TypeVar
 
-from starlette.responses import Response
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 T = TypeVar("T")
+# Seconds that a hanging request stays open.
+_HANGS = 30.0
 
 
 def server_sent_event(event: str, data: Any) -> bytes:
@@ -48,6 +51,25 @@ class ResetResponse(Response):
         # Returning before the server has noticed would have it answer 500.
         while (await receive())["type"] != "http.disconnect":
             pass
+
+
+async def answered_with(fault: str | None, answer: Response, down: Any) -> Response:
+    """Return `answer`, or what a fault after the work makes of it; `down` is the provider's error 500."""
+    if fault == "cut_after":
+        return ResetResponse()
+    if fault == "hang_after":
+        await asyncio.sleep(_HANGS)
+    return JSONResponse(down, status_code=500) if fault == "down_after" else answer
+
+
+def json_object(request: Request, body: bytes) -> dict[str, Any] | None:
+    """Return the JSON object of a request; None if its content type or body is another."""
+    try:
+        given = json.loads(body)
+    except ValueError:
+        return None
+    is_json = request.headers.get("content-type") == "application/json"
+    return given if is_json and isinstance(given, dict) else None
 
 
 class Broadcast(Generic[T]):

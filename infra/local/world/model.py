@@ -24,6 +24,8 @@ from infra.local.world.web import server_tool_usage
 from steward.core.text import CHARACTERS_PER_TOKEN
 
 DELTA_CHARACTERS = 24
+# A whole file comes in larger pieces: to read each takes time.
+_MOST_DELTAS = 40
 # Where a block has its words, and how one begins in a stream.
 _WORDS = {"text": "text", "compaction": "content"}
 
@@ -212,7 +214,8 @@ def _deltas(block: Block) -> Iterator[Block]:
         return
     yield from ({"type": "citations_delta", "citation": one} for one in block.get("citations", ()))
     content = _content_of(block)
-    pieces = [content[start : start + DELTA_CHARACTERS] for start in range(0, len(content), DELTA_CHARACTERS)]
+    size = max(DELTA_CHARACTERS, len(content) // _MOST_DELTAS)
+    pieces = [content[start : start + size] for start in range(0, len(content), size)]
     if block["type"] == "text":
         yield from ({"type": "text_delta", "text": piece} for piece in pieces)
     elif block["type"] == "compaction":
@@ -238,7 +241,8 @@ def _cut(events: list[bytes], characters: int) -> list[bytes]:
         if event.startswith(b"event: content_block_delta"):
             if left <= 0:
                 break
-            left -= DELTA_CHARACTERS
+            delta = json.loads(event.partition(b"data: ")[2])["delta"]
+            left -= max(DELTA_CHARACTERS, len(delta.get("text", delta.get("partial_json", ""))))
         elif event.startswith((b"event: content_block_stop", b"event: message_delta")):
             break
         kept.append(event)

@@ -42,6 +42,7 @@ from infra.local.world.oidc import CALLBACK_PATH, ISSUER_PATH, OidcWorld, oidc_r
 from infra.local.world.page_feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
+from infra.local.world.push import PUSH_PATH, PushWorld, push_routes
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import Model
 from infra.local.world.singlekey import SingleKeyWorld
@@ -183,6 +184,7 @@ def create_world(config: WorldConfig) -> Starlette:
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),
             Mount(ISSUER_PATH, routes=oidc_routes(provider)),
+            Mount(PUSH_PATH, routes=push_routes(PushWorld(f"{config.public_url}{PUSH_PATH}"))),
             *((Mount("/mydeposits", routes=mydeposits_routes(config.mydeposits)),) if config.mydeposits else ()),
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
@@ -235,7 +237,7 @@ class LocalHostOnly:
             await send(message)
 
         asked = ("/stripe/v1/", "/singlekey/api/", "/domain/v1/", "/mydeposits/v1/")
-        others = ("/twilio/", "/google/", f"{ISSUER_PATH}/", *asked, "/model/", "/events")
+        others = ("/twilio/", "/google/", f"{ISSUER_PATH}/", f"{PUSH_PATH}/", *asked, "/model/", "/events")
         own_page = not scope["path"].startswith(others)
         await self.app(scope, receive, send_with_headers if own_page else send)
 

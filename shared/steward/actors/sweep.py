@@ -15,9 +15,9 @@ from steward.actors.function_heartbeats import silent
 from steward.actors.restore_guard import beat
 from steward.actors.timer_store import TIMERS_STAY_OPEN, TimerStore
 from steward.actors.timers import Timer
-from steward.actors.waiting_index import TOO_LONG
+from steward.actors.waiting_index import TOO_LONG, WAITING_INDEX
 from steward.aws.queues import Queues
-from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
+from steward.aws.schema import TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, Table
 from steward.core import alerts
 from steward.core.clock import Clock, to_iso
@@ -130,10 +130,9 @@ class SweepService:
         condition = Condition(
             "waiting_shard = :shard AND waiting_since <= :since", {":shard": shard, ":since": to_iso(since)}
         )
-        assert CONVERSATIONS.index is not None
         # Many waiting events of one conversation need one step, so one ring; the oldest of them says how long it waits.
         rings: dict[tuple[str, ...], tuple[Ring, str]] = {}
-        waiting = self._table.query(condition, index=CONVERSATIONS.index.name, limit=_MOST_RINGS_A_SHARD)
+        waiting = self._table.query(condition, index=WAITING_INDEX, limit=_MOST_RINGS_A_SHARD)
         for item in itertools.islice(waiting, _MOST_RINGS_A_SHARD):
             ring = Ring(item["ring"], item["conversation_id"], item["row"], item["group"])
             # Several waiting events of one conversation need one step, so one ring.

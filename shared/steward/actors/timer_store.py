@@ -27,12 +27,12 @@ class TimerStore:
 
     def due(self, start: datetime, end: datetime) -> Iterator[Timer]:
         """Yield timers due from the minute of `start` up to `end`, by minute; unreadable rows are left alone."""
-        minute = start.replace(second=0, microsecond=0)
+        minute, last = start.replace(second=0, microsecond=0), f"{to_iso(end)}~"
         while minute <= end:
             for shard in range(TIMER_SHARDS):
                 condition = Condition(
                     "#bucket = :bucket AND #row <= :end",
-                    {":bucket": bucket_of(minute, shard), ":end": f"{to_iso(end)}~"},
+                    {":bucket": bucket_of(minute, shard), ":end": last},
                 )
                 for item in self._table.query(condition):
                     try:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from steward.aws.schema import CONVERSATIONS, WAITING_SHARDS
+from steward.aws.schema import WAITING_SHARDS
 from steward.aws.tables import ABSENT, Condition, Item, Table
 from steward.core.clock import from_iso, to_iso
 from steward.core.ids import shard_of
 from steward.core.rings import Ring
 
+WAITING_INDEX = "waiting"
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
 # Work that is not held up takes less than this.
 TOO_LONG = timedelta(minutes=15)
@@ -29,12 +30,9 @@ def waiting(ring: Ring, since: datetime) -> Item:
 
 def oldest_waiting(table: Table) -> datetime | None:
     """Return since when the oldest row has waited, or None. A time in the future is when it is to be rung for."""
-    assert CONVERSATIONS.index is not None
     oldest = (
         next(
-            table.query(
-                Condition("waiting_shard = :shard", {":shard": str(shard)}), index=CONVERSATIONS.index.name, limit=1
-            ),
+            table.query(Condition("waiting_shard = :shard", {":shard": str(shard)}), index=WAITING_INDEX, limit=1),
             None,
         )
         for shard in range(WAITING_SHARDS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class IndexSchema:
-    """A secondary index: partition and sort keys (strings), and its further attributes."""
+    """A secondary index: partition and sort keys (strings), and its further attributes, beside the table's own keys."""
 
     name: str
     partition: str
@@ -25,7 +25,7 @@ class TableSchema:
     name: str
     partition: str
     sort: str | None = None
-    index: IndexSchema | None = None
+    indexes: tuple[IndexSchema, ...] = ()
     ttl: str | None = None
     copied: bool = False
 
@@ -60,12 +60,16 @@ CONVERSATIONS = TableSchema(
     "conversations",
     partition="conversation_id",
     sort="row",
-    # Sparse: only rows that still need attention have these two attributes.
-    index=IndexSchema("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
+    indexes=(
+        # Sparse: only rows that still need attention have these two attributes.
+        IndexSchema("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
+        # A member's conversations by the time of their last message: rows of the account's list.
+        IndexSchema("listed", partition="listed_for", sort="listed_at"),
+    ),
 )
 # Rows of one account (`account`, `member#…`, `contact#…`, `address#…`, `app#…`), look-ups by address,
-# `<account>#scope`, `<account>#standing`, `<account>#sessions`, a row under `numbers` for each of Steward's own, a row
-# under `channels` for each channel, and `watch#…` for each provider's subscription.
+# `<account>#scope`, `<account>#standing`, `<account>#sessions`, `<account>#devices`, a row under `numbers` for each of
+# Steward's own, a row under `channels` for each channel, and `watch#…` for each provider's subscription.
 PEOPLE = TableSchema("people", partition="owner", sort="row")
 APPROVALS = TableSchema("approvals", partition="approval_id")
 # `bucket` is a minute and a shard; `row` is the due time and the timer's id.
@@ -94,11 +98,13 @@ RECORDS = TableSchema(
     partition="owner",
     sort="row",
     # Sparse: only due rows have these two attributes.
-    index=IndexSchema(
-        "due",
-        partition="due_shard",
-        sort="due_at",
-        attributes=("account_id", "record_id", "revision", "facts"),
+    indexes=(
+        IndexSchema(
+            "due",
+            partition="due_shard",
+            sort="due_at",
+            attributes=("account_id", "record_id", "revision", "facts"),
+        ),
     ),
 )
 

@@ -31,14 +31,25 @@ class Catalog:
         self._bundle = FluentBundle([tag], use_isolating=False)
         self._sources = dict(_sources(tag))
         self._forms: dict[str, Mapping[str, frozenset[str]]] = {}
+        self._fixed: dict[tuple[str, frozenset[tuple[str, str | int]]], str] = {}
 
     def format(self, message: str, values: Mapping[str, str | int]) -> str:
         """Return the words of a message. Raises `MessageError`."""
-        from fluent.runtime.types import fluent_number
-
-        for variable, forms in self.forms(message).items():
+        variables = self.forms(message)
+        for variable, forms in variables.items():
             if values.get(variable) not in forms and not isinstance(values.get(variable), int):
                 raise MessageError(f"{message} has no form {values.get(variable)}")
+        if any(name not in variables or isinstance(value, int) for name, value in values.items()):
+            return self._formatted(message, values)
+        # Nobody's words are in it, and a page says the acts of all tools, which are variants of one message.
+        chosen = message, frozenset(values.items())
+        if chosen not in self._fixed:
+            self._fixed[chosen] = self._formatted(message, values)
+        return self._fixed[chosen]
+
+    def _formatted(self, message: str, values: Mapping[str, str | int]) -> str:
+        from fluent.runtime.types import fluent_number
+
         given = {
             name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
             for name, value in values.items()

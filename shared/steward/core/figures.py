@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 from babel import Locale
-from babel.dates import format_skeleton
+from babel.dates import format_skeleton, format_timedelta
 from babel.numbers import format_currency, format_decimal, format_percent
 
 _CENT = Decimal("0.01")
@@ -27,6 +27,13 @@ def moment(at: datetime, now: datetime, tag: str) -> str:
         both = str(locale.datetime_formats["medium"])
         said = both.format(_by(hours, at, locale), _by("MMMEd", at, locale))
     return said.translate(_BLANKS)
+
+
+def ago(at: datetime, now: datetime, tag: str) -> str:
+    """How long ago something was; it is at least a minute, also where clocks differ."""
+    past = min(at - now, timedelta(seconds=-1))
+    said = format_timedelta(past, granularity="minute", add_direction=True, locale=Locale.parse(tag))
+    return str(said).translate(_BLANKS)
 
 
 def money(micros: int, tag: str) -> str:

@@ -71,6 +71,14 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Ago:
+    """How long ago a time was, to the minute."""
+
+    at: datetime
+    now: datetime
+
+
+@dataclass(frozen=True)
 class DollarMicros:
     """An amount in millionths of a dollar, as its reader would write it."""
 
@@ -135,7 +143,7 @@ class Number:
 
 
 # What is written by the rules of a language, not by its words.
-Figure = Moment | DollarMicros | Number | Price | PlainAmount | Day | ShortDay | Month | Share | Wall
+Figure = Moment | Ago | DollarMicros | Number | Price | PlainAmount | Day | ShortDay | Month | Share | Wall
 
 
 def say(message: str, /, **values: Wording | Figure | str | int) -> Sentence:
@@ -197,6 +205,8 @@ def _figure(figure: Figure, tag: str) -> str:
         case Moment():
             at, now = (one.astimezone(ZoneInfo(figure.zone)) for one in (figure.at, figure.now))
             return figures.moment(at, now, tag)
+        case Ago():
+            return figures.ago(figure.at, figure.now, tag)
         case DollarMicros():
             return figures.money(figure.micros, tag)
         case Price():

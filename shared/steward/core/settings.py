@@ -126,8 +126,8 @@ class Settings(EnvironmentSettings):
     # Function that drives the state machines of workflows, and the prefix of their ARNs.
     workflow_steps_function: str = ""
     machine_prefix: str = ""
-    # Comma-separated hosts with port that sources and repositories may use although they are not public. Only for a
-    # private machine: anybody who may register a source reaches them.
+    # Comma-separated hosts with port that sources, repositories and push services may use although they are not
+    # public. Only for a private machine: anybody who may register a source reaches them.
     source_private_hosts: str = ""
     # Function that browses the web.
     browsing_function: str = ""
@@ -298,7 +298,7 @@ class Settings(EnvironmentSettings):
 
     @property
     def private_hosts(self) -> frozenset[str]:
-        """Return hosts with port that sources and repositories may use although they are not public."""
+        """Return hosts with port that members may name although they are not public."""
         return frozenset(filter(None, self.source_private_hosts.split(",")))
 
     @property

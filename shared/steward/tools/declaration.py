@@ -6,11 +6,12 @@ tool without any tool's libraries or credentials.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
@@ -441,6 +442,11 @@ class Tool:
     def as_model_tool(self) -> dict[str, Any]:
         """Return the declaration in the shape of the Messages API."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+    @cached_property
+    def declared_characters(self) -> int:
+        """The length of that declaration as JSON; each turn and page asks it of every tool."""
+        return len(json.dumps(self.as_model_tool(), ensure_ascii=False))
 
 
 def as_model_tools(tools: Iterable[Tool]) -> list[dict[str, Any]]:

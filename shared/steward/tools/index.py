@@ -27,6 +27,7 @@ from steward.memory.workspace.tools.versions.declare import TOOLS as _workspace_
 from steward.people.directory.tools.confirmation.declare import TOOLS as _directory_confirmation
 from steward.people.directory.tools.contacts.declare import TOOLS as _directory_contacts
 from steward.people.directory.tools.language.declare import TOOLS as _directory_language
+from steward.people.directory.tools.members.declare import TOOLS as _directory_members
 from steward.people.directory.tools.settings.declare import TOOLS as _directory_settings
 from steward.people.erasure.tools.data.declare import TOOLS as _erasure_data
 from steward.time.schedules.tools.dates.declare import TOOLS as _schedules_dates
@@ -84,6 +85,7 @@ _ALL = (
     *_directory_confirmation,
     *_directory_contacts,
     *_directory_language,
+    *_directory_members,
     *_directory_settings,
     *_erasure_data,
     *_schedules_dates,
@@ -149,6 +151,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.directory.tools.confirmation.run", _directory_confirmation),
     **_run_by("steward.people.directory.tools.contacts.run", _directory_contacts),
     **_run_by("steward.people.directory.tools.language.run", _directory_language),
+    **_run_by("steward.people.directory.tools.members.run", _directory_members),
     **_run_by("steward.people.directory.tools.settings.run", _directory_settings),
     **_run_by("steward.people.erasure.tools.data.run", _erasure_data),
     **_run_by("steward.time.schedules.tools.dates.run", _schedules_dates),
@@ -387,6 +390,11 @@ TOPICS: dict[str, ToolTopic] = {
     "language": ToolTopic(
         "The language a member reads.",
         tuple(tool.name for tool in _directory_language),
+        _AREAS["directory"],
+    ),
+    "members": ToolTopic(
+        "Members of the team.",
+        tuple(tool.name for tool in _directory_members),
         _AREAS["directory"],
     ),
     "settings": ToolTopic(

@@ -34,7 +34,7 @@ from steward.time.workflows.models import WorkflowState
 from steward.trust.autonomy.account_limits import PAUSED_ROW
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
-from tests.support import mocked
+from tests.support import aws_inspection
 
 _TOLD_ONCE = ("approval_decided", "call_outcome", "approval_requested", "approval_expired", "plan_ended")
 
@@ -95,7 +95,7 @@ def check_inbound(books: Books, found: Findings) -> None:
 
 def _erases() -> bool:
     """Whether anybody is erased in this run, whose words are gone from the log."""
-    return any(row["owner"] == PARTITION for row in mocked.rows_of("people"))
+    return any(row["owner"] == PARTITION for row in aws_inspection.rows_of("people"))
 
 
 def check_inbound_order(books: Books, found: Findings) -> None:

@@ -13,7 +13,7 @@ from tests.faults import watch
 from tests.faults.modes.base import Mode, Trial, chance_for
 from tests.faults.transports import SIDES, Boundary, KillPoint, KillPoints
 from tests.faults.weather import Weather
-from tests.support import mocked
+from tests.support import aws_inspection
 
 if TYPE_CHECKING:
     from tests.faults.runner import Play
@@ -88,7 +88,7 @@ class Reordered(Weather):
 
     def before_receive(self, stage: Stage, queue: str) -> None:
         """See `Weather`."""
-        mocked.shuffle(stage.queue_urls[queue], self.chance)
+        aws_inspection.shuffle(stage.queue_urls[queue], self.chance)
 
 
 class CallbacksLost(Weather):

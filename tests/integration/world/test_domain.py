@@ -120,14 +120,14 @@ def answered_by(path: str, method: str, status: str = "200") -> dict[str, Any]:
     return dict(PUBLISHED["paths"][path][method]["responses"][status]["content"]["application/json"]["schema"])
 
 
-def test_what_we_send_is_as_published() -> None:
+def test_requests_match_the_published_schema() -> None:
     must_be(sent_to("/v1/listings/residential", "put"), advert(WANTED, AGENCY))
     for let in (True, False):
         given = off_market(OFF.model_copy(update={"let": let}), AGENCY)
         must_be(sent_to("/v2/listings/residential/offmarket", "post"), given)
 
 
-def test_an_advert_says_what_is_on_record_in_a_form_that_nothing_is_dropped_of() -> None:
+def test_advert_has_all_that_is_on_record_in_escaped_form() -> None:
     given = advert(WANTED, AGENCY)
     assert given["description"] == "Two rooms &lt;and&gt; a caf&#233; &#8211; near the park"
     assert given["price"] == {"displayText": "2383.00 AUD per month", "from": 550, "to": 550}
@@ -170,7 +170,7 @@ def test_the_stand_in_answers_as_is_published(agency: Agency) -> None:
     must_be(answered_by("/v1/listings/processingReports/{id}", "get"), world.report(refused["id"]))
 
 
-def test_what_is_uploaded_twice_is_one_advert_that_says_the_last(agency: Agency) -> None:
+def test_second_upload_updates_the_same_advert(agency: Agency) -> None:
     ref = agency.live()
     job = agency.api.ask(WANTED.model_copy(update={"headline": "Now cheaper"})).job
     assert agency.api.ask(PollListing(listing_id=NAME, job=job)).ref == ref
@@ -215,14 +215,14 @@ def test_days_and_enquiries_are_read(agency: Agency) -> None:
     assert (len(seen.enquiries), seen.more, seen.enquiries[0].name) == (50, True, "Ada")
 
 
-@pytest.mark.parametrize("key", ["client_1:another:31447", "client_1:secret_1", "client_1", "client_1:secret_1:x"])
-def test_a_key_that_is_none_is_said_to_be_none_before_anything_is_asked_for(agency: Agency, key: str) -> None:
+@for_each("key", ["client_1:another:31447", "client_1:secret_1", "client_1", "client_1:secret_1:x"], agency=agency)
+def test_invalid_key_is_reported_before_any_upload(agency: Agency, key: str) -> None:
     with pytest.raises(ProviderError) as no_key:
         DomainApi(key, agency.url).ask(WANTED)
     assert (no_key.value.problem, no_key.value.sent, agency.world.asked["upload"]) == ("key", False, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "problem", "sent"),
     [
         ("down", "failed", True),
@@ -233,6 +233,7 @@ def test_a_key_that_is_none_is_said_to_be_none_before_anything_is_asked_for(agen
         ("slow_down", "busy", False),
         ("revoked", "key", False),
     ],
+    agency=agency,
 )
 def test_an_upload_is_made_once_whatever_becomes_of_its_answer(
     agency: Agency, fault: Any, problem: str, sent: bool
@@ -260,8 +261,8 @@ def test_a_home_it_would_not_find_is_not_uploaded(agency: Agency, home: dict[str
     assert (refused.value.problem, refused.value.sent, agency.world.asked["token"]) == ("refused", False, 0)
 
 
-@pytest.mark.parametrize(
-    "says", [{"id": 7}, {"status": "somehow"}, {"status": None}, {"seoUrl": ["https://a.example"]}]
+@for_each(
+    "says", [{"id": 7}, {"status": "somehow"}, {"status": None}, {"seoUrl": ["https://a.example"]}], agency=agency
 )
 def test_an_advert_that_says_something_else_is_not_guessed_at(agency: Agency, says: dict[str, Any]) -> None:
     ref = agency.live()
@@ -278,7 +279,7 @@ def test_an_upload_of_another_is_not_ours(agency: Agency) -> None:
     assert unread.value.problem == "unreadable"
 
 
-def test_who_wants_a_person_behind_the_token_is_told_apart() -> None:
+def test_only_statistics_need_a_users_token() -> None:
     """The published document says that it counts for such alone: then it says no, and nobody is taken for revoked."""
     wants = {
         path: one["get"].get("x-domain-usercontextrequired") for path, one in PUBLISHED["paths"].items() if "get" in one

@@ -143,7 +143,7 @@ def one_fits(value: Any, of: Mapping[str, Any], given: bool) -> None:
         (request_bodies.unprotection(RELEASE.model_copy(update={"deductions": ()})), "APIModelsUnprotect"),
     ],
 )
-def test_what_it_is_told_is_of_the_published_shape(form: dict[str, Any], model: str) -> None:
+def test_requests_have_the_published_shape(form: dict[str, Any], model: str) -> None:
     fits(form, model, given=True)
 
 
@@ -180,7 +180,7 @@ def test_every_operation_is_where_it_is_published(scheme: Scheme) -> None:
     assert served == {(one["method"], one["path"]) for one in PUBLISHED["operations"].values()}
 
 
-def test_what_is_lodged_paid_in_and_released_is_understood(scheme: Scheme) -> None:
+def test_status_is_read_from_lodging_to_release(scheme: Scheme) -> None:
     assert scheme.ask(FindDeposits(minor=120_000, start=date(2026, 11, 16))) == DepositCandidates()
     ref = scheme.lodged()
     assert scheme.ask(FindDeposits(minor=120_000, start=date(2026, 11, 16))) == DepositCandidates(refs=(ref,))
@@ -244,7 +244,7 @@ def test_a_key_of_another_shape_asks_nobody(scheme: Scheme, key: str) -> None:
     assert key == "" or key not in error.value.said
 
 
-def test_who_is_no_member_is_told_so_and_nothing_was_sent(scheme: Scheme) -> None:
+def test_wrong_password_is_reported_before_any_request(scheme: Scheme) -> None:
     stranger = json.dumps({**ACCOUNT, "password": "another"})
     with pytest.raises(ProviderError) as error:
         MyDepositsApi(stranger, scheme.url).ask(lodging())
@@ -259,7 +259,7 @@ def test_other_money_is_not_sent(scheme: Scheme) -> None:
     assert scheme.world.asked == {}
 
 
-def test_what_is_wrong_of_a_field_is_said_in_its_words(scheme: Scheme) -> None:
+def test_refusal_of_a_field_is_reported_in_the_schemes_words(scheme: Scheme) -> None:
     scheme.lodged()
     with pytest.raises(ProviderError) as error:
         scheme.ask(lodging(end=date(2026, 11, 16)))

@@ -122,7 +122,7 @@ def test_every_published_state_of_a_report_is_understood(published: str, name: s
         ("done_in_reference", "done"),
     ],
 )
-def test_what_says_whose_token_it_is_is_of_no_other(published: str, name: str, state: str) -> None:
+def test_report_is_unreadable_when_it_names_another_token(published: str, name: str, state: str) -> None:
     """These name the token themselves, which is not the one they are asked for under here."""
     with pytest.raises(ProviderError) as unread:
         SingleKeyApi(KEY, published, pauses=()).ask(PollScreening(ref=name))
@@ -138,7 +138,7 @@ def test_what_says_whose_token_it_is_is_of_no_other(published: str, name: str, s
         assert (seen.account_id, seen.request_id) == ("landlord-123", "tenant-456")
 
 
-def test_what_is_asked_has_published_fields_and_no_birth_date_or_number(bureau: Bureau) -> None:
+def test_request_has_published_fields_and_no_birth_date_or_number(bureau: Bureau) -> None:
     token = bureau.invited()
     given = bureau.world.screening(token)["given"]
     assert given.keys() <= PUBLISHED["request"].keys()
@@ -166,7 +166,7 @@ def test_a_home_where_it_checks_nobody_is_not_asked_about(bureau: Bureau) -> Non
     assert (refused.value.problem, refused.value.sent, bureau.world.asked["invite"]) == ("refused", False, 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fault", "problem", "sent"),
     [
         ("down", "failed", True),
@@ -176,6 +176,7 @@ def test_a_home_where_it_checks_nobody_is_not_asked_about(bureau: Bureau) -> Non
         ("slow_down", "busy", False),
         ("revoked", "key", False),
     ],
+    bureau=bureau,
 )
 def test_an_invitation_is_made_once_whatever_becomes_of_its_answer(
     bureau: Bureau, fault: Any, problem: str, sent: bool
@@ -192,7 +193,7 @@ def test_a_look_is_made_again(bureau: Bureau) -> None:
     assert SingleKeyApi(KEY, bureau.url, pauses=(0, 0)).ask(PollScreening(ref=token)).state == "invited"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "says",
     [
         {"singlekey_score": "very good"},
@@ -202,6 +203,7 @@ def test_a_look_is_made_again(bureau: Bureau) -> None:
         {"success": False},
         {"purchase_token": "another"},
     ],
+    bureau=bureau,
 )
 def test_a_report_that_says_something_else_is_not_guessed_at(bureau: Bureau, says: dict[str, Any]) -> None:
     token = bureau.invited()
@@ -230,10 +232,12 @@ def test_a_report_without_a_score_has_none(bureau: Bureau) -> None:
     assert seen == ScreeningStatus(**known, state="partial", results={"credit": "unclear"})
 
 
-@pytest.mark.parametrize(
-    ("score", "result"), [(900, "clear"), (650, "clear"), (649, "unclear"), (600, "unclear"), (599, "adverse")]
+@for_each(
+    ("score", "result"),
+    [(900, "clear"), (650, "clear"), (649, "unclear"), (600, "unclear"), (599, "adverse")],
+    bureau=bureau,
 )
-def test_of_a_score_comes_one_word_and_of_the_rest_a_person_reads(bureau: Bureau, score: int, result: str) -> None:
+def test_score_becomes_one_word_and_the_rest_stays_unclear(bureau: Bureau, score: int, result: str) -> None:
     token = bureau.invited()
     bureau.world.found(token, score)
     assert bureau.api.ask(PollScreening(ref=token)).results == {

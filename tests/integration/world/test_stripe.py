@@ -130,7 +130,7 @@ def test_the_official_client_and_ours_see_the_same(shop: Shop) -> None:
     assert [one.id for one in listed.data] == [back.id]
 
 
-def test_what_we_ask_for_are_published_parameters(shop: Shop) -> None:
+def test_requests_have_published_parameters(shop: Shop) -> None:
     bodies = []
     create = shop.world.create_session
     shop.world.create_session = lambda form: bodies.append(form) or create(form)  # type: ignore[method-assign,func-returns-value]
@@ -164,7 +164,7 @@ def test_a_key_of_ours_makes_one_thing_whoever_asks_again(shop: Shop) -> None:
     assert [shop.api.refund(ours).refunded for _ in range(2)] == [1_000, 1_000]
 
 
-def test_what_it_tells_the_official_package_takes(shop: Shop) -> None:
+def test_official_package_accepts_the_webhooks(shop: Shop) -> None:
     made = shop.api.create_link(wanted())
     shop.world.pay(made.session_id, "Caleb Dorn")
     taken = []
@@ -190,7 +190,7 @@ def test_errors_are_those_of_the_official_package(shop: Shop) -> None:
         shop.client.v1.checkout.sessions.retrieve("cs_nobody")
 
 
-def test_what_somebody_leaves_on_a_page_both_clients_see(shop: Shop) -> None:
+def test_mandate_is_the_same_for_ours_and_the_official_client(shop: Shop) -> None:
     made = shop.api.set_up(SETUP)
     assert (made.link, made.mandate, shop.api.set_up(SETUP)) == ("open", "none", made)
     mandate = kept(shop, by_bank=True)
@@ -233,7 +233,7 @@ def test_a_rent_is_collected_once_under_its_key(shop: Shop) -> None:
     assert shop.api.look_at_collected(look.model_copy(update={"request_id": "pay-2"})).payment == "none"
 
 
-def test_what_is_declined_has_failed_and_is_confirmed_again(shop: Shop) -> None:
+def test_declined_collection_fails_and_is_confirmed_by_a_retry(shop: Shop) -> None:
     mandate = kept(shop, declines=1)
     failed, again = shop.api.collect(rent(mandate)), shop.api.collect(rent(mandate))
     assert (failed.payment, again) == ("failed", failed)

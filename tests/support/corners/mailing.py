@@ -7,7 +7,7 @@ import pytest
 from infra.local.world.script import say, use_tool
 from steward.core.documents import Attachment
 from steward.core.rings import Ring
-from tests.support import mocked
+from tests.support import aws_inspection
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import (
@@ -127,7 +127,7 @@ def attached(office: PostOffice) -> None:
     """Maria has a lease read that came with a mail."""
     office.google.bring(mail_with(MARIAS, [File(b"until 2027", "a.txt", "text/plain")]), proved="example.com")
     office.fetch()
-    (entry,) = (row for row in mocked.objects_of("workspace") if "/documents/" in row[0])
+    (entry,) = (row for row in aws_inspection.objects_of("workspace") if "/documents/" in row[0])
     office.cloud.model.add(use_tool("read_attachment", {"document": entry[0].rpartition("/")[2]}), say("done"))
     office.mail(MARIAS, "Read it", "Lease")
 

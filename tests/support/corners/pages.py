@@ -14,13 +14,14 @@ from steward.aws.memory.sockets import MemorySockets
 from steward.channels.messaging.live_sockets import MOST_SOCKETS
 from steward.channels.web.index import PAGES
 from tests.support.apps import connected
+from tests.support.aws_inspection import aws
 from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud
-from tests.support.mocked import aws
 from tests.support.plumber import REQUEST
 from tests.support.web import WebMember, signed_in
 from tests.support.web_app import WebApp
 
 _FIELD = re.compile(r'type="hidden" name="(\w+)" value="([^"]*)"')
+_SUBSCRIPTION = {"endpoint": "https://push.example.com/1", "p256dh": f"BA{'A' * 85}", "auth": "A" * 22}
 
 
 def looked_at(cloud: Cloud) -> None:
@@ -37,15 +38,24 @@ def looked_at(cloud: Cloud) -> None:
 
 
 def clicked(cloud: Cloud) -> None:
-    """A reminder is made on a page, a text decided on another, and something asked in a chat."""
+    """A reminder is made on a page, a text decided on another and pushed, the team changed, and a chat begun."""
     # Others work meanwhile, not the pages themselves.
     cloud.functions["web_pages"].wiring.app_requests.pause = lambda _: None
     maria = signed_in(cloud, MARIA)
     assert maria.does("reminders", "new", what="Call Jordan", start="2027-12-01T09:00").status == 303
     cloud.settle()
     maria.follow()
+    # With this key nothing can be made for its browser, so that the subscription is deleted.
+    maria.post("devices", {"form_token": maria.token, **_SUBSCRIPTION})
     cloud.text(MARIA, REQUEST)
     cloud.settle()
+    approve(maria, maria.rows("approvals")[-1]["approval_id"])
+    maria.does("members", "invite", name="Nora Blum", phone="+15550100011", role="member")
+    approve(maria, maria.rows("approvals")[-1]["approval_id"])
+    nora = next(row["member_id"] for row in maria.rows("members") if row["name"] == "Nora Blum")
+    maria.does("members", "change_role", nora, role="approver")
+    approve(maria, maria.rows("approvals")[-1]["approval_id"])
+    maria.does("members", "remove", nora)
     approve(maria, maria.rows("approvals")[-1]["approval_id"])
     chat = dict(_FIELD.findall(maria.get("/app/conversations?open=new").text))
     form = json.loads(maria.get("/app/upload.json?name=sign.png&type=image/png").text)
@@ -71,9 +81,9 @@ def opened(cloud: Cloud) -> None:
     """Pages hold more sockets open than they may; some are gone when there is news, the others end with the session."""
     browsers = cast("MemorySockets", aws().services["apigatewaymanagementapi"])
     maria = signed_in(cloud, MARIA)
-    url = json.loads(maria.get("/app/socket.json").text)["url"]
     for number in range(MOST_SOCKETS + 1):
         browsers.open(f"socket-{number}")
+        url = json.loads(maria.get("/app/socket.json").text)["url"]
         event = {
             "headers": {"Origin": PUBLIC_URL},
             "queryStringParameters": dict(parse_qsl(urlsplit(url).query)),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import binascii
-import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Literal
@@ -18,7 +16,7 @@ from starlette.routing import Route
 
 from infra.local.world.domain.errors import DomainError
 from infra.local.world.domain.world import DomainWorld
-from infra.local.world.http_responses import ResetResponse
+from infra.local.world.http_responses import answered_with, json_object
 
 _STATIC = Path(__file__).parents[1] / "static"
 _BEFORE = {
@@ -26,7 +24,6 @@ _BEFORE = {
     "slow_down": DomainError(429, "Too many requests"),
     "revoked": DomainError(401, "The token is not valid."),
 }
-_HANGS = 30.0
 # What somebody asked by the page of an advert.
 _SENDER = {"name": "firstName", "email": "email"}
 Kind = Literal["upload", "off_market", "report", "listing", "enquiries", "statistics"]
@@ -85,13 +82,8 @@ async def _answered(world: DomainWorld, kind: Kind, request: Request, do: Do) ->
         answer = do(world, request, body)
     except DomainError as error:
         return JSONResponse(error.body, status_code=error.status, media_type="application/problem+json")
-    if fault == "cut_after":
-        return ResetResponse()
-    if fault == "hang_after":
-        await asyncio.sleep(_HANGS)
-    if fault == "down_after":
-        return JSONResponse(_BEFORE["down"].body, status_code=500)
-    return JSONResponse(answer, status_code=202 if kind in ("upload", "off_market") else 200)
+    accepted = 202 if kind in ("upload", "off_market") else 200
+    return await answered_with(fault, JSONResponse(answer, status_code=accepted), _BEFORE["down"].body)
 
 
 async def _token(world: DomainWorld, request: Request) -> Response:
@@ -108,11 +100,8 @@ async def _token(world: DomainWorld, request: Request) -> Response:
 
 
 def _given(request: Request, body: bytes) -> dict[str, Any]:
-    try:
-        given = json.loads(body)
-    except ValueError:
-        given = None
-    if request.headers.get("content-type") != "application/json" or not isinstance(given, dict):
+    given = json_object(request, body)
+    if given is None:
         raise DomainError(400, "The request is no JSON object.")
     return given
 

@@ -1,4 +1,4 @@
-"""Calendars of everybody: an event belongs to its organizer, and guests see it too.
+"""Google calendars of all users: an event belongs to its organizer, and guests see it too.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events
 """

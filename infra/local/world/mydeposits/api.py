@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.http_responses import ResetResponse
+from infra.local.world.http_responses import answered_with, json_object
 from infra.local.world.mydeposits.errors import MyDepositsError
 from infra.local.world.mydeposits.world import MyDepositsWorld
 
@@ -74,19 +73,12 @@ async def _answered(world: MyDepositsWorld, name: str, request: Request, do: Do)
         answer = do(world, request, _given(request, body) if body else {}, body)
     except MyDepositsError as error:
         return JSONResponse(error.body, status_code=error.status)
-    if fault == "cut_after":
-        return ResetResponse()
-    if fault == "down_after":
-        return JSONResponse(_BEFORE["down"].body, status_code=500)
-    return JSONResponse(answer)
+    return await answered_with(fault, JSONResponse(answer), _BEFORE["down"].body)
 
 
 def _given(request: Request, body: bytes) -> dict[str, Any]:
-    try:
-        given = json.loads(body)
-    except ValueError:
-        given = None
-    if request.headers.get("content-type") != "application/json" or not isinstance(given, dict):
+    given = json_object(request, body)
+    if given is None:
         raise MyDepositsError(400, body="The request is no JSON object")
     return given
 

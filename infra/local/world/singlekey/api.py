@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.http_responses import ResetResponse
+from infra.local.world.http_responses import answered_with, json_object
 from infra.local.world.singlekey.errors import SingleKeyError
 from infra.local.world.singlekey.world import SingleKeyWorld
 
@@ -24,7 +22,6 @@ _BEFORE = {
     "slow_down": SingleKeyError(429, "Rate limit exceeded", ["Rate limit exceeded"]),
     "revoked": SingleKeyError(401, "Invalid token."),
 }
-_HANGS = 30.0
 # What the applicant's page is about to have found.
 _SCORES = {"good": 720, "poor": 540, "none": None}
 Do = Callable[[SingleKeyWorld, Request, bytes], dict[str, Any]]
@@ -64,21 +61,12 @@ async def _answered(world: SingleKeyWorld, request: Request, do: Do) -> Response
         answer = do(world, request, body)
     except SingleKeyError as error:
         return JSONResponse(error.body, status_code=error.status)
-    if fault == "cut_after":
-        return ResetResponse()
-    if fault == "hang_after":
-        await asyncio.sleep(_HANGS)
-    if fault == "down_after":
-        return JSONResponse(_BEFORE["down"].body, status_code=500)
-    return JSONResponse(answer)
+    return await answered_with(fault, JSONResponse(answer), _BEFORE["down"].body)
 
 
 def _invite(world: SingleKeyWorld, request: Request, body: bytes) -> dict[str, Any]:
-    try:
-        given = json.loads(body)
-    except ValueError:
-        given = None
-    if request.headers.get("content-type") != "application/json" or not isinstance(given, dict):
+    given = json_object(request, body)
+    if given is None:
         raise SingleKeyError(400, "missing or incomplete data", ["the request is no JSON object"])
     return world.invite(given)
 

@@ -1,4 +1,4 @@
-// Files that somebody has chosen.
+// Encodes the files chosen in a form, as the server takes them.
 
 /** A file as the server takes it; its content in base64 follows the comma of a data URL. */
 export function attached(file) {

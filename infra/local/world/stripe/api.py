@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.http_responses import ResetResponse
+from infra.local.world.http_responses import answered_with
 from infra.local.world.stripe.errors import StripeError
 from infra.local.world.stripe.world import StripeWorld
 
@@ -24,7 +24,6 @@ _BEFORE = {
     "slow_down": StripeError(429, "Too many requests hit the API too quickly.", code="rate_limit"),
     "revoked": StripeError(401, "Invalid API Key provided: sk_test_***"),
 }
-_HANGS = 30.0
 Do = Callable[[StripeWorld, Request, Mapping[str, Any]], dict[str, Any]]
 
 
@@ -81,13 +80,7 @@ async def _answered(world: StripeWorld, request: Request, do: Do) -> Response:
         answer = await asyncio.to_thread(world.once, key, asked, lambda: do(world, request, form))
     except StripeError as error:
         return JSONResponse(error.body, status_code=error.status)
-    if fault == "cut_after":
-        return ResetResponse()
-    if fault == "hang_after":
-        await asyncio.sleep(_HANGS)
-    if fault == "down_after":
-        return JSONResponse(_BEFORE["down"].body, status_code=500)
-    return JSONResponse(answer)
+    return await answered_with(fault, JSONResponse(answer), _BEFORE["down"].body)
 
 
 def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Events of an app's actor."""
+"""The event by which a member's app requests a tool call."""
 
 from __future__ import annotations
 

@@ -268,11 +268,14 @@ class CompressionEntry(LogEntry):
 
 
 class MetaEntry(LogEntry):
-    """A change of the conversation itself: another `model`, or `unpinned` in favour of the conversation `value`."""
+    """A change of the conversation itself.
+
+    Another `model`; `unpinned` in favour of the conversation `value`; `deleted` from the member's list.
+    """
 
     KIND: ClassVar[str] = "meta_update"
 
-    change: Literal["model", "unpinned"]
+    change: Literal["model", "unpinned", "deleted"]
     value: str
 
 

@@ -66,13 +66,8 @@ class ConversationOwnership:
 
 def erased_overview(overview: Overview) -> Overview:
     """Return the overview without its words."""
-    gone = {name: ERASED for name in ("title", "with_whom") if getattr(overview, name)}
+    gone = {name: ERASED for name in ("title", "opening", "with_whom") if getattr(overview, name)}
     return overview.model_copy(update={**gone, "topics": ()})
-
-
-def listed_in(account_id: str) -> str:
-    """Return the partition with the account's list of conversations."""
-    return list_partition(account_id)
 
 
 class OverviewEraser:

@@ -74,6 +74,12 @@ class ConversationRenamed(Record):
     title: Annotated[str, Personal()]
 
 
+class ConversationDeleted(Record):
+    """The member has deleted the conversation, in the web app."""
+
+    KIND: ClassVar[str] = "conversation_deleted"
+
+
 class AbbreviationMade(Record):
     """The small model has abbreviated the conversation up to `through_seq`, at a cost of `cost_micros`.
 
@@ -277,6 +283,7 @@ Event = (
     | AbbreviationMade
     | TitleMade
     | ConversationRenamed
+    | ConversationDeleted
     | CompressionMade
     | JobFailed
     | FactsDrawn
@@ -314,6 +321,7 @@ EVENT_KINDS = (
     AbbreviationMade,
     TitleMade,
     ConversationRenamed,
+    ConversationDeleted,
     CompressionMade,
     JobFailed,
     FactsDrawn,

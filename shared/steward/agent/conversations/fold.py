@@ -54,6 +54,7 @@ from steward.agent.conversations.events import (
     AppReported,
     CompressionMade,
     ConversationBegun,
+    ConversationDeleted,
     ConversationRenamed,
     CorrespondenceNews,
     Event,
@@ -73,6 +74,7 @@ from steward.agent.conversations.lifecycle import (
     abbreviation_made,
     command_answered,
     conversation_begun,
+    deleted,
     forwarded,
     idle_timer_fired,
     job_failed,
@@ -198,6 +200,8 @@ def fold(step: Step, event: Event) -> Step:
             return title_made(step, event)
         case ConversationRenamed():
             return renamed(step, event)
+        case ConversationDeleted():
+            return deleted(step)
         case CompressionMade():
             return compression_made(step, event)
         case JobFailed():

@@ -1,4 +1,4 @@
-"""Finds who is told of a scheduled job or a watched mailbox, at the moment it is due.
+"""Finds the recipient of a due scheduled job or a watched mailbox.
 
 By then people may have moved to other conversations, numbers and teams.
 """

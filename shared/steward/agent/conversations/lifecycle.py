@@ -133,6 +133,11 @@ def renamed(step: Step, event: ConversationRenamed) -> Step:
     return step.log(TitleEntry, "member", title=shorten(event.title, LONGEST_TITLE), manual=True)
 
 
+def deleted(step: Step) -> Step:
+    """Leave the member's list and search until something is said again: nobody is to miss it, and records stay."""
+    return step.log(MetaEntry, "member", change="deleted", value="")
+
+
 def job_failed(step: Step, event: JobFailed) -> Step:
     """Record the cost of a failed job. It is retried, and every model call counts in the budget."""
     step = step.spend(event.cost_micros)

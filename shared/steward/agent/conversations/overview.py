@@ -17,20 +17,24 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TitleEntry,
 )
+from steward.agent.conversations.file_remarks import without_file_remark
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.core.text import shorten
 from steward.people.directory.models import Channel
 
 UNTITLED = "New conversation"
+_OPENING_CHARACTERS = 60
 
 
 class Overview(BaseModel):
     """Overview of a whole conversation, derived from its log.
 
-    `turns` counts what members asked, commands apart. `said_seq` is the newest entry somebody said or was told,
-    `abbreviation_seq` the newest abbreviation, which covers the log up to `abbreviated_seq`. `titled_turn` is the turn
-    of the newest title, `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it
-    was made from. `model` is empty for the account's usual one.
+    `opening` is the beginning of what the member said first, or the names of their files. `turns` counts what members
+    asked, commands apart. `said_seq` is the newest entry somebody said or was told, `abbreviation_seq` the newest
+    abbreviation, which covers the log up to `abbreviated_seq`. `titled_turn` is the turn of the newest title,
+    `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it was made from.
+    `model` is empty for the account's usual one. `deleted_seq` is when the member deleted it.
     """
 
     model_config = ConfigDict(
@@ -38,6 +42,7 @@ class Overview(BaseModel):
     )
 
     title: str = ""
+    opening: str = ""
     topics: tuple[str, ...] = ()
     title_provenance: Provenance = "account"
     with_whom: str = ""
@@ -51,6 +56,12 @@ class Overview(BaseModel):
     abbreviated_seq: int = 0
     model: str = ""
     successor: str = ""
+    deleted_seq: int = 0
+
+    @property
+    def deleted(self) -> bool:
+        """True if the member has deleted it and nothing was said in it since."""
+        return self.deleted_seq > self.said_seq
 
     @property
     def pinned(self) -> bool:
@@ -90,7 +101,8 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
         case MessageEntry(command=True):
             return {**began, "updated_at": entry.at}
         case MessageEntry():
-            return {**said, "turns": overview.turns + 1, "with_whom": entry.sender_name}
+            opening = overview.opening or _opening(entry)
+            return {**said, "turns": overview.turns + 1, "with_whom": entry.sender_name, "opening": opening}
         case ReplyEntry() if entry.deliveries:
             return said
         case NoteEntry() if entry.deliveries:
@@ -111,5 +123,13 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
             return {**began, "model": entry.value}
         case MetaEntry(change="unpinned"):
             return {**began, "successor": entry.value}
+        case MetaEntry(change="deleted"):
+            return {**began, "deleted_seq": entry.seq}
         case _:
             return began
+
+
+def _opening(entry: MessageEntry) -> str:
+    files = entry.documents
+    words = without_file_remark(entry.text, len(files)) or ", ".join(one.name or one.kind for one in files)
+    return shorten(" ".join(words.split()), _OPENING_CHARACTERS)

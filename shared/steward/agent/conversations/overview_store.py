@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 from steward.agent.conversations.models import ConversationState
@@ -9,6 +10,7 @@ from steward.agent.conversations.overview import ConversationOverview
 from steward.agent.conversations.steps import Step
 from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, Put, Table
+from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecordError, UnknownVersionError
 from steward.core.log import logger
 
@@ -16,6 +18,10 @@ from steward.core.log import logger
 def list_partition(account_id: str) -> str:
     """Return the partition of an account's list. Its rows are named by conversation ids."""
     return f"list#{account_id}"
+
+
+# The index by member and the time of the last message.
+_LISTED = "listed"
 
 
 class OverviewStore:
@@ -33,6 +39,18 @@ class OverviewStore:
             except (UnknownVersionError, CorruptRecordError):
                 logger.exception("unreadable conversation overview skipped", extra={"row": item["row"]})
 
+    def newest(self, account_id: str, member_id: str, begin: int, end: int) -> list[ConversationOverview]:
+        """Return a member's conversations at these places of their list, at most 100, the last spoken in first.
+
+        Deleted ones are left out.
+        """
+        condition = Condition("listed_for = :who", {":who": _listed_for(account_id, member_id)})
+        keys = self._table.query(condition, index=_LISTED, backward=True, limit=end, attributes=("row",))
+        ids = [str(item["row"]) for item in itertools.islice(keys, begin, end)]
+        found = self.some(account_id, ids) if ids else {}
+        # The index may lag behind a deletion.
+        return [found[one] for one in ids if one in found and not found[one].overview.deleted]
+
     def some(self, account_id: str, conversation_ids: Sequence[str]) -> dict[str, ConversationOverview]:
         """Return conversations of an account (at most 100) by id, without those of other accounts."""
         keys = [{"conversation_id": list_partition(account_id), "row": one} for one in dict.fromkeys(conversation_ids)]
@@ -43,7 +61,9 @@ class OverviewStore:
         """Return the write of the row, for the transaction that adds to the log."""
         partition = list_partition(overview.account_id)
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
-        return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **attributes})
+        # The index is of what a member's list shows.
+        listed = {} if overview.overview.deleted else _listed(overview)
+        return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **listed, **attributes})
 
     def ids(self, account_id: str) -> Iterator[str]:
         """Yield the ids of an account's conversations."""
@@ -61,6 +81,15 @@ class OverviewStore:
     def write(self, overview: ConversationOverview) -> None:
         """Write a row outside a step, after its log was read again."""
         self._table.put(self.put(overview).item)
+
+
+def _listed_for(account_id: str, member_id: str) -> str:
+    return f"{account_id}#{member_id}"
+
+
+def _listed(one: ConversationOverview) -> dict[str, str]:
+    at = one.overview.updated_at or one.overview.created_at
+    return {"listed_for": _listed_for(one.account_id, one.member_id), "listed_at": to_iso(at) if at else "-"}
 
 
 def overview_of(state: ConversationState) -> ConversationOverview:

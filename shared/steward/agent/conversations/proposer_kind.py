@@ -1,4 +1,4 @@
-"""Actor kind of whatever proposes calls: an app, a sub-agent, a workflow, and every conversation."""
+"""Base of the actor kinds that propose calls: apps, sub-agents, workflows and conversations."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ A call of a tool that is not loaded is judged all the same: loading saves tokens
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 
@@ -138,4 +137,4 @@ def _wanted(use: ToolUseBlock) -> list[str]:
 
 def tokens_of(tools: Iterable[Tool]) -> int:
     """Return the approximate token cost of the tools' declarations."""
-    return round(sum(len(json.dumps(one.as_model_tool(), ensure_ascii=False)) for one in tools) / CHARACTERS_PER_TOKEN)
+    return round(sum(one.declared_characters for one in tools) / CHARACTERS_PER_TOKEN)

@@ -16,8 +16,11 @@ from steward.trades.records.wire import RecordsWire
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
     from steward.agent.conversations.service import ConversationService
+    from steward.agent.plans.execution import PlanFacts
+    from steward.agent.plans.models import PlanState
     from steward.agent.turns.app_calls import AppCalls
     from steward.agent.turns.audiences.app import AppAudience
     from steward.agent.turns.audiences.member import MemberAudience
@@ -58,7 +61,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         return Turn(
             self.people,
             self.outreach,
-            self.free_codes,
+            self.codes,
             self.limit_store.read,
             lambda: self.language_model,
             self.errands,
@@ -152,7 +155,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.app_desk,
             self.people,
             self.outreach,
-            self.free_codes,
+            self.codes,
             self.limit_store.read,
             self.apps.still_there,
             self.recent_gates,
@@ -168,7 +171,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
             self.app_desk,
             self.people,
             self.outreach,
-            self.free_codes,
+            self.codes,
             self.limit_store.read,
             self.recent_gates,
             self.records.book,
@@ -277,6 +280,24 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, R
         from steward.agent.turns.compressor import WindowCompressor
 
         return WindowCompressor(self.actor_store, lambda: self.language_model, self.settings)
+
+    def plan_facts(self, plan: PlanState, now: datetime) -> PlanFacts:
+        """Return what a step of a plan has to know: its member's zone, the limits, and whether it may go on."""
+        from steward.agent.plans.execution import PlanFacts
+        from steward.core.model_costs import micros
+
+        party, settings = plan.party, self.settings
+        member = self.people.member(party.account_id, party.member_id)
+        limits = self.limit_store.read(party.account_id, now.date().isoformat())
+        may_spend = limits.spent_micros < micros(settings.account_day_dollars)
+        return PlanFacts(
+            zone=member.zone if member and member.active else None,
+            may_go_on=may_spend and not limits.paused,
+            topics=self.subagent_desk.topics,
+            micros=micros(settings.plan_dollars),
+            model_calls=settings.model_calls_per_step,
+            tool_calls=settings.tool_calls_per_step,
+        )
 
     @cached_property
     def language_model(self) -> ModelClient:

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
-from typing import Any, Protocol
+from typing import Any
 
 import boto3
 from botocore.exceptions import ClientError
@@ -19,20 +19,11 @@ Request = Callable[[], Answer]
 Watcher = Callable[[str, str, Mapping[str, Any], Request], Answer]
 
 
-class MemoryService(Protocol):
-    """One service: a method for each operation, under AWS's name. Its state is copied and restored whole."""
-
-    def state(self) -> Any:
-        """Return a copy of the service's state."""
-
-    def restore(self, state: Any) -> None:
-        """Restore the service's state."""
-
-
 class MemoryAws:
     """Every service of one account in one region. Requests run one at a time, from any thread.
 
-    `services` may be extended: an object there answers by methods named as the operations.
+    `services` may be extended: an object there answers by methods named as the operations, `state` copies its state and
+    `restore` restores it.
     """
 
     def __init__(self, services: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from threading import Lock
@@ -334,15 +334,19 @@ def _name(sender: Identity) -> str | None:
 
 
 def _text_of(inbound: InboundMessage, kept: KeptAttachments, language: str = ENGLISH) -> str:
-    unopened = inbound.attachments - len(kept.documents) - kept.left_out
-    remarks: list[tuple[Sentence, int]] = [
-        (say("too-long-to-take-in"), inbound.cut),
-        (say("with-documents", count=len(kept.documents)), len(kept.documents)),
-        (say("left-out", count=kept.left_out), kept.left_out),
-        (say("with-attachments", count=unopened), unopened),
-    ]
-    said = [render(remark, language) for remark, count in remarks if count]
+    said = [render(remark, language) for remark in _remarks(inbound, kept)]
     return " ".join([clean_text(inbound.content.text), *said]).strip()
+
+
+def _remarks(inbound: InboundMessage, kept: KeptAttachments) -> Iterator[Sentence]:
+    if inbound.cut:
+        yield say("too-long-to-take-in")
+    if kept.documents:
+        yield say("with-documents", count=len(kept.documents))
+    if kept.left_out:
+        yield say("left-out", count=kept.left_out)
+    if unopened := inbound.attachments - len(kept.documents) - kept.left_out:
+        yield say("with-attachments", count=unopened)
 
 
 def _all_of(inbound: InboundMessage, kept: KeptAttachments) -> str:

@@ -7,12 +7,18 @@ from collections.abc import Callable, Mapping
 from steward.aws.secrets import Secrets
 from steward.channels.messaging.email.port import EmailPort
 from steward.channels.messaging.port import ChannelPort
+from steward.channels.messaging.push.port import WebPushPort
 from steward.channels.messaging.sms.port import SmsPort
 from steward.channels.messaging.web.port import WebPort
 from steward.core.settings import Settings
 
 # A port is made from the settings, the environment with its own settings, and the secrets.
-PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], ChannelPort], ...] = (SmsPort, EmailPort, WebPort)
+PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], ChannelPort], ...] = (
+    SmsPort,
+    EmailPort,
+    WebPort,
+    WebPushPort,
+)
 
 
 def webhook_paths() -> tuple[str, ...]:

@@ -13,29 +13,53 @@ from typing import Any
 
 from steward.aws.outages import is_outage
 from steward.aws.sockets import Sockets
-from steward.aws.tables import Condition, Table
+from steward.aws.tables import Condition, ConditionFailedError, Table
 from steward.core.clock import Clock, from_iso, to_iso
 from steward.core.log import logger
 
 # Sockets of one member; the oldest is closed for a further one.
 MOST_SOCKETS = 10
+_SOCKET, _TICKET = "socket#", "ticket#"
 _NEWS = {"news": True}
 
 
 class LiveSockets:
-    """Rows of the conversations table: a partition for each member, a row for each socket until it is over."""
+    """Rows of the conversations table: a partition for each member, a row for each socket until it is over.
 
-    def __init__(self, table: Callable[[], Table], sockets: Sockets, clock: Clock) -> None:
+    `is_there` says by account and id whether a member is in the team; who has left it is shown no more words.
+    """
+
+    def __init__(
+        self,
+        table: Callable[[], Table],
+        sockets: Sockets,
+        is_there: Callable[[str, str], bool],
+        clock: Clock,
+    ) -> None:
         self._table = table
         self._sockets = sockets
+        self._is_there = is_there
         self._clock = clock
 
-    def opened(self, member_id: str, connection_id: str, session_id: str, until: datetime) -> None:
+    def redeem(self, member_id: str, ticket: str, until: datetime) -> bool:
+        """Take a ticket that is good until then; False if it was taken before."""
+        place = {"conversation_id": _partition(member_id), "row": f"{_TICKET}{ticket}"}
+        try:
+            self._table().put({**place, "until": to_iso(until)}, Condition("attribute_not_exists(conversation_id)"))
+        except ConditionFailedError:
+            return False
+        return True
+
+    def opened(self, account_id: str, member_id: str, connection_id: str, session_id: str, until: datetime) -> None:
         """Remember a socket of this session, to be closed at `until`."""
+        now = self._clock()
+        for one in [one for one in self._rows(member_id, _TICKET) if from_iso(one["until"]) < now]:
+            self._table().delete({"conversation_id": _partition(member_id), "row": one["row"]})
         self._table().put(
             {
                 "conversation_id": _partition(member_id),
-                "row": _row(connection_id),
+                "row": f"{_SOCKET}{connection_id}",
+                "account_id": account_id,
                 "session_id": session_id,
                 "until": to_iso(until),
             }
@@ -62,8 +86,11 @@ class LiveSockets:
         """Send to every socket. Nobody depends on it, so that a failure is only logged."""
         words = json.dumps(message, ensure_ascii=False)
         try:
-            for one in self._of_member(member_id):
-                over = from_iso(one["until"]) <= self._clock()
+            found = self._of_member(member_id)
+            # News hold no words: whoever fetches them finds their session over.
+            left = message != _NEWS and bool(found) and not self._is_there(found[0]["account_id"], member_id)
+            for one in found:
+                over = left or from_iso(one["until"]) <= self._clock()
                 if over or not self._sockets.send(_connection(one), words):
                     self._close(member_id, one)
         except Exception as error:
@@ -72,7 +99,11 @@ class LiveSockets:
             logger.warning("pages were not told of news", extra={"error": type(error).__name__})
 
     def _of_member(self, member_id: str) -> list[dict[str, Any]]:
-        return list(self._table().query(Condition("conversation_id = :id", {":id": _partition(member_id)})))
+        return self._rows(member_id, _SOCKET)
+
+    def _rows(self, member_id: str, kind: str) -> list[dict[str, Any]]:
+        values = {":id": _partition(member_id), ":kind": kind}
+        return list(self._table().query(Condition("conversation_id = :id AND begins_with(#row, :kind)", values)))
 
     def _close(self, member_id: str, item: Mapping[str, Any]) -> None:
         self._sockets.close(_connection(item))
@@ -83,9 +114,5 @@ def _partition(member_id: str) -> str:
     return f"sockets#{member_id}"
 
 
-def _row(connection_id: str) -> str:
-    return f"socket#{connection_id}"
-
-
 def _connection(item: Mapping[str, Any]) -> str:
-    return str(item["row"]).removeprefix("socket#")
+    return str(item["row"]).removeprefix(_SOCKET)

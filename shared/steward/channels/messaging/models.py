@@ -26,7 +26,7 @@ class DeliveryStatus(StrEnum):
     UNKNOWN = "unknown"
 
 
-Purpose = Literal["reply", "notice", "approval_request", "tool_call", "second_notice"]
+Purpose = Literal["reply", "notice", "approval_request", "tool_call", "second_notice", "push"]
 
 
 class Delivery(Record):

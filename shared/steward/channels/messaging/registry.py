@@ -16,7 +16,7 @@ from steward.channels.messaging.port import (
 )
 from steward.core.errors import StewardError
 from steward.people.directory.models import Channel
-from steward.people.directory.phone_numbers import SIGNED_IN, read_sender
+from steward.people.directory.phone_numbers import DEVICE, SIGNED_IN, read_sender
 
 
 class UnknownChannelError(StewardError):
@@ -28,7 +28,7 @@ class ChannelRegistry:
 
     def __init__(self, ports: Sequence[ChannelPort]) -> None:
         self._ports = {port.name: port for port in ports}
-        self._outside = [port for port in self._ports.values() if port.reaches != SIGNED_IN]
+        self._outside = [port for port in self._ports.values() if port.reaches not in (SIGNED_IN, DEVICE)]
         self._doors = [port for port in self._ports.values() if isinstance(port, WebhookPort)]
         self._pushing = [port for port in self._ports.values() if isinstance(port, PushPort)]
 

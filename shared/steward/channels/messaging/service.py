@@ -29,6 +29,7 @@ from steward.channels.messaging.port import (
     SendRejected,
     StatusReport,
 )
+from steward.channels.messaging.push_announcements import PushAnnouncements
 from steward.channels.messaging.reachability import Reachability
 from steward.channels.messaging.registry import ChannelRegistry
 from steward.channels.messaging.routes import RouteService
@@ -53,7 +54,7 @@ from steward.core.settings import Settings
 from steward.people.directory.countries import country_of
 from steward.people.directory.models import ConversationParty
 from steward.people.directory.outside_addresses import correspondence_id
-from steward.people.directory.phone_numbers import SIGNED_IN
+from steward.people.directory.phone_numbers import DEVICE, SIGNED_IN
 from steward.people.directory.service import PeopleService
 from steward.tools.delegated_calls import DelegatedCalls
 
@@ -92,6 +93,7 @@ class DeliveryService:
         routes: RouteService,
         reach: Reachability,
         link: Link,
+        push: PushAnnouncements,
         settings: Settings,
         clock: Clock,
     ) -> None:
@@ -104,6 +106,7 @@ class DeliveryService:
         self._routes = routes
         self._reach = reach
         self._link = link
+        self._push = push
         self._settings = settings
         self._prices = SegmentPrices.parse(settings.segment_prices)
         self._clock = clock
@@ -121,6 +124,8 @@ class DeliveryService:
             if found.stored.status is not DeliveryStatus.PENDING:
                 self._look_into(found)
                 return
+            if self._doubtful_since(found) is None:
+                self._push.announce(found.stored.delivery)
             if why := self._why_not(found):
                 self._refused(found.stored, None, why, allowed_from=_WAITING)
                 self._ring_next(found.lane, after=found.stored.delivery)
@@ -283,8 +288,8 @@ class DeliveryService:
         spend = SendCost.of(delivery.account_id, delivery.to_address, size, at, self._prices)
         if port.charged:
             return spend
-        # What the web app shows never leaves, so it uses up nothing.
-        texts = 0 if port.reaches == SIGNED_IN else 1
+        # What the web app shows, and that something waits there, uses up nothing.
+        texts = 0 if port.reaches in (SIGNED_IN, DEVICE) else 1
         return replace(spend, country=country_of(delivery.from_address), micros=0, texts=texts)
 
     def _not_too_early(self, stored: StoredDelivery) -> None:
@@ -316,8 +321,7 @@ class DeliveryService:
 
         If that is not certain yet, the delivery is postponed and looked up again.
         """
-        stored, now = found.stored, self._clock()
-        doubtful_since = found.pulse.doubtful_since(stored.delivery.cause, now) if found.pulse else None
+        stored, now, doubtful_since = found.stored, self._clock(), self._doubtful_since(found)
         if doubtful_since is None:
             return False
         if self._found_at_provider(stored, since=stored.delivery.cause):
@@ -329,6 +333,10 @@ class DeliveryService:
             self._deliveries.postpone(stored.delivery, proven_at)
             return True
         return False
+
+    def _doubtful_since(self, found: DeliveryCandidate) -> datetime | None:
+        cause = found.stored.delivery.cause
+        return found.pulse.doubtful_since(cause, self._clock()) if found.pulse else None
 
     def _send_claimed(self, found: DeliveryCandidate) -> None:
         delivery = found.stored.delivery

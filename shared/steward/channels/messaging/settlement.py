@@ -83,13 +83,14 @@ class DeliverySettlement:
             event = text_settled(delivery, status, stored.status, reason, self._clock())
             news.append(self._actors.letter(correspondence, event))
             rung.append(correspondence)
-        if status is DeliveryStatus.UNKNOWN:
+        # The text beside a push message has its own outcome, so nobody has to know of this one.
+        if status is DeliveryStatus.UNKNOWN and delivery.purpose != "push":
             alerts.delivery_unknown(
                 delivery_id=delivery.delivery_id,
                 conversation_id=delivery.conversation_id,
                 account_id=delivery.account_id,
             )
-        if status is DeliveryStatus.FAILED:
+        if status is DeliveryStatus.FAILED and delivery.purpose != "push":
             logger.error("delivery failed", extra={"delivery_id": delivery.delivery_id, "reason": reason})
         if not self._deliveries.settle([*operations, *news]):
             logger.info("delivery already settled", extra={"delivery_id": delivery.delivery_id})
@@ -123,7 +124,7 @@ class DeliverySettlement:
             if status is DeliveryStatus.UNKNOWN:
                 news.append(self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason)))
             return [*moves, *news]
-        if status is DeliveryStatus.SENT or delivery.goes_outside:
+        if status is DeliveryStatus.SENT or delivery.goes_outside or delivery.purpose == "push":
             return []
         settled = delivery_settled(delivery, status, reason, told=told)
         return [self._actors.letter(delivery.conversation_id, settled)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Collection, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from steward.integrations.accounts.wire import AccountsWire
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from steward.channels.messaging.live_sockets import LiveSockets
     from steward.channels.messaging.models import Delivery
     from steward.channels.messaging.port import ChannelPort, MessageLimits
+    from steward.channels.messaging.push_subscriptions import PushSubscriptions
     from steward.channels.messaging.registry import ChannelRegistry
     from steward.channels.messaging.resend_links import ResendLinks
     from steward.channels.messaging.resend_page import ResendPage
@@ -66,8 +67,10 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
         from steward.aws import clients
         from steward.aws.sockets import Sockets
         from steward.channels.messaging.live_sockets import LiveSockets
+        from steward.people.directory.membership import decides_now
 
-        return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), self.clock)
+        is_there = partial(decides_now, self.settings)
+        return LiveSockets(lambda: self.conversations_table, Sockets(clients.sockets), is_there, self.clock)
 
     @cached_property
     def watch_store(self) -> PushWatchStore:
@@ -86,6 +89,17 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
     @abstractmethod
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """Return the account id and member id of a conversation, or None if it does not exist."""
+
+    @abstractmethod
+    def signed_in_sessions(self, account_id: str, member_id: str) -> Collection[str]:
+        """Return the ids of a member's sessions of the web app that last."""
+
+    @cached_property
+    def push_subscriptions(self) -> PushSubscriptions:
+        """Push subscriptions of members' browsers."""
+        from steward.channels.messaging.push_subscriptions import PushSubscriptions
+
+        return PushSubscriptions(self.table("people_table"), self.rows)
 
     @cached_property
     def delivery_store(self) -> DeliveryStore:
@@ -111,6 +125,7 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
     @cached_property
     def deliveries(self) -> DeliveryService:
         """The service that sends deliveries. Provider clients are created when something is sent or looked up."""
+        from steward.channels.messaging.push_announcements import PushAnnouncements
         from steward.channels.messaging.reachability import Reachability
         from steward.channels.messaging.service import DeliveryService
 
@@ -125,6 +140,15 @@ class ChannelsWire(AutonomyWire, AccountsWire, DocumentsWire):
             routes=self.routes,
             reach=Reachability(self.delivery_store, self.people, self.actors, self.settings, self.clock),
             link=self.link_of,
+            push=PushAnnouncements(
+                self.push_subscriptions,
+                self.signed_in_sessions,
+                self.people,
+                self.delivery_store,
+                self.delivery_writer,
+                self.queues,
+                self.clock,
+            ),
             settings=self.settings,
             clock=self.clock,
         )

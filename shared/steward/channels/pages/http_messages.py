@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-# Characters from which on a text is sent compressed.
-_WORTH_COMPRESSING = 20_000
+# Characters from which on a text is sent compressed: a page, whose size then tells a little of the secret in its forms,
+# and a file that is the same for everybody, as soon as it does not fit into one packet.
+_WORTH_COMPRESSING, _FILE_WORTH_COMPRESSING = 20_000, 1_400
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,9 @@ class HttpResponse:
     def compressed_for(self, request: HttpRequest) -> HttpResponse:
         """Return the response compressed, if it is a long text and the client takes it so."""
         takes = "gzip" in request.headers.get("accept-encoding", "")
-        if isinstance(self.body, bytes) or len(self.body) < _WORTH_COMPRESSING or not takes:
+        for_all = self.headers.get("cache-control", "").startswith("public")
+        least = _FILE_WORTH_COMPRESSING if for_all else _WORTH_COMPRESSING
+        if isinstance(self.body, bytes) or len(self.body) < least or not takes:
             return self
         packed = gzip.compress(self.body.encode(), mtime=0)
         headers = {**self.headers, "content-encoding": "gzip", "vary": "accept-encoding"}

@@ -30,6 +30,11 @@ class LongText:
 
 
 @dataclass(frozen=True)
+class Recent:
+    """Marks a time that is shown as how long ago it was."""
+
+
+@dataclass(frozen=True)
 class Coded:
     """Marks a value of a closed set; the page's message has its words as the form `<field>_<value>`."""
 
@@ -156,12 +161,13 @@ Choices = Sequence[tuple[str, str]]
 class WebPage:
     """One page: a list, and what opens from it.
 
-    `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`, each
-    field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the wiring and
-    the values of `filters` from the address, of which those in `days` are days, and of those in `choices` a member
-    chooses one. `open` returns one thing by its `key` field, or None; it also gets the values of `opens_with` from the
-    address, if there are any. `creates` are actions without a row, `actions` those of one. A page of a `trade`, or of a
-    `service` that members connect, is only where there is one.
+    `name` is its path, below `/app/`, and `says` makes a sentence of its message: by the forms `title`, `empty`,
+    each field, and what its actions name. `read` returns the rows for a viewer, newest or next first; it gets the
+    wiring and the values of `filters` from the address, of which those in `days` are days, and of those in
+    `choices` a member chooses one. `read_some` returns the rows between two places, where there may be many; what
+    such a page creates fits always. `open` returns one thing by its `key` field, or None; it also gets the values
+    of `opens_with` from the address, if there are any. `creates` are actions without a row, `actions` those of one.
+    A page of a `trade`, or of a `service` that members connect, is only where there is one.
 
     Templates of its own say forms `also_<name>` of the message by `words(name)`. `fragments` are those of parts of a
     detail, without the frame, by the value of the address that asks for one; `takes` takes a form of theirs and returns
@@ -178,6 +184,7 @@ class WebPage:
     row: type[PageData]
     read: Callable[[Any, Viewer, Mapping[str, str]], Sequence[Any]]
     key: str = ""
+    read_some: Callable[[Any, Viewer, Mapping[str, str], int, int], Sequence[Any]] | None = None
     open: Callable[..., Any | None] | None = None
     detail: type[PageData] | None = None
     opens_with: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
@@ -16,6 +16,7 @@ from steward.agent.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
+from steward.agent.conversations.file_remarks import without_file_remark
 from steward.agent.conversations.models import ConversationState
 from steward.agent.turns.decide import NOTHING_TO_ADD
 from steward.channels.messaging.events import MessageReceived
@@ -26,7 +27,6 @@ from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.core.records import Record
-from steward.core.sentences import render, say
 from steward.memory.documents.file_kinds import SHOWN_PICTURES
 
 LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
@@ -65,13 +65,15 @@ class SaidEntry(PageData):
 class EntryReader:
     """Reads the entries of one conversation for one member.
 
-    `deliveries` are the texts that entries name; `link_of` makes the link that one carries.
+    `deliveries` are the texts that entries name, `open_elsewhere` the approvals in them that another conversation asks
+    the member; `link_of` makes the link that a text carries.
     """
 
     state: ConversationState
     member_id: str
     deliveries: Mapping[str, Delivery]
     link_of: Callable[[Delivery], str]
+    open_elsewhere: Collection[str] = ()
 
     def said(self, entries: Sequence[LogEntry]) -> Iterator[SaidEntry]:
         """Yield what a member reads, in order. Words that were not said to anybody are left out."""
@@ -82,7 +84,7 @@ class EntryReader:
                     side="own",
                     who=entry.sender_name,
                     at=entry.at,
-                    text=_without_remark(entry.text, entry.documents, self.state.party.language),
+                    text=without_file_remark(entry.text, len(entry.documents)),
                     files=_files(entry.documents),
                     outside=_quoted(entry.quotes),
                 )
@@ -124,7 +126,8 @@ class EntryReader:
             approval_id = derived_id("undo", self.state.conversation_id, entry.subject)
             return ("undo", address("approvals", approval_id)) if approval_id in open_now else ("", "")
         for one in (self.deliveries[found] for found in entry.deliveries if found in self.deliveries):
-            if one.approval_id and one.approver_id == self.member_id and one.approval_id in open_now:
+            waits = one.approval_id in open_now or one.approval_id in self.open_elsewhere
+            if one.approval_id and one.approver_id == self.member_id and waits:
                 return "decide", address("approvals", one.approval_id)
             if one.signs_in and one.signs_in.endswith(f"/{self.member_id}") and self._waits(entry):
                 return "sign_in", self.link_of(one)
@@ -151,7 +154,7 @@ def waiting_messages(mail: Iterable[Record], viewer: Viewer, entries: Iterable[L
                 side="own",
                 who=event.sender_name,
                 at=event.received_at,
-                text=_without_remark(event.text, event.documents, event.party.language),
+                text=without_file_remark(event.text, len(event.documents)),
                 files=_files(event.documents),
             )
 
@@ -209,13 +212,6 @@ def _files(documents: Sequence[Document]) -> tuple[AttachedFile, ...]:
         )
         for one in documents
     )
-
-
-def _without_remark(text: str, documents: Sequence[Document], language: str) -> str:
-    """Return a member's words without what the model reads there of files, which the page shows."""
-    if not documents:
-        return text
-    return text.removesuffix(render(say("with-documents", count=len(documents)), language)).rstrip()
 
 
 def _quoted(quotes: Sequence[Quote]) -> tuple[OutsideWords, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -17,15 +17,25 @@ from typing import TYPE_CHECKING, Annotated
 
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
-from steward.agent.conversations.events import ConversationRenamed
+from steward.agent.conversations.events import ConversationDeleted, ConversationRenamed
 from steward.agent.conversations.lifecycle import LONGEST_TITLE, MODELS
 from steward.agent.conversations.models import ConversationPhase, ConversationState
-from steward.agent.conversations.overview import ConversationOverview
+from steward.agent.conversations.overview import ConversationOverview, Overview
 from steward.agent.conversations.service import thread_conversation_id
 from steward.agent.conversations.slash_commands import read_slash
 from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
+from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.port import InboundMessage, MessageContent
-from steward.channels.pages.page_declarations import Coded, Hidden, PageData, RefusedForm, Unseen, Viewer, WebPage
+from steward.channels.pages.page_declarations import (
+    Coded,
+    Hidden,
+    PageData,
+    Recent,
+    RefusedForm,
+    Unseen,
+    Viewer,
+    WebPage,
+)
 from steward.channels.web.conversation_entries import (
     EntryReader,
     SaidEntry,
@@ -40,6 +50,7 @@ from steward.core.sentences import render, say
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.memory.search.tools.recall.declare import MOST_RESULTS, SEARCH_CONVERSATIONS
+from steward.trust.approvals.service import is_open
 
 if TYPE_CHECKING:
     from steward.channels.web.wire import WebAppWire
@@ -51,6 +62,8 @@ LONGEST_MESSAGE = 20_000
 _POSITIONS = 100
 _FEWEST_SHOWN = 30
 _MOST_READS = 5
+# Seconds between looks whether a name or a deletion is in the log.
+_PAUSES = (0.2, 0.3, 0.5, 1.0, 1.0)
 # Channels that the page has words for.
 _CHANNELS = ("sms", "email", WEB)
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -62,15 +75,18 @@ class ConversationRow(PageData):
     conversation_id: Hidden
     name: str
     channel: Annotated[str, Coded()]
-    last_at: datetime | None
+    last_at: Annotated[datetime | None, Recent()]
     continues: bool
+    last_seq: Annotated[int, Unseen()] = 0
+    deletable: Annotated[bool, Unseen()] = False
 
 
 class ConversationDetail(PageData):
     """A part of a conversation, its newest if nobody asked for another.
 
-    `earlier` is the `before` of the part before it, `last` the `after` of what may follow. While it is `working` more
-    will follow soon; `waiting` are messages that it has not read yet. `name` is its title, if it has one.
+    `earlier` is the `before` of the part before it, `is_earlier` says that others follow it, `last` is the `after` of
+    what may follow. While it is `working` more will follow soon, unless Steward is `paused` for the team; `waiting` are
+    messages that it has not read yet. `name` is its title, else how it began.
     """
 
     key: Hidden
@@ -80,7 +96,10 @@ class ConversationDetail(PageData):
     continues: Annotated[bool, Unseen()] = True
     writable: Annotated[bool, Unseen()] = False
     named: Annotated[bool, Unseen()] = False
+    deletable: Annotated[bool, Unseen()] = False
     working: Annotated[bool, Unseen()] = False
+    paused: Annotated[bool, Unseen()] = False
+    is_earlier: Annotated[bool, Unseen()] = False
     model: Hidden = ""
     earlier: Annotated[int | None, Unseen()] = None
     last: Annotated[int, Unseen()] = 0
@@ -99,29 +118,48 @@ class CorrespondenceRow(PageData):
     conversation_id: Hidden
     who: str
     tier: Annotated[str, Coded()]
-    last_at: datetime
+    last_at: Annotated[datetime, Recent()]
     inbound: int
     outbound: int
     outcome: Annotated[str, Coded()]
 
 
 def _conversations(wire: WebAppWire, viewer: Viewer, filters: Mapping[str, str]) -> list[ConversationRow]:
-    listed = [one for one in wire.overviews.of_account(viewer.account_id) if one.member_id == viewer.member_id]
+    listed = [
+        one
+        for one in wire.overviews.of_account(viewer.account_id)
+        if one.member_id == viewer.member_id and not one.overview.deleted
+    ]
     listed.sort(key=lambda one: one.overview.updated_at or one.overview.created_at or _LONG_AGO, reverse=True)
     if query := filters["search"].strip():
         listed = _matching(wire, viewer, query, listed)
     return [_row(one, viewer) for one in listed]
 
 
+def _some_conversations(
+    wire: WebAppWire, viewer: Viewer, filters: Mapping[str, str], begin: int, end: int
+) -> list[ConversationRow]:
+    if filters["search"].strip():
+        return _conversations(wire, viewer, filters)[begin:end]
+    return [_row(one, viewer) for one in wire.overviews.newest(viewer.account_id, viewer.member_id, begin, end)]
+
+
 def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
     overview = listed.overview
     return ConversationRow(
         conversation_id=listed.conversation_id,
-        name=overview.title or _untitled(viewer),
+        name=overview.title or overview.opening or _untitled(viewer),
         channel=_shown_channel(listed.channel),
         last_at=overview.updated_at or overview.created_at,
         continues=overview.pinned,
+        last_seq=overview.said_seq,
+        deletable=_may_be_deleted(listed.channel, overview),
     )
+
+
+def _may_be_deleted(channel: str, overview: Overview) -> bool:
+    """Return whether nothing but the member continues the conversation."""
+    return channel == WEB or not overview.pinned
 
 
 def _untitled(viewer: Viewer) -> str:
@@ -171,27 +209,41 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     if state is None:
         waiting = list(waiting_messages(mail, viewer)) if conversation_id != key else []
         return _begun(key, viewer, waiting) if waiting else None
-    if not _is_own(state, viewer):
+    if not _is_own(state, viewer) or state.overview.deleted:
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
-    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of)
+    elsewhere = _open_elsewhere(wire, viewer, state, deliveries.values())
+    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, elsewhere)
+    earlier = part.last < state.next_seq - 1 and bool(asked["before"])
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
         key=key,
         conversation_id=conversation_id,
-        name=state.overview.title,
+        name=state.overview.title or state.overview.opening,
         channel=_shown_channel(state.party.channel),
         continues=state.overview.pinned,
         writable=_is_writable(state),
         named=True,
-        working=busy or bool(mail) or part.last < state.next_seq - 1,
+        deletable=_may_be_deleted(state.party.channel, state.overview),
+        working=not earlier and (busy or bool(mail) or part.last < state.next_seq - 1),
+        is_earlier=earlier,
+        paused=wire.pauses.paused(viewer.account_id),
         model=state.overview.model,
         earlier=part.earlier,
         last=part.last,
         entries=tuple(reader.said(part.entries)),
-        waiting=tuple(waiting_messages(mail, viewer, part.entries)),
+        waiting=() if earlier else tuple(waiting_messages(mail, viewer, part.entries)),
     )
+
+
+def _open_elsewhere(
+    wire: WebAppWire, viewer: Viewer, state: ConversationState, deliveries: Iterable[Delivery]
+) -> list[str]:
+    """Return the approvals that this conversation only names, and that still wait for the member."""
+    named = {one.approval_id for one in deliveries if one.approval_id and one.approver_id == viewer.member_id}
+    found = wire.approval_store.among(sorted(named - state.open_to_member.keys()))
+    return [one.approval.approval_id for one in found if is_open(one, viewer.now)]
 
 
 def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> ConversationDetail:
@@ -256,15 +308,18 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | RefusedForm | None:
-    """Take a message or a title. Return the key of the conversation to be shown, or None if it cannot be taken."""
+    """Take a message, a title or a deletion. Return the key of what is shown next, or None if it does not fit."""
     if not form.get("open"):
         return None
     conversation_id = _conversation_id(viewer, form["open"])
     # A thread of their own pages is theirs, and nothing else leads into it.
     is_thread = conversation_id != form["open"]
-    state = None if is_thread and "title" not in form else wire.actor_store.state(conversation_id)
+    changes = "title" in form or "delete" in form
+    state = None if is_thread and not changes else wire.actor_store.state(conversation_id)
     if state is not None and not _is_own(state, viewer):
         return None
+    if "delete" in form:
+        return _delete(wire, state)
     if "title" in form:
         return _rename(wire, conversation_id, state, form)
     text, once = clean_text(form.get("text", "").replace("\r\n", "\n")), form.get("once", "")
@@ -284,7 +339,7 @@ def _take(wire: WebAppWire, viewer: Viewer, form: Mapping[str, str]) -> str | Re
     try:
         brought = wire.uploads.read(viewer, named)
     except UploadRefusedError as error:
-        problem = render(say("web-app-label", form=f"upload_{error.problem}"), viewer.language)
+        problem = render(say("web-app-label", form=f"upload_{error.reason}"), viewer.language)
         begun = wire.actor_store.state(conversation_id) is not None
         return RefusedForm(422, problem, {"text": text, "open": form["open"] if begun else NEW})
     message = InboundMessage(
@@ -307,7 +362,26 @@ def _rename(
     if state is None or not title or len(title) > LONGEST_TITLE:
         return None
     wire.actors.post([EventPost(conversation_id, ConversationRenamed(title=title))])
-    return form["open"]
+    _wait_until(wire, conversation_id, lambda overview: overview.title == title)
+    return "" if form.get("from_list") else form["open"]
+
+
+def _delete(wire: WebAppWire, state: ConversationState | None) -> str | None:
+    """Have a conversation deleted; its list is shown next."""
+    if state is None or not _may_be_deleted(state.party.channel, state.overview):
+        return None
+    wire.actors.post([EventPost(state.conversation_id, ConversationDeleted())])
+    _wait_until(wire, state.conversation_id, lambda overview: overview.deleted)
+    return ""
+
+
+def _wait_until(wire: WebAppWire, conversation_id: str, is_so: Callable[[Overview], bool]) -> None:
+    """Wait a few seconds at most, so that the page that is shown next says it."""
+    for seconds in _PAUSES:
+        state = wire.actor_store.state(conversation_id)
+        if isinstance(state, ConversationState) and is_so(state.overview):
+            return
+        wire.app_requests.pause(seconds)
 
 
 def _correspondences(wire: WebAppWire, viewer: Viewer, _: Mapping[str, str]) -> list[CorrespondenceRow]:
@@ -351,6 +425,7 @@ PAGES = (
         says=partial(say, "page-conversations"),
         row=ConversationRow,
         read=_conversations,
+        read_some=_some_conversations,
         key="conversation_id",
         open=_open,
         detail=ConversationDetail,

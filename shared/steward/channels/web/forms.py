@@ -16,7 +16,7 @@ from steward.core.catalogs import forms
 from steward.tools.declaration import Tool
 
 # A text that may be longer than this gets a box of several lines.
-_ONE_LINE = 200
+_ONE_LINE = 254
 _WALL_TIME = "T\\d{2}:\\d{2}"
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
@@ -66,7 +66,8 @@ def _field(
 ) -> FormField:
     asked: Mapping[str, Any] = schema["properties"][name]
     before = getattr(data, action.takes[name], "") if data is not None and name in action.takes else ""
-    value = given.get(name, "" if before is None else str(before))
+    first = asked.get("default") if "enum" in asked and not before else before
+    value = given.get(name, "" if first is None else str(first))
     numbered = _numbered(page, name, asked)
     shape = "choice" if numbered else _shape(asked)
     choices = tuple((str(one), _choice(page, name, one, viewer)) for one in numbered or asked.get("enum", ()))

@@ -14,6 +14,8 @@ from steward.aws.buckets import UploadForm
 from steward.channels.pages.http_messages import HttpResponse
 from steward.channels.pages.page_declarations import Action, PageData, WebPage
 
+# Characters of what a request names.
+MOST_OPEN, MOST_ONCE = 1_000, 200
 _REFERENCE = "#/components/schemas/{model}"
 
 
@@ -26,8 +28,8 @@ class ActionRequest(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     do: str = Field(max_length=60)
-    open: str = Field(default="", max_length=1_000)
-    once: str = Field(default="", max_length=200)
+    open: str = Field(default="", max_length=MOST_OPEN)
+    once: str = Field(default="", max_length=MOST_ONCE)
     arguments: dict[str, Any] = Field(default_factory=dict)
 
     def only(self, names: Collection[str]) -> dict[str, Any]:
@@ -114,12 +116,17 @@ def _path(page: WebPage, shown: Mapping[type[PageData], Any], arguments: Mapping
 
 def _action(action: Action, of_row: bool, arguments: Any) -> dict[str, Any]:
     """Return the schema of one action's request: a row's arguments come from the row."""
-    properties: dict[str, Any] = {"do": {"const": action.name}, "once": {"type": "string"}}
+    properties: dict[str, Any] = {"do": {"const": action.name}, "once": _text(MOST_ONCE)}
     if action.asks:
         properties["arguments"] = {**arguments, "description": f"Of these only: {', '.join(action.asks)}."}
     if of_row:
-        properties["open"] = {"type": "string"}
-    return {"type": "object", "required": ["do", *(["open"] if of_row else [])], "properties": properties}
+        properties["open"] = _text(MOST_OPEN)
+    required = ["do", *(["open"] if of_row else [])]
+    return {"type": "object", "required": required, "properties": properties, "additionalProperties": False}
+
+
+def _text(longest: int) -> dict[str, Any]:
+    return {"type": "string", "maxLength": longest}
 
 
 _STATE = {

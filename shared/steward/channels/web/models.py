@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, ClassVar
 
 from steward.core.errors import StewardError
 from steward.core.records import Personal, Record
+from steward.core.settings import Settings
 
 
 class WebSignInError(StewardError):
@@ -28,6 +29,11 @@ class WebSession(Record):
     made_at: datetime
     used_at: datetime
     device: Annotated[str, Personal()]
+
+    def ends_at(self, settings: Settings) -> datetime:
+        """Return when it is over, if nobody uses it until then."""
+        idle, longest = timedelta(days=settings.web_session_idle_days), timedelta(days=settings.web_session_days)
+        return min(self.used_at + idle, self.made_at + longest)
 
     @property
     def row(self) -> str:

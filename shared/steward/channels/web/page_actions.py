@@ -51,7 +51,7 @@ class PageActions:
             if isinstance(shown_next, RefusedForm):
                 key = shown_next.filled.get("open", "")
                 return self._views.one(page, replace(visit, query={"open": key}), refused=shown_next)
-            return redirect(f"{address(page.name, shown_next)}#end", 303)
+            return redirect(f"{address(page.name, shown_next)}{'#end' if shown_next else ''}", 303)
         if page.decides and "do" not in form:
             return self._decide(page, visit, form)
         key = form.get("open", "")

@@ -55,6 +55,12 @@ class PageReader:
         filters = {name: visit.query.get(name, "") for name in page.filters}
         return list(page.read(self.wiring, visit.viewer, filters))
 
+    def some(self, page: WebPage, visit: Visit, begin: int, end: int) -> list[PageData]:
+        """Return the rows of a list from one place to before another."""
+        assert page.read_some
+        filters = {name: visit.query.get(name, "") for name in page.filters}
+        return list(page.read_some(self.wiring, visit.viewer, filters, begin, end))
+
     def found(self, page: WebPage, key: str, visit: Visit) -> PageData | None:
         """Return the thing with this key, or None if there is none for this member."""
         if not 0 < len(key.encode()) <= LONGEST_KEY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Literal, get_args
 
 from steward.channels.pages.page_declarations import (
@@ -14,16 +14,22 @@ from steward.channels.pages.page_declarations import (
     OutsideWords,
     PageData,
     PageMoney,
+    Recent,
     Unseen,
     Viewer,
     WebPage,
 )
-from steward.core.sentences import Day, Figure, Joined, Moment, Number, render, say
+from steward.core.sentences import Ago, Day, Figure, Joined, Moment, Number, render, say
+
+_LONG_AGO = timedelta(days=2)
 
 
 @dataclass(frozen=True)
 class ShownValue:
-    """A labelled value. `shape` says how it is drawn; `link` leads on; a table has `rows` of values."""
+    """A labelled value. `shape` says how it is drawn; `link` leads on; a table has `rows` of values.
+
+    Of a time whose `text` says how long ago it was, `at` is the moment and `exact` what a clock showed.
+    """
 
     name: str
     label: str
@@ -31,6 +37,8 @@ class ShownValue:
     text: str
     link: str = ""
     who: str = ""
+    at: datetime | None = None
+    exact: str = ""
     rows: tuple[tuple[ShownValue, ...], ...] = ()
 
 
@@ -65,6 +73,8 @@ def _values(page: WebPage, data: PageData, viewer: Viewer) -> Iterator[ShownValu
             yield ShownValue(name, labelled, "table", "", rows=_rows(page, value, viewer))
         elif isinstance(value, OutsideWords):
             yield ShownValue(name, labelled, "outside", value.words, who=value.who)
+        elif isinstance(value, datetime) and any(isinstance(mark, Recent) for mark in marks):
+            yield ShownValue(name, labelled, "time", ago(value, viewer), at=value, exact=in_words(value, viewer))
         elif isinstance(value, Link):
             yield ShownValue(name, labelled, "text", value.text, link=address(value.page, value.key))
         elif any(isinstance(mark, Coded) for mark in marks) and value:
@@ -116,6 +126,11 @@ def in_words(value: Any, viewer: Viewer) -> str:
             return _figure(value.price, viewer)
         case _:
             return str(value)
+
+
+def ago(at: datetime, viewer: Viewer) -> str:
+    """Return how long ago a time was, or the day if that was before yesterday."""
+    return _figure(Ago(at, viewer.now), viewer) if viewer.now - at < _LONG_AGO else in_words(at, viewer)
 
 
 def _figure(figure: Figure, viewer: Viewer) -> str:

@@ -13,7 +13,7 @@ from steward.channels.web.csv_lists import spreadsheet
 from steward.channels.web.forms import FormField, carried, fields_of
 from steward.channels.web.json_api import call_state, listing, one_thing, problem
 from steward.channels.web.page_reader import PageReader
-from steward.channels.web.page_values import ShownValue, address, heading_of, in_words, label, shown
+from steward.channels.web.page_values import ShownValue, address, ago, heading_of, in_words, label, shown
 from steward.channels.web.visits import Visit
 
 ROWS_A_PAGE = 50
@@ -42,11 +42,14 @@ class PageViews:
         """Return a list: as a page, with what was just `decided` there, or in the form `json` or `csv`."""
         if form == "json" and "done" in visit.query:
             return call_state(self._pages.calls.outcome(visit.member, visit.query["done"], visit.app))
-        rows = self._pages.rows(page, visit)
         if form == "csv":
-            return spreadsheet(page, rows, visit.viewer)
+            return spreadsheet(page, self._pages.rows(page, visit), visit.viewer)
         begin = _number(visit.query.get("from", ""))
-        here, more = rows[begin : begin + ROWS_A_PAGE], len(rows) > begin + ROWS_A_PAGE
+        # One more than are shown, to know if there are more.
+        end = begin + ROWS_A_PAGE + 1
+        rows = self._pages.rows(page, visit) if page.read_some is None else []
+        some = self._pages.some(page, visit, begin, end) if page.read_some else rows[begin:end]
+        here, more = some[:ROWS_A_PAGE], len(some) > ROWS_A_PAGE
         offered = self._pages.offered(page, visit)
         if form == "json":
             return listing(here, begin + ROWS_A_PAGE if more else None)
@@ -103,6 +106,7 @@ class PageViews:
             refused=refused,
             page=page,
             in_words=lambda value: in_words(value, visit.viewer),
+            ago=lambda at: ago(at, visit.viewer),
             key=key,
             values=shown(page, found, visit.viewer),
             actions=_actions(page, found, visit, self._pages.offered(page, visit)),

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from steward.aws.row_codec import RowCodec
 from steward.aws.tables import Condition, ConditionFailedError, Item, Table
+from steward.channels.messaging.push_subscriptions import PushSubscriptions, address_of
 from steward.channels.web.models import WebSession
 
 
@@ -16,11 +17,12 @@ def sessions_of(account_id: str) -> str:
 
 
 class SessionStore:
-    """Rows of the people table."""
+    """Rows of the people table. With a session goes its push subscription."""
 
-    def __init__(self, table: Table, rows: RowCodec) -> None:
+    def __init__(self, table: Table, rows: RowCodec, subscriptions: PushSubscriptions) -> None:
         self._table = table
         self._rows = rows
+        self._subscriptions = subscriptions
 
     def add(self, session: WebSession) -> None:
         """Store a new session."""
@@ -52,6 +54,7 @@ class SessionStore:
     def delete(self, sessions: Sequence[WebSession]) -> None:
         """Delete these sessions; those that are gone already are skipped."""
         for session in sessions:
+            self._subscriptions.delete(address_of(session.account_id, session.member_id, session.session_id))
             self._table.delete(_key(session))
 
     def _encoded(self, session: WebSession) -> Item:

@@ -51,8 +51,7 @@ class SessionService:
         self._told_in = told_in
         self._sockets = sockets
         self._public_url = settings.web_url
-        self._idle = timedelta(days=settings.web_session_idle_days)
-        self._longest = timedelta(days=settings.web_session_days)
+        self._settings = settings
         self._clock = clock
 
     @property
@@ -115,7 +114,7 @@ class SessionService:
         return hmac.compare_digest(self.form_token(cookie_value).encode(), token.encode())
 
     def _lasts(self, session: WebSession, now: datetime) -> bool:
-        return now - session.used_at < self._idle and now - session.made_at < self._longest
+        return now < session.ends_at(self._settings)
 
     def _tell(self, member: Member, session: WebSession) -> None:
         if found := self._told_in(member):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ class SignInWire(AppsWire):
         """Store of sessions."""
         from steward.channels.web.session_store import SessionStore
 
-        return SessionStore(self.table("people_table"), self.rows)
+        return SessionStore(self.table("people_table"), self.rows, self.push_subscriptions)
 
     @cached_property
     def sessions(self) -> SessionService:
@@ -55,6 +56,17 @@ class SignInWire(AppsWire):
         )
         cookie = SignInCookie(self._link_key, settings.web_sign_in_seconds, self.clock)
         return SignInPages(provider, self.sessions, self.people, cookie, settings)
+
+    def signed_in_sessions(self, account_id: str, member_id: str) -> Collection[str]:
+        """See `ChannelsWire`."""
+        return {session.session_id for session in self.sessions.of_member(account_id, member_id)}
+
+    @property
+    def push_key(self) -> str:
+        """Public key of push messages, as browsers take it."""
+        from steward.channels.messaging.push_keys import public_key
+
+        return public_key(self._link_key())
 
     @property
     def session_eraser(self) -> Eraser:

@@ -6,8 +6,9 @@ The socket's address is another host's, to which no cookie of ours goes.
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from steward.channels.messaging.live_sockets import LiveSockets
@@ -15,14 +16,18 @@ from steward.channels.pages.approval_links import PROOF, LinkSigner
 from steward.channels.web.models import WebSession
 from steward.channels.web.session_store import SessionStore
 from steward.core.clock import Clock
+from steward.core.ids import derived_id
 from steward.core.log import logger
+from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 
 # How long a ticket is good for, and a socket: API Gateway closes it after two hours.
 TICKET_SECONDS = 60
 SOCKET_HOURS = 2
 _PURPOSE = "socket"
-_TICKET = re.compile(rf"([0-9A-Za-z-]{{1,64}})\.(web-[0-9A-Z]{{26}})\.([0-9]{{1,12}})\.({PROOF})")
+_TICKET = re.compile(
+    rf"([0-9A-Za-z-]{{1,64}})\.(web-[0-9A-Z]{{26}})\.([0-9]{{1,12}})\.([0-9A-Za-z_-]{{11}})\.({PROOF})"
+)
 
 
 class SocketDoor:
@@ -34,7 +39,7 @@ class SocketDoor:
         sessions: SessionStore,
         people: PeopleService,
         sockets: LiveSockets,
-        public_url: str,
+        settings: Settings,
         address: str,
         clock: Clock,
     ) -> None:
@@ -42,7 +47,8 @@ class SocketDoor:
         self._sessions = sessions
         self._people = people
         self._sockets = sockets
-        self._origin = public_url.rstrip("/")
+        self._settings = settings
+        self._origin = settings.web_url
         self.address = address
         self._clock = clock
 
@@ -51,8 +57,11 @@ class SocketDoor:
         if not self.address:
             return ""
         until = int((self._clock() + timedelta(seconds=TICKET_SECONDS)).timestamp())
-        proof = self._links.proof(_PURPOSE, _subject(session.account_id, session.session_id, until), session.member_id)
-        return f"{self.address}?ticket={session.account_id}.{session.session_id}.{until}.{proof}"
+        # Tabs that open in the same second have tickets of their own.
+        number = secrets.token_urlsafe(8)
+        subject = _subject(session.account_id, session.session_id, until, number)
+        proof = self._links.proof(_PURPOSE, subject, session.member_id)
+        return f"{self.address}?ticket={session.account_id}.{session.session_id}.{until}.{number}.{proof}"
 
     def answer(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """Answer one event: a page connects, leaves, or sends something, which means nothing."""
@@ -62,11 +71,15 @@ class SocketDoor:
         headers = {name.lower(): value for name, value in (event.get("headers") or {}).items()}
         ticket = _only((event.get("queryStringParameters") or {}).get("ticket", ""))
         session = self._let_in(ticket) if headers.get("origin") == self._origin else None
+        # Whoever reads a ticket in a log is too late.
+        if session and not self._sockets.redeem(session.member_id, derived_id(ticket), _good_until(ticket)):
+            session = None
         if session is None:
             logger.warning("a WebSocket was turned away")
             return {"statusCode": 403}
-        until = self._clock() + timedelta(hours=SOCKET_HOURS)
-        self._sockets.opened(session.member_id, context["connectionId"], session.session_id, until)
+        # No longer than its session: nobody asks again who holds it.
+        until = min(self._clock() + timedelta(hours=SOCKET_HOURS), session.ends_at(self._settings))
+        self._sockets.opened(session.account_id, session.member_id, context["connectionId"], session.session_id, until)
         return {"statusCode": 200}
 
     def _let_in(self, ticket: str) -> WebSession | None:
@@ -77,12 +90,16 @@ class SocketDoor:
         member = self._people.member_now(session.account_id, session.member_id) if session else None
         if session is None or member is None or not member.decides:
             return None
-        subject = _subject(session.account_id, session.session_id, int(parts[3]))
-        return session if self._links.proves(parts[4], _PURPOSE, subject, session.member_id) else None
+        subject = _subject(session.account_id, session.session_id, int(parts[3]), parts[4])
+        return session if self._links.proves(parts[5], _PURPOSE, subject, session.member_id) else None
 
 
-def _subject(account_id: str, session_id: str, until: int) -> str:
-    return f"{account_id}/{session_id}/{until}"
+def _good_until(ticket: str) -> datetime:
+    return datetime.fromtimestamp(int(ticket.split(".")[2]), UTC)
+
+
+def _subject(account_id: str, session_id: str, until: int, number: str) -> str:
+    return f"{account_id}/{session_id}/{until}/{number}"
 
 
 def _only(value: Any) -> str:

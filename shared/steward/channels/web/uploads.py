@@ -34,9 +34,9 @@ _DOCUMENT = re.compile(r"doc-[a-z2-7]{16}")
 class UploadRefusedError(StewardError):
     """The files of a message cannot be taken in, for this reason."""
 
-    def __init__(self, problem: Literal["missing", "changed", "too_large"]) -> None:
-        super().__init__(problem)
-        self.problem = problem
+    def __init__(self, reason: Literal["missing", "changed", "too_large"]) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class UploadedFile(BaseModel):

@@ -38,7 +38,7 @@ class WebAppWire(SignInWire, AppsWire, IngressWire):
             self.session_store,
             self.people,
             self.live_sockets,
-            self.settings.web_url,
+            self.settings,
             socket_address(api, self.environment) if api else "",
             self.clock,
         )

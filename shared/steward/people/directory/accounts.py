@@ -18,6 +18,7 @@ from steward.people.directory.models import Account, Channel, InstalledChannel, 
 from steward.people.directory.phone_numbers import PHONE, check_region, parse_number, region_of
 from steward.people.directory.store import PeopleStore
 from steward.people.directory.validation import (
+    LastOwnerError,
     PeopleRuleError,
     check_channels,
     check_domains,
@@ -237,7 +238,7 @@ class AccountService:
         ends = _owns(member) and not _owns(changed)
         others = [one for one in self._store.members(account.account_id) if one.member_id != member.member_id]
         if ends and not any(_owns(one) for one in others):
-            raise PeopleRuleError(f"{member.name} is the last owner: make somebody else an owner first.")
+            raise LastOwnerError(member.name)
         if changed.phone != member.phone:
             changed = changed.model_copy(update={"conversation_id": self._moves.conversation_of(member, account)})
         moved = changed.phone != member.phone

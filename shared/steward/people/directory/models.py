@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 from steward.core.records import Personal, Record
 from steward.core.text import is_name
 from steward.people.directory.countries import country_of
-from steward.people.directory.phone_numbers import PHONE, SIGNED_IN, AddressKind
+from steward.people.directory.phone_numbers import DEVICE, PHONE, SIGNED_IN, AddressKind
 
 Role = Literal["owner", "approver", "member"]
 # Name of a channel. `channels/messaging/registry.py` lists them; a record keeps its own for ever.
@@ -102,7 +102,7 @@ class Account(Record):
 
     def own_address(self, kind: AddressKind) -> str:
         """Return the account's address from which messages to addresses of this kind are sent; "" if it has none."""
-        return self.number if kind in (PHONE, SIGNED_IN) else self.mailbox
+        return self.number if kind in (PHONE, SIGNED_IN, DEVICE) else self.mailbox
 
     def answers_from(self, address: str) -> bool:
         """Return whether a stranger at this address gets acknowledgements.

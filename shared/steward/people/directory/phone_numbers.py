@@ -15,11 +15,13 @@ from steward.core.errors import StewardError
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
 
-AddressKind = Literal["number", "email", "member", "short_code", "name", "withheld"]
+AddressKind = Literal["number", "email", "member", "device", "short_code", "name", "withheld"]
 # Kind of address that every member has.
 PHONE: AddressKind = "number"
 # Kind of a member's place in the web app: their id, which no provider may name.
 SIGNED_IN: AddressKind = "member"
+# Kind of a browser that takes push messages: it is only written to, and nothing comes from it.
+DEVICE: AddressKind = "device"
 
 # Address of somebody who hides theirs. It belongs to nobody, and cannot be answered, known or blocked.
 WITHHELD = "withheld"

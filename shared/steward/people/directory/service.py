@@ -13,6 +13,7 @@ from steward.people.directory.emails import untagged
 from steward.people.directory.identity import Identity, identify
 from steward.people.directory.models import UNREACHED, Account, AddressFacts, Channel, Contact, Member, OwnNumber
 from steward.people.directory.phone_numbers import (
+    DEVICE,
     PHONE,
     SIGNED_IN,
     AddressKind,
@@ -150,7 +151,7 @@ class PeopleService:
 
     def own_address(self, account_id: str, number: str, kind: AddressKind) -> str:
         """Return the address of the account with this `number` that writes to addresses of a kind, "" if none."""
-        if kind in (PHONE, SIGNED_IN):
+        if kind in (PHONE, SIGNED_IN, DEVICE):
             return number
         account = self.account(account_id)
         return account.own_address(kind) if account else ""

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from steward.core.errors import StewardError, VersionConflictError
 from steward.core.languages import named
+from steward.core.sentences import say
 from steward.core.text import clean_text
 from steward.core.web_addresses import InvalidDomainError, domain_of
 from steward.people.directory.address_lookups import MOST_ADDRESSES
@@ -42,6 +43,15 @@ T = TypeVar("T")
 
 class PeopleRuleError(StewardError):
     """The change breaks a rule about people; the message says what to do instead."""
+
+
+class LastOwnerError(PeopleRuleError):
+    """The only owner cannot leave or step down."""
+
+    why = say("why-failed", form="last_owner")
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is the last owner: make somebody else an owner first.")
 
 
 def until_settled(work: Callable[[], T]) -> T:

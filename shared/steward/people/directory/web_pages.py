@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated, Literal
 
 from steward.channels.pages.page_declarations import (
+    OWNERS,
     Action,
     Coded,
     Hidden,
@@ -28,6 +29,7 @@ from steward.people.directory.tools.contacts.declare import (
     UNBLOCK_SENDER,
     UPDATE_CONTACT,
 )
+from steward.people.directory.tools.members.declare import CHANGE_MEMBER_ROLE, INVITE_MEMBER, REMOVE_MEMBER
 from steward.people.directory.wire import PeopleWire
 
 # No id has it, so it parts a contact from the one that may be the same person.
@@ -35,9 +37,10 @@ _WITH = "~"
 
 
 class MemberRow(PageData):
-    """A member of the team, with how they are reached and when they want quiet."""
+    """A member of the team, with how they are reached and when they want quiet. The last owner has to stay one."""
 
     member_id: Hidden
+    is_last_owner: Annotated[bool, Unseen()]
     name: str
     role: Annotated[str, Coded()]
     phone: str
@@ -49,13 +52,16 @@ class MemberRow(PageData):
 
 def _members(wire: PeopleWire, viewer: Viewer, _: Mapping[str, str]) -> list[MemberRow]:
     members = [one for one in wire.people.members(viewer.account_id) if one.active]
-    return [_member(wire, one) for one in sorted(members, key=lambda one: one.name.casefold())]
+    owners = [one for one in members if one.role == "owner"]
+    by_name = sorted(members, key=lambda one: one.name.casefold())
+    return [_member(wire, one, is_last_owner=owners == [one]) for one in by_name]
 
 
-def _member(wire: PeopleWire, member: Member) -> MemberRow:
+def _member(wire: PeopleWire, member: Member, *, is_last_owner: bool) -> MemberRow:
     quiet = member.quiet_hours
     return MemberRow(
         member_id=member.member_id,
+        is_last_owner=is_last_owner,
         name=member.name,
         role=member.role,
         phone=member.phone,
@@ -214,6 +220,7 @@ def _is_one(contact: ContactDetail) -> bool:
 
 
 _ONE = {"contact_id": "contact_id"}
+_MEMBER = {"member_id": "member_id", "name": "name"}
 
 PAGES = (
     WebPage(
@@ -223,6 +230,25 @@ PAGES = (
         row=MemberRow,
         read=_members,
         key="member_id",
+        creates=(Action("invite", INVITE_MEMBER.name, asks=("name", "phone", "email", "role"), by=OWNERS),),
+        actions=(
+            Action(
+                "change_role",
+                CHANGE_MEMBER_ROLE.name,
+                {**_MEMBER, "role": "role"},
+                asks=("role",),
+                by=OWNERS,
+                fits=lambda row: not row.is_last_owner,
+            ),
+            Action(
+                "remove",
+                REMOVE_MEMBER.name,
+                _MEMBER,
+                danger=True,
+                by=OWNERS,
+                fits=lambda row: not row.is_last_owner,
+            ),
+        ),
     ),
     WebPage(
         name="contacts",

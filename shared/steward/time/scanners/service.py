@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import functools
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from steward.aws.tables import Operation
 from steward.core.clock import Clock
@@ -105,9 +107,10 @@ class ScanService:
             return []
         book, found = self._records.book(account_id), dict[tuple[str, str], ScannerFinding]()
         rows = self._store.looked_at(account_id, scanner.name, self._looked_at(account_id, scanner))
+        ended = functools.cache(partial(self._store.ended_occurrences, account_id))
         for moment in (now + timedelta(days=ahead) for ahead in range(days + 1)):
             for row in rows:
-                look, place = self._looked(scanner, row, book, {scanner.name: settings}, moment)
+                look, place = self._looked(scanner, row, book, {scanner.name: settings}, moment, ended=ended)
                 for one in look.found:
                     found.setdefault((row.record_id, one.key), self._finding(scanner, row, one, place, moment))
         known = self._store.findings(account_id, list(found))
@@ -196,6 +199,7 @@ class ScanService:
         now: datetime,
         *,
         reads: bool = True,
+        ended: Callable[[str], Collection[str]] | None = None,
     ) -> tuple[ScanResult, RecordPlace]:
         place = self._scanning.place(book, row.facts, row.account_id)
         mine = settings.get(scanner.name) or AccountScannerSettings(account_id=row.account_id, scanner=scanner.name)
@@ -211,20 +215,16 @@ class ScanService:
         )
         kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
         passed = scanner.missed(row.facts, mine, now, place.zone)
-        ended = self._ended(row, [*kept, *passed])
-        kept = tuple(one for one in kept if one.occurrence not in ended)
-        passed = [one for one in passed if one.occurrence not in ended]
+        if any(one.occurrence for one in (*kept, *passed)):
+            # What a person has ended comes back with its next occurrence.
+            over = (ended or partial(self._store.ended_occurrences, row.account_id))(row.record_id)
+            kept = tuple(one for one in kept if one.occurrence not in over)
+            passed = [one for one in passed if one.occurrence not in over]
         asked, missed = self._missed(scanner, row, book, look, passed)
         if missed:
             # The next run reports the next one, after this one.
             return ScanResult((*asked, missed), now, look.writes), place
         return ScanResult((*asked, *kept), look.again_at, look.writes), place
-
-    def _ended(self, row: ScannerDueRow, found: Sequence[FoundIssue]) -> frozenset[str]:
-        """Return which of the occurrences a person has ended."""
-        if not any(one.occurrence for one in found):
-            return frozenset()
-        return self._store.ended_occurrences(row.account_id, row.record_id)
 
     def _missed(
         self, scanner: Scanner, row: ScannerDueRow, book: Book, look: ScanResult, some: Sequence[FoundIssue]

@@ -6,6 +6,9 @@ act = { $form ->
     [update_contact] Kontakte ändern
     [merge_contacts] doppelte Kontakte zusammenlegen
     [remove_contact] Kontakte entfernen
+    [invite_member] jemanden ins Team einladen
+    [change_member_role] die Rolle von Mitgliedern ändern
+    [remove_member] Mitglieder aus dem Team nehmen
     [delete_user_data] Daten von Personen löschen
     [block_sender] Absender blockieren
     [unblock_sender] blockierte Absender wieder durchlassen
@@ -120,5 +123,6 @@ why-failed = { $form ->
     [paid] es wurde inzwischen bezahlt
     [amount] dieser Betrag passt nicht
     [too_much] das ist zu viel auf einmal
+    [last_owner] das ist der letzte Inhaber, und zuerst muss es jemand anders werden
    *[broke_off] es ist bei mir abgebrochen
 }

@@ -7,6 +7,9 @@ act = { $form ->
     [update_contact] change contacts
     [merge_contacts] make contacts that were entered twice one
     [remove_contact] remove contacts
+    [invite_member] invite people into the team
+    [change_member_role] change the role of members
+    [remove_member] take members out of the team
     [delete_user_data] erase people
     [block_sender] block senders
     [unblock_sender] let blocked senders through again
@@ -131,5 +134,6 @@ why-failed = { $form ->
     [paid] it was paid meanwhile
     [amount] that amount does not fit
     [too_much] that is too much in one go
+    [last_owner] they are the last owner, and somebody else has to become one first
    *[broke_off] it broke off on my side
 }

@@ -6,6 +6,9 @@ act = { $form ->
     [update_contact] cambiar contactos
     [merge_contacts] unir contactos repetidos
     [remove_contact] quitar contactos
+    [invite_member] invitar a personas al equipo
+    [change_member_role] cambiar la función de los miembros
+    [remove_member] sacar a miembros del equipo
     [delete_user_data] borrar los datos de personas
     [block_sender] bloquear remitentes
     [unblock_sender] desbloquear remitentes
@@ -120,5 +123,6 @@ why-failed = { $form ->
     [paid] se pagó entretanto
     [amount] ese importe no encaja
     [too_much] es demasiado de una vez
+    [last_owner] es el último propietario, y antes tiene que serlo otra persona
    *[broke_off] se interrumpió por mi parte
 }

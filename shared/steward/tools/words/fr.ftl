@@ -6,6 +6,9 @@ act = { $form ->
     [update_contact] modifier des contacts
     [merge_contacts] réunir les contacts en double
     [remove_contact] retirer des contacts
+    [invite_member] inviter des personnes dans l'équipe
+    [change_member_role] changer les droits des membres
+    [remove_member] retirer des membres de l'équipe
     [delete_user_data] effacer les données de personnes
     [block_sender] bloquer des expéditeurs
     [unblock_sender] laisser passer des expéditeurs bloqués
@@ -120,5 +123,6 @@ why-failed = { $form ->
     [paid] c'est payé entre-temps
     [amount] ce montant ne convient pas
     [too_much] c'est trop en une fois
+    [last_owner] c'est le dernier propriétaire, et quelqu'un d'autre doit d'abord le devenir
    *[broke_off] cela s'est interrompu chez moi
 }

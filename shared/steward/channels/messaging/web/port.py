@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import ClassVar
 
 from steward.aws import clients
@@ -28,6 +29,7 @@ from steward.channels.messaging.port import (
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
 from steward.core.settings import Settings
+from steward.people.directory.membership import decides_now
 from steward.people.directory.phone_numbers import SIGNED_IN, AddressKind, SenderAddress, read_sender
 
 
@@ -44,7 +46,10 @@ class WebPort:
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
         sockets = LiveSockets(
-            lambda: Table(clients.dynamodb(), settings.conversations_table), Sockets(clients.sockets), utc_now
+            lambda: Table(clients.dynamodb(), settings.conversations_table),
+            Sockets(clients.sockets),
+            partial(decides_now, settings),
+            utc_now,
         )
         # Functions that may not send to pages leave it to those that may.
         self._sockets = sockets if settings.socket_api else None

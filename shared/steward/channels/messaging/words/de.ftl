@@ -41,3 +41,5 @@ with-code = { $why } (Fehler { $code })
 with-status = { $why } (Status { $status })
 send-again-to = Das noch einmal an { $who } schicken?
 may-have-arrived = Niemand kann sagen, ob diese SMS hinausging. Wenn ja, kommt sie zweimal an. Wenn du sie lieber nicht noch einmal schicken willst, schließ einfach diese Seite.
+
+something-waits = Etwas wartet auf deine Entscheidung.

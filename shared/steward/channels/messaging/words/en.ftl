@@ -106,3 +106,6 @@ send-again-to = Send this to { $who } again?
 # Length: 2 texts
 # Place: pages
 may-have-arrived = Nobody can tell whether this text went out. If it did, they get it twice. If you would rather not send it again, just close this page.
+
+# On a browser where a member has switched notifications on: the whole of it.
+something-waits = Something waits for your decision.

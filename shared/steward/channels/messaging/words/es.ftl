@@ -41,3 +41,5 @@ with-code = { $why } (error { $code })
 with-status = { $why } (estado { $status })
 send-again-to = ¿Volver a enviar esto a { $who }?
 may-have-arrived = Nadie puede saber si este SMS salió. Si salió, le llegará dos veces. Si prefieres no volver a enviarlo, cierra esta página.
+
+something-waits = Hay algo que espera tu decisión.

@@ -41,3 +41,5 @@ with-code = { $why } (erreur { $code })
 with-status = { $why } (statut { $status })
 send-again-to = Renvoyer ceci à { $who } ?
 may-have-arrived = Personne ne peut dire si ce SMS est parti. Si oui, il arrivera deux fois. Si vous préférez ne pas le renvoyer, fermez simplement cette page.
+
+something-waits = Une décision vous attend.

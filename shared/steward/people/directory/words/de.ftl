@@ -66,3 +66,31 @@ wakes-by = { $form ->
     [found_mail_urgent] gefundene Mails, wenn sie nicht warten können
    *[found_mail_always] gefundene Mails
 }
+
+invite-member = { $form ->
+    [owner] { $who } als Inhaber ins Team einladen
+    [approver] { $who } als Genehmiger ins Team einladen
+   *[member] { $who } ins Team einladen
+}
+
+change-member-role = { $form ->
+    [owner] { $who } zum Inhaber machen
+    [approver] { $who } zum Genehmiger machen
+   *[member] { $who } zum Mitglied ohne weitere Rechte machen
+}
+
+remove-member = { $who } aus dem Team nehmen
+
+member-invited = { $who } eingeladen: eine SMS mit einem Code ist unterwegs
+
+member-there = { $who } war schon im Team
+
+member-role-changed = { $form ->
+    [owner] { $who } ist jetzt Inhaber
+    [approver] { $who } ist jetzt Genehmiger
+   *[member] { $who } ist jetzt Mitglied ohne weitere Rechte
+}
+
+member-removed = { $who } ist nicht mehr im Team
+
+member-undone = Rückgängig gemacht: { $who } ist nicht mehr im Team.

@@ -183,3 +183,55 @@ wakes-by = { $form ->
     [found_mail_urgent] mail I find if it cannot wait
    *[found_mail_always] mail I find
 }
+
+# Somebody new in the team, in a role, with where they are reached.
+# Variables:
+#   $who - "Nora Blum, +15550100011"
+invite-member = { $form ->
+    [owner] invite { $who } into the team as an owner
+    [approver] invite { $who } into the team as an approver
+   *[member] invite { $who } into the team
+}
+
+# Another role of a member.
+# Variables:
+#   $who - "Dana Cruz"
+change-member-role = { $form ->
+    [owner] make { $who } an owner
+    [approver] make { $who } an approver
+   *[member] make { $who } a member without further rights
+}
+
+# Out of the team.
+# Variables:
+#   $who - "Dana Cruz"
+remove-member = take { $who } out of the team
+
+# Somebody who was invited into the team.
+# Variables:
+#   $who - "Nora Blum, +1 555-010-0011"
+member-invited = Invited { $who }: a text with a code is on its way
+
+# Somebody who was a member before.
+# Variables:
+#   $who - "Nora Blum, +1 555-010-0011"
+member-there = { $who } was in the team already
+
+# A member with another role now.
+# Variables:
+#   $who - "Dana Cruz"
+member-role-changed = { $form ->
+    [owner] { $who } is an owner now
+    [approver] { $who } is an approver now
+   *[member] { $who } is a member without further rights now
+}
+
+# Somebody who is no member any more.
+# Variables:
+#   $who - "Dana Cruz"
+member-removed = { $who } is not in the team any more
+
+# An invitation that was taken back.
+# Variables:
+#   $who - "Nora Blum"
+member-undone = Undone: { $who } is not in the team any more.

@@ -66,3 +66,31 @@ wakes-by = { $form ->
     [found_mail_urgent] correos encontrados que no pueden esperar
    *[found_mail_always] correos encontrados
 }
+
+invite-member = { $form ->
+    [owner] invitar a { $who } al equipo como propietario
+    [approver] invitar a { $who } al equipo como aprobador
+   *[member] invitar a { $who } al equipo
+}
+
+change-member-role = { $form ->
+    [owner] hacer propietario a { $who }
+    [approver] hacer aprobador a { $who }
+   *[member] dejar a { $who } como miembro sin más permisos
+}
+
+remove-member = sacar a { $who } del equipo
+
+member-invited = Invitación hecha a { $who }: le llegará un mensaje con un código
+
+member-there = { $who } ya estaba en el equipo
+
+member-role-changed = { $form ->
+    [owner] { $who } ahora es propietario
+    [approver] { $who } ahora es aprobador
+   *[member] { $who } ahora es miembro sin más permisos
+}
+
+member-removed = { $who } ya no está en el equipo
+
+member-undone = Deshecho: { $who } ya no está en el equipo.

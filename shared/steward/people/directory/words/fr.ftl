@@ -66,3 +66,31 @@ wakes-by = { $form ->
     [found_mail_urgent] mails trouvés qui ne peuvent pas attendre
    *[found_mail_always] mails trouvés
 }
+
+invite-member = { $form ->
+    [owner] inviter { $who } dans l'équipe comme propriétaire
+    [approver] inviter { $who } dans l'équipe comme approbateur
+   *[member] inviter { $who } dans l'équipe
+}
+
+change-member-role = { $form ->
+    [owner] faire de { $who } un propriétaire
+    [approver] faire de { $who } un approbateur
+   *[member] faire de { $who } un membre sans autres droits
+}
+
+remove-member = retirer { $who } de l'équipe
+
+member-invited = { $who } : invitation faite, un SMS avec un code est en route
+
+member-there = { $who } était déjà dans l'équipe
+
+member-role-changed = { $form ->
+    [owner] { $who } est maintenant propriétaire
+    [approver] { $who } est maintenant approbateur
+   *[member] { $who } est maintenant membre sans autres droits
+}
+
+member-removed = { $who } n'est plus dans l'équipe
+
+member-undone = Annulé : { $who } n'est plus dans l'équipe.

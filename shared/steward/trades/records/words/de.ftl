@@ -1,4 +1,6 @@
 chosen-value = { $form ->
+    [member] Mitglied
+    [approver] Genehmiger
     [accept] angenommen
     [adverse] bedenklich
     [agreed] von beiden Seiten vereinbart

@@ -1,5 +1,7 @@
 # What a value of a closed type is called. No sentence, in lower case where a language has it so.
 chosen-value = { $form ->
+    [member] member
+    [approver] approver
     [accept] agreed on
     [adverse] adverse
     [agreed] agreed by both sides

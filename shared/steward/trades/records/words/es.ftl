@@ -1,4 +1,6 @@
 chosen-value = { $form ->
+    [member] miembro
+    [approver] aprobador
     [accept] aceptado
     [adverse] con reparos
     [agreed] acordado por ambas partes

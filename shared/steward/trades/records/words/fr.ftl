@@ -1,4 +1,6 @@
 chosen-value = { $form ->
+    [member] membre
+    [approver] approbateur
     [accept] accepté
     [adverse] défavorable
     [agreed] convenu entre les parties

@@ -1,4 +1,4 @@
-"""Declaration of the tool that has the tools of a topic at hand. The turn itself carries it out: nothing is run."""
+"""Declaration of `load_tools`, which adds the tools of a topic. The turn itself carries it out."""
 
 from __future__ import annotations
 

@@ -11,11 +11,13 @@
 
   async function look() {
     const before = state();
+    // A chat exists once its first message has come in.
+    if (before.dataset.after === "0" && before.dataset.working !== "yes") return;
     const address = `${location.pathname}?open=${encodeURIComponent(log.dataset.log)}&after=${before.dataset.after}`;
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
-      // A chat exists once its first message has come in.
-      if (answer.status === 404 && before.dataset.after === "0") return;
+      // A reload would lose what is being written.
+      if (answer.status >= 500) throw new Error(answer.status);
       const part = document.createElement("template");
       part.innerHTML = await answer.text();
       if (!answer.ok || !part.content.querySelector("[data-after]")) {
@@ -24,10 +26,12 @@
       }
       const added = Array.from(part.content.children).some((one) => one.tagName === "ARTICLE");
       if (added || part.content.querySelector("[data-after]").outerHTML !== before.outerHTML) {
-        const near = window.innerHeight + window.scrollY >= document.body.scrollHeight - 400;
+        const near = isNear();
+        if (before !== state()) return;
         before.replaceWith(part.content);
         if (added) { looks = 0; draft(""); }
-        if (near) window.scrollTo(0, document.body.scrollHeight);
+        seen();
+        if (near) toEnd();
       }
     } catch {
       // Out of reach: the next look tries again.
@@ -56,7 +60,11 @@
     socket.onmessage = (message) => {
       const told = JSON.parse(message.data);
       if (told.news) look();
-      else if (told.conversation === state().dataset.conversation) draft(told.draft);
+      else if (told.conversation === state().dataset.conversation) {
+        draft(told.draft);
+        // Another tab asked, or the draft is of a turn that was given up: the log says which.
+        if (state().dataset.working !== "yes") look();
+      }
     };
     socket.onclose = () => {
       tries += 1;
@@ -67,12 +75,47 @@
   // What is still being made stands apart, until something was said or nothing more will be.
   function draft(text) {
     const shown = document.querySelector("[data-draft]");
-    if (shown) shown.textContent = text;
+    if (!shown || shown.textContent === text) return;
+    const near = isNear();
+    shown.textContent = text;
+    if (text && near) toEnd();
   }
 
-  // The newest is at the end, unless somebody asked for what came before.
-  if (!location.search.includes("before=")) window.scrollTo(0, document.body.scrollHeight);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  const isNear = () => log.getBoundingClientRect().bottom < window.innerHeight + 400;
+  const toEnd = () => (document.querySelector(".model") || log).scrollIntoView({ block: "end" });
+
+  // The list marks what was said since.
+  function seen() {
+    const { conversation, after } = state().dataset;
+    if (conversation && !document.hidden) localStorage.setItem(`seen-${conversation}`, after);
+  }
+
+  // What came before is put above what is read now, which stays where it is.
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("[data-earlier] a");
+    if (!link) return;
+    event.preventDefault();
+    const answer = await fetch(link.href).catch(() => null);
+    const page = new DOMParser().parseFromString(answer && answer.ok ? await answer.text() : "", "text/html");
+    const before = page.querySelector("[data-log]");
+    if (!before) {
+      location.assign(link.href);
+      return;
+    }
+    const first = log.firstElementChild, stood = first.getBoundingClientRect().top;
+    const more = page.querySelector("[data-earlier] a");
+    if (more) link.href = more.href;
+    else link.parentElement.remove();
+    before.querySelector("[data-after]").remove();
+    log.prepend(...before.children);
+    window.scrollBy(0, first.getBoundingClientRect().top - stood);
+  });
+
+  // A page of what came before follows nothing.
+  if (document.querySelector(".later")) return;
+  toEnd();
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { seen(); look(); } });
+  seen();
   listen();
   wait();
 })();

@@ -19,3 +19,23 @@ self.addEventListener("fetch", (event) => {
   else if (path.startsWith("/app/assets/"))
     event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
 });
+
+// A message says only that something waits. It replaces the one before, and opens what waits.
+const WAITING = "/app/approvals";
+
+self.addEventListener("push", (event) => {
+  const body = event.data ? event.data.json().text : "";
+  const shown = { body, tag: "approvals", icon: "/app/assets/icon.svg" };
+  event.waitUntil(self.registration.showNotification("Steward", shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((open) => {
+      const page = open.find((one) => new URL(one.url).pathname.startsWith("/app/"));
+      if (!page) return self.clients.openWindow(WAITING);
+      return page.focus().then(() => page.navigate(WAITING)).catch(() => self.clients.openWindow(WAITING));
+    }),
+  );
+});

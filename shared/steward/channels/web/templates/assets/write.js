@@ -87,6 +87,10 @@
   button.addEventListener("click", () => choose.click());
   choose.addEventListener("change", () => { Array.from(choose.files).forEach(add); choose.value = ""; });
   box.addEventListener("paste", (event) => Array.from(event.clipboardData.files).forEach(add));
+  // A model is chosen without a button of its own.
+  const model = document.querySelector("form.model");
+  model.querySelector("[data-choose]").hidden = true;
+  model.querySelector("select").addEventListener("change", () => model.requestSubmit());
   // A form is sent once; whoever comes back to the page may send again.
   form.addEventListener("submit", () => { send.disabled = true; });
   window.addEventListener("pageshow", state);

@@ -68,6 +68,14 @@ page-conversations = { $form ->
     [also_new] Neuer Chat
     [also_rename] Umbenennen
     [also_rename_to] Neuer Name
+    [also_change] Umbenennen oder löschen
+    [also_delete] Löschen
+    [also_delete_means] Es verschwindet aus dieser Liste und aus der Suche. Was getan und gelernt wurde, bleibt festgehalten; wird darin wieder etwas gesagt, kommt es zurück.
+    [also_unread] Neu
+    [also_ended] beendet
+    [also_pause] Steward für das Team anhalten
+    [also_paused] Steward ist für das Team angehalten: Er tut nichts, bis jemand ihn weitermachen lässt.
+    [also_go_on] Weitermachen
     [also_write] Deine Nachricht
     [also_send] Senden
     [also_model] Modell
@@ -110,5 +118,12 @@ page-devices = { $form ->
     [used_at] Zuletzt benutzt
     [made_at] Angemeldet
     [also_end] Dort abmelden
+    [push] Benachrichtigungen
+    [push_on] An
+    [push_off] Aus
+    [also_turn_on] Hier einschalten
+    [also_turn_off] Ausschalten
+    [also_denied] Dieser Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und versuch es noch einmal.
+    [also_push_hint] Wenn etwas auf deine Entscheidung wartet, kann dieser Browser es dir sagen. In der Benachrichtigung steht nur das.
    *[also_everywhere] Überall abmelden
 }

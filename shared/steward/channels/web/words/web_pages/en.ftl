@@ -74,6 +74,14 @@ page-conversations = { $form ->
     [also_new] New chat
     [also_rename] Rename
     [also_rename_to] New name
+    [also_change] Rename or delete
+    [also_delete] Delete
+    [also_delete_means] It leaves this list and search. What was done and learned stays on record; if something is said in it again, it comes back.
+    [also_unread] New
+    [also_ended] ended
+    [also_pause] Pause Steward for the team
+    [also_paused] Steward is paused for the team: it does nothing until somebody lets it go on.
+    [also_go_on] Go on
     [also_write] Your message
     [also_send] Send
     [also_model] Model
@@ -120,5 +128,12 @@ page-devices = { $form ->
     [used_at] Last used
     [made_at] Signed in
     [also_end] Sign out there
+    [push] Notifications
+    [push_on] On
+    [push_off] Off
+    [also_turn_on] Turn on here
+    [also_turn_off] Turn off
+    [also_denied] This browser does not allow notifications for this page. Allow them in its settings, then try again.
+    [also_push_hint] When something waits for your decision, this browser can tell you. The notification holds nothing but that.
    *[also_everywhere] Sign out everywhere
 }

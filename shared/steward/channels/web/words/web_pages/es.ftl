@@ -68,6 +68,14 @@ page-conversations = { $form ->
     [also_new] Chat nuevo
     [also_rename] Cambiar nombre
     [also_rename_to] Nombre nuevo
+    [also_change] Cambiar el nombre o eliminar
+    [also_delete] Eliminar
+    [also_delete_means] Sale de esta lista y de la búsqueda. Lo hecho y lo aprendido queda registrado; si se vuelve a decir algo en ella, reaparece.
+    [also_unread] Nuevo
+    [also_ended] terminada
+    [also_pause] Pausar Steward para el equipo
+    [also_paused] Steward está en pausa para el equipo: no hace nada hasta que alguien lo reanude.
+    [also_go_on] Reanudar
     [also_write] Tu mensaje
     [also_send] Enviar
     [also_model] Modelo
@@ -110,5 +118,12 @@ page-devices = { $form ->
     [used_at] Último uso
     [made_at] Inicio de sesión
     [also_end] Cerrar allí
+    [push] Avisos
+    [push_on] Activados
+    [push_off] Desactivados
+    [also_turn_on] Activar aquí
+    [also_turn_off] Desactivar
+    [also_denied] Este navegador no permite avisos de esta página. Permítelos en sus ajustes e inténtalo de nuevo.
+    [also_push_hint] Cuando algo espere tu decisión, este navegador puede avisarte. El aviso no dice nada más.
    *[also_everywhere] Cerrar en todas partes
 }

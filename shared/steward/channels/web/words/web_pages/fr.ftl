@@ -68,6 +68,14 @@ page-conversations = { $form ->
     [also_new] Nouvelle discussion
     [also_rename] Renommer
     [also_rename_to] Nouveau nom
+    [also_change] Renommer ou supprimer
+    [also_delete] Supprimer
+    [also_delete_means] Elle quitte cette liste et la recherche. Ce qui a été fait et appris reste consigné ; si quelque chose y est dit à nouveau, elle revient.
+    [also_unread] Nouveau
+    [also_ended] terminée
+    [also_pause] Mettre Steward en pause pour l’équipe
+    [also_paused] Steward est en pause pour l’équipe : il ne fait rien tant que personne ne le relance.
+    [also_go_on] Reprendre
     [also_write] Votre message
     [also_send] Envoyer
     [also_model] Modèle
@@ -110,5 +118,12 @@ page-devices = { $form ->
     [used_at] Dernière utilisation
     [made_at] Connecté
     [also_end] Déconnecter là-bas
+    [push] Notifications
+    [push_on] Activées
+    [push_off] Désactivées
+    [also_turn_on] Activer ici
+    [also_turn_off] Désactiver
+    [also_denied] Ce navigateur n'autorise pas les notifications de cette page. Autorisez-les dans ses réglages, puis réessayez.
+    [also_push_hint] Quand une décision vous attend, ce navigateur peut vous prévenir. La notification n'en dit pas plus.
    *[also_everywhere] Déconnecter partout
 }

@@ -47,6 +47,8 @@ class Services(Protocol):
 # Documents searched per requested conversation, and in all: one conversation may hold many of the best.
 _DOCUMENTS_EACH = 8
 _MOST_DOCUMENTS = 200
+# Titles are read by one request.
+_MOST_TITLES = 100
 # Documents at least half as good as the best match belong to its passage, if they are this many turns apart or fewer.
 _STRONG = 0.5
 _PASSAGE_GAP = 3
@@ -76,8 +78,10 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
         if (hit.document.conversation_id, hit.document.turn) == asking:
             continue
         by_conversation.setdefault(hit.document.conversation_id, []).append(hit)
+    titles = services.search_sources.titles(call.account_id, list(by_conversation)[:_MOST_TITLES])
+    for conversation_id in [one for one, title in titles.items() if title.overview.deleted]:
+        del by_conversation[conversation_id]
     shown = dict(list(by_conversation.items())[: asked.limit])
-    titles = services.search_sources.titles(call.account_id, shown)
     quoting = Quoting()
     results = [_result(asked.query, some, titles, zone, quoting) for some in shown.values()]
     answer = {"results": results, "total_matches": len(by_conversation)}

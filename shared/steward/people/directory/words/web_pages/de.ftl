@@ -12,6 +12,16 @@ page-members = { $form ->
     [quiet] Ruhezeit
     [state] Stand
     [state_confirmed] Bestätigt
+    [invite] Jemanden einladen
+    [change_role] Rolle ändern
+    [remove] Herausnehmen
+    [ask_name] Vor- und Nachname
+    [ask_phone] Telefonnummer: Dorthin geht eine SMS mit einem Code
+    [ask_email] E-Mail, falls sie Mails schreiben
+    [ask_role] Rolle
+    [ask_role_owner] Inhaber: ändert, wie Steward arbeitet, und entscheidet über Riskantes
+    [ask_role_approver] Genehmiger: entscheidet, was für andere gesendet und bezahlt wird
+    [ask_role_member] Mitglied: fragt und entscheidet über eigene Anliegen
    *[state_invited] Eingeladen
 }
 

@@ -14,6 +14,16 @@ page-members = { $form ->
     [quiet] Quiet hours
     [state] State
     [state_confirmed] Confirmed
+    [invite] Invite somebody
+    [change_role] Change role
+    [remove] Take out
+    [ask_name] Name
+    [ask_phone] Phone number: a text with a code goes there
+    [ask_email] Email, if they write mail
+    [ask_role] Role
+    [ask_role_owner] Owner: changes how Steward works and decides what is risky
+    [ask_role_approver] Approver: decides what is sent and paid for others
+    [ask_role_member] Member: asks, and decides on their own requests
    *[state_invited] Invited
 }
 

@@ -12,6 +12,16 @@ page-members = { $form ->
     [quiet] Horas de silencio
     [state] Estado
     [state_confirmed] Confirmado
+    [invite] Invitar a alguien
+    [change_role] Cambiar función
+    [remove] Sacar
+    [ask_name] Nombre
+    [ask_phone] Teléfono: allí llegará un mensaje con un código
+    [ask_email] Correo, si escribe por correo
+    [ask_role] Función
+    [ask_role_owner] Propietario: cambia cómo trabaja Steward y decide lo arriesgado
+    [ask_role_approver] Aprobador: decide lo que se envía y se paga por otros
+    [ask_role_member] Miembro: pide, y decide sobre lo que pide
    *[state_invited] Invitado
 }
 

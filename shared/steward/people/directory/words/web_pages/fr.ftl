@@ -12,6 +12,16 @@ page-members = { $form ->
     [quiet] Heures calmes
     [state] État
     [state_confirmed] Confirmé
+    [invite] Inviter quelqu'un
+    [change_role] Changer de rôle
+    [remove] Retirer
+    [ask_name] Nom
+    [ask_phone] Numéro de téléphone : un SMS avec un code y est envoyé
+    [ask_email] E-mail, si la personne écrit par e-mail
+    [ask_role] Rôle
+    [ask_role_owner] Propriétaire : règle le travail de Steward et décide de ce qui est risqué
+    [ask_role_approver] Approbateur : décide de ce qui est envoyé et payé pour d'autres
+    [ask_role_member] Membre : demande, et décide de ses propres demandes
    *[state_invited] Invité
 }
 

@@ -23,8 +23,8 @@ from steward.core.ids import new_id
 from steward.core.rings import Ring
 from steward.core.sentences import verbatim
 from steward.people.directory.outside_addresses import correspondence_id
+from tests.support.aws_inspection import rows_of
 from tests.support.builders import NOW, PARTY, message
-from tests.support.mocked import rows_of
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend
 from tests.support.walks import for_each
 
