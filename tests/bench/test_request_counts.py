@@ -26,10 +26,10 @@ def test_request_counts() -> None:
 
 
 def test_a_chats_message_asks_for_little_more_than_a_text() -> None:
-    """Three more, with a page open that is told of the answer: who holds it, if they are there still, the message."""
+    """Two more, with a page open that is told of the answer: who holds it, and the message."""
     with measured_cloud() as (cloud, requests):
         turn_of = chat_turn(cloud, requests)
-        assert len(turn_of.chat) - len(turn_of.text) == 3, turn_of.chat
+        assert len(turn_of.chat) - len(turn_of.text) == 2, turn_of.chat
 
 
 def test_a_list_of_many_conversations_is_read_a_page_at_a_time_by_an_index() -> None:

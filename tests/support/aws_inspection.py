@@ -118,8 +118,13 @@ def messages(url: str) -> list[str]:
 def rows_of(table: str) -> list[dict[str, Any]]:
     """Return every row of a table."""
     read = TypeDeserializer().deserialize
+    return [{name: read(value) for name, value in item.items()} for item in items_of(table)]
+
+
+def items_of(table: str) -> list[dict[str, Any]]:
+    """Return every row of a table as DynamoDB has it, each value with its type."""
     items: list[Any] = _dynamodb().items_of(table)
-    return [{name: read(value) for name, value in item.items()} for item in items]
+    return items
 
 
 def versions_of(bucket: str) -> list[tuple[str, bytes]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -532,9 +531,9 @@ def rows_of(side: Side) -> dict[str, str]:
 
 def _everything() -> Iterator[tuple[str, str]]:
     for schema in TABLES:
-        for item in aws_inspection.rows_of(schema.name):
-            key = json.dumps([item[name] for name in (schema.partition, schema.sort) if name])
-            yield f"{schema.name} {key}", json.dumps(item, sort_keys=True, default=str)
+        for item in aws_inspection.items_of(schema.name):
+            key = [item[name]["S"] for name in (schema.partition, schema.sort) if name]
+            yield f"{schema.name} {key}", repr(sorted(item.items()))
     for bucket in ("workspace", "payloads", "search", "uploads"):
         for key, body in aws_inspection.objects_of(bucket):
             yield f"{bucket} {key}", body.decode(errors="replace")

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from steward.actors.models import LogEntry
 from steward.agent.conversations.background_jobs import BackgroundJob
 from steward.agent.conversations.compression import CompressionScope, compression_asked, compression_made, may_be_asked
-from steward.agent.conversations.entries import CompressionEntry, MessageEntry, ReplyEntry, ToolResultEntry, Usage
+from steward.agent.conversations.entries import (
+    CompressionEntry,
+    MessageEntry,
+    NoteEntry,
+    ReplyEntry,
+    ToolResultEntry,
+    Usage,
+)
 from steward.agent.conversations.events import Compressed, CompressionMade
 from steward.agent.conversations.models import AgentLoop, ConversationState
 from steward.agent.conversations.steps import Step
@@ -32,6 +39,7 @@ from steward.agent.turns.planner_view import window_messages
 from steward.core.settings import Settings
 from steward.core.stored_objects import StoredObject
 from steward.tools.declaration import Decides
+from steward.trust.outside_text.references import equal_to_read
 from tests.support.builders import NOW, PARTY
 from tests.support.histories import JORDAN, JORDANS_WORDS, TOKENS, History, long_history
 
@@ -201,6 +209,19 @@ def test_a_summary_forgets_no_label() -> None:
     history.turn("More.")
     again = summed_up(history, len(history.entries) - 3, "The rent is 1200 still.")
     assert Decides.AMOUNT in seen(again, -1)
+
+
+def test_amounts_and_days_that_a_plan_reports_stay_an_outsiders() -> None:
+    """Its sub-agents read them; what is stored of them keeps its label, in any spelling."""
+    history = History()
+    said = "Unit 12: Pete asks 4,150.50 and comes on 2026-12-01."
+    history.add(NoteEntry, topic="plan_ended", for_model=True, seen=("amount",), text=said)
+    known = known_outside(history.entries, NO_MEMORY)
+    values = lasting_values(history.entries, -1, known)
+    kept = {"text": "He wants 4150.50 on 2026-12-01 for unit 12."}
+    assert {kept["text"][one.start : one.end] for one in equal_to_read(kept, (), values)} == {"2026-12-01", "4150.50"}
+    quiet = [*history.entries[:-1], history.last.model_copy(update={"seen": ()})]
+    assert equal_to_read(kept, (), known_outside(quiet, NO_MEMORY)) == ()
 
 
 def test_no_request_for_a_summary_holds_words_from_outside() -> None:

@@ -171,6 +171,8 @@ def test_arrival_charges_and_waits_for_the_first_payments() -> None:
     assert arrival("money", pending, made={"deposit": "failed"}) == StepEnd("failed")
     due = {"due_on": date(2026, 12, 15)}
     charges = (charge("chg-1", 50_000, type="deposit", **due), charge("chg-2", 70, **due))
+    reversed_ = changed(charges[0], state="reversed")
+    assert call(arrival("money", pending, reversed_, charges[1])) == ("add_charge", "deposit", False)
     tells = arrival("money", pending, *charges)
     assert call(tells) == ("send_message", "tell", True)
     assert "500.70" in str(arguments(tells)["text"])

@@ -398,7 +398,7 @@ def test_a_reply_shows_a_long_quotation_cut() -> None:
         known = {"q1": Referent("quote", "x" * length, "Pete"), "f1": Referent("value", "x" * length)}
         assert in_words("{q1}", known) == f'"{shown}" (Pete)'
     for kind in ("value", "choice"):
-        assert in_words("{f1}", {"f1": Referent(kind, "7", "Pete")}) == "7"  # type: ignore[arg-type]
+        assert in_words("{f1}", {"f1": Referent(kind, "7", "Pete")}) == "7"
     spaced = {"q1": Referent("quote", f"{'x' * 1_999} {'y' * 9}")}
     assert in_words('<outside id="q1"/>', spaced) == f'"{"x" * 1_999} ..."'
 

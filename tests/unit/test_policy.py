@@ -372,7 +372,7 @@ def test_no_argument_says_whether_a_tool_is_called() -> None:
 def test_no_level_lets_outside_text_decide_more(kind: str, at: CallCircumstances) -> None:
     """Whatever an account's people have set, what the table asks about is asked."""
     alone = replace(at, decision=None, budget_reached=None)
-    asked = any(asks_for(KINDS[kind], finding) for finding in at.findings)
+    asked = any(asks_for(KINDS[kind], finding, consented=at.consented) for finding in at.findings)
     assert not (asked and judge(KINDS[kind], alone).verdict is Verdict.EXECUTE)
 
 

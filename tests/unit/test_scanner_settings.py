@@ -67,6 +67,7 @@ def test_records_of_scanners_keep_their_kinds_and_defaults() -> None:
     assert shapes(ScanNews, ScannerFinding, AccountScannerSettings) == {
         "scan_news": {"urgent": False},
         "finding": {
+            "occurrence": "",
             "where": "",
             "what": "",
             "detail": "",
@@ -101,6 +102,7 @@ def test_finding_has_only_what_its_scanner_gave() -> None:
         "who": "",
         "call": None,
         "holds": (),
+        "occurrence": "",
     }
     assert ScanResult() == ScanResult((), None, None, passed_over=False)
     assert RecordPlace(BERLIN) == RecordPlace(BERLIN, (), "")

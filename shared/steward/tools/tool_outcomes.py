@@ -61,8 +61,9 @@ class Failed:
 
 
 def not_undone(error: StewardError) -> Failed:
-    """Return the failure of an undo, told to the member."""
-    return Failed(say("not-undone", why=error.why or say("why-failed", form="changed")))
+    """Return the failure of an undo, told to the member with what stays as it is."""
+    why = error.why or say("why-failed", form="changed")
+    return Failed(say("not-undone", why=why), why)
 
 
 @dataclass(frozen=True)

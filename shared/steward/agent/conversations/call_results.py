@@ -39,7 +39,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
             return step
         result = in_full_for_people(event.result, event.quotes)
         said: Wording = verbatim(result) if result else say("taken-back", what=known.undoes)
-        if known.undoes and event.status == "failed":
+        if known.undoes and event.why:
             said = lines(said, say("still-so", what=known.undoes))
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model reads a decision as an event of its own. An undo it reads here.

@@ -48,7 +48,8 @@ class OverviewStore:
         keys = self._table.query(condition, index=_LISTED, backward=True, limit=end, attributes=("row",))
         ids = [str(item["row"]) for item in itertools.islice(keys, begin, end)]
         found = self.some(account_id, ids) if ids else {}
-        return [found[one] for one in ids if one in found]
+        # The index may lag behind a deletion.
+        return [found[one] for one in ids if one in found and not found[one].overview.deleted]
 
     def some(self, account_id: str, conversation_ids: Sequence[str]) -> dict[str, ConversationOverview]:
         """Return conversations of an account (at most 100) by id, without those of other accounts."""

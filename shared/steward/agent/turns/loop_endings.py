@@ -36,12 +36,13 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
     step = step.with_state(loop=None, reports=kept, stuck_on="")
     done = [report for report in reports if report.status == "done"]
     words = paragraphs(words, lines(*_not_done(reports, context.tools)))
-    if len(done) == 1 and len(step.words(words)) <= step.limits.characters // 2:
-        return _report(step, done[0], context, words, record)
-    step, sent = step.deliver(words, "reply")
-    step = record(step, sent)
-    for report in done[:_WITH_MEMBER]:
-        step = _report(step, report, context)
+    if done and len(step.words(words)) <= step.limits.characters // 2:
+        step = _report(step, done[:_WITH_MEMBER], context, words, record)
+    else:
+        step, sent = step.deliver(words, "reply")
+        step = record(step, sent)
+        if done:
+            step = _report(step, done[:_WITH_MEMBER], context)
     if rest := done[_WITH_MEMBER:]:
         also = say("also-done", what="; ".join(_done(r, step, context.tools) for r in rest))
         labels = lowest(report.provenance for report in rest)
@@ -57,7 +58,7 @@ def tell_scheduled(step: Step, context: LoopContext) -> Step:
         step = step.tell("execution_reported", lines(*not_done), for_model=False)
     for report in reports:
         if report.status == "done":
-            step = _report(step, report, context, by_clock=True)
+            step = _report(step, [report], context, by_clock=True)
     return step
 
 
@@ -106,36 +107,42 @@ def _outcomes(step: Step) -> tuple[list[Wording], Provenance]:
 
 def _report(
     step: Step,
-    report: CallReport,
+    reports: Sequence[CallReport],
     context: LoopContext,
     words: Wording | None = None,
     record: Record | None = None,
     *,
     by_clock: bool = False,
 ) -> Step:
-    """Report a call that was done, under the reply's `words` if given, and offer to undo it.
+    """Report calls that were done in one text, under the reply's `words` if given, and offer to undo each.
 
     A call that a clock caused is told together with other news of the moment.
     """
-    line: Wording = say("done-report", what=shorten(_done(report, step, context.tools), 300))
-    step, approval = offer_undo(step, report, context)
-    if approval:
-        until = Moment(approval.expires_at, step.now, context.member.zone)
-        line = lines(line, say("undo-offer", until=until, code=approval.code))
+    said: list[tuple[CallReport, Wording]] = []
+    for report in reports:
+        line: Wording = say("done-report", what=shorten(_done(report, step, context.tools), 300))
+        step, approval = offer_undo(step, report, context)
+        if approval:
+            until = Moment(approval.expires_at, step.now, context.member.zone)
+            line = lines(line, say("undo-offer", until=until, code=approval.code))
+        said.append((report, line))
+    whole = paragraphs(words, *(line for _, line in said))
     if by_clock:
-        step, sent = send_at_this_moment(step, line)
+        step, sent = send_at_this_moment(step, whole)
     else:
-        step, sent = step.deliver(paragraphs(words, line), "reply" if words else "notice")
+        step, sent = step.deliver(whole, "reply" if words else "notice")
     if record:
         step, sent = record(step, sent), ()
-    return step.note(
-        "execution_reported",
-        line,
-        subject=report.call_id,
-        for_model=False,
-        provenance=report.provenance,
-        deliveries=sent,
-    )
+    for report, line in said:
+        step = step.note(
+            "execution_reported",
+            line,
+            subject=report.call_id,
+            for_model=False,
+            provenance=report.provenance,
+            deliveries=sent,
+        )
+    return step
 
 
 def _done(report: CallReport, step: Step, tools: Mapping[str, Tool]) -> str:

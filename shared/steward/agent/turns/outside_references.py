@@ -19,7 +19,7 @@ from steward.core.provenance import Quote
 from steward.core.stored_objects import StoredObject, mark_of
 from steward.tools.declaration import Decides
 from steward.trust.outside_text.argument_origins import STEERED, seen_values
-from steward.trust.outside_text.fields import FieldAnswer
+from steward.trust.outside_text.fields import FieldAnswer, amounts_in
 from steward.trust.outside_text.literals import stands_in
 from steward.trust.outside_text.references import Known, Referent, answered, references_in
 
@@ -32,6 +32,8 @@ def known_outside(entries: Iterable[LogEntry], memory: StoredObject) -> dict[str
     used: dict[str, Mapping[str, Any]] = {}
     for entry in entries:
         known |= {reference: Referent.of(quote) for reference, quote in quotes_of(entry)}
+        if isinstance(entry, NoteEntry) and entry.seen:
+            known |= _reported(entry)
         if isinstance(entry, ReplyEntry):
             used |= {use.id: use.input for use in entry.tool_uses}
         if isinstance(entry, ToolResultEntry):
@@ -57,6 +59,15 @@ def quotes_of(entry: LogEntry) -> Iterator[tuple[str, Quote]]:
         case ReplyEntry(provenance="outside"):
             words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
             yield reference, Quote(said=words, what=OWN_ANSWER, at=entry.at)
+
+
+def _reported(entry: NoteEntry) -> dict[str, Referent]:
+    """Return the amounts and days in the report of a plan whose sub-agents saw values from outside.
+
+    Which of them are those values is not known any more, so all are.
+    """
+    found = amounts_in(entry.briefly or entry.text)
+    return {f"v{entry.seq}-{n}": Referent("value", one, what="report of a plan") for n, one in enumerate(found, 1)}
 
 
 def _numbered(reference: str, quotes: Iterable[Quote]) -> Iterator[tuple[str, Quote]]:
@@ -104,7 +115,7 @@ def said_by_member(entries: Sequence[LogEntry], turn: int) -> Callable[[Any], bo
 
 
 def lasting_values(entries: Sequence[LogEntry], turn: int, known: Known) -> Known:
-    """Return the values read that stay an outsider's when words that hold them are stored.
+    """Return the values read, by sub-agents too, that stay an outsider's when words that hold them are stored.
 
     A number of an earlier turn is left out, since small numbers stand everywhere, and so is what the member says now.
     """
@@ -116,6 +127,7 @@ def lasting_values(entries: Sequence[LogEntry], turn: int, known: Known) -> Know
         for place, answer in enumerate(entry.answers, start=1)
         if answer.type != "number" or entry.turn == turn
     }
+    read |= {one for one in known if one.startswith("v")}
     return {one: known[one] for one in read & known.keys() if not said(known[one].text)}
 
 

@@ -48,8 +48,10 @@ class PushAnnouncements:
         if text.purpose != "approval_request" or text.tried or text.again_of:
             return
         member = self._asked(text)
-        found = self._subscriptions.of_member(member.account_id, member.member_id) if member else []
-        if member is None or not found:
+        if member is None or not member.decides:
+            return
+        found = self._subscriptions.of_member(member.account_id, member.member_id)
+        if not found:
             return
         lasting = self._signed_in(member.account_id, member.member_id)
         # All that one step asks is announced once, in however many texts.

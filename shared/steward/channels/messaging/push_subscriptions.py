@@ -49,7 +49,7 @@ class PushSubscription(Record):
     @property
     def address(self) -> str:
         """The address of its deliveries."""
-        return f"{self.account_id}.{self.member_id}.{self.session_id}"
+        return address_of(self.account_id, self.member_id, self.session_id)
 
 
 class PushSubscriptions:

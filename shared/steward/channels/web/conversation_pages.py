@@ -84,9 +84,9 @@ class ConversationRow(PageData):
 class ConversationDetail(PageData):
     """A part of a conversation, its newest if nobody asked for another.
 
-    `earlier` is the `before` of the part before it, `last` the `after` of what may follow. While it is `working` more
-    will follow soon, unless Steward is `paused` for the team; `waiting` are messages that it has not read yet. `name`
-    is its title, if it has one.
+    `earlier` is the `before` of the part before it, `is_earlier` says that others follow it, `last` is the `after` of
+    what may follow. While it is `working` more will follow soon, unless Steward is `paused` for the team; `waiting` are
+    messages that it has not read yet. `name` is its title, else how it began.
     """
 
     key: Hidden
@@ -99,6 +99,7 @@ class ConversationDetail(PageData):
     deletable: Annotated[bool, Unseen()] = False
     working: Annotated[bool, Unseen()] = False
     paused: Annotated[bool, Unseen()] = False
+    is_earlier: Annotated[bool, Unseen()] = False
     model: Hidden = ""
     earlier: Annotated[int | None, Unseen()] = None
     last: Annotated[int, Unseen()] = 0
@@ -214,6 +215,7 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
     elsewhere = _open_elsewhere(wire, viewer, state, deliveries.values())
     reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, elsewhere)
+    earlier = part.last < state.next_seq - 1 and bool(asked["before"])
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
         key=key,
@@ -224,13 +226,14 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         writable=_is_writable(state),
         named=True,
         deletable=_may_be_deleted(state.party.channel, state.overview),
-        working=busy or bool(mail) or part.last < state.next_seq - 1,
+        working=not earlier and (busy or bool(mail) or part.last < state.next_seq - 1),
+        is_earlier=earlier,
         paused=wire.pauses.paused(viewer.account_id),
         model=state.overview.model,
         earlier=part.earlier,
         last=part.last,
         entries=tuple(reader.said(part.entries)),
-        waiting=tuple(waiting_messages(mail, viewer, part.entries)),
+        waiting=() if earlier else tuple(waiting_messages(mail, viewer, part.entries)),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 from statistics import median_low
@@ -95,8 +95,8 @@ class CashFlowForecast:
     """A cash flow forecast by month in one currency. `has_history` says whether the collected share is measured."""
 
     currency: str
-    months: tuple[ForecastMonth, ...] = field(default=())
-    has_history: bool = False
+    months: tuple[ForecastMonth, ...]
+    has_history: bool
 
 
 def forecast(scope: ReportScope, currency: str, today: date, months: int) -> CashFlowForecast:

@@ -181,7 +181,7 @@ _SAYS_MORE: frozenset[How] = frozenset({"stranger", "excerpt", "summary"})
 _ALL_OF_IT: frozenset[How] = frozenset({"looked", "app"})
 
 
-def asks_for(tool: Tool, finding: ArgumentOrigin, *, consented: bool = False) -> bool:
+def asks_for(tool: Tool, finding: ArgumentOrigin, *, consented: bool) -> bool:
     """Return whether a person must decide because of this argument: the table above."""
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False

@@ -33,6 +33,9 @@ _PHONE = re.compile(r"\+?\d(?:[\d \u00a0()./-]*\d)?")
 _FEWEST_DIGITS, _DIGITS_OF_A_PART = 3, 5
 _EMAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
 _NUMERAL = re.compile(r"\d(?:[\d.,\s'’]*\d)?")
+_DAY = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
+# Smaller numbers stand in nearly every report.
+_LEAST_REPORTED = 100
 
 Choice = Annotated[str, Field(min_length=1, max_length=80)]
 
@@ -109,6 +112,16 @@ def numbers_in(text: str) -> Iterator[Decimal]:
             for thousands, point in ((",", "."), (".", ",")):
                 with suppress(InvalidOperation):
                     yield Decimal(plain.replace(thousands, "").replace(point, "."))
+
+
+def amounts_in(text: str) -> list[str]:
+    """Return the days and numbers in digits in a text as they are when read, but for small numbers.
+
+    A number has each of its possible readings.
+    """
+    days = _DAY.findall(text)
+    numbers = dict.fromkeys(f"{one:f}" for one in numbers_in(_DAY.sub(" ", text)) if one >= _LEAST_REPORTED)
+    return [*dict.fromkeys(days), *numbers]
 
 
 def places_of(value: str, text: str) -> Iterator[tuple[int, int]]:

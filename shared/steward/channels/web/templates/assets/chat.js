@@ -90,8 +90,30 @@
     if (conversation && !document.hidden) localStorage.setItem(`seen-${conversation}`, after);
   }
 
-  // The newest is at the end, unless somebody asked for what came before.
-  if (!location.search.includes("before=")) toEnd();
+  // What came before is put above what is read now, which stays where it is.
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("[data-earlier] a");
+    if (!link) return;
+    event.preventDefault();
+    const answer = await fetch(link.href).catch(() => null);
+    const page = new DOMParser().parseFromString(answer && answer.ok ? await answer.text() : "", "text/html");
+    const before = page.querySelector("[data-log]");
+    if (!before) {
+      location.assign(link.href);
+      return;
+    }
+    const first = log.firstElementChild, stood = first.getBoundingClientRect().top;
+    const more = page.querySelector("[data-earlier] a");
+    if (more) link.href = more.href;
+    else link.parentElement.remove();
+    before.querySelector("[data-after]").remove();
+    log.prepend(...before.children);
+    window.scrollBy(0, first.getBoundingClientRect().top - stood);
+  });
+
+  // A page of what came before follows nothing.
+  if (document.querySelector(".later")) return;
+  toEnd();
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { seen(); look(); } });
   seen();
   listen();

@@ -148,6 +148,7 @@ web-app-label = { $form ->
     [draft] Wird noch geschrieben
     [refresh] Aktualisieren
     [earlier] Frühere Nachrichten zeigen
+    [later] Neueste Nachrichten zeigen
     [link_decide] Ansehen und entscheiden
     [link_undo] Rückgängig machen
     [link_sign_in] Anmelden

@@ -160,6 +160,7 @@ web-app-label = { $form ->
     [draft] Still being written
     [refresh] Refresh
     [earlier] Show earlier messages
+    [later] Show the newest messages
     [link_decide] Look at it and decide
     [link_undo] Take it back
     [link_sign_in] Sign in

@@ -148,6 +148,7 @@ web-app-label = { $form ->
     [draft] Aún se está escribiendo
     [refresh] Actualizar
     [earlier] Ver mensajes anteriores
+    [later] Mostrar los mensajes más recientes
     [link_decide] Verlo y decidir
     [link_undo] Deshacerlo
     [link_sign_in] Iniciar sesión

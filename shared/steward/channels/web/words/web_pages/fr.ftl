@@ -148,6 +148,7 @@ web-app-label = { $form ->
     [draft] En cours de rédaction
     [refresh] Actualiser
     [earlier] Voir les messages précédents
+    [later] Afficher les messages les plus récents
     [link_decide] Voir et décider
     [link_undo] Annuler cela
     [link_sign_in] Se connecter
