@@ -532,8 +532,8 @@ def rows_of(side: Side) -> dict[str, str]:
 def _everything() -> Iterator[tuple[str, str]]:
     for schema in TABLES:
         for item in aws_inspection.items_of(schema.name):
-            key = [item[name]["S"] for name in (schema.partition, schema.sort) if name]
-            yield f"{schema.name} {key}", repr(sorted(item.items()))
+            place = [item[name]["S"] for name in (schema.partition, schema.sort) if name]
+            yield f"{schema.name} {place}", repr(sorted(item.items()))
     for bucket in ("workspace", "payloads", "search", "uploads"):
         for key, body in aws_inspection.objects_of(bucket):
             yield f"{bucket} {key}", body.decode(errors="replace")
