@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
-from steward.agent.conversations.overview_store import list_partition
+from steward.agent.conversations import eraser as conversations
 from steward.agent.correspondence.overview import lines_of as correspondence_lines
 from steward.aws.buckets import Bucket, ObjectVersion
 from steward.aws.redactors import ErasureWalk, rows_of
@@ -32,7 +32,7 @@ from steward.memory.sync.store import repository_of
 from steward.memory.workspace.facts.store import facts_of
 from steward.people.directory.address_lookups import lookup_of
 from steward.people.directory.models import Account, Member
-from steward.time.schedules.store import lines_of as job_lines
+from steward.time.schedules import eraser as schedules
 from steward.time.watchers.store import skills_of
 from steward.trades.records.eraser import rows_with_text
 
@@ -81,7 +81,9 @@ class PayloadEraser:
     def _shared(self, marked: ErasureScope) -> Iterator[str]:
         account_id = marked.subject.account_id
         yield from (f"payloads/{one}/" for one in marked.others)
-        yield from (f"payloads/{one}/" for one in (account_id, f"search#{account_id}", list_partition(account_id)))
+        yield from (
+            f"payloads/{one}/" for one in (account_id, f"search#{account_id}", conversations.listed_in(account_id))
+        )
         # The partitions of scope, levels and records, and each member's facts and skills.
         yield from (f"payloads/{account_id}#", f"payloads/{skills_of(account_id, '')}")
 
@@ -110,7 +112,7 @@ class PayloadEraser:
         """Yield all rows of the account that may have a payload."""
         account_id = marked.subject.account_id
         members = [member.member_id for member in self._members(account_id)]
-        lists = (list_partition(account_id), correspondence_lines(account_id), job_lines(account_id))
+        lists = (conversations.listed_in(account_id), correspondence_lines(account_id), schedules.listed_in(account_id))
         partitions: Mapping[TableSchema, Iterable[str]] = {
             CONVERSATIONS: (*sorted(marked.every), *lists, *(skills_of(account_id, one) for one in members)),
             PEOPLE: (
