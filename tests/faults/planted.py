@@ -30,6 +30,7 @@ from steward.integrations.bridges import fold
 from steward.integrations.bridges.problems import ProviderError
 from steward.integrations.bridges.provider_client import ProviderClient
 from steward.tools.ledger.models import ExecutionEnded
+from steward.tools.ledger.service import LedgerService
 from steward.tools.ledger.store import LedgerStore
 from steward.tools.models import ToolCall
 from steward.trades.portfolio import screening
@@ -162,7 +163,7 @@ def a_ledger_that_is_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def readings_that_nobody_wrote_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the reader and the drafter cost is in no line of the ledger."""
-    monkeypatch.setattr(LedgerStore, "operations", lambda *_: [])
+    monkeypatch.setattr(LedgerService, "operations", lambda *_: [])
 
 
 def a_ledger_without_ends(monkeypatch: pytest.MonkeyPatch) -> None:

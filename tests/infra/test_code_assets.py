@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from infra.code_version import is_current, write_inputs
 from infra.layers.build import ROOT
 from infra.layers.code_bundles import PRODUCT_LAYERS, CodeBundles, product_layer
 from infra.layers.package_source import built
+from steward.core.languages import NAMES
 from tests.infra.templates import Json, Templates
+from tests.support.sentences import SOURCE, calls
 from tests.support.walks import for_each
 
 
@@ -81,7 +84,16 @@ def test_functions_with_pages_or_tools_have_their_templates() -> None:
         pages |= {spec.name} if drawn else set()
         tools |= {spec.name} if list(product.rglob("run.py")) else set()
     assert pages == {"approval_page", "report_page", "sign_in", "web_pages"}
+    # Words of pages are said where the functions of pages alone get to.
+    paged = [one for tag in NAMES for path in SOURCE.rglob(f"words/web_pages/{tag}.ftl") for one in ids_of(path)]
+    shows = re.compile(r"web_pages|channels/(web|pages)/")
+    assert [one for one in calls() if not shows.search(one.place) and {*paged}.intersection(one.ids)] == []
     assert tools == {spec.name for spec in EVERY_FUNCTION if spec.code == "tools"}
+
+
+def ids_of(path: Path) -> list[str]:
+    """The messages of a catalog."""
+    return re.findall(r"^([a-z][\w-]*) =", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_an_assembly_is_made_anew_when_what_it_was_made_from_changes(

@@ -149,6 +149,14 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
         ({"environments": {"prod": {"name": "other"}}}, "cannot be called otherwise"),
         ({"environments": {"prod": {"log_days": 14}}}, "one of 1, 7, 30, 90, 365"),
         ({"environments": {"prod": {"domain": "steward.example.com"}}}, "needs the ARN of its certificate"),
+        (
+            {
+                "environments": {
+                    "prod": {"app_domain": "app.example.com", "app_certificate_arn": DEV["certificate_arn"]}
+                }
+            },
+            "a certificate in us-east-1",
+        ),
         ({"environments": {"prod": {"oidc_issuer": "https://login.example.com"}}}, "needs oidc_client_id"),
         ({"environments": {"prod": {"oidc_client_id": "steward"}}}, "needs oidc_client_id"),
         ({"environments": {"prod": {"oidc_issuer": "http://x.example", "oidc_client_id": "s"}}}, "is the https://"),

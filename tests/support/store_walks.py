@@ -436,7 +436,6 @@ def _account_of(side: Side) -> dict[str, str]:
 
 LEDGER: Mapping[str, Walk] = {
     "line_put": lambda a, b: a.wiring.ledger.line_put(ended(a)),
-    "operations": lambda a, b: a.wiring.ledger.operations(ended(a), (), NOW),
     "read": lambda a, b: a.wiring.ledger.read(a.account_id, NOW - timedelta(days=1)),
     "newest": lambda a, b: list(a.wiring.ledger.newest(a.account_id, NOW - timedelta(days=1), NOW)),
     "days": lambda a, b: list(a.wiring.ledger.days(a.account_id, NOW - timedelta(days=1))),

@@ -45,11 +45,15 @@ class Sockets:
 
 def socket_address(api_id: str, environment: Mapping[str, str]) -> str:
     """Return the address at which pages open a WebSocket of this API."""
-    return management_address(api_id, environment).replace("http", "ws", 1)
+    return _base(api_id, environment).replace("http", "ws", 1)
 
 
 def management_address(api_id: str, environment: Mapping[str, str]) -> str:
     """Return the address at which messages are sent to them."""
+    return _base(api_id, environment)
+
+
+def _base(api_id: str, environment: Mapping[str, str]) -> str:
     # Host names of a stand-in for AWS on one machine do not resolve: there the API is part of the path.
     if stand_in := environment.get("AWS_ENDPOINT_URL"):
         return f"{stand_in}/_aws/execute-api/{api_id}/{STAGE}"

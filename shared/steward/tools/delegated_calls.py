@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from steward.aws.tables import Operation
 from steward.tools.ledger.models import ExecutionEnded
-from steward.tools.ledger.store import LedgerStore
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus
 from steward.tools.store import CallStore
 
@@ -14,7 +14,7 @@ from steward.tools.store import CallStore
 class DelegatedCalls:
     """Operations of other rooms on delegated calls."""
 
-    def __init__(self, calls: CallStore, ledger: LedgerStore) -> None:
+    def __init__(self, calls: CallStore, ledger: LedgerService) -> None:
         self._calls = calls
         self._ledger = ledger
 

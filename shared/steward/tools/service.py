@@ -22,7 +22,7 @@ from steward.core.settings import Settings
 from steward.tools.declaration import Tool, ToolEffect, ToolInput
 from steward.tools.events import ToolFinished, UndoCall
 from steward.tools.ledger.models import ExecutionEnded
-from steward.tools.ledger.store import LedgerStore
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.registry import ToolRegistry
 from steward.tools.store import CallStore
@@ -85,7 +85,7 @@ class ToolExecutor:
         tools: ToolRegistry,
         runners: Mapping[str, str],
         refusal: Refusal,
-        ledger: LedgerStore,
+        ledger: LedgerService,
         settings: Settings,
         clock: Clock,
     ) -> None:

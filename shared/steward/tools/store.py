@@ -22,7 +22,7 @@ from steward.aws.tables import (
 )
 from steward.core.clock import from_iso, to_iso
 from steward.tools.ledger.models import ExecutionStarted
-from steward.tools.ledger.store import LedgerStore
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 
 
@@ -38,7 +38,7 @@ class StoredCall:
 class CallWriter:
     """Writes a call that a step started: its row, and the start line of the ledger."""
 
-    def __init__(self, table: Table, ledger: LedgerStore, rows: RowCodec) -> None:
+    def __init__(self, table: Table, ledger: LedgerService, rows: RowCodec) -> None:
         self._table = table
         self._ledger = ledger
         self._rows = rows

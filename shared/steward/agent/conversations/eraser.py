@@ -70,6 +70,11 @@ def erased_overview(overview: Overview) -> Overview:
     return overview.model_copy(update={**gone, "topics": ()})
 
 
+def listed_in(account_id: str) -> str:
+    """Return the partition with the account's list of conversations."""
+    return list_partition(account_id)
+
+
 class OverviewEraser:
     """Erases rows in the account's list of conversations."""
 

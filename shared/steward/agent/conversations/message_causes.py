@@ -17,7 +17,7 @@ from steward.core.provenance import Quoting
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.models import JobState
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
-from steward.tools.ledger.store import LedgerStore
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval, ApprovalStatus
 
@@ -105,7 +105,7 @@ class MessageCauses:
         delivery: Callable[[str, str], DeliveryRow | None],
         approval: Callable[[str], ApprovalRow | None],
         call: Callable[[str, str], CallRow | None],
-        ledger: LedgerStore,
+        ledger: LedgerService,
         people: PeopleService,
     ) -> None:
         self._store = store

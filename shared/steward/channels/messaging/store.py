@@ -195,7 +195,7 @@ class DeliveryStore(DeliveryReader):
             self._counted(spend, 1),
         ]
         try:
-            return self.settle(taken)
+            return self._done(taken)
         except TransactionContendedError:
             # Others are counting at the same moment.
             return False
@@ -216,7 +216,7 @@ class DeliveryStore(DeliveryReader):
         if reference in lane.waiters or len(lane.waiters) >= _MOST_WAITERS:
             return True
         waiting = {"waiters": [*lane.waiters, reference]}
-        return self.settle([Update(self._table, _lane_key(lane.key), waiting, _as_found(lane))])
+        return self._done([Update(self._table, _lane_key(lane.key), waiting, _as_found(lane))])
 
     def release(self, stored: StoredDelivery, spend: SendCost, *, not_before: datetime | None = None) -> None:
         """Return a claim: only if nothing was sent to the provider, or it said that it took nothing."""
@@ -265,7 +265,7 @@ class DeliveryStore(DeliveryReader):
     def send_again(self, first: Delivery, again: Sequence[Operation]) -> bool:
         """Add the repeat of an unknown delivery; return False if it is not unknown, or was repeated before."""
         unknown = is_one_of("status", [DeliveryStatus.UNKNOWN])
-        return self.settle([Update(self._table, _key(first), {"sent_again": True}, unknown), *again])
+        return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), *again])
 
     def note_status(self, report: StatusReport) -> bool:
         """Store the provider's report on a delivery that its channel has sent; return False for any other."""
@@ -291,6 +291,9 @@ class DeliveryStore(DeliveryReader):
 
     def settle(self, operations: Sequence[Operation]) -> bool:
         """Write an outcome with its events; return False, writing nothing, if it was settled before."""
+        return self._done(operations)
+
+    def _done(self, operations: Sequence[Operation]) -> bool:
         try:
             self._table.transact(operations)
         except ConditionFailedError:

@@ -12,6 +12,11 @@ from steward.core.redaction import ErasureScope
 from steward.memory.learning.store import learned_by
 
 
+def kept_in(account_id: str) -> str:
+    """Return the partition of an account's learned data."""
+    return learned_by(account_id)
+
+
 class LearningEraser:
     """Eraser of learned data. Preferences are computed from decisions, so they vanish with them."""
 

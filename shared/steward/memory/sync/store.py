@@ -107,13 +107,13 @@ class DynamoRepositoryStore:
         return Put(self._table, self._encoded(agreed, agreed.account_id, _AGREED))
 
     def _encoded(self, record: Record, account_id: str, row: str) -> Item:
-        return {**_key(account_id, row), **self._rows.encode(record, owner=repository_of(account_id), persons=())}
+        return {**_key(account_id, row), **self._rows.encode(record, owner=kept_in(account_id), persons=())}
 
 
-def repository_of(account_id: str) -> str:
+def kept_in(account_id: str) -> str:
     """Return the partition of an account's rows."""
     return f"{account_id}#repository"
 
 
 def _key(account_id: str, row: str) -> Item:
-    return {"owner": repository_of(account_id), "row": row}
+    return {"owner": kept_in(account_id), "row": row}

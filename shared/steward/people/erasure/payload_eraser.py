@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
-from steward.agent.conversations.overview_store import list_partition
+from steward.agent.conversations import eraser as conversations
 from steward.agent.correspondence.overview import lines_of as correspondence_lines
 from steward.aws.buckets import Bucket, ObjectVersion
 from steward.aws.redactors import ErasureWalk, rows_of
@@ -27,13 +27,13 @@ from steward.aws.schema import (
 )
 from steward.aws.tables import Condition, Item, Table
 from steward.core.redaction import ErasureScope, Redaction
-from steward.memory.learning.store import learned_by
-from steward.memory.sync.store import repository_of
-from steward.memory.workspace.facts.store import facts_of
+from steward.memory.learning import eraser as learning
+from steward.memory.sync import row_places as sync
+from steward.memory.workspace.facts import eraser as facts
 from steward.people.directory.address_lookups import lookup_of
 from steward.people.directory.models import Account, Member
-from steward.time.schedules.store import lines_of as job_lines
-from steward.time.watchers.store import skills_of
+from steward.time.schedules import eraser as schedules
+from steward.time.watchers import eraser as watchers
 from steward.trades.records.eraser import rows_with_text
 
 # No function that writes a payload and then its row runs longer.
@@ -74,16 +74,18 @@ class PayloadEraser:
         account_id, person_id = marked.subject.account_id, marked.subject.person_id
         yield from (f"payloads/{one}/" for one in sorted(marked.own))
         if person_id:
-            yield f"payloads/{facts_of(account_id, person_id)}/"
-            yield f"payloads/{skills_of(account_id, person_id)}/"
+            yield f"payloads/{facts.kept_in(account_id, person_id)}/"
+            yield f"payloads/{watchers.kept_in(account_id, person_id)}/"
         yield from (f"payloads/{one}/" for one in self._senders(marked))
 
     def _shared(self, marked: ErasureScope) -> Iterator[str]:
         account_id = marked.subject.account_id
         yield from (f"payloads/{one}/" for one in marked.others)
-        yield from (f"payloads/{one}/" for one in (account_id, f"search#{account_id}", list_partition(account_id)))
+        yield from (
+            f"payloads/{one}/" for one in (account_id, f"search#{account_id}", conversations.listed_in(account_id))
+        )
         # The partitions of scope, levels and records, and each member's facts and skills.
-        yield from (f"payloads/{account_id}#", f"payloads/{skills_of(account_id, '')}")
+        yield from (f"payloads/{account_id}#", f"payloads/{watchers.kept_in(account_id, '')}")
 
     def _senders(self, marked: ErasureScope) -> list[str]:
         """Return the partitions of look-ups by the subject's addresses; they have rows if somebody owns these again."""
@@ -110,21 +112,21 @@ class PayloadEraser:
         """Yield all rows of the account that may have a payload."""
         account_id = marked.subject.account_id
         members = [member.member_id for member in self._members(account_id)]
-        lists = (list_partition(account_id), correspondence_lines(account_id), job_lines(account_id))
+        lists = (conversations.listed_in(account_id), correspondence_lines(account_id), schedules.listed_in(account_id))
         partitions: Mapping[TableSchema, Iterable[str]] = {
-            CONVERSATIONS: (*sorted(marked.every), *lists, *(skills_of(account_id, one) for one in members)),
+            CONVERSATIONS: (*sorted(marked.every), *lists, *(watchers.kept_in(account_id, one) for one in members)),
             PEOPLE: (
                 account_id,
                 f"{account_id}#scope",
                 f"{account_id}#standing",
                 f"{account_id}#sources",
-                repository_of(account_id),
+                sync.kept_in(account_id),
                 *self._senders(marked),
             ),
             LEDGER: (account_id,),
             GRANTS: (account_id,),
             SEARCH_TAIL: (account_id,),
-            FACTS: [learned_by(account_id), *(facts_of(account_id, one) for one in members)],
+            FACTS: [learning.kept_in(account_id), *(facts.kept_in(account_id, one) for one in members)],
         }
         for schema, named in partitions.items():
             for partition in named:

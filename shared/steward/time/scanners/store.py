@@ -84,7 +84,7 @@ class ScanStore:
         puts = [put for finding in found for put in self._puts(finding, None)]
         still = [self._is_at(due.account_id, *one) for one in dict.fromkeys(holds)]
         moved = Update(self._table, key, {**when, **({"looked": True} if looked else {})}, same)
-        return self.write([moved, *still, *puts, *also])
+        return self._transact([moved, *still, *puts, *also])
 
     def put_off(self, due: ScannerDueRow, until: datetime) -> bool:
         """Delay a row that failed."""
@@ -107,7 +107,7 @@ class ScanStore:
 
     def changed(self, before: ScannerFinding, **fields: object) -> bool:
         """Change a finding; False if it was changed meanwhile."""
-        return self.write(self.change(before, **fields))
+        return self._transact(self.change(before, **fields))
 
     def change(self, before: ScannerFinding, **fields: object) -> list[Operation]:
         """Return the writes that change a finding, for a transaction."""
@@ -167,7 +167,7 @@ class ScanStore:
         item |= {"record_id": settings.scanner, "account_id": settings.account_id, "revision": settings.revision}
         before = {":before": settings.revision - 1}
         condition = Condition("#revision = :before", before) if settings.revision > 1 else _SAME
-        return self.write([Put(self._table, item, condition)])
+        return self._transact([Put(self._table, item, condition)])
 
     def just_set(self, now: datetime, most: int) -> list[tuple[str, str, int]]:
         """Return changed settings: account, scanner and revision of each."""
@@ -177,13 +177,13 @@ class ScanStore:
         """Record that the rows affected by changed settings are due."""
         key = {"owner": partition(account_id, _SCANNERS), "row": scanner}
         same = Condition("#revision = :revision", {":revision": revision})
-        self.write([Update(self._table, key, {"due_shard": ABSENT, "due_at": ABSENT}, same)])
+        self._transact([Update(self._table, key, {"due_shard": ABSENT, "due_at": ABSENT}, same)])
 
     def due_now(self, account_id: str, record_id: str, scanner: str, now: datetime) -> None:
         """Make a record due for a scanner, if it has a row."""
         key = {"owner": partition(account_id, record_id), "row": f"{DUE}{scanner}"}
         again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
-        self.write([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
+        self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
 
     def put_due(self, handed: HandedOverSubject, now: datetime) -> None:
         """Create the due row of a subject that is not a record; without facts it is not due."""
@@ -191,7 +191,11 @@ class ScanStore:
         said = {"record_id": handed.subject_id, "account_id": handed.account_id, "revision": handed.revision}
         due = self._waits(handed.scanner, handed.subject_id, now) if handed.facts else {}
         facts = json.dumps(dict(handed.facts), separators=(",", ":"), sort_keys=True)
-        self.write([Put(self._table, {**key, **said, **due, "facts": facts})])
+        self._transact([Put(self._table, {**key, **said, **due, "facts": facts})])
+
+    def write(self, operations: Sequence[Operation]) -> bool:
+        """Write all operations in one transaction; False if none was written."""
+        return self._transact(operations)
 
     def _found(self, what: str, until: datetime, most: int) -> list[ScannerFinding]:
         """Return the findings that wait, without those that another run has handled since the index was read."""
@@ -238,8 +242,7 @@ class ScanStore:
 
         return list(islice(heapq.merge(*map(of, due_shards(what)), key=itemgetter("due_at")), most))
 
-    def write(self, operations: Sequence[Operation]) -> bool:
-        """Write all operations in one transaction; False if none was written."""
+    def _transact(self, operations: Sequence[Operation]) -> bool:
         try:
             self._table.transact(operations)
         except ConditionFailedError:

@@ -45,6 +45,11 @@ class JobOwnership:
         return blanked(state, kept, status="ended", what=ERASED)
 
 
+def listed_in(account_id: str) -> str:
+    """Return the partition of an account's list of jobs."""
+    return lines_of(account_id)
+
+
 class JobLineEraser:
     """Eraser of the list of jobs: the person's own lines are deleted, since their jobs have ended."""
 

@@ -49,6 +49,11 @@ class WatcherOwnership:
         return blanked(state, kept, status="ended", address="")
 
 
+def kept_in(account_id: str, member_id: str) -> str:
+    """Return the partition of a member's skills; with an empty id the prefix of all members' partitions."""
+    return skills_of(account_id, member_id)
+
+
 class SkillEraser:
     """Eraser of members' email skills."""
 

@@ -20,7 +20,7 @@ from steward.tools.ledger.models import OutsideRead
 
 
 def skills_of(account_id: str, member_id: str) -> str:
-    """Return the partition of a member's skills; with an empty id the prefix of all members' partitions."""
+    """Return the partition of the conversations table that holds a member's skills."""
     return f"skills#{account_id}#{member_id}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from steward.aws.row_codec import RowCodec
-from steward.aws.tables import Condition, Operation, Put, Table
+from steward.aws.tables import Condition, Put, Table
 from steward.core.clock import to_iso
 from steward.tools.ledger.models import LEDGER_KINDS, LedgerLine
 
@@ -23,10 +23,6 @@ class LedgerStore:
         attributes = self._rows.encode(line, owner=line.account_id, persons=persons)
         item = {"account_id": line.account_id, "entry": line.entry, **attributes}
         return Put(self._table, item, Condition("attribute_not_exists(#entry)"))
-
-    def operations(self, line: LedgerLine, persons: Sequence[str], now: datetime) -> list[Operation]:
-        """See `EffectWriter`: a line as an effect of a step."""
-        return [self.line_put(line, persons)]
 
     def of_call(self, account_id: str, call_id: str, since: datetime, until: datetime) -> list[LedgerLine]:
         """Return a call's lines written between two times, oldest first."""

@@ -9,18 +9,19 @@ from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
     from steward.tools.ledger.ledger_copies import LedgerCopies
-    from steward.tools.ledger.store import LedgerStore
+    from steward.tools.ledger.service import LedgerService
 
 
 class LedgerWire(AwsWire):
     """Objects of the ledger."""
 
     @cached_property
-    def ledger(self) -> LedgerStore:
-        """Store of the ledger. Other rooms add lines in their own transactions."""
+    def ledger(self) -> LedgerService:
+        """Ledger service."""
+        from steward.tools.ledger.service import LedgerService
         from steward.tools.ledger.store import LedgerStore
 
-        return LedgerStore(self.table("ledger_table"), self.rows)
+        return LedgerService(LedgerStore(self.table("ledger_table"), self.rows))
 
     @cached_property
     def ledger_copies(self) -> LedgerCopies:

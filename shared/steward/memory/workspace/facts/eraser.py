@@ -13,6 +13,11 @@ from steward.memory.workspace.facts.store import facts_of
 from steward.people.directory.models import Member
 
 
+def kept_in(account_id: str, member_id: str) -> str:
+    """Return the partition of a member's facts."""
+    return facts_of(account_id, member_id)
+
+
 class FactEraser:
     """Eraser of members' facts, their earlier versions, and the extraction cursors of conversations."""
 

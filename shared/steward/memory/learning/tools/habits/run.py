@@ -24,7 +24,7 @@ from steward.memory.learning.tools.habits.declare import (
     WishBefore,
 )
 from steward.memory.learning.trajectories import compared, trajectories
-from steward.tools.ledger.store import LedgerStore
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed
 
@@ -39,7 +39,7 @@ class Services(Protocol):
         """Learning service."""
 
     @property
-    def ledger(self) -> LedgerStore:
+    def ledger(self) -> LedgerService:
         """Ledger of what was done."""
 
     @property
