@@ -224,6 +224,7 @@ def of_people() -> list[Case]:
         ("decide_application", (asks,), on),
         ("record_application", (offer,), {"applicants": ["ctc-ann"]}),
         ("create_tenancy", (asks, offer), {**on, "tenant_ids": ["ctc-jordan"]}),
+        ("create_tenancy", (*HERE, asks, offer), {**ON, "tenant_ids": ["ctc-ann"]}),
         ("complete_compliance_item", (item(),), {"item_id": "cmp-1", "next_due_on": "2027-01-01"}),
         ("complete_compliance_item", (item(),), {"item_id": "cmp-1"}),
         ("schedule_inspection", (visits,), {"inspection_id": "insp-1", "at": "2027-01-01T10:00"}),

@@ -462,9 +462,9 @@ def test_rules_are_told_once_and_shown_with_where_they_hold() -> None:
     assert LearnedHistory((), [wish()]).not_told("m", NOW) == []
     words = render(said_of(ENDS), "de")
     assert rule.line("de") == f"send, channel text: {words}"
-    assert HabitRule("r", {"b": "2", "a": "1"}, True, False, 1.0, 0, text="x").line() == "a 1, b 2: x"
-    assert HabitRule("r", {}, True, False, 1.0, 0, text="x").line() == "x"
-    assert HabitRule("r", {}, True, False, 1.0, 0).words() == ""
+    assert HabitRule("r", {"b": "2", "a": "1"}, True, False, 1.0, 0, "m", text="x").line() == "a 1, b 2: x"
+    assert HabitRule("r", {}, True, False, 1.0, 0, "m", text="x").line() == "x"
+    assert HabitRule("r", {}, True, False, 1.0, 0, "m").words() == ""
     said = [wish(what="preference", scope={"b": "2", "a": "1"}), wish(wish_id="off", what="preference", on=False)]
     part = in_prompt(LearnedHistory(THREE, [*said, wish(wish_id="r", text="two\nlines >")]), NOW).splitlines()
     assert part[0] == "<rules>"

@@ -33,7 +33,7 @@ class HabitRule:
     proposed: bool
     confidence: float
     hits: int
-    by: str = ""
+    by: str
     tool: str = ""
     text: str = ""
     change: Correction | None = None
