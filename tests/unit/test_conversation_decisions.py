@@ -119,6 +119,8 @@ def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     step = taken(decision(), approvals={"p": undo}, closed={f"{n}A": "x" for n in range(2, 10)})
     (call,) = step.calls
     assert (call.provenance, call.level) == ("outside", 2)
+    kept = taken(decision(decision="rejected"), approvals={"p": undo})
+    assert (kept.calls, kept.state.background, kept.state.approvals) == ((), {}, {})
     running = BackgroundCall(tool="send_message", label="7Q", level=Autonomy.SILENT, quiet=True)
     assert step.state.background == {call.call_id: running}
     assert list(step.state.closed) == [*(f"{n}A" for n in range(3, 10)), "7Q"]

@@ -230,6 +230,9 @@ def test_messages_wait_while_tools_run_but_for_commands() -> None:
     assert entry == logged.model_copy(update={"about": ("+1",), "quotes": carried, "documents": documents})
     command = taken(message("/help")).entries[0]
     assert command == logged.model_copy(update={"command": True, "text": "/help", "turn": command.turn})
+    unconfirmed = message("/undo").model_copy(update={"confirmed": False})
+    first = taken(unconfirmed, calls_alone=3, stuck_on="x").state
+    assert (first.turn, first.calls_alone, first.stuck_on) == (1, 0, "")
     held = taken(message("hi").model_copy(update={"held": True}))
     assert changed(held) == {"turn": 1}
     left = taken(message("hi"), overview=Overview(successor="conv-2"))

@@ -143,6 +143,7 @@ def test_past_time_expression_is_the_last_one(when: object, expected: str) -> No
         (shift("year", -1000, of=shift("year", -1000, of=shift("year", -1000))), "no such day"),
         ({"kind": "nth", "n": 1, "of": {"kind": "stretch", "unit": "year", "count": 200}}, "too long"),
         (nested(5), "complicated"),
+        ({"kind": "range", "start": nested(4), "end": TOMORROW}, "complicated"),
     ],
 )
 def test_unclear_time_expression_is_refused_with_the_reason(when: object, why: str) -> None:
