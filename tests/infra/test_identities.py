@@ -54,6 +54,7 @@ KEPT = {
     "ToolsPeople": ("ToolsPeopleQueue173E3C2A",),
     "ToolsPortfolio": ("ToolsPortfolioQueueE62F8528",),
     "ToolsSearch": ("ToolsSearchQueue9E5DD935",),
+    "Edge": ("WebFrontFiles00335EFF",),
     "Observability": ("Alarm7103F465",),
 }
 

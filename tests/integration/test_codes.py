@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 import pytest
@@ -30,7 +31,7 @@ def model() -> ScriptedModel:
 @pytest.fixture
 def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every conversation draws the same codes in the same order."""
-    monkeypatch.setattr("steward.trust.approvals.store.candidates", lambda _seed, _wanted: DRAWN)
+    monkeypatch.setattr("steward.trust.approvals.code_lookup.candidates", lambda _seed, _wanted: DRAWN)
 
 
 def asked(cloud: Cloud, person: Person = MARIA) -> str:
@@ -70,15 +71,15 @@ def test_a_code_comes_back_after_thirty_days(cloud: Cloud) -> None:
 def test_two_conversations_of_an_account_that_ask_at_once_give_two_codes(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = CodeStore.free
+    real = CodeStore.taken
     seen: list[int] = []
 
-    def read_too_early(self: CodeStore, account_id: str, seed: str, wanted: int, now: datetime) -> tuple[str, ...]:
+    def read_too_early(self: CodeStore, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
         # What Dana's step reads is from before Maria's was committed, the first time.
-        seen.extend([1] * bool(wanted))
-        return DRAWN if wanted and len(seen) == 2 else real(self, account_id, seed, wanted, now)
+        seen.append(1)
+        return frozenset() if len(seen) == 2 else real(self, account_id, codes, now)
 
-    monkeypatch.setattr(CodeStore, "free", read_too_early)
+    monkeypatch.setattr(CodeStore, "taken", read_too_early)
     assert asked(cloud, MARIA) == "D8"
     assert asked(cloud, DANA) == "E9"
     assert len(seen) == 3

@@ -158,7 +158,7 @@ def test_an_approval_still_expires(cloud: Cloud, lose_everything: Restore) -> No
     assert cloud.texts_to(PETE) == []
 
 
-def test_restored_tables_have_the_index_the_sweep_reads(cloud: Cloud, lose_everything: Restore) -> None:
+def test_restored_tables_have_their_indexes(cloud: Cloud, lose_everything: Restore) -> None:
     lose_everything()
     described = clients.dynamodb().describe_table(TableName=cloud.wiring.conversations_table.name)["Table"]
-    assert [index["IndexName"] for index in described["GlobalSecondaryIndexes"]] == ["waiting"]
+    assert [index["IndexName"] for index in described["GlobalSecondaryIndexes"]] == ["waiting", "listed"]

@@ -32,7 +32,7 @@ from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.core.stored_objects import StoredObject
 from steward.people.directory.quiet_hours import NoticeTiming
-from steward.trust.approvals.approval_codes import WaitingDecision, candidates
+from steward.trust.approvals.approval_codes import WaitingDecision
 from steward.trust.approvals.store import CodeStore
 from steward.trust.autonomy.account_limits import AccountLimits
 
@@ -170,9 +170,9 @@ class NoCodes(CodeStore):
     def __init__(self) -> None:
         pass
 
-    def free(self, account_id: str, seed: str, wanted: int, now: datetime) -> tuple[str, ...]:
+    def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
         """See `CodeStore`."""
-        return candidates(seed, wanted) if wanted else ()
+        return frozenset()
 
     def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
         """See `CodeStore`."""

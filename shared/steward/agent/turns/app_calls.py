@@ -28,7 +28,7 @@ from steward.core.provenance import Provenance
 from steward.core.sentences import DollarMicros, Sentence, Wording, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
-from steward.trust.approvals.store import CodeStore
+from steward.trust.approvals.code_lookup import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Verdict, judge
@@ -48,7 +48,7 @@ class AppCalls:
         audience: AppAudience,
         people: PeopleService,
         outreach: Outreach,
-        codes: CodeStore,
+        codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         there: Callable[[str, str], bool],
         gates: CallGates,
@@ -95,7 +95,7 @@ class AppCalls:
     def _free_codes(self, step: Step, proposal: Proposal) -> tuple[str, ...]:
         state = step.state
         seed = f"{state.conversation_id}/{state.next_seq}"
-        return self._codes.free(state.party.account_id, seed, asks([proposal]), step.now)
+        return self._codes.of(state.party.account_id, seed, asks([proposal]), step.now)
 
     def _spent(self, step: Step) -> Sentence | None:
         """Return the message about the exhausted daily budget, or None if the account may still spend."""

@@ -32,7 +32,7 @@ from steward.core.sentences import DollarMicros, Sentence, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.trust.approvals.approval_codes import WaitingDecision
-from steward.trust.approvals.store import CodeStore
+from steward.trust.approvals.code_lookup import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.outside_text.judge import UnsupportedClaim
@@ -45,7 +45,7 @@ class Turn:
         self,
         people: PeopleService,
         outreach: Outreach,
-        codes: CodeStore,
+        codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         model: Callable[[], ModelClient],
         errands: ModelTasks,
@@ -183,7 +183,7 @@ class Turn:
         """Return codes for the questions of `proposals` and for undo offers. Reads nothing if none is needed."""
         state = step.state
         wanted = asks(proposals) + sum(report.undo is not None for report in (*state.reports, *more))
-        return self._codes.free(state.party.account_id, f"{state.conversation_id}/{state.next_seq}", wanted, step.now)
+        return self._codes.of(state.party.account_id, f"{state.conversation_id}/{state.next_seq}", wanted, step.now)
 
     def _waiting(self, step: Step, proposals: Sequence[Proposal]) -> Mapping[str, WaitingDecision]:
         return self._codes.waiting(step.state.party.account_id, asked_about(proposals), step.now)

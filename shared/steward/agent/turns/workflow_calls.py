@@ -51,7 +51,7 @@ from steward.trades.records.workflow_definitions import (
     Workflows,
 )
 from steward.trades.records.workflow_facts import WorkflowFacts
-from steward.trust.approvals.store import CodeStore
+from steward.trust.approvals.code_lookup import FreeCodes
 from steward.trust.autonomy.account_limits import AccountLimits
 from steward.trust.autonomy.gates import CallGates
 from steward.trust.autonomy.policy import Judgement, Verdict, judge
@@ -70,7 +70,7 @@ class WorkflowCalls:
         audience: AppAudience,
         people: PeopleService,
         outreach: Outreach,
-        codes: CodeStore,
+        codes: FreeCodes,
         limits: Callable[[str, str], AccountLimits],
         gates: CallGates,
         book: Callable[[str], Book],
@@ -187,7 +187,7 @@ class WorkflowCalls:
     def _free_codes(self, step: Step) -> tuple[str, ...]:
         state = step.state
         seed = f"{state.conversation_id}/{state.next_seq}"
-        return self._codes.free(state.party.account_id, seed, 1, step.now)
+        return self._codes.of(state.party.account_id, seed, 1, step.now)
 
     def _spent(self, step: Step) -> Sentence | None:
         """Return the message about the exhausted daily budget, or None."""

@@ -13,7 +13,6 @@ from steward.core.clock import from_iso, to_iso
 from steward.trust.approvals.approval_codes import (
     KEPT_FOR,
     WaitingDecision,
-    candidates,
     codes_partition,
     free_at,
     waiting_partition,
@@ -40,17 +39,11 @@ class CodeStore:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def free(self, account_id: str, seed: str, wanted: int, now: datetime) -> tuple[str, ...]:
-        """Return codes for `wanted` decisions, in the order to take them; always the same for one `seed`.
-
-        The transaction that takes one checks that it is still free.
-        """
-        if not wanted:
-            return ()
-        partition, present, tried = codes_partition(account_id), to_iso(now), candidates(seed, wanted)
-        items = self._table.get_many([{"conversation_id": partition, "row": code} for code in tried])
-        taken = {item["row"] for item in items if item["free_at"] > present}
-        return tuple(code for code in tried if code not in taken)
+    def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
+        """Return which of `codes` (at most 100) are in use or were until recently, by one request."""
+        partition, present = codes_partition(account_id), to_iso(now)
+        items = self._table.get_many([{"conversation_id": partition, "row": code} for code in codes])
+        return frozenset(item["row"] for item in items if item["free_at"] > present)
 
     def named(self, account_id: str, code: str, now: datetime) -> str:
         """Return the id of what this code names in the account; empty if it names nothing."""
@@ -65,8 +58,6 @@ class CodeStore:
 
     def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
         """Return what waits for a decision about these subjects, by its key; at most 100 are looked up."""
-        if not keys:
-            return {}
         partition, present = waiting_partition(account_id), to_iso(now)
         items = self._table.get_many([{"conversation_id": partition, "row": key} for key in keys])
         return {

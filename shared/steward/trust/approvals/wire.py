@@ -10,6 +10,7 @@ from steward.channels.pages.wire import WebWire
 from steward.trust.autonomy.wire import AutonomyWire
 
 if TYPE_CHECKING:
+    from steward.trust.approvals.code_lookup import FreeCodes
     from steward.trust.approvals.page import ApprovalPage
     from steward.trust.approvals.service import ApprovalService
     from steward.trust.approvals.store import ApprovalStore, CodeStore
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 
 class ApprovalsWire(AutonomyWire, WebWire):
     """Objects of approvals."""
+
+    @cached_property
+    def free_codes(self) -> FreeCodes:
+        """Look-up of free codes."""
+        from steward.trust.approvals.code_lookup import FreeCodes
+
+        return FreeCodes(self.codes)
 
     @cached_property
     def codes(self) -> CodeStore:
