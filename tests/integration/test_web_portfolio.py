@@ -36,10 +36,12 @@ def test_members_read_what_is_let_to_whom_and_who_is_behind(cloud: Cloud) -> Non
     assert [(one["unit"], one["status"]) for one in there["homes"]] == [("4B", "occupied")]
     (let,) = there["tenancies"]
     assert (let["tenants"]["text"], let["tenants"]["key"]) == ("Pete Rossi", tenancy_id)
-    assert let["owed"] == {"amount": "1080.00", "currency": "USD"}
+    assert let["overdue"] == {"amount": "980.00", "currency": "USD"}
+    assert let["due_later"]["amount"] == "100.00"
 
     (row,) = maria.rows("tenancies", find="pete")
     assert (row["place"], row["state"], row["rent"]["amount"]) == (FLAT, "active", "1380.00")
+    assert (row["overdue"]["amount"], row["due_later"]["amount"]) == ("980.00", "100.00"), "as in arrears"
     assert maria.rows("tenancies", find="somebody else") == []
     seen = maria.data("tenancies", open=tenancy_id)
     assert [(one["entry"], one["amount"]["amount"]) for one in seen["entries"]] == [

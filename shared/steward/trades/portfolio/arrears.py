@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -45,6 +46,14 @@ def arrears_of(book: Book) -> list[Arrears]:
     plans = {one.tenancy_id: one for one in book.some([line.record_id for line in book.open(PLAN)], PaymentPlan)}
     tenancies = book.some(list(dict.fromkeys((*by_tenancy, *plans))), Tenancy)
     return [_arrears(book, one, by_tenancy.get(one.record_id, []), plans.get(one.record_id)) for one in tenancies]
+
+
+def due_now_and_later(book: Book, tenancies: Sequence[Tenancy]) -> dict[str, tuple[Money, Money]]:
+    """Return what each tenancy owes that was due before today, and the rest; a rest below 0 is a credit."""
+    overdue = {one.tenancy.record_id: one.owed for one in arrears_of(book)}
+    balances = book.balances({one.record_id: one.currency for one in tenancies})
+    due = {key: overdue.get(key, Money(minor=0, currency=balance.currency)) for key, balance in balances.items()}
+    return {key: (due[key], balance - due[key]) for key, balance in balances.items()}
 
 
 def _arrears(book: Book, tenancy: Tenancy, charges: list[Charge], plan: PaymentPlan | None) -> Arrears:

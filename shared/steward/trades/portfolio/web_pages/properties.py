@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import date
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 from steward.channels.pages.page_declarations import Coded, Hidden, Link, PageData, PageMoney, Viewer
-from steward.core.sentences import say
+from steward.core.sentences import render, say
+from steward.trades.portfolio.arrears import due_now_and_later
 from steward.trades.portfolio.compliance_items import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.listings import LISTING, Listing
 from steward.trades.portfolio.properties import PROPERTY, UNIT, Property, Unit
 from steward.trades.portfolio.tenancies import TENANCY, Tenancy
 from steward.trades.portfolio.web_pages.record_values import KnownNames, amount, record_page, words
 from steward.trades.portfolio.wire import PortfolioWire
+from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 
 _LET = ("occupied", "notice")
@@ -22,7 +25,7 @@ _FREE = ("vacant", "listed")
 
 
 class PropertyRow(PageData):
-    """A property, with how many of its units are let."""
+    """A property, with how many of its units are let, are vacant, or what `other` ones are."""
 
     property_id: Hidden
     name: str
@@ -30,6 +33,7 @@ class PropertyRow(PageData):
     units: int
     let: int
     vacant: int
+    other: str
 
 
 class UnitRow(PageData):
@@ -51,7 +55,8 @@ class TenancyOfRow(PageData):
     until: date | None
     rent: PageMoney | None
     per: str
-    owed: PageMoney | None
+    overdue: PageMoney | None
+    due_later: PageMoney | None
 
 
 class DutyRow(PageData):
@@ -96,12 +101,13 @@ class PropertyDetail(PageData):
 def _properties(wire: PortfolioWire, viewer: Viewer, filters: Mapping[str, str]) -> list[PropertyRow]:
     book, wanted = wire.records.book(viewer.account_id), filters["find"].strip().casefold()
     found = [one for one in book.all(PROPERTY) if wanted in one.label.casefold()]
-    rows = [_row(book, one.record_id, one.label, one.state) for one in found]
+    rows = [_row(book, viewer, one.record_id, one.label, one.state) for one in found]
     return sorted(rows, key=lambda row: (row.state == "archived", row.name.casefold()))
 
 
-def _row(book: Book, property_id: str, name: str, state: str) -> PropertyRow:
+def _row(book: Book, viewer: Viewer, property_id: str, name: str, state: str) -> PropertyRow:
     units = book.lines(property_id, UNIT)
+    other = Counter(unit.state for unit in units if unit.state not in (*_LET, *_FREE))
     return PropertyRow(
         property_id=property_id,
         name=name,
@@ -109,7 +115,12 @@ def _row(book: Book, property_id: str, name: str, state: str) -> PropertyRow:
         units=len(units),
         let=sum(unit.state in _LET for unit in units),
         vacant=sum(unit.state in _FREE for unit in units),
+        other=", ".join(f"{_called(state, viewer)}: {count}" for state, count in other.items()),
     )
+
+
+def _called(state: str, viewer: Viewer) -> str:
+    return render(say("page-properties", form=cast("Any", f"status_{state}")), viewer.language)
 
 
 def _property(wire: PortfolioWire, viewer: Viewer, key: str) -> PropertyDetail | None:
@@ -121,7 +132,7 @@ def _property(wire: PortfolioWire, viewer: Viewer, key: str) -> PropertyDetail |
     units = book.under(key, UNIT, Unit)
     labels = {one.record_id: one.label for one in units}
     tenancies = book.open_under(key, TENANCY, Tenancy)
-    owed = book.balances({one.record_id: one.currency for one in tenancies})
+    owed = due_now_and_later(book, tenancies)
     return PropertyDetail(
         property_id=key,
         name=place.name,
@@ -132,7 +143,7 @@ def _property(wire: PortfolioWire, viewer: Viewer, key: str) -> PropertyDetail |
         value=amount(place.value),
         asks_above=amount(place.limit),
         homes=tuple(_unit(one) for one in units),
-        tenancies=tuple(_tenancy(book, viewer, one, labels, names, amount(owed[one.record_id])) for one in tenancies),
+        tenancies=tuple(_tenancy(book, viewer, one, labels, names, owed[one.record_id]) for one in tenancies),
         duties=_duties(book, viewer, place, labels),
         offers=tuple(_offer(one, labels) for one in book.open_under(key, LISTING, Listing)),
     )
@@ -144,7 +155,12 @@ def _unit(unit: Unit) -> UnitRow:
 
 
 def _tenancy(
-    book: Book, viewer: Viewer, tenancy: Tenancy, labels: Mapping[str, str], names: KnownNames, owed: PageMoney | None
+    book: Book,
+    viewer: Viewer,
+    tenancy: Tenancy,
+    labels: Mapping[str, str],
+    names: KnownNames,
+    owed: tuple[Money, Money],
 ) -> TenancyOfRow:
     terms = tenancy.terms_on(book.today(tenancy.zone))
     who = names.of(one.contact_id for one in tenancy.tenants)
@@ -156,7 +172,8 @@ def _tenancy(
         until=tenancy.last_day or tenancy.end,
         rent=amount(terms.rent),
         per=words(terms.per, viewer),
-        owed=owed,
+        overdue=amount(owed[0]),
+        due_later=amount(owed[1]),
     )
 
 

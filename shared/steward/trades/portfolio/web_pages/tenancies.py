@@ -18,7 +18,7 @@ from steward.channels.pages.page_declarations import (
     Viewer,
 )
 from steward.core.sentences import say
-from steward.trades.portfolio.arrears import Arrears, arrears_of
+from steward.trades.portfolio.arrears import Arrears, arrears_of, due_now_and_later
 from steward.trades.portfolio.filed_documents import DOCUMENT, FiledDocument
 from steward.trades.portfolio.ledger_entries import CHARGE, PAYMENT, Charge, Payment
 from steward.trades.portfolio.rent_schedule import RentTerms
@@ -33,6 +33,7 @@ from steward.trades.portfolio.web_pages.record_values import (
     words,
 )
 from steward.trades.portfolio.wire import PortfolioWire
+from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 
 # Entries of the ledger that are shown, the newest first.
@@ -43,7 +44,7 @@ _OUTSIDE = say("page-tenancies", form="also_outside")
 
 
 class TenancyRow(PageData):
-    """A tenancy that is not over, with what is owed; below 0 it is a credit."""
+    """A tenancy that is not over, with what is owed since before today and what else; below 0 it is a credit."""
 
     tenancy_id: Hidden
     tenants: str
@@ -52,7 +53,8 @@ class TenancyRow(PageData):
     until: date | None
     rent: PageMoney | None
     per: str
-    balance: PageMoney | None
+    overdue: PageMoney | None
+    due_later: PageMoney | None
 
 
 class RentRow(PageData):
@@ -97,7 +99,8 @@ class TenancyDetail(PageData):
     rent: PageMoney | None
     per: str
     due_day: int
-    balance: PageMoney | None
+    overdue: PageMoney | None
+    due_later: PageMoney | None
     autopay: bool
     deposit: PageMoney | None
     held_by: Annotated[str, Coded()]
@@ -110,15 +113,15 @@ class TenancyDetail(PageData):
 def _tenancies(wire: PortfolioWire, viewer: Viewer, filters: Mapping[str, str]) -> list[TenancyRow]:
     book, names = wire.records.book(viewer.account_id), KnownNames(wire, viewer)
     found = book.some([one.record_id for one in book.open(TENANCY)], Tenancy)
-    where, owed = places(book, found), book.balances({one.record_id: one.currency for one in found})
-    rows = [_row(book, viewer, one, names, where, amount(owed[one.record_id])) for one in found]
+    where, owed = places(book, found), due_now_and_later(book, found)
+    rows = [_row(book, viewer, one, names, where, owed[one.record_id]) for one in found]
     wanted = filters["find"].strip().casefold()
     kept = [row for row in rows if wanted in f"{row.tenants} {row.place}".casefold()]
     return sorted(kept, key=lambda row: row.place.casefold())
 
 
 def _row(
-    book: Book, viewer: Viewer, tenancy: Tenancy, names: KnownNames, where: dict[str, str], balance: PageMoney | None
+    book: Book, viewer: Viewer, tenancy: Tenancy, names: KnownNames, where: dict[str, str], owed: tuple[Money, Money]
 ) -> TenancyRow:
     terms = tenancy.terms_on(book.today(tenancy.zone))
     return TenancyRow(
@@ -129,7 +132,8 @@ def _row(
         until=tenancy.last_day or tenancy.end,
         rent=amount(terms.rent),
         per=words(terms.per, viewer),
-        balance=balance,
+        overdue=amount(owed[0]),
+        due_later=amount(owed[1]),
     )
 
 
@@ -144,6 +148,7 @@ def _tenancy(wire: PortfolioWire, viewer: Viewer, key: str) -> TenancyDetail | N
         return None
     where = place_of(tenancy, places(book, [tenancy]))
     terms, deposit = tenancy.terms_on(book.today(tenancy.zone)), tenancy.deposit
+    overdue, later = due_now_and_later(book, [tenancy])[key]
     entries = sorted(_entries(book, viewer, key), key=lambda one: one.on, reverse=True)
     papers = [one for one in book.under(key, DOCUMENT, FiledDocument) if one.state == "filed"]
     return TenancyDetail(
@@ -157,7 +162,8 @@ def _tenancy(wire: PortfolioWire, viewer: Viewer, key: str) -> TenancyDetail | N
         rent=amount(terms.rent),
         per=words(terms.per, viewer),
         due_day=terms.due_day,
-        balance=amount(book.balance(key, tenancy.currency)),
+        overdue=amount(overdue),
+        due_later=amount(later),
         autopay=tenancy.autopay,
         deposit=amount(deposit.amount) if deposit else None,
         held_by=deposit.holder if deposit else "",

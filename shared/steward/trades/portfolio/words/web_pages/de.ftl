@@ -63,6 +63,7 @@ page-properties = { $form ->
     [units] Wohnungen
     [let] Vermietet
     [vacant] Leer
+    [other] Sonstige
     [address] Adresse
     [kind] Art
     [owners] Eigentümer
@@ -96,7 +97,8 @@ page-properties = { $form ->
     [until] Bis
     [rent] Miete
     [per] Zeitraum
-    [owed] Offen
+    [overdue] Überfällig
+    [due_later] Später fällig
     [duties] Was das Gesetz verlangt
     [duty] Pflicht
     [of] Für
@@ -141,7 +143,8 @@ page-tenancies = { $form ->
     [rent] Miete
     [per] Zeitraum
     [due_day] Fällig am Tag
-    [balance] Offen
+    [overdue] Überfällig
+    [due_later] Später fällig
     [autopay] Miete wird eingezogen
     [deposit] Kaution
     [held_by] Verwahrt von

@@ -69,6 +69,7 @@ page-properties = { $form ->
     [units] Units
     [let] Let
     [vacant] Vacant
+    [other] Other
     [address] Address
     [kind] Kind
     [owners] Owners
@@ -102,7 +103,8 @@ page-properties = { $form ->
     [until] Until
     [rent] Rent
     [per] For
-    [owed] Owed
+    [overdue] Overdue
+    [due_later] Due later
     [duties] What the law asks for
     [duty] Duty
     [of] Of
@@ -149,7 +151,8 @@ page-tenancies = { $form ->
     [rent] Rent
     [per] For
     [due_day] Due on day
-    [balance] Owed
+    [overdue] Overdue
+    [due_later] Due later
     [autopay] Rent is collected
     [deposit] Deposit
     [held_by] Held by

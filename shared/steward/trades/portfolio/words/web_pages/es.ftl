@@ -63,6 +63,7 @@ page-properties = { $form ->
     [units] Viviendas
     [let] Alquiladas
     [vacant] Vacías
+    [other] Otras
     [address] Dirección
     [kind] Tipo
     [owners] Propietarios
@@ -96,7 +97,8 @@ page-properties = { $form ->
     [until] Hasta
     [rent] Alquiler
     [per] Periodo
-    [owed] Debe
+    [overdue] Vencido
+    [due_later] Vence más tarde
     [duties] Lo que exige la ley
     [duty] Obligación
     [of] De
@@ -141,7 +143,8 @@ page-tenancies = { $form ->
     [rent] Alquiler
     [per] Periodo
     [due_day] Vence el día
-    [balance] Debe
+    [overdue] Vencido
+    [due_later] Vence más tarde
     [autopay] Cobro automático
     [deposit] Fianza
     [held_by] La guarda

@@ -63,6 +63,7 @@ page-properties = { $form ->
     [units] Logements
     [let] Loués
     [vacant] Vacants
+    [other] Autres
     [address] Adresse postale
     [kind] Type
     [owners] Propriétaires
@@ -96,7 +97,8 @@ page-properties = { $form ->
     [until] Jusqu'au
     [rent] Loyer
     [per] Pour
-    [owed] Dû
+    [overdue] En retard
+    [due_later] À payer plus tard
     [duties] Ce que la loi demande
     [duty] Obligation
     [of] Pour
@@ -141,7 +143,8 @@ page-tenancies = { $form ->
     [rent] Loyer
     [per] Pour
     [due_day] Échéance le jour
-    [balance] Dû
+    [overdue] En retard
+    [due_later] À payer plus tard
     [autopay] Loyer prélevé
     [deposit] Dépôt de garantie
     [held_by] Détenu par
