@@ -166,7 +166,7 @@ def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserCont
     )
     view = SimpleNamespace(approval=approval, not_somebody_else="", like_this="", reaches="", marked=(), arguments=())
     said: dict[str, Any] = {
-        "headline": "Undo this: Vaillant",
+        "headline": "Undo: rename Vaillant",
         "problem": "",
         "text": "",
         "rows": 3,

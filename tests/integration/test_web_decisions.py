@@ -70,11 +70,19 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
 
 def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
     maria, sam = signed_in(cloud, MARIA), signed_in(cloud, SAM)
+    assert (
+        "That time is over. Choose a later one."
+        in maria.does("reminders", "new", what="Call Jordan", start="2026-11-01T09:00").text
+    )
     maria.does("reminders", "new", what="Call Jordan", start="2026-12-01T09:00")
     cloud.settle()
     assert maria.rows("approvals") == [], "nobody has to decide it"
     (offer,) = maria.rows("decided")
     assert (offer["status"], offer["until"]) == ("open", "2026-11-20T15:41:00Z")
+    assert (offer["what"], offer["asked_by"]) == (
+        "Undo: remind you on Tue, Dec 1, 2026, 9:00 AM; Call Jordan",
+        "Maria Gomez",
+    )
     assert sam.rows("decided") == []
     page = maria.get(f"/app/decided?open={offer['approval_id']}")
     assert "Undo it</button>" in page.text
@@ -130,6 +138,14 @@ def test_several_approvals_are_decided_at_once(cloud: Cloud, monkeypatch: pytest
         assert said in answer.text, said
     cloud.settle()
     assert {"Ada Byron", "Bea Stone"} <= {row["name"] for row in maria.rows("contacts", find="roofer")}
+    for language, undo in (
+        ("de", "Rückgängig machen: {} (roofer) in die Kontakte aufnehmen"),
+        ("en", "Undo: add {} (roofer) to the contacts"),
+    ):
+        cloud.text(MARIA, f"/language {language}")
+        cloud.settle()
+        offered = {row["what"] for row in maria.rows("decided") if row["status"] == "open"}
+        assert offered >= {undo.format(name) for name in ("Ada Byron", "Bea Stone")}
     assert [row["what"] for row in maria.rows("approvals")] == [text["what"], risky["what"]]
     assert f"Decided before: {ada['what']}" in press("rejected", (ada["approval_id"], ada["shown"])).text
     with monkeypatch.context() as narrow:

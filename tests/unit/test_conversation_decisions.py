@@ -99,7 +99,9 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
             resolved={"address": "+1"},
         ),
     )
-    assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
+    assert step.state.background == {
+        call_id: BackgroundCall(tool="send_message", label=label, level=2, approval_id="p")
+    }
 
 
 def test_a_decision_of_somebody_else_is_told_to_the_member() -> None:
@@ -121,7 +123,7 @@ def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     assert (call.provenance, call.level) == ("outside", 2)
     kept = taken(decision(decision="rejected"), approvals={"p": undo})
     assert (kept.calls, kept.state.background, kept.state.approvals) == ((), {}, {})
-    running = BackgroundCall(tool="send_message", label="7Q", level=Autonomy.SILENT, quiet=True)
+    running = BackgroundCall(tool="send_message", label="7Q", level=Autonomy.SILENT, quiet=True, approval_id="p")
     assert step.state.background == {call.call_id: running}
     assert list(step.state.closed) == [*(f"{n}A" for n in range(3, 10)), "7Q"]
     assert (step.entries, step.state.loop) == ((), None)

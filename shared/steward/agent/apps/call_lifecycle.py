@@ -110,12 +110,17 @@ def end_call(step: Step, request_id: str, to: CallState, said: str, event: ToolF
 def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
     """Record the end of a call that has run, for the app, and report it to the member like any other."""
     state, step = state_of(step), step.pay(event.cost_micros)
-    level = state.background[event.call_id].level if event.call_id in state.background else Autonomy.SILENT
+    call = state.background.get(event.call_id)
+    level = call.level if call else Autonomy.SILENT
     running = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
-    step = end_call(step.with_state(background=running), request_id, event.status, event.result, event)
+    said = event.result
+    if event.status == "failed" and event.why and not state.name:
+        # The member's own pages show people why; an app reads what a model would.
+        said, event = f"{event.why[:1].upper()}{event.why[1:]}.", event.model_copy(update={"quotes": ()})
+    step = end_call(step.with_state(background=running), request_id, event.status, said, event)
     if level >= Autonomy.SILENT:
         return step
-    report = report_of(event, state.calls[request_id].tool)
+    report = report_of(event, state.calls[request_id].tool, call)
     # A call of the member's own pages has no app that could be named.
     if report.text and state.name:
         report = report.model_copy(

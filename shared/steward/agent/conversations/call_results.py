@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steward.agent.conversations.decisions import with_outcome
 from steward.agent.conversations.entries import ToolResultEntry
-from steward.agent.conversations.models import BackgroundCall, ConversationPhase
+from steward.agent.conversations.models import BackgroundCall, ConversationPhase, OpenCall
 from steward.agent.conversations.scheduled_jobs import scheduled_call_ended
 from steward.agent.conversations.steps import Step, begin_model_call, deadline_timer, report_of
 from steward.agent.conversations.watcher_news import mail_call_ended, mail_call_waits
@@ -52,7 +52,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     if known and known.mail:
         return mail_call_ended(step, event, known)
     if known:
-        step = _to_report(step, event, known.tool, known.level)
+        step = _to_report(step, event, known)
     label = known.label if known else "A tool call"
     step = step.note(
         "call_outcome" if known else "late_result",
@@ -75,7 +75,7 @@ def call_timed_out(step: Step, call_id: str) -> Step:
     call = loop.open_calls[call_id]
     text = "No answer within the time allowed. It may still finish: do not try it again; its outcome will be reported."
     step = _close_call(step, call_id, "timed_out", text, None)
-    late = BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level)
+    late = BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level, does=call.does)
     return step.with_state(background={**step.state.background, call_id: late})
 
 
@@ -87,7 +87,9 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
         call = loop.open_calls[event.call_id]
         step = step.cancel_timer(deadline_timer(step.state, event.call_id, call))
         step = _close_call(step, event.call_id, "waiting", _WAITS_FOR_SIGN_IN, None)
-        known = BackgroundCall(tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level)
+        known = BackgroundCall(
+            tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level, does=call.does
+        )
         step = step.with_state(background={**step.state.background, event.call_id: known})
     if known and known.mail:
         step = mail_call_waits(step, event.call_id, known)
@@ -99,11 +101,11 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
     return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
 
 
-def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:
+def _to_report(step: Step, event: ToolFinished, call: OpenCall | BackgroundCall) -> Step:
     """Keep the outcome for the report at the end of the loop, with an undo offer where possible."""
-    if level >= Autonomy.SILENT or not step.state.KEEPS_REPORTS:
+    if call.level >= Autonomy.SILENT or not step.state.KEEPS_REPORTS:
         return step
-    return step.with_state(reports=(*step.state.reports, report_of(event, tool)))
+    return step.with_state(reports=(*step.state.reports, report_of(event, call.tool, call)))
 
 
 def _close_call(step: Step, call_id: str, status: str, content: str, event: ToolFinished | None) -> Step:
@@ -115,7 +117,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
     if event:
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
-        step = _to_report(step, event, call.tool, call.level)
+        step = _to_report(step, event, call)
     if status not in ("done", "waiting"):
         # The model must not read here what it was not shown.
         why: Wording | str = event.why if event and event.why and not event.quotes else say("own-mistake")

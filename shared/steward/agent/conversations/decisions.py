@@ -256,7 +256,9 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     )
     undo = waiting.purpose == "undo"
     level = Autonomy.SILENT if undo else waiting.level
-    running = BackgroundCall(tool=call.tool, label=label, level=level, quiet=undo, undoes=undoes)
+    running = BackgroundCall(
+        tool=call.tool, label=label, level=level, quiet=undo, undoes=undoes, approval_id=event.approval_id
+    )
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 

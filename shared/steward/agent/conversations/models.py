@@ -32,7 +32,7 @@ class _Value(BaseModel):
 class OpenCall(_Value):
     """A running call whose result the model waits for.
 
-    `fingerprint` is equal for the same tool with the same arguments.
+    `fingerprint` is equal for the same tool with the same arguments; see `BackgroundCall` for `does`.
     """
 
     tool_use_id: str
@@ -40,6 +40,7 @@ class OpenCall(_Value):
     deadline_at: datetime
     level: int = Autonomy.EXECUTE
     fingerprint: str = ""
+    does: dict[str, str] = Field(default_factory=dict)
 
 
 class JobRun(_Value):
@@ -60,7 +61,9 @@ class BackgroundCall(_Value):
     """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
 
     The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
-    skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told.
+    skill made is told with the mail news of the id `mail`. An undo `undoes` what the member was told. `does` is what
+    the call does, in each language, if it can be undone, and `approval_id` the approval that allowed it, if any. A call
+    that nobody asked for is `by_steward`.
     """
 
     tool: str
@@ -70,6 +73,9 @@ class BackgroundCall(_Value):
     undoes: str = ""
     job: JobRun | None = None
     mail: str = ""
+    does: dict[str, str] = Field(default_factory=dict)
+    approval_id: str = ""
+    by_steward: bool = False
 
 
 class OpenApproval(_Value):
@@ -115,6 +121,7 @@ class CallReport(_Value):
     """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
     While it waits for a decision, `text` says what it would do. It is empty for a failure; `why` is the reason then.
+    `does`, `approval_id` and `by_steward` are as in `BackgroundCall`.
     """
 
     call_id: str
@@ -124,6 +131,9 @@ class CallReport(_Value):
     status: Literal["done", "failed", "unknown", "waiting"] = "done"
     provenance: Provenance = "account"
     why: str = ""
+    does: dict[str, str] = Field(default_factory=dict)
+    approval_id: str = ""
+    by_steward: bool = False
 
 
 class MailCall(_Value):

@@ -305,7 +305,7 @@ class Step(ActorStep[ProposerState]):
         return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
 
 
-def report_of(event: ToolFinished, tool: str) -> CallReport:
+def report_of(event: ToolFinished, tool: str, call: OpenCall | BackgroundCall | None = None) -> CallReport:
     """Return the outcome of a call for the report to the member."""
     return CallReport(
         call_id=event.call_id,
@@ -315,6 +315,9 @@ def report_of(event: ToolFinished, tool: str) -> CallReport:
         tool=tool,
         status=event.status,
         why=event.why,
+        does=call.does if call else {},
+        approval_id=call.approval_id if isinstance(call, BackgroundCall) else "",
+        by_steward=isinstance(call, BackgroundCall) and call.by_steward,
     )
 
 

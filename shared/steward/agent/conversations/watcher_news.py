@@ -111,7 +111,7 @@ def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> St
         cost_micros=event.cost_micros,
     )
     if event.status == "done":
-        report = None if call.level >= Autonomy.SILENT else report_of(event, call.tool)
+        report = None if call.level >= Autonomy.SILENT else report_of(event, call.tool, call)
         ended = MailCall(status="done", report=report)
     elif event.status == "unknown":
         ended = MailCall(status="unknown", said=step.words(say("not-done-report", form="unknown", what=call.label)))

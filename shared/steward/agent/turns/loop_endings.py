@@ -11,12 +11,13 @@ from steward.agent.conversations.quiet_hours import send_at_this_moment
 from steward.agent.conversations.steps import Step, retry_timer
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.ids import derived_id, has_id
+from steward.core.languages import NAMES
 from steward.core.provenance import Provenance, lowest
 from steward.core.sentences import Moment, Sentence, Wording, lines, paragraphs, render, say, verbatim
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.trust.approvals.approval_codes import next_code
-from steward.trust.approvals.models import Approval
+from steward.trust.approvals.models import Approval, ApprovalWords
 
 # Reports in one step: each takes four writes of the transaction.
 _WITH_MEMBER = 10
@@ -184,9 +185,17 @@ def _undo_offer(step: Step, report: CallReport, tool: Tool, context: LoopContext
         purpose="undo",
         arguments=report.undo.arguments,
         resolved={},
-        preview=render(say("to-undo", what=shorten(report.text, _UNDONE_SHOWN)), step.language),
-        reason="",
+        by_steward=report.by_steward,
+        undoes=report.approval_id,
+        in_languages={language: _undo_words(report, language) for language in NAMES if language != step.language},
+        **dict(_undo_words(report, step.language)),
     )
+
+
+def _undo_words(report: CallReport, language: str) -> ApprovalWords:
+    """Return what is undone, in the words of the call that did it."""
+    what = report.does.get(language) or shorten(report.text, _UNDONE_SHOWN)
+    return ApprovalWords(preview=render(say("to-undo", what=what), language))
 
 
 def _seconds_to_undo(tool: Tool, context: LoopContext) -> int:

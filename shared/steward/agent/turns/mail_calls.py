@@ -80,7 +80,14 @@ def _made(
     by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, say("as-skill-says", name=call.skill))
     made = call_of(step, proposal, tool, by_skill, call.call_id)
     what = step.words(proposal.would_do)
-    running = BackgroundCall(tool=tool.name, label=what, level=judgement.level, mail=mail.news.news_id)
+    running = BackgroundCall(
+        tool=tool.name,
+        label=what,
+        level=judgement.level,
+        mail=mail.news.news_id,
+        does=proposal.does,
+        by_steward=True,
+    )
     step = step.with_state(background={**step.state.background, call.call_id: running}).start([made])
     return mail_call_begun(step, mail, call.call_id)
 

@@ -22,6 +22,7 @@ from steward.agent.plans.models import SubagentState
 from steward.agent.turns.loop_context import LoopContext
 from steward.core.attached_files import files_in
 from steward.core.ids import derived_id
+from steward.core.languages import NAMES
 from steward.core.provenance import OutsidePart, Provenance, Quote, addresses_of
 from steward.core.sentences import Quoted, Sentence, Wording, lines, paragraphs, render, say, sentences, verbatim
 from steward.core.settings import Settings
@@ -98,6 +99,20 @@ class Proposal:
         """Return what the call would do, as an infinitive, as exactly as the records say it."""
         assert self.tool is not None
         return self.tool.would_do(self.arguments, {**self.resolved, "names": self.brief.names, **self.brief.known})
+
+    @property
+    def does(self) -> dict[str, str]:
+        """Return what a call that can be undone would do, in each language somebody may read it in."""
+        return {language: self._does(language) for language in NAMES} if self.tool and self.tool.undo else {}
+
+    def _does(self, language: str) -> str:
+        """Return the sentence with short arguments that it does not say itself."""
+        assert self.tool is not None
+        said, apart = str(render(self.would_do, language)), (self.tool.words.reason, self.tool.reaches.contact)
+        arguments = {name: value for name, value in self.arguments.items() if name not in apart}
+        found = shown(self.tool, arguments, self.brief.names.get, self.parts, language, resolved=self.resolved)
+        own = (line for line in found if not (line.usual or _says(said, line) or len(line.value) > _DETAIL))
+        return shorten("; ".join([said, *(line.value for line in own)]), LONGEST_SHOWN)
 
     @property
     def fingerprint(self) -> str:
@@ -273,6 +288,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
         deadline_at=step.now + timedelta(seconds=settings.tool_answer_seconds),
         level=judgement.level,
         fingerprint=proposal.fingerprint,
+        does=proposal.does,
     )
     loop = loop.model_copy(update={"open_calls": {**loop.open_calls, call.call_id: open_call}})
     step = step.with_state(loop=loop).start([call])
@@ -464,7 +480,6 @@ def _approval(
     outside = outside_findings(proposal.circumstances.findings)
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
     said = _Words(proposal, judgement, says_why=bool(outside) and judgement.level > Autonomy.DRAFT)
-    others = {member.language for member in deciders} - {step.language}
     return Approval(
         approval_id=approval_id,
         code=next_code(context.codes, state.codes),
@@ -487,7 +502,7 @@ def _approval(
         before=dict(proposal.brief.before),
         currency=proposal.brief.currency,
         **dict(said.of(step.language, tool)),
-        in_languages={language: said.of(language, tool) for language in sorted(others)},
+        in_languages={language: said.of(language, tool) for language in NAMES if language != step.language},
     )
 
 

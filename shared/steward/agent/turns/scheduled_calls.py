@@ -60,7 +60,9 @@ def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Ju
     # Who has something sent to somebody hears that it went out, however silently it may be sent.
     tells = tool.reaches.contact is not None and not job.why
     level = min(judgement.level, Autonomy.EXECUTE) if tells else judgement.level
-    running = BackgroundCall(tool=tool.name, label=_named(job), level=level, job=run)
+    running = BackgroundCall(
+        tool=tool.name, label=_named(job), level=level, job=run, does=proposal.does, by_steward=bool(job.why)
+    )
     return step.with_state(background={**step.state.background, call_id: running}).start([call])
 
 

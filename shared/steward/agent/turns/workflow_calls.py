@@ -279,7 +279,9 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
         made = made.model_copy(update={"tries": made.tries + 1})
         call_id = derived_id(state.conversation_id, run.name, run.round, action.key, made.tries, made.asked)
         call = call_of(step, proposal, tool, judgement, call_id)
-        running = BackgroundCall(tool=tool.name, label=f"Result of {tool.name}", level=judgement.level)
+        running = BackgroundCall(
+            tool=tool.name, label=f"Result of {tool.name}", level=judgement.level, does=proposal.does, by_steward=True
+        )
         step = step.with_state(background={**step.state.background, call_id: running}).start([call])
         calls = {**run.calls, action.key: made.model_copy(update={"call_id": call_id})}
         return now_at(step, calls=calls, key=action.key, doing="calling")

@@ -12,6 +12,7 @@ from steward.actors.service import ActorService
 from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
+from steward.core.languages import NAMES
 from steward.core.log import logger
 from steward.core.sentences import lines, render, say
 from steward.core.wall_clock import moment_of, on_the_wall
@@ -160,17 +161,13 @@ class FindingNotifier:
             looks_first=True,
             what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
             why=str(render(why, member.language)),
-            whys={language: str(render(why, language)) for language in self._languages(finding.account_id)},
+            whys={language: str(render(why, language)) for language in NAMES},
             call=finding.call,
         )
         scanner = self._scanning.named(finding.scanner)
         posts = self._news([finding], audience) if scanner and scanner.tells else []
         posts.append(EventPost(job_id, made))
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
-
-    def _languages(self, account_id: str) -> list[str]:
-        """Return the languages of all who may decide."""
-        return sorted({one.language for one in self._people.members(account_id) if one.decides})
 
     def _named(self, finding: ScannerFinding) -> dict[str, str]:
         """Return the name of the contact whom the call concerns."""

@@ -82,7 +82,7 @@ class JobState(OneTimerState):
     outside: bool = False
     what: Annotated[str, Personal()]
     why: Annotated[str, Personal("")] = ""
-    # The reason in the languages of those who may decide.
+    # The reason in each language.
     whys: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     call: Annotated[ExactCall | None, Personal(None)] = None
 

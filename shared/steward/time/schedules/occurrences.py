@@ -27,7 +27,14 @@ from dateutil.rrule import rrulestr
 
 from steward.core.ids import derived_id
 from steward.core.wall_clock import is_day, is_zone, moment_not_before
-from steward.time.schedules.rrule import Expansion, NeverOccursError, RecurrenceRuleError, checked, omits_short_months
+from steward.time.schedules.rrule import (
+    Expansion,
+    NeverOccursError,
+    RecurrenceRuleError,
+    TimePastError,
+    checked,
+    omits_short_months,
+)
 
 # Treatment of occurrences missed during an outage: the last one, each one, or none.
 CatchUp: TypeAlias = Literal["once", "all", "skip"]
@@ -126,7 +133,7 @@ def check_occurs(rule: RecurrenceRule, now: datetime) -> Occurrence:
     if occurrence := next_after(rule, now):
         return occurrence
     if last := latest(rule, None, now):
-        raise NeverOccursError(f"{last.wall} was the last time and is past: give a later time or a later UNTIL")
+        raise TimePastError(f"{last.wall} was the last time and is past: give a later time or a later UNTIL")
     raise NeverOccursError("UNTIL is before the first time: give a later one")
 
 

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from dateutil.rrule import rrulestr
 
 from steward.core.errors import StewardError
+from steward.core.sentences import say
 
 MAX_COUNT = 1_000
 MAX_INTERVAL = 366
@@ -53,6 +54,12 @@ class RecurrenceRuleError(StewardError):
 
 class NeverOccursError(RecurrenceRuleError):
     """The rule has no occurrence, or none in the future."""
+
+
+class TimePastError(NeverOccursError):
+    """All its times are past."""
+
+    why = say("time-is-over")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from steward.actors.service import ActorService
 from steward.actors.store import LoadedActor
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
+from steward.core.sentences import Wording, say
 from steward.core.wall_clock import NoSuchTimeError, moment_of
 from steward.people.directory.service import PeopleService
 from steward.time.schedules.events import JobChanged, JobMade
@@ -25,6 +26,10 @@ MOST_JOBS = 200
 
 class JobRefusedError(StewardError):
     """Nothing was scheduled; the message says what to do instead."""
+
+    def __init__(self, message: str, why: Wording | None = None) -> None:
+        super().__init__(message)
+        self.why = why
 
 
 @dataclass(frozen=True)
@@ -113,7 +118,10 @@ class ScheduledJobService:
             self._check(event.terms)
         after = changed(state, event)
         if changes.status == "on" and not undoing and not self.next_times(after):
-            raise JobRefusedError("none of its times is still to come: give it a new start, or again_at for once more")
+            raise JobRefusedError(
+                "none of its times is still to come: give it a new start, or again_at for once more",
+                say("time-is-over"),
+            )
         self._actors.post([EventPost(state.conversation_id, event)])
         return after
 
@@ -129,7 +137,7 @@ class ScheduledJobService:
         try:
             return checked(terms, self._clock())
         except (RecurrenceRuleError, NoSuchTimeError) as error:
-            raise JobRefusedError(str(error)) from None
+            raise JobRefusedError(str(error), error.why) from None
 
     def _current(self, job_id: str) -> JobState | None:
         """Return the state of a job after its waiting mail: a new one may not have stepped yet."""

@@ -210,7 +210,8 @@ def _expired(step: Step, event: ApprovalExpired, key: str) -> Step:
 def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     state, step = state_of(step), step.pay(event.cost_micros)
     call = state.steps[-1].calls[key]
-    level = state.background[event.call_id].level if event.call_id in state.background else call.level
+    running = state.background.get(event.call_id)
+    level = running.level if running else call.level
     step = step.with_state(background={one: c for one, c in state.background.items() if one != event.call_id})
     step = logged(step, f"call_{event.status}", detail=call.tool, cost_micros=event.cost_micros)
     said = event.why or step.words(say("own-mistake"))
@@ -219,7 +220,8 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
         step = due(now_at(step, doing="due"))
         if level >= Autonomy.SILENT:
             return step
-        return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report_of(event, call.tool)))])
+        report = report_of(event, call.tool, running)
+        return step.post([EventPost(state.told_in, AppReported(party=state.party, report=report))])
     if event.status == "unknown":
         said = in_full(event.result, event.quotes)
         return stop_for_person(with_call(step, key, said=said), "unknown", said)

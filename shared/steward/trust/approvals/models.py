@@ -48,7 +48,8 @@ class Approval(Record):
     author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
     `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text. `facts` are what else the
     records say of it, and `before` what the arguments that change something are at present. These words are in the
-    asker's language; `in_languages` has those of each approver who reads another one.
+    asker's language; `in_languages` has them in each other one. An offer to undo names the approval it `undoes`, if the
+    call had one.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -66,6 +67,7 @@ class Approval(Record):
     editable: str | None
     provenance: Provenance
     purpose: Purpose = "run"
+    undoes: str = ""
     # True if Steward proposed it, after a scanner, skill or workflow; `reason` names the cause.
     by_steward: bool = False
     # Key of a subject with at most one open decision (`subject_key`), or "" without such a limit.

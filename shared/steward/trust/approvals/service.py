@@ -158,6 +158,7 @@ class ApprovalService:
         ]
         decided = [one for one in seen if one.decided_at and _tells(one)]
         newest = sorted(decided, key=lambda one: one.decided_at or now, reverse=True)
+        offers.sort(key=lambda one: one.approval.created_at, reverse=True)
         return self._views(account_id, viewer, [*offers, *newest])
 
     def _views(self, account_id: str, viewer: Member, found: Sequence[StoredApproval]) -> list[ApprovalView]:
@@ -347,7 +348,7 @@ class ApprovalService:
         member_of: Callable[[str], Member | None] | None = None,
         history: LearnedHistory | None = None,
     ) -> ApprovalView:
-        approval = stored.approval.read_in(viewer.language)
+        approval = self._read(stored.approval, viewer.language)
         member_of = member_of or partial(self._people.member_now, approval.account_id)
         asker = member_of(approval.member_id)
         decider = member_of(stored.decided_by) if stored.decided_by else None
@@ -372,6 +373,20 @@ class ApprovalService:
             like_this=self._like_this(stored, tool, viewer.language, history),
             others=tuple(one.name for one in others if one.decides),
         )
+
+    def _read(self, approval: Approval, language: str) -> Approval:
+        """Return the approval as a reader of this language sees it; an offer to undo in the words of its approval."""
+        deed = self._approvals.get(approval.undoes) if approval.undoes else None
+        if deed is None:
+            return approval.read_in(language)
+        said = deed.approval.read_in(language)
+        update = {
+            "preview": render(say("to-undo", what=said.preview), language),
+            "facts": said.facts,
+            "reason": said.reason,
+            "by_steward": said.by_steward,
+        }
+        return approval.model_copy(update=update)
 
     def _like_this(
         self, stored: StoredApproval, tool: Tool | None, language: str, history: LearnedHistory | None

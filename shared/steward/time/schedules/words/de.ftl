@@ -37,3 +37,4 @@ reminder-taken-back = { $form ->
 }
 next-times = Als Nächstes: { $when }.
 leaves-out-short-months = Monate ohne diesen Tag fallen aus.
+time-is-over = die Zeit ist schon vorbei. Wähle eine spätere

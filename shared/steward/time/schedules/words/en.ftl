@@ -86,3 +86,6 @@ next-times = Next: { $when }.
 
 # Of a rule for a day that some months do not have.
 leaves-out-short-months = Months without that day are left out.
+
+# A reason that ends its sentence: all times of a reminder are past.
+time-is-over = that time is over. Choose a later one

@@ -35,7 +35,7 @@ not-yours = So etwas hast du nicht zu entscheiden.
 undo-under-way = Ich nehme das schon zurück.
 undo-declined = Du wolltest es so lassen, wie es ist.
 undo-too-late = Das lässt sich nicht mehr zurücknehmen.
-to-undo = das rückgängig machen: { $what }
+to-undo = rückgängig machen: { $what }
 set-bare-answers = { $form ->
     [bare] YES, NO oder UNDO auch ohne Code gelten lassen, wenn nur eine Anfrage offen ist
    *[coded] YES, NO oder UNDO nur mit dem Code der Anfrage gelten lassen

@@ -104,10 +104,10 @@ undo-declined = You chose to leave that as it is.
 # To somebody who takes back what can no longer be.
 undo-too-late = It is too late to take that back.
 
-# An infinitive: `what` is the report of what was done.
+# An infinitive: `what` is what was done, as an infinitive, or else its report.
 # Variables:
-#   $what - "Added Anna Kim (roofer) to the contacts"
-to-undo = undo this: { $what }
+#   $what - "add Anna Kim (roofer) to the contacts"
+to-undo = undo: { $what }
 
 # An infinitive.
 set-bare-answers = { $form ->

@@ -35,7 +35,7 @@ not-yours = No hay nada de eso que puedas decidir.
 undo-under-way = Ya lo estoy deshaciendo.
 undo-declined = Has preferido dejarlo tal cual.
 undo-too-late = Ya es tarde para deshacerlo.
-to-undo = deshacer esto: { $what }
+to-undo = deshacer: { $what }
 set-bare-answers = { $form ->
     [bare] aceptar YES, NO o UNDO sin código cuando solo hay una petición abierta
    *[coded] aceptar YES, NO o UNDO solo con el código de la petición

@@ -35,7 +35,7 @@ not-yours = Il n'y a rien de tel à décider pour vous.
 undo-under-way = L'annulation est déjà en cours.
 undo-declined = Vous avez choisi de laisser cela tel quel.
 undo-too-late = Il est trop tard pour annuler cela.
-to-undo = annuler ceci : { $what }
+to-undo = annuler : { $what }
 set-bare-answers = { $form ->
     [bare] accepter YES, NO ou UNDO sans code quand une seule demande est ouverte
    *[coded] accepter YES, NO ou UNDO seulement avec le code de la demande
