@@ -58,7 +58,8 @@ def test_reminder_is_made_paused_and_deleted_by_clicks_of_the_member(cloud: Clou
     assert cloud.texts_to(MARIA)[-1].startswith("Done: I'll remind you on Tue, Dec 1, 9:00 AM: Call Jordan\nUNDO ")
 
     maria.does("reminders", "pause", row["job_id"])
-    assert json.loads(maria.get("/app/reminders.json").text)["rows"][0]["status"] == "off"
+    (paused,) = json.loads(maria.get("/app/reminders.json").text)["rows"]
+    assert (paused["status"], paused["next_at"]) == ("off", "2026-12-01T14:00:00Z"), "when it would come"
     # Another click on a button that was shown before; the same click again is the same call.
     again = maria.does("reminders", "pause", row["job_id"], once="again")
     assert (again.status, "has changed since it was shown" in again.text) == (409, True)

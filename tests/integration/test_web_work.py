@@ -89,6 +89,9 @@ def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
             assert (row["scanner"], row["status"]) == ("Overdue rents", "proposed")
             detail = one(maria, "findings", row["finding_id"])
             assert (detail["proposes"], detail["whose"]) == ("Follow up on the overdue rent", "Maria Gomez")
+            approves(maria, "Follow up with Caleb")
+            (now,) = (each for each in maria.rows("findings") if each["finding_id"] == row["finding_id"])
+            assert now["status"] == "approved"
             maria.does("findings", "done", row["finding_id"])
             assert len(maria.rows("findings")) == len(before) - 1
             maria.does("findings", "put_off", before[0]["finding_id"], until="2026-12-24T09:00")
@@ -98,6 +101,12 @@ def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
 
             soon = {"expected": "2026-12-19", "finding": "118 Oak Street, 4A: it has been empty for 44 days."}
             assert one(maria, "scanners", "vacancy")["would_find"] == [soon]
+            maria.does("scanners", "off", "vacancy")
+            approves(maria, "Stop keeping an eye")
+            off = one(maria, "scanners", "vacancy")
+            assert (off["would_find"], off["would_find_if_on"]) == ([], [soon])
+            maria.does("scanners", "on", "vacancy")
+            approves(maria, "Keep an eye")
             assert maria.does("scanners", "set_days", "vacancy", offsets="2, soon").status == 422
             assert maria.does("scanners", "set_days", "vacancy", offsets="2, 10").status == 303
             approves(maria, "Change how I keep an eye")
@@ -126,6 +135,7 @@ def test_rules_for_mail_are_the_members_own_and_switched_by_clicks() -> None:
             assert (detail["status"], detail["matches"]) == ("on", 0)
             assert [field["field"] for field in detail["extract"]] == ["merchant", "amount", "date"]
             assert {row["status"] for row in sam.rows("mail_skills")} == {"off"}
+            assert [row["called"] for row in sam.rows("mail_skills")] == ["Expenses", "Invitations", "Papers for taxes"]
             assert_within_rights(used)
 
 
@@ -169,6 +179,7 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             assert (sent["asked_by"], sent["approved_by"]) == ("Maria Gomez", "Maria Gomez")
             said = {each["label"]: each["value"] for each in one(maria, "ledger", quote(sent["entry"]))["arguments"]}
             assert (said["Contact"], said["Words"]) == ("Pete Rossi", DRAFT)
+            assert "Why" not in said, "it has a line of its own"
             assert maria.rows("ledger", day="2026-11-19") == []
             assert maria.get("/app/ledger.csv?day=2026-11-20").text.startswith("\ufeffWhat,About,Outcome,Begun")
 

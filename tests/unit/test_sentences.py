@@ -61,7 +61,7 @@ SHARED = {
     "de en": {
         "page-approvals/code",
         "page-decided/code",
-        "page-mail-skills/name",
+        "page-mail-skills/called",
         "page-prompt/also_channel_email",
         "page-prompt/text",
         "label/name",

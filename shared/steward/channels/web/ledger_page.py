@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 from zoneinfo import ZoneInfo
 
 from steward.channels.pages.page_declarations import (
@@ -20,10 +20,11 @@ from steward.channels.pages.page_declarations import (
     WebPage,
 )
 from steward.core.clock import from_iso, to_iso
+from steward.core.ids import has_id
 from steward.core.model_costs import cents
-from steward.core.sentences import say
+from steward.core.sentences import render, say
 from steward.core.text import shorten
-from steward.tools.declaration import runnable
+from steward.tools.declaration import Tool, runnable
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.tool_words import as_title
 from steward.trust.approvals.shown_arguments import ShownLine, shown
@@ -31,6 +32,8 @@ from steward.trust.approvals.shown_arguments import ShownLine, shown
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
 _LATELY, _MOST = timedelta(days=7), 1_000
 _SHORT, _ABOUT = 80, 140
+# What a model reads outside words for, if no tool asked for it.
+_PURPOSES = ("draw_facts", "weigh_urgency")
 
 
 class LedgerRow(PageData):
@@ -56,6 +59,7 @@ class LedgerDetail(LedgerRow):
     """A call with its arguments, its result as it was recorded, and its models' costs."""
 
     how: Annotated[str, Coded()]
+    why: str
     ended_at: datetime | None
     arguments: tuple[LedgerArgument, ...]
     evidence: Long
@@ -109,6 +113,7 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
     return LedgerDetail(
         **_line(line, ended, names, viewer),
         how=_how(line),
+        why=_why(wire, line, viewer),
         ended_at=ended.at if ended else None,
         arguments=tuple(LedgerArgument(label=said.label, value=said.value) for said in _shown(line, names, viewer)),
         evidence="\n".join(line.evidence) if isinstance(line, ExecutionStarted) else "",
@@ -120,10 +125,13 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
 def _line(line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], viewer: Viewer) -> dict[str, Any]:
     approved_by = line.approved_by if isinstance(line, ExecutionStarted) else ""
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
-    values = [one.value for one in _shown(line, names, viewer)]
+    # A number alone says nothing without its label.
+    values = [one.value for one in _shown(line, names, viewer) if not one.value.isdigit()]
+    read = isinstance(line, OutsideRead) and line.tool in _PURPOSES
+    what = render(say("page-ledger", form=cast("Any", f"also_{line.tool}")), viewer.language) if read else ""
     return {
         "entry": line.entry,
-        "what": as_title(line.tool, viewer.language),
+        "what": what or as_title(line.tool, viewer.language),
         "about": shorten("; ".join(said for said in values if len(said) < _SHORT), _ABOUT),
         "status": status,
         "at": line.at,
@@ -139,11 +147,29 @@ def _how(line: LedgerLine) -> str:
     return "approved" if line.approved_by else f"level_{line.level}"
 
 
+def _why(wire: Any, line: LedgerLine, viewer: Viewer) -> str:
+    """Return the reason that its approver read, or that was given with the call; no id is a reason."""
+    approval_id = line.approval_id if isinstance(line, ExecutionStarted) else None
+    if approval_id:
+        return str(wire.approvals.reason_of(approval_id, viewer.language))
+    tool = _tool(line)
+    reason = str(line.input.get(tool.words.reason or "", "")) if tool else ""
+    return reason if " " in reason else ""
+
+
 def _shown(line: Any, names: Mapping[str, str], viewer: Viewer) -> list[ShownLine]:
+    tool = _tool(line)
+    if tool is None:
+        return []
+    # Why it was done is the approval's to say: a workflow gives a record's id.
+    given = {name: value for name, value in line.input.items() if name != tool.words.reason}
+    return [one for one in shown(tool, given, names.get, language=viewer.language) if not has_id(one.value)]
+
+
+def _tool(line: Any) -> Tool | None:
     from steward.tools.index import TOOLS
 
-    tool = runnable(TOOLS, line.tool)
-    return shown(tool, line.input, names.get, language=viewer.language) if tool else []
+    return runnable(TOOLS, line.tool)
 
 
 def _asker(line: LedgerLine) -> str:

@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
 from steward.core.sentences import render, say
 from steward.time.schedules.models import JobLine
+from steward.time.schedules.next_times import rule_of
+from steward.time.schedules.occurrences import next_after
 from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB, DELETE_SCHEDULED_JOB, UPDATE_SCHEDULED_JOB
 from steward.time.schedules.wire import SchedulesWire
 from steward.trades.records.value_texts import recurrence_in_words
@@ -20,7 +22,10 @@ _LATEST = datetime.max.replace(tzinfo=UTC)
 
 
 class JobRow(PageData):
-    """A reminder, or a call to be made later; `wall` is its next time by the clock of its zone, as a form takes it."""
+    """A reminder, or a call to be made later; `next_at` of a paused one is when it would come.
+
+    `wall` is its next time by the clock of its zone, as a form takes it.
+    """
 
     job_id: Hidden
     what: str
@@ -34,20 +39,24 @@ class JobRow(PageData):
 
 def _jobs(wire: SchedulesWire, viewer: Viewer, _: Mapping[str, str]) -> list[JobRow]:
     jobs = wire.scheduled_jobs
-    lines = sorted(jobs.listed(viewer.account_id, viewer.member_id), key=lambda line: line.next_at or _LATEST)
-    return [_row(line, jobs.name_of(viewer.account_id, line.member_id), viewer.language) for line in lines]
+    lines = jobs.listed(viewer.account_id, viewer.member_id)
+    rows = [_row(line, jobs.name_of(viewer.account_id, line.member_id), viewer) for line in lines]
+    return sorted(rows, key=lambda row: row.next_at or _LATEST)
 
 
-def _row(line: JobLine, whose: str, language: str) -> JobRow:
+def _row(line: JobLine, whose: str, viewer: Viewer) -> JobRow:
+    next_at = line.next_at
+    if line.status == "off" and (occurrence := next_after(rule_of(line.terms), viewer.now)):
+        next_at = occurrence.at
     return JobRow(
         job_id=line.job_id,
         what=line.what,
         does=line.does,
-        next_at=line.next_at,
-        repeats=str(render(recurrence_in_words(line.terms.rrule), language)) if line.terms.rrule else "",
+        next_at=next_at,
+        repeats=str(render(recurrence_in_words(line.terms.rrule), viewer.language)) if line.terms.rrule else "",
         whose=whose,
         status=line.status,
-        wall=f"{line.next_at.astimezone(ZoneInfo(line.terms.zone)):{_WALL}}" if line.next_at else line.terms.start,
+        wall=f"{next_at.astimezone(ZoneInfo(line.terms.zone)):{_WALL}}" if next_at else line.terms.start,
     )
 
 

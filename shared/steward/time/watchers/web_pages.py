@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, Long, PageData, Viewer, WebPage
-from steward.core.sentences import say
+from steward.core.sentences import render, say
 from steward.time.watchers.models import EmailSkill, WatcherState
+from steward.time.watchers.seed_skills import SEEDS
 from steward.time.watchers.tools.skills.declare import (
     CREATE_EMAIL_SKILL,
     DELETE_EMAIL_SKILL,
@@ -23,7 +24,8 @@ from steward.tools.tool_words import in_words
 class SkillRow(PageData):
     """A rule for mails to look for; `watched` is the mailbox that is watched, if any."""
 
-    name: str
+    name: Hidden
+    called: str
     status: Annotated[str, Coded()]
     match: Long
     does: str
@@ -72,12 +74,20 @@ def _row(skill: EmailSkill, watcher: WatcherState | None, viewer: Viewer) -> Ski
     on = watcher is not None and watcher.status == "on" and watcher.member_id == viewer.member_id
     return SkillRow(
         name=skill.name,
+        called=_called(skill.name, viewer),
         status="off" if not skill.on else "on" if on else "not_watched",
         match=skill.match,
         does=in_words(skill.call.tool, viewer.language) if skill.call else "",
         matches=watcher.hits.get(skill.name, 0) if watcher else 0,
         watched=watcher.address if watcher and on else "",
     )
+
+
+def _called(name: str, viewer: Viewer) -> str:
+    """Return the name for people of a skill that comes with Steward; a member's own has their name."""
+    if all(seed.name != name for seed in SEEDS):
+        return name
+    return render(say("page-mail-skills", form=cast("Any", f"also_{name.replace('-', '_')}")), viewer.language)
 
 
 _ONE = {"name": "name"}
@@ -92,7 +102,7 @@ PAGES = (
         key="name",
         open=_skill,
         detail=SkillDetail,
-        heading="name",
+        heading="called",
         creates=(
             Action("new", CREATE_EMAIL_SKILL.name, asks=("name", "match", "description")),
             Action(

@@ -161,6 +161,11 @@ class ApprovalService:
         offers.sort(key=lambda one: one.approval.created_at, reverse=True)
         return self._views(account_id, viewer, [*offers, *newest])
 
+    def decided_calls(self, account_id: str) -> list[StoredApproval]:
+        """Return the proposals of calls that were decided or expired lately, the newest first."""
+        over = [one for one in self._recent(account_id) if one.decided_at and one.approval.purpose == "run"]
+        return sorted(over, key=lambda one: one.decided_at or self._clock(), reverse=True)
+
     def _views(self, account_id: str, viewer: Member, found: Sequence[StoredApproval]) -> list[ApprovalView]:
         """Return views of several approvals, for which what they share is read once."""
         if not found:
@@ -373,6 +378,11 @@ class ApprovalService:
             like_this=self._like_this(stored, tool, viewer.language, history),
             others=tuple(one.name for one in others if one.decides),
         )
+
+    def reason_of(self, approval_id: str, language: str) -> str:
+        """Return why an approval was asked for, in this language; "" if it is gone."""
+        stored = self._approvals.get(approval_id)
+        return self._read(stored.approval, language).reason if stored else ""
 
     def _read(self, approval: Approval, language: str) -> Approval:
         """Return the approval as a reader of this language sees it; an offer to undo in the words of its approval."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any
@@ -17,6 +17,7 @@ from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.value_texts import said
 from steward.trust.approvals.shown_arguments import shown
+from steward.trust.approvals.store import StoredApproval
 
 # How far ahead a page looks for what a scanner would find.
 _DAYS_AHEAD = 30
@@ -76,17 +77,19 @@ class ScannerDetail(ScannerRow):
 
     settings: tuple[ScannerSetting, ...]
     would_find: tuple[ExpectedFinding, ...]
+    would_find_if_on: tuple[ExpectedFinding, ...]
     offsets: Hidden
     weekdays: Hidden
 
 
-def _findings(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[FindingRow]:
+def _findings(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[FindingRow]:
     """Return what is not settled, urgent ones first, then the newest."""
     found = sorted(wire.findings.unsettled(viewer.account_id), key=lambda one: (one.urgent, one.found_at), reverse=True)
-    return [FindingRow(**_found(wire, viewer, one)) for one in found]
+    decided = wire.approvals.decided_calls(viewer.account_id)
+    return [FindingRow(**_found(wire, viewer, one, decided)) for one in found]
 
 
-def _finding(wire: PortfolioWire, viewer: Viewer, key: str) -> FindingDetail | None:
+def _finding(wire: Any, viewer: Viewer, key: str) -> FindingDetail | None:
     found = wire.findings.unsettled(viewer.account_id)
     one = next((one for one in found if one.finding_id == key), None)
     if one is None:
@@ -95,7 +98,7 @@ def _finding(wire: PortfolioWire, viewer: Viewer, key: str) -> FindingDetail | N
     members = (wire.people.member(viewer.account_id, each) for each in one.members)
     owners = wire.people.owners(viewer.account_id)
     return FindingDetail(
-        **_found(wire, viewer, one),
+        **_found(wire, viewer, one, wire.approvals.decided_calls(viewer.account_id)),
         proposes=as_title(one.call.tool, viewer.language) if one.call else "",
         to=to.name if to else "",
         whose=", ".join(member.name for member in members if member) or ", ".join(owner.name for owner in owners),
@@ -104,15 +107,29 @@ def _finding(wire: PortfolioWire, viewer: Viewer, key: str) -> FindingDetail | N
     )
 
 
-def _found(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> dict[str, Any]:
+def _found(
+    wire: PortfolioWire, viewer: Viewer, one: ScannerFinding, decided: Sequence[StoredApproval]
+) -> dict[str, Any]:
     return {
         "finding_id": one.finding_id,
         "what": _words(wire, viewer, one),
         "scanner": _name(one.scanner, viewer),
         "urgent": "yes" if one.urgent else "",
-        "status": one.state,
+        "status": _status(one, decided),
         "found_at": one.found_at,
     }
+
+
+def _status(one: ScannerFinding, decided: Sequence[StoredApproval]) -> str:
+    """Return the finding's state, or how the decision about its proposal ended."""
+    if one.state != "proposed" or one.call is None:
+        return one.state
+    for each in decided:
+        approval, given = each.approval, one.call.arguments
+        same = all(approval.arguments.get(name) == value for name, value in given.items())
+        if same and approval.tool == one.call.tool and approval.created_at >= (one.told_at or one.found_at):
+            return each.status.value
+    return one.state
 
 
 def _words(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> str:
@@ -131,11 +148,13 @@ def _scanner(wire: PortfolioWire, viewer: Viewer, key: str) -> ScannerDetail | N
     one, mine, found = there
     offsets = mine.offsets or one.offsets
     given = {"offsets": list(offsets), "limits": {**one.limits, **mine.limits}, "weekdays": list(mine.days)}
+    expected = _expected(wire, viewer, mine)
     lines = shown(SET_SCANNER, given, lambda _: None, language=viewer.language)
     return ScannerDetail(
         **_line(one, mine, found, viewer),
         settings=tuple(ScannerSetting(setting=line.label, value=line.value) for line in lines),
-        would_find=_expected(wire, viewer, mine),
+        would_find=expected if mine.on else (),
+        would_find_if_on=() if mine.on else expected,
         offsets=", ".join(map(str, offsets)),
         weekdays=", ".join(map(str, mine.days)),
     )

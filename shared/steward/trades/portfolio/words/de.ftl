@@ -22,8 +22,8 @@ record-act = { $form ->
     [approve_quote] ein Angebot annehmen
     [save_insurance] eine Versicherung speichern
     [list_findings] nachsehen, was in den Akten aufgefallen ist
-    [list_scanners] sagen, worauf ich achte
-    [set_scanner] ändern, worauf ich achte
+    [list_scanners] die Wächter aufzählen
+    [set_scanner] einen Wächter einstellen
     [update_finding] erledigen, was mir aufgefallen ist
     [send_reminder] eine Erinnerung schicken
     [list_reminders] nachsehen, welche Erinnerungen es gibt

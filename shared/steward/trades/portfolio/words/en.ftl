@@ -23,8 +23,8 @@ record-act = { $form ->
     [approve_quote] accept a quote
     [save_insurance] save an insurance policy
     [list_findings] see what was found in the records
-    [list_scanners] tell what I keep an eye on
-    [set_scanner] change what I keep an eye on
+    [list_scanners] list the scanners
+    [set_scanner] change a scanner
     [update_finding] settle what I found
     [send_reminder] send a reminder
     [list_reminders] see which reminders there are

@@ -22,8 +22,8 @@ record-act = { $form ->
     [approve_quote] aceptar un presupuesto
     [save_insurance] guardar un seguro
     [list_findings] ver qué se encontró en los registros
-    [list_scanners] decir lo que vigilo
-    [set_scanner] cambiar lo que vigilo
+    [list_scanners] enumerar las vigilancias
+    [set_scanner] ajustar una vigilancia
     [update_finding] cerrar lo que he encontrado
     [send_reminder] enviar un recordatorio
     [list_reminders] ver qué recordatorios hay

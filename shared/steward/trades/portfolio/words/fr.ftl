@@ -22,8 +22,8 @@ record-act = { $form ->
     [approve_quote] accepter un devis
     [save_insurance] enregistrer une assurance
     [list_findings] voir ce qui a été trouvé dans les dossiers
-    [list_scanners] dire ce que je surveille
-    [set_scanner] changer ce que je surveille
+    [list_scanners] énumérer les veilles
+    [set_scanner] régler une veille
     [update_finding] régler ce que j'ai remarqué
     [send_reminder] envoyer un rappel
     [list_reminders] voir quels rappels existent

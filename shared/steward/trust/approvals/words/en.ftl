@@ -364,7 +364,7 @@ label = { $form ->
     [fee_percent] Management fee
     [scanner] What looks
     [offsets] On which days
-    [limits] Its numbers
+    [limits] Thresholds
     [weekdays] Weekdays
     [people] Reminded at once
     [days] Not older than days

@@ -1,5 +1,7 @@
 page-ledger = { $form ->
     [title] Was getan wurde
+    [also_draw_facts] In dem, was du gesagt hast, nach Fakten suchen
+    [also_weigh_urgency] Beurteilen, wie eilig eine Nachricht ist
     [empty] An diesen Tagen wurde nichts getan.
     [what] Was
     [about] Worum es ging
@@ -21,6 +23,7 @@ page-ledger = { $form ->
     [how_level_2] Nachdem ein Entwurf gezeigt wurde
     [how_level_3] Steward darf es und meldet es danach
     [how_level_4] Steward darf es und zeichnet es auf
+    [why] Warum
     [ended_at] Beendet
     [arguments] Im Einzelnen
     [label] Angabe

@@ -2,6 +2,8 @@
 # Place: pages
 page-ledger = { $form ->
     [title] What was done
+    [also_draw_facts] Look for facts in what you said
+    [also_weigh_urgency] Judge how urgent a message is
     [empty] Nothing was done on these days.
     [what] What
     [about] About
@@ -23,6 +25,7 @@ page-ledger = { $form ->
     [how_level_2] After a draft was shown
     [how_level_3] Steward may do it and tells afterwards
     [how_level_4] Steward may do it and keeps a record
+    [why] Why
     [ended_at] Ended
     [arguments] In detail
     [label] What of it

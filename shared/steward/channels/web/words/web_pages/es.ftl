@@ -1,5 +1,7 @@
 page-ledger = { $form ->
     [title] Lo que se hizo
+    [also_draw_facts] Buscar datos en lo que has dicho
+    [also_weigh_urgency] Juzgar lo urgente que es un mensaje
     [empty] En estos días no se hizo nada.
     [what] Qué
     [about] Sobre qué
@@ -21,6 +23,7 @@ page-ledger = { $form ->
     [how_level_2] Después de mostrar un borrador
     [how_level_3] Steward puede hacerlo y avisa después
     [how_level_4] Steward puede hacerlo y lo deja registrado
+    [why] Por qué
     [ended_at] Terminado
     [arguments] En detalle
     [label] Dato

@@ -1,5 +1,7 @@
 page-ledger = { $form ->
     [title] Ce qui a été fait
+    [also_draw_facts] Chercher des faits dans ce que vous avez dit
+    [also_weigh_urgency] Juger l'urgence d'un message
     [empty] Rien n'a été fait ces jours-là.
     [what] Quoi
     [about] Au sujet de
@@ -21,6 +23,7 @@ page-ledger = { $form ->
     [how_level_2] Après avoir montré un projet
     [how_level_3] Steward peut le faire et le dit ensuite
     [how_level_4] Steward peut le faire et en garde trace
+    [why] Pourquoi
     [ended_at] Terminé
     [arguments] En détail
     [label] Élément

@@ -1,7 +1,10 @@
 page-mail-skills = { $form ->
     [title] Beobachtete Mail
     [empty] In deiner Mail wird nach nichts gesucht.
-    [name] Name
+    [called] Name
+    [also_expense_tracker] Ausgaben
+    [also_invite_detector] Einladungen
+    [also_tax_tracker] Steuerunterlagen
     [status] Stand
     [status_on] An
     [status_off] Aus

@@ -3,7 +3,10 @@
 page-mail-skills = { $form ->
     [title] Watched mail
     [empty] Nothing is looked for in your mail.
-    [name] Name
+    [called] Name
+    [also_expense_tracker] Expenses
+    [also_invite_detector] Invitations
+    [also_tax_tracker] Papers for taxes
     [status] State
     [status_on] On
     [status_off] Off

@@ -1,7 +1,10 @@
 page-mail-skills = { $form ->
     [title] Correo vigilado
     [empty] No se busca nada en tu correo.
-    [name] Nombre
+    [called] Nombre
+    [also_expense_tracker] Gastos
+    [also_invite_detector] Invitaciones
+    [also_tax_tracker] Papeles para los impuestos
     [status] Estado
     [status_on] Activada
     [status_off] Desactivada

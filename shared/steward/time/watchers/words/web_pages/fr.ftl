@@ -1,7 +1,10 @@
 page-mail-skills = { $form ->
     [title] Courrier surveillé
     [empty] Rien n'est recherché dans votre courrier.
-    [name] Nom
+    [called] Nom
+    [also_expense_tracker] Dépenses
+    [also_invite_detector] Invitations reçues
+    [also_tax_tracker] Papiers pour les impôts
     [status] État
     [status_on] Active
     [status_off] Inactive

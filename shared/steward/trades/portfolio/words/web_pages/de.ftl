@@ -8,6 +8,9 @@ page-findings = { $form ->
     [status] Stand
     [status_open] Neu
     [status_proposed] Vorgeschlagen
+    [status_approved] Freigegeben
+    [status_rejected] Abgelehnt
+    [status_expired] Nicht entschieden
     [status_told] Gemeldet
     [status_seen_to] Ein Ablauf kümmert sich
     [status_snoozed] Verschoben
@@ -41,6 +44,7 @@ page-scanners = { $form ->
     [setting] Einstellung
     [value] Wert
     [would_find] Fände in den nächsten 30 Tagen, wenn sich nichts ändert
+    [would_find_if_on] Fände in den nächsten 30 Tagen, wenn er an wäre
     [expected] Ab
     [finding] Fund
     [on] Einschalten

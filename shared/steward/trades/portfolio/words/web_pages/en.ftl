@@ -10,6 +10,9 @@ page-findings = { $form ->
     [status] State
     [status_open] New
     [status_proposed] Proposed
+    [status_approved] Approved
+    [status_rejected] Rejected
+    [status_expired] Nobody decided
     [status_told] Told
     [status_seen_to] A workflow sees to it
     [status_snoozed] Put off
@@ -45,13 +48,14 @@ page-scanners = { $form ->
     [setting] Setting
     [value] Value
     [would_find] Would find in the next 30 days, if nothing changes
+    [would_find_if_on] Would find in the next 30 days, if it were on
     [expected] From
     [finding] Finding
     [on] Switch on
     [off] Switch off
-    [set_days] Set its days
+    [set_days] Choose the days
     [ask_offsets] Days, counted from the day it is about: -7, 0, 3
-    [set_weekdays] Set its weekdays
+    [set_weekdays] Choose the weekdays
    *[ask_weekdays] Weekdays, from 1 for Monday to 7 for Sunday: 1, 2, 3
 }
 

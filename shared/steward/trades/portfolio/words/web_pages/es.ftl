@@ -8,6 +8,9 @@ page-findings = { $form ->
     [status] Estado
     [status_open] Nuevo
     [status_proposed] Propuesto
+    [status_approved] Aprobado
+    [status_rejected] Rechazado
+    [status_expired] Nadie decidió
     [status_told] Avisado
     [status_seen_to] Lo atiende un proceso
     [status_snoozed] Aplazado
@@ -41,11 +44,12 @@ page-scanners = { $form ->
     [setting] Ajuste
     [value] Valor
     [would_find] Encontraría en los próximos 30 días, si nada cambia
+    [would_find_if_on] Encontraría en los próximos 30 días, si estuviera activada
     [expected] Desde
     [finding] Hallazgo
     [on] Activar
     [off] Desactivar
-    [set_days] Fijar sus días
+    [set_days] Fijar los días
     [ask_offsets] Días, contados desde el día del que se trata: -7, 0, 3
     [set_weekdays] Fijar los días de la semana
    *[ask_weekdays] Días de la semana, de 1 (lunes) a 7 (domingo): 1, 2, 3

@@ -8,6 +8,9 @@ page-findings = { $form ->
     [status] État
     [status_open] Nouveau
     [status_proposed] Proposé
+    [status_approved] Approuvé
+    [status_rejected] Refusé
+    [status_expired] Personne n'a décidé
     [status_told] Signalé
     [status_seen_to] Un déroulement s'en charge
     [status_snoozed] Reporté
@@ -41,11 +44,12 @@ page-scanners = { $form ->
     [setting] Réglage
     [value] Valeur
     [would_find] Trouverait dans les 30 prochains jours, si rien ne change
+    [would_find_if_on] Trouverait dans les 30 prochains jours, si elle était active
     [expected] À partir du
     [finding] Constat
     [on] Activer
     [off] Désactiver
-    [set_days] Fixer ses jours
+    [set_days] Fixer les jours
     [ask_offsets] Jours, comptés depuis le jour dont il s'agit : -7, 0, 3
     [set_weekdays] Fixer les jours de la semaine
    *[ask_weekdays] Jours de la semaine, de 1 pour lundi à 7 pour dimanche : 1, 2, 3
