@@ -27,7 +27,7 @@ def cloud() -> Iterator[Cloud]:
 
 def yes(cloud: Cloud, maria: WebMember) -> None:
     """What Maria has clicked waits for her decision, and she approves it."""
-    assert "It waits for a decision" in maria.follow().text
+    assert 'data-testid="approve"' in maria.follow().text
     decide(cloud, MARIA, "approved")
     cloud.settle()
 
