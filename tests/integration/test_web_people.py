@@ -110,6 +110,14 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     def team() -> dict[str, tuple[str, str]]:
         return {row["name"]: (row["role"], row["state"]) for row in maria.rows("members")}
 
+    # Settings are each member's own.
+    me, other = ({row["name"]: row["member_id"] for row in dana.rows("members")}[one.name] for one in (DANA, MARIA))
+    quiet = {"language": "de", "zone": "Europe/Berlin", "quiet_hours": "22:00-07:00"}
+    assert dana.does("members", "settings", other, **quiet).status == 422
+    assert dana.does("members", "settings", me, **quiet).status == 303
+    assert {row["name"]: row["quiet"] for row in maria.rows("members")}[DANA.name] == "22:00 – 07:00"
+    assert "Mitglieder" in dana.get("/app/members").text
+
     before = team()
     assert "do=invite" not in dana.get("/app/members").text
     nora = {"name": "Nora Blum", "phone": "(555) 010-0011", "email": "", "role": "approver"}
