@@ -71,6 +71,20 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
         cloud.settle()
         detail = one(maria, "workflows", row["workflow_id"])
         assert (detail["status"], detail["why"]) == ("paused", f'"{row["what"]}" is paused at quotes.')
+
+        def undone() -> list[str]:
+            return [each["what"] for each in maria.rows("decided") if each["status"] == "open"]
+
+        begun_one = 'Undo: see "Leak under the sink" at 118 Oak Street, 4B through'
+        assert any(what.startswith(begun_one) for what in undone())
+        maria.does("workflows", "cancel", row["workflow_id"])
+        approves(maria, "Call off")
+        cloud.settle()
+        assert not any(what.startswith(begun_one) for what in undone()), "what is over cannot be undone"
+        cloud.text(MARIA, "/language de")
+        cloud.settle()
+        did = one(maria, "workflows", row["workflow_id"])["steps"][2]["did"]
+        assert did == "Pete Rossi (plumber) eine SMS schicken"
         assert_within_rights(used)
 
 

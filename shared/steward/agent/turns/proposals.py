@@ -33,6 +33,7 @@ from steward.time.workflows.progress_texts import aim, at_step
 from steward.tools.brief import Brief
 from steward.tools.declaration import Autonomy, Tool, ToolEffect
 from steward.tools.models import ToolCall
+from steward.tools.schemas import free_text
 from steward.trust.approvals.approval_codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.trust.approvals.events import ApprovalAsked
 from steward.trust.approvals.look_alikes import not_somebody_else
@@ -106,10 +107,11 @@ class Proposal:
         return {language: self._does(language) for language in NAMES} if self.tool and self.tool.undo else {}
 
     def _does(self, language: str) -> str:
-        """Return the sentence with short arguments that it does not say itself."""
+        """Return the sentence with short words of the call that it does not say itself."""
         assert self.tool is not None
-        said, apart = str(render(self.would_do, language)), (self.tool.words.reason, self.tool.reaches.contact)
-        arguments = {name: value for name, value in self.arguments.items() if name not in apart}
+        said, apart = str(render(self.would_do, language)), {self.tool.words.reason, self.tool.reaches.contact}
+        words = free_text(self.tool.input) - apart
+        arguments = {name: value for name, value in self.arguments.items() if name in words}
         found = shown(self.tool, arguments, self.brief.names.get, self.parts, language, resolved=self.resolved)
         own = (line for line in found if not (line.usual or _says(said, line) or len(line.value) > _DETAIL))
         return shorten("; ".join([said, *(line.value for line in own)]), LONGEST_SHOWN)

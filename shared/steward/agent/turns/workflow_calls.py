@@ -19,8 +19,9 @@ from steward.agent.turns.proposals import Proposal, ask, call_of
 from steward.agent.turns.recipients import Outreach, RecipientError, Recipients
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
+from steward.core.languages import NAMES
 from steward.core.model_costs import micros
-from steward.core.sentences import DollarMicros, Sentence, say
+from steward.core.sentences import DollarMicros, Sentence, render, say
 from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 from steward.time.workflows.events import WorkflowRequested
@@ -272,9 +273,14 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
         level = min(judgement.level, Autonomy.DRAFT)
         judgement = Judgement(Verdict.ASK, level, judgement.deciders, say("persons-to-decide"))
     label = step.words(proposal.would_do)
-    made = run.calls.get(action.key, WorkflowCall(tool=tool.name)).model_copy(
-        update={"outcome": None, "label": label, "reads": tool.effect is ToolEffect.READ, "level": int(judgement.level)}
-    )
+    update = {
+        "outcome": None,
+        "label": label,
+        "labels": {language: render(proposal.would_do, language) for language in NAMES},
+        "reads": tool.effect is ToolEffect.READ,
+        "level": int(judgement.level),
+    }
+    made = run.calls.get(action.key, WorkflowCall(tool=tool.name)).model_copy(update=update)
     if judgement.verdict is Verdict.EXECUTE:
         made = made.model_copy(update={"tries": made.tries + 1})
         call_id = derived_id(state.conversation_id, run.name, run.round, action.key, made.tries, made.asked)

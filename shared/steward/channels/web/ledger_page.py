@@ -147,7 +147,7 @@ def _how(line: LedgerLine) -> str:
     return "approved" if line.approved_by else f"level_{line.level}"
 
 
-def _why(wire: Any, line: LedgerLine, viewer: Viewer) -> str:
+def _why(wire: Any, line: Any, viewer: Viewer) -> str:
     """Return the reason that its approver read, or that was given with the call; no id is a reason."""
     approval_id = line.approval_id if isinstance(line, ExecutionStarted) else None
     if approval_id:

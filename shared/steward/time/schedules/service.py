@@ -137,7 +137,7 @@ class ScheduledJobService:
         try:
             return checked(terms, self._clock())
         except (RecurrenceRuleError, NoSuchTimeError) as error:
-            raise JobRefusedError(str(error), error.why) from None
+            raise JobRefusedError(str(error), getattr(error, "why", None)) from None
 
     def _current(self, job_id: str) -> JobState | None:
         """Return the state of a job after its waiting mail: a new one may not have stepped yet."""

@@ -37,7 +37,7 @@ class _Value(BaseModel):
 class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
-    `label` describes it, `said` is the reason for a failure.
+    `label` describes it, `labels` in each language; `said` is the reason for a failure.
     """
 
     tool: str
@@ -52,6 +52,7 @@ class WorkflowCall(_Value):
     undo: UndoCall | None = None
     undone: bool = False
     label: str = ""
+    labels: dict[str, str] = Field(default_factory=dict)
     said: str = ""
 
 

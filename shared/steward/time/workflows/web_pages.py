@@ -127,8 +127,12 @@ def _steps(table: Workflow, state: WorkflowState, language: str) -> Iterator[Wor
             step=_capital(step_name(step.name), language),
             state=how,
             when=run.entered_at if run else None,
-            did="; ".join(_beginning(one.label) for one in run.calls.values() if not one.reads) if run else "",
+            did="; ".join(_did(run, language)) if run else "",
         )
+
+
+def _did(run: StepRun, language: str) -> Iterator[str]:
+    return (_beginning(one.labels.get(language, one.label)) for one in run.calls.values() if not one.reads)
 
 
 def _how(run: StepRun | None, *, at: bool, behind: bool) -> str:

@@ -195,13 +195,26 @@ def _decide_one_of(
     return True, say("decided-together", form=decision, what=what)
 
 
-def _decided(wire: ApprovalsWire, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow]:
-    views = wire.approvals.lately(viewer.account_id, _member(wire, viewer))
-    return [DecidedRow(**_outcome(view)) for view in views]
+def _decided(wire: Any, viewer: Viewer, _: Mapping[str, str]) -> list[DecidedRow]:
+    return [DecidedRow(**_outcome(view)) for view in _lately(wire, viewer)]
 
 
-def _one_decided(wire: ApprovalsWire, viewer: Viewer, key: str) -> DecidedDetail | None:
-    views = wire.approvals.lately(viewer.account_id, _member(wire, viewer))
+def _lately(wire: Any, viewer: Viewer) -> list[ApprovalView]:
+    """Return what was decided, and what can still be undone: no workflow that is over."""
+    views: list[ApprovalView] = wire.approvals.lately(viewer.account_id, _member(wire, viewer))
+    begun = {one.approval.approval_id: one.approval.arguments.get("workflow_id") for one in views if _is_offer(one)}
+    if not any(begun.values()):
+        return views
+    over = {one.workflow_id for one in wire.workflows.listed(viewer.account_id) if one.over}
+    return [one for one in views if begun.get(one.approval.approval_id) not in over]
+
+
+def _is_offer(view: ApprovalView) -> bool:
+    return view.approval.purpose == "undo" and view.status is ApprovalStatus.WAITING
+
+
+def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
+    views = _lately(wire, viewer)
     view = next((one for one in views if one.approval.approval_id == key), None)
     if view is None:
         return None
