@@ -123,7 +123,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     made = {"outcome": None, "call_id": "", "approval_id": "", "child": "", "level": 0, "tries": 0, "asked": 0}
     begins = {"workflow": "", "subject_id": "", "round": 1, "told_in": "", "began_at": None, "status": "pending"}
     assert shapes(WorkflowCall, StepRun, TaskAnswer, WorkflowState, WorkflowEntry, WorkflowLine) == {
-        "WorkflowCall": {**made, "reads": False, "undo": None, "undone": False, "label": "", "said": ""},
+        "WorkflowCall": {**made, "reads": False, "undo": None, "undone": False, "label": "", "labels": {}, "said": ""},
         "StepRun": {
             "doing": "due",
             "outcome": None,
