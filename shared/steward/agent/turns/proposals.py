@@ -113,7 +113,7 @@ class Proposal:
         words = free_text(self.tool.input) - apart
         arguments = {name: value for name, value in self.arguments.items() if name in words}
         found = shown(self.tool, arguments, self.brief.names.get, self.parts, language, resolved=self.resolved)
-        own = (line for line in found if not (line.usual or _says(said, line) or len(line.value) > _DETAIL))
+        own = (line for line in found if not (line.usual or line.value in said or len(line.value) > _DETAIL))
         return shorten("; ".join([said, *(line.value for line in own)]), LONGEST_SHOWN)
 
     @property

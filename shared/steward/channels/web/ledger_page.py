@@ -32,8 +32,17 @@ from steward.trust.approvals.shown_arguments import ShownLine, shown
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
 _LATELY, _MOST = timedelta(days=7), 1_000
 _SHORT, _ABOUT = 80, 140
-# What a model reads outside words for, if no tool asked for it.
-_PURPOSES = ("draw_facts", "weigh_urgency")
+# What nobody is asked about has no words elsewhere.
+_OWN_WORDS = (
+    "draw_facts",
+    "weigh_urgency",
+    "set_language",
+    "confirm_number",
+    "decide_approval",
+    "read_outside",
+    "draft_outside",
+    "analyze_image",
+)
 
 
 class LedgerRow(PageData):
@@ -117,7 +126,8 @@ def _one(wire: Any, viewer: Viewer, key: str) -> LedgerDetail | None:
         ended_at=ended.at if ended else None,
         arguments=tuple(LedgerArgument(label=said.label, value=said.value) for said in _shown(line, names, viewer)),
         evidence="\n".join(line.evidence) if isinstance(line, ExecutionStarted) else "",
-        result=ended.result if ended else "",
+        # What was written for the model names records by their ids.
+        result=ended.result if ended and not has_id(ended.result) else "",
         cost=PageMoney(amount=cents(cost), currency="USD"),
     )
 
@@ -127,8 +137,8 @@ def _line(line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], vie
     status = line.status if isinstance(line, OutsideRead) else ended.status if ended else "running"
     # A number alone says nothing without its label.
     values = [one.value for one in _shown(line, names, viewer) if not one.value.isdigit()]
-    read = isinstance(line, OutsideRead) and line.tool in _PURPOSES
-    what = render(say("page-ledger", form=cast("Any", f"also_{line.tool}")), viewer.language) if read else ""
+    own = line.tool in _OWN_WORDS
+    what = render(say("page-ledger", form=cast("Any", f"also_{line.tool}")), viewer.language) if own else ""
     return {
         "entry": line.entry,
         "what": what or as_title(line.tool, viewer.language),

@@ -2,6 +2,12 @@ page-ledger = { $form ->
     [title] Was getan wurde
     [also_draw_facts] In dem, was du gesagt hast, nach Fakten suchen
     [also_weigh_urgency] Beurteilen, wie eilig eine Nachricht ist
+    [also_set_language] Die Sprache ändern
+    [also_confirm_number] Eine Nummer bestätigen
+    [also_decide_approval] Per SMS entscheiden
+    [also_read_outside] Fremde Worte lesen
+    [also_draft_outside] Eine Antwort auf fremde Worte entwerfen
+    [also_analyze_image] Ein Bild ansehen
     [empty] An diesen Tagen wurde nichts getan.
     [what] Was
     [about] Worum es ging

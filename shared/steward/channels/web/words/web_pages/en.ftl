@@ -4,6 +4,12 @@ page-ledger = { $form ->
     [title] What was done
     [also_draw_facts] Look for facts in what you said
     [also_weigh_urgency] Judge how urgent a message is
+    [also_set_language] Change the language
+    [also_confirm_number] Confirm a number
+    [also_decide_approval] Decide by text
+    [also_read_outside] Read words from outside
+    [also_draft_outside] Draft a reply to words from outside
+    [also_analyze_image] Look at a picture
     [empty] Nothing was done on these days.
     [what] What
     [about] About

@@ -2,6 +2,12 @@ page-ledger = { $form ->
     [title] Lo que se hizo
     [also_draw_facts] Buscar datos en lo que has dicho
     [also_weigh_urgency] Juzgar lo urgente que es un mensaje
+    [also_set_language] Cambiar el idioma
+    [also_confirm_number] Confirmar un número
+    [also_decide_approval] Decidir por SMS
+    [also_read_outside] Leer palabras de fuera
+    [also_draft_outside] Redactar una respuesta a palabras de fuera
+    [also_analyze_image] Mirar una imagen
     [empty] En estos días no se hizo nada.
     [what] Qué
     [about] Sobre qué

@@ -2,6 +2,12 @@ page-ledger = { $form ->
     [title] Ce qui a été fait
     [also_draw_facts] Chercher des faits dans ce que vous avez dit
     [also_weigh_urgency] Juger l'urgence d'un message
+    [also_set_language] Changer la langue
+    [also_confirm_number] Confirmer un numéro
+    [also_decide_approval] Décider par SMS
+    [also_read_outside] Lire des mots du dehors
+    [also_draft_outside] Rédiger une réponse à des mots du dehors
+    [also_analyze_image] Regarder une image
     [empty] Rien n'a été fait ces jours-là.
     [what] Quoi
     [about] Au sujet de
