@@ -106,6 +106,8 @@ def test_findings_are_settled_and_scanners_set_by_clicks() -> None:
             approves(maria, "Follow up with Caleb")
             (now,) = (each for each in maria.rows("findings") if each["finding_id"] == row["finding_id"])
             assert now["status"] == "approved"
+            soon_due = next(each for each in maria.rows("findings") if "an instalment is due" in each["what"])
+            assert soon_due["status"] == "ran", "what was done by itself"
             maria.does("findings", "done", row["finding_id"])
             assert len(maria.rows("findings")) == len(before) - 1
             maria.does("findings", "put_off", before[0]["finding_id"], until="2026-12-24T09:00")

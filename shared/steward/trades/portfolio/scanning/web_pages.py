@@ -12,6 +12,7 @@ from steward.channels.pages.page_declarations import Action, Coded, Hidden, Page
 from steward.core.sentences import render, say
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
+from steward.time.schedules.models import JobState
 from steward.tools.tool_words import as_title, in_words
 from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_FINDING
 from steward.trades.portfolio.wire import PortfolioWire
@@ -115,13 +116,13 @@ def _found(
         "what": _words(wire, viewer, one),
         "scanner": _name(one.scanner, viewer),
         "urgent": "yes" if one.urgent else "",
-        "status": _status(one, decided),
+        "status": _status(wire, one, decided),
         "found_at": one.found_at,
     }
 
 
-def _status(one: ScannerFinding, decided: Sequence[StoredApproval]) -> str:
-    """Return the finding's state, or how the decision about its proposal ended."""
+def _status(wire: Any, one: ScannerFinding, decided: Sequence[StoredApproval]) -> str:
+    """Return the finding's state, or how its proposal ended: decided by somebody, or carried out by itself."""
     if one.state != "proposed" or one.call is None:
         return one.state
     for each in decided:
@@ -129,7 +130,8 @@ def _status(one: ScannerFinding, decided: Sequence[StoredApproval]) -> str:
         same = all(approval.arguments.get(name) == value for name, value in given.items())
         if same and approval.tool == one.call.tool and approval.created_at >= (one.told_at or one.found_at):
             return each.status.value
-    return one.state
+    job = wire.actor_store.state(one.job_id) if one.job_id else None
+    return "ran" if isinstance(job, JobState) and job.outcome == "done" else one.state
 
 
 def _words(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> str:

@@ -8,6 +8,7 @@ page-findings = { $form ->
     [status] Stand
     [status_open] Neu
     [status_proposed] Vorgeschlagen
+    [status_ran] Von Steward erledigt
     [status_approved] Freigegeben
     [status_rejected] Abgelehnt
     [status_expired] Nicht entschieden

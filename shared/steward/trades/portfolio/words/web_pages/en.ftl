@@ -10,6 +10,7 @@ page-findings = { $form ->
     [status] State
     [status_open] New
     [status_proposed] Proposed
+    [status_ran] Steward saw to it
     [status_approved] Approved
     [status_rejected] Rejected
     [status_expired] Nobody decided

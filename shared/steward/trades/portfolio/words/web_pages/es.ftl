@@ -8,6 +8,7 @@ page-findings = { $form ->
     [status] Estado
     [status_open] Nuevo
     [status_proposed] Propuesto
+    [status_ran] Steward se ha ocupado
     [status_approved] Aprobado
     [status_rejected] Rechazado
     [status_expired] Nadie decidió

@@ -8,6 +8,7 @@ page-findings = { $form ->
     [status] État
     [status_open] Nouveau
     [status_proposed] Proposé
+    [status_ran] Steward s'en est occupé
     [status_approved] Approuvé
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé
