@@ -477,3 +477,11 @@ days-after = { $count ->
 
 # On the day it is about.
 on-the-day = on the day
+
+# A role in the team.
+# Place: pages
+role-of = { $form ->
+    [owner] owner
+    [approver] approver
+   *[member] member
+}

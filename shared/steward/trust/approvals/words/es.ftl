@@ -328,3 +328,8 @@ days-after = { $count ->
    *[other] { $count } días después
 }
 on-the-day = el mismo día
+role-of = { $form ->
+    [owner] propietario
+    [approver] aprobador
+   *[member] miembro
+}

@@ -328,3 +328,8 @@ days-after = { $count ->
    *[other] { $count } jours après
 }
 on-the-day = le jour venu
+role-of = { $form ->
+    [owner] propriétaire
+    [approver] approbateur
+   *[member] membre
+}
