@@ -198,7 +198,9 @@ class ToolExecutor:
         )
         beside = [self._actors.letter(call.conversation_id, event), self._ledger.line_put(ended, (call.member_id,))]
         beside += [self._actors.letter(one.conversation_id, one.event) for one in tells]
-        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING):
+        # Whoever approved it reads on its page why it was not done.
+        shown = why if call.approval_id else ""
+        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, why=shown):
             logger.info("call already settled", extra={"call_id": call.call_id})
         for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):
             self._actors.ring(conversation_id)

@@ -333,3 +333,4 @@ role-of = { $form ->
     [approver] Genehmiger
    *[member] Mitglied
 }
+not-done-why = Nicht getan: { $why }.

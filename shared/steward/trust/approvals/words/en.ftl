@@ -485,3 +485,9 @@ role-of = { $form ->
     [approver] approver
    *[member] member
 }
+
+# Why an approved call was not done. A clause is given.
+# Variables:
+#   $why - "Maria Gomez is the only owner"
+# Place: pages
+not-done-why = Not done: { $why }.

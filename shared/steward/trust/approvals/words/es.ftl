@@ -333,3 +333,4 @@ role-of = { $form ->
     [approver] aprobador
    *[member] miembro
 }
+not-done-why = No se hizo: { $why }.

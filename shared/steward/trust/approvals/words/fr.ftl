@@ -333,3 +333,4 @@ role-of = { $form ->
     [approver] approbateur
    *[member] membre
 }
+not-done-why = Non fait : { $why }.
