@@ -27,7 +27,7 @@ def cloud() -> Iterator[Cloud]:
 
 def yes(cloud: Cloud, maria: WebMember) -> None:
     """What Maria has clicked waits for her decision, and she approves it."""
-    assert "It waits for a decision" in maria.follow().text
+    assert 'data-testid="approve"' in maria.follow().text
     decide(cloud, MARIA, "approved")
     cloud.settle()
 
@@ -114,6 +114,14 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
 
     def team() -> dict[str, tuple[str, str]]:
         return {row["name"]: (row["role"], row["state"]) for row in maria.rows("members")}
+
+    # Settings are each member's own.
+    me, other = ({row["name"]: row["member_id"] for row in dana.rows("members")}[one.name] for one in (DANA, MARIA))
+    quiet = {"language": "de", "zone": "Europe/Berlin", "quiet_hours": "22:00-07:00"}
+    assert dana.does("members", "settings", other, **quiet).status == 422
+    assert dana.does("members", "settings", me, **quiet).status == 303
+    assert {row["name"]: row["quiet"] for row in maria.rows("members")}[DANA.name] == "22:00 – 07:00"
+    assert "Mitglieder" in dana.get("/app/members").text
 
     before = team()
     assert "do=invite" not in dana.get("/app/members").text
