@@ -72,7 +72,7 @@ class PageActions:
                 return visit.frame.message("changed_since", 409)
             return self._views.form(page, visit, form, refused=visit.frame.said("changed_since"))
         answered = self._pages.calls.call(visit.member, tool, arguments, once)
-        if answered.state == "failed" and action.asks:
+        if answered.state in ("failed", "refused") and action.asks:
             # What they wrote is kept, so that they can try again.
             return self._views.form(page, visit, form, refused=answered.pieces[0])
         if answered.state == "waiting" and (where := self._decision(answered.approval_id, visit)):
