@@ -175,6 +175,7 @@ def _matching(
 ) -> list[ConversationOverview]:
     """Return the conversations that search finds, best first, and then those whose titles have the words.
 
+    People look for words here: those that are only near in meaning are left out, since something is always nearest.
     Search runs in the function that holds its index, so it is asked by a call.
     """
     mine = {one.conversation_id: one for one in listed}
@@ -193,7 +194,7 @@ def _searched(wire: WebAppWire, viewer: Viewer, query: str) -> list[str]:
     answered = wire.member_calls.call(member, tool, arguments, secrets.token_urlsafe(12))
     try:
         results = json.loads(answered.pieces[0])["results"] if answered.state == "done" else ()
-        return [one["conversation_id"] for one in results]
+        return [one["conversation_id"] for one in results if one["has_words"]]
     except (ValueError, LookupError):
         # The result was too long to be kept whole.
         return []
