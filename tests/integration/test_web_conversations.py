@@ -164,20 +164,24 @@ def test_decision_and_undo_of_a_chat_are_cards_with_links(cloud: Cloud) -> None:
     thread = maria.begin(REQUEST)
     page = maria.see(open=thread).text
     assert DRAFT in unescape(page)
-    (link,) = re.findall(r'href="(/app/approvals[^"]+)">Look at it and decide', page)
+    (link,) = (unescape(one) for one in re.findall(r'href="(/app/approvals[^"]+)">Look at it and decide', page))
     assert not any(DRAFT in one for one in cloud.texts_to(MARIA))
     path, _, query = link.partition("?")
     assert "Hi Pete" in maria.see(path, **dict(parse_qsl(query))).text
     # Asked once more elsewhere, it leads to the same decision.
     again = maria.begin(REQUEST)
-    assert f'href="{link}">Look at it and decide' in maria.see(open=again).text
+    decision = link.partition("&")[0]
+    assert f'href="{decision}&amp;conversation={maria.conversation(again)}">Look' in maria.see(open=again).text
     code = re.search(r"YES \w+", page)
     assert code
     maria.says(thread, code[0])
     assert cloud.texts_to(PETE) == [DRAFT]
     after = maria.see(open=thread).text
     assert "Look at it and decide" not in after
-    assert "Look at it and decide" not in maria.see(open=again).text
+    for one in (after, maria.see(open=again).text):
+        assert "Look at it and decide" not in one
+        assert "change it here" not in one
+        assert '<p class="mark decided">Approved</p>' in one
     maria.says(thread, "Remind me of the plants")
     page = maria.see(open=thread).text
     (link,) = re.findall(r'href="(/app/approvals[^"]+)">Take it back', page)
@@ -316,6 +320,7 @@ def test_search_finds_by_words_within_own_conversations(cloud: Cloud, monkeypatc
     assert [row["conversation_id"] for row in rows(maria, search="tiles")] == [maria.conversation(roof)]
     assert 'value="boiler"' in maria.see(search="boiler").text
     assert rows(maria, search="zeppelin") == []
+    assert "Nothing found." in maria.see(search="zeppelin").text
 
 
 def test_deleted_conversation_is_hidden_until_something_is_said_in_it(cloud: Cloud) -> None:

@@ -51,6 +51,7 @@ from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.memory.search.tools.recall.declare import MOST_RESULTS, SEARCH_CONVERSATIONS
 from steward.trust.approvals.service import is_open
+from steward.trust.approvals.store import StoredApproval
 
 if TYPE_CHECKING:
     from steward.channels.web.wire import WebAppWire
@@ -214,8 +215,10 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
-    elsewhere = _open_elsewhere(wire, viewer, state, deliveries.values())
-    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, elsewhere)
+    questions = _questions(wire, viewer, deliveries.values())
+    # Those that another conversation asks, and that still wait.
+    elsewhere = [one for one in questions.keys() - state.open_to_member.keys() if is_open(questions[one], viewer.now)]
+    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, elsewhere, questions)
     earlier = part.last < state.next_seq - 1 and bool(asked["before"])
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
@@ -238,13 +241,10 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     )
 
 
-def _open_elsewhere(
-    wire: WebAppWire, viewer: Viewer, state: ConversationState, deliveries: Iterable[Delivery]
-) -> list[str]:
-    """Return the approvals that this conversation only names, and that still wait for the member."""
+def _questions(wire: WebAppWire, viewer: Viewer, deliveries: Iterable[Delivery]) -> dict[str, StoredApproval]:
+    """Return the approvals that deliveries ask the member for."""
     named = {one.approval_id for one in deliveries if one.approval_id and one.approver_id == viewer.member_id}
-    found = wire.approval_store.among(sorted(named - state.open_to_member.keys()))
-    return [one.approval.approval_id for one in found if is_open(one, viewer.now)]
+    return {one.approval.approval_id: one for one in wire.approval_store.among(sorted(named))}
 
 
 def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> ConversationDetail:

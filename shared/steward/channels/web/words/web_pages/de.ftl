@@ -138,6 +138,11 @@ web-app-label = { $form ->
     [csv] Als Tabelle herunterladen (CSV)
     [actions] Aktionen
     [back] Zurück zur Liste
+    [back_to_conversation] Zurück zum Gespräch
+    [next] Als Nächstes wartet auf dich:
+    [nothing_found] Nichts gefunden.
+    [decided_approved] Freigegeben
+    [decided_rejected] Abgelehnt
     [cancel] Abbrechen
     [to_start] Zum Anfang
     [somebody_outside] Jemand von außerhalb

@@ -150,6 +150,11 @@ web-app-label = { $form ->
     [csv] Download as a table (CSV)
     [actions] Actions
     [back] Back to the list
+    [back_to_conversation] Back to the conversation
+    [next] Next, this waits for you:
+    [nothing_found] Nothing found.
+    [decided_approved] Approved
+    [decided_rejected] Rejected
     [cancel] Cancel
     [to_start] To the start
     [somebody_outside] Somebody outside the team

@@ -138,6 +138,11 @@ web-app-label = { $form ->
     [csv] Descargar como tabla (CSV)
     [actions] Acciones
     [back] Volver a la lista
+    [back_to_conversation] Volver a la conversación
+    [next] Lo siguiente que te espera:
+    [nothing_found] No se ha encontrado nada.
+    [decided_approved] Aprobado
+    [decided_rejected] Rechazado
     [cancel] Cancelar
     [to_start] Ir al inicio
     [somebody_outside] Alguien de fuera del equipo

@@ -138,6 +138,11 @@ web-app-label = { $form ->
     [csv] Télécharger en tableau (CSV)
     [actions] Actions possibles
     [back] Retour à la liste
+    [back_to_conversation] Retour à l'échange
+    [next] Ensuite, ceci vous attend :
+    [nothing_found] Rien trouvé.
+    [decided_approved] Approuvé
+    [decided_rejected] Refusé
     [cancel] Annuler
     [to_start] Retour à l'accueil
     [somebody_outside] Quelqu’un d’extérieur à l’équipe
