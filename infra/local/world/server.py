@@ -257,7 +257,7 @@ class _Page:
         self.boot = uuid4().hex
 
     async def index(self, request: Request) -> Response:
-        """Return the page's HTML. Sends people to the public address first: the app is framed by its own origin only."""
+        """Return the page's HTML, at the public address: the app is framed by its own origin only."""
         if request.url.hostname == "localhost" and "//127.0.0.1:" in self.config.public_url:
             return RedirectResponse(f"{self.config.public_url}/")
         return FileResponse(STATIC / "phone.html")

@@ -54,6 +54,7 @@ class PageViews:
         if form == "json":
             return listing(here, begin + ROWS_A_PAGE if more else None)
         wanted = {name: value for name in page.filters if (value := visit.query.get(name, ""))}
+        nothing = visit.frame.labelled("nothing_found") if wanted else label(page, "empty", visit.viewer)
         return visit.frame.page(
             page.template,
             page.name,
@@ -63,11 +64,7 @@ class PageViews:
             undecided=bool(decided and decided.status >= 400),
             page=page,
             rows=_filled([self._row(page, row, visit, offered) for row in here]),
-            empty=""
-            if here
-            else visit.frame.labelled("nothing_found")
-            if wanted
-            else label(page, "empty", visit.viewer),
+            empty="" if here else nothing,
             creates=[
                 (one, label(page, one.name, visit.viewer))
                 for one in page.creates

@@ -144,6 +144,7 @@ web-app-label = { $form ->
     [decided_approved] Freigegeben
     [decided_rejected] Abgelehnt
     [cancel] Abbrechen
+    [save] Speichern
     [to_start] Zum Anfang
     [somebody_outside] Jemand von außerhalb
     [files] Dabei

@@ -156,6 +156,7 @@ web-app-label = { $form ->
     [decided_approved] Approved
     [decided_rejected] Rejected
     [cancel] Cancel
+    [save] Save
     [to_start] To the start
     [somebody_outside] Somebody outside the team
     [files] With it

@@ -144,6 +144,7 @@ web-app-label = { $form ->
     [decided_approved] Aprobado
     [decided_rejected] Rechazado
     [cancel] Cancelar
+    [save] Guardar
     [to_start] Ir al inicio
     [somebody_outside] Alguien de fuera del equipo
     [files] Adjunto

@@ -144,6 +144,7 @@ web-app-label = { $form ->
     [decided_approved] Approuvé
     [decided_rejected] Refusé
     [cancel] Annuler
+    [save] Enregistrer
     [to_start] Retour à l'accueil
     [somebody_outside] Quelqu’un d’extérieur à l’équipe
     [files] Avec
