@@ -273,7 +273,7 @@ def test_outside_words_are_marked_and_never_markup(cloud: Cloud) -> None:
         assert "<b " not in shown.text
     texts = maria.see(open=cloud.conversation_of(MARIA)).text
     assert "With words of people outside the team." in texts
-    assert "This conversation goes on where it began." in texts
+    assert "This conversation goes on by text: write to Steward from your phone." in texts
     outside = maria.see("/app/correspondences", open=exchanges[0]["conversation_id"]).text
     assert ('class="said outside"' in outside, "<textarea" in outside) == (True, False)
     assert maria.see("/app/correspondences", open="ext-aaaaaaaaaaaaaaaa").status == 404
@@ -320,6 +320,8 @@ def test_search_finds_by_words_within_own_conversations(cloud: Cloud, monkeypatc
     assert [row["conversation_id"] for row in rows(maria, search="tiles")] == [maria.conversation(roof)]
     assert 'value="boiler"' in maria.see(search="boiler").text
     assert rows(maria, search="zeppelin") == []
+    assert [row["name"] for row in rows(maria) if row["channel"] == "sms"] == ["Text messages"]
+    assert "<h1>Text messages</h1>" in maria.see(open=cloud.conversation_of(MARIA)).text
     assert "Nothing found." in maria.see(search="zeppelin").text
 
 

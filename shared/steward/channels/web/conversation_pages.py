@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
@@ -149,7 +149,7 @@ def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
     overview = listed.overview
     return ConversationRow(
         conversation_id=listed.conversation_id,
-        name=overview.title or overview.opening or _untitled(viewer),
+        name=overview.title or overview.opening or _untitled(listed.channel, viewer),
         channel=_shown_channel(listed.channel),
         last_at=overview.updated_at or overview.created_at,
         continues=overview.pinned,
@@ -163,8 +163,11 @@ def _may_be_deleted(channel: str, overview: Overview) -> bool:
     return channel == WEB or not overview.pinned
 
 
-def _untitled(viewer: Viewer) -> str:
-    return render(say("page-conversations", form="also_untitled"), viewer.language)
+def _untitled(channel: str, viewer: Viewer) -> str:
+    """Name a conversation that has no title and that Steward began: by its channel, as in the template."""
+    by_channel: Mapping[str, Literal["also_untitled_sms", "also_untitled_email"]]
+    by_channel = {"sms": "also_untitled_sms", "email": "also_untitled_email"}
+    return render(say("page-conversations", form=by_channel.get(channel, "also_untitled")), viewer.language)
 
 
 def _shown_channel(channel: str) -> str:
