@@ -59,6 +59,9 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     chat = cloud.conversation_of(MARIA)
     assert decided(maria, page, decision="approved", text="At 4, please", conversation=chat).status == 303
     assert maria.location == f"/app/conversations?open={chat}#end", "back to where it was opened"
+    thread = maria.get(maria.location.partition("#")[0]).text
+    assert '<p class="mark decided">Approved</p>' in thread, "before its conversation has heard of it"
+    assert "Look at it and decide" not in thread
     for elsewhere in ("//evil.example", "https://evil.example", cloud.conversation_of(DANA)):
         decided(maria, page, decision="approved", conversation=elsewhere)
         assert maria.location == one, elsewhere

@@ -156,7 +156,8 @@ class EntryReader:
             approval_id = derived_id("undo", self.state.conversation_id, entry.subject)
             return ("undo", self._to_decision(approval_id)) if approval_id in open_now else ("", "")
         for one in (self.deliveries[found] for found in entry.deliveries if found in self.deliveries):
-            waits = one.approval_id in open_now or one.approval_id in self.open_elsewhere
+            # Decided a moment ago, its conversation may not have heard of it yet.
+            waits = (one.approval_id in open_now and not self._settled(one)) or one.approval_id in self.open_elsewhere
             if one.approval_id and one.approver_id == self.member_id and waits:
                 return "decide", self._to_decision(one.approval_id)
             if one.signs_in and one.signs_in.endswith(f"/{self.member_id}") and self._waits(entry):
