@@ -99,7 +99,8 @@ TURN = FunctionSpec(
     timeout=180,
     # It waits for the model most of the time, and its snapshot is paid for by size.
     memory=512,
-    layers=("base", "model", "schedules"),
+    # The number of somebody to be invited is read before an owner is asked.
+    layers=("base", "model", "schedules", "people"),
     tables={
         "conversations": ("BatchGetItem", *OWN_ROWS),
         "approvals": PUT_ROW,

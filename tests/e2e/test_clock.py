@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.error
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -65,6 +66,8 @@ def test_tomorrow_comes_now_with_what_is_due_and_no_clock_goes_back(browser: Bro
     # other's way while everything was due at once.
     told = maria.get_by_test_id("message-in").filter(has_text="Reminder")
     expect(told).to_have_count(1, timeout=3 * PATIENCE)
+    # It may be told on the way there.
+    expect(maria.locator("#clock-now")).to_contain_text(re.compile(r"\b9:\d\d AM"), timeout=3 * PATIENCE)
     cannot_be_moved(steward, clock_of(steward))
 
 

@@ -164,7 +164,9 @@ def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserCont
         facts=(),
         shown_hash=lambda: "x",
     )
-    view = SimpleNamespace(approval=approval, not_somebody_else="", like_this="", reaches="", marked=(), arguments=())
+    view = SimpleNamespace(
+        approval=approval, not_somebody_else="", like_this="", reaches="", marked=(), arguments=(), others=()
+    )
     said: dict[str, Any] = {
         "headline": "Undo this: Vaillant",
         "problem": "",

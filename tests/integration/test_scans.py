@@ -153,7 +153,12 @@ def test_findings_are_listed_and_dismissed_and_scanners_set_by_text(cloud: Cloud
     assert "maintenance_followup · on" in calls(cloud, "list_scanners", {})
     decide(cloud, MARIA, "approved")
     cloud.settle()
+    assert "Done: I no longer watch this: repairs under way" in cloud.texts_to(MARIA)[-1]
     assert "maintenance_followup · off" in calls(cloud, "list_scanners", {})
+    calls(cloud, "set_scanner", {"scanner": "all", "on": True, "weekdays": [1, 2]})
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "Done: I watch all the records again: " in cloud.texts_to(MARIA)[-1]
 
 
 def open_questions(cloud: Cloud) -> list[str]:

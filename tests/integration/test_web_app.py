@@ -20,6 +20,7 @@ from tests.integration.test_erasure import asked, done
 from tests.support.apps import connected, goes_on
 from tests.support.aws_inspection import aws, rows_of
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, SAM, Cloud, account_of, running_cloud
+from tests.support.outsiders import member
 from tests.support.traces import traces
 from tests.support.web import signed_in
 
@@ -242,6 +243,20 @@ def test_web_app_serves_its_own_files_alone_which_hold_nobodys_data(cloud: Cloud
         assert headers.get("content-encoding") == (None if len(plain) < 1_400 else "gzip")
     for name in ("shell.html", "../site.py", "nothing.js", "..", "offline-pt.html", "x/app.css", "../assets/app.css"):
         assert cloud.http("GET", f"/app/assets/{name}").status == 404, name
+
+
+def test_a_page_shows_its_member_as_they_are_now(cloud: Cloud) -> None:
+    maria = signed_in(cloud, MARIA)
+    assert "Reminders" in maria.get("/app/reminders").text
+    assert maria.get("/app/ledger").status == 200
+    # The last owner stays one.
+    change = cloud.wiring.accounts.change_member
+    change(account_of(cloud), member(cloud, SAM).member_id, role="owner")
+    who = account_of(cloud), member(cloud, MARIA).member_id
+    change(*who, language="de")
+    assert "Erinnerungen" in maria.get("/app/reminders").text
+    change(*who, role="member")
+    assert maria.get("/app/ledger").status == 404
 
 
 def test_no_page_writes_anything(cloud: Cloud) -> None:

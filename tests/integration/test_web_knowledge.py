@@ -137,7 +137,7 @@ def test_rules_and_preferences_are_switched_worded_and_added(cloud: Cloud) -> No
 
     maria.does("rules", "new_preference", key="tone", value="Texts are short")
     assert maria.does("rules", "new_rule", text="Begin with the address").status == 303
-    assert "It waits for a decision" in maria.follow().text
+    assert 'data-testid="approve"' in maria.follow().text
     decide(cloud, MARIA, "approved")
     cloud.settle()
     rule, wish = maria.rows("rules")

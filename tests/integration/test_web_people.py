@@ -10,7 +10,7 @@ import pytest
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.integrations.accounts.google.scopes import CALENDAR
 from tests.support.apps import goes_on
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.google_cloud import google_cloud
 from tests.support.plumber import decide
 from tests.support.web import WebMember, signed_in
@@ -27,9 +27,14 @@ def cloud() -> Iterator[Cloud]:
 
 def yes(cloud: Cloud, maria: WebMember) -> None:
     """What Maria has clicked waits for her decision, and she approves it."""
-    assert "It waits for a decision" in maria.follow().text
+    assert 'data-testid="approve"' in maria.follow().text
     decide(cloud, MARIA, "approved")
     cloud.settle()
+
+
+def told(cloud: Cloud) -> str:
+    """What the model was told of its calls."""
+    return "\n".join(cloud.model.requests[-1].last_results.values())
 
 
 def test_members_read_who_is_in_the_team(cloud: Cloud) -> None:
@@ -110,15 +115,29 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     def team() -> dict[str, tuple[str, str]]:
         return {row["name"]: (row["role"], row["state"]) for row in maria.rows("members")}
 
+    # Settings are each member's own.
+    me, other = ({row["name"]: row["member_id"] for row in dana.rows("members")}[one.name] for one in (DANA, MARIA))
+    quiet = {"language": "de", "zone": "Europe/Berlin", "quiet_hours": "22:00-07:00"}
+    assert dana.does("members", "settings", other, **quiet).status == 422
+    assert dana.does("members", "settings", me, **quiet).status == 303
+    assert {row["name"]: row["quiet"] for row in maria.rows("members")}[DANA.name] == "22:00 – 07:00"
+    assert "Mitglieder" in dana.get("/app/members").text
+
     before = team()
     assert "do=invite" not in dana.get("/app/members").text
     nora = {"name": "Nora Blum", "phone": "(555) 010-0011", "email": "", "role": "approver"}
     assert dana.does("members", "invite", **nora).status == 404
     assert maria.does("members", "invite", **{**nora, "role": "king"}).status == 422
+    no_number = maria.does("members", "invite", **{**nora, "phone": "555 123"})
+    assert "that is not a whole phone number" in no_number.text
+    taken = maria.does("members", "invite", **{**nora, "phone": SAM.phone})
+    assert "is somebody else&#39;s already" in taken.text
+    assert maria.rows("approvals") == [], "what cannot work is not asked"
     maria.does("members", "invite", **nora)
     assert "invite Nora Blum, (555) 010-0011 into the team as an approver" in cloud.texts_to(MARIA)[-1]
     # A text's sender can be forged, so a yes by text decides nothing here.
     (waiting,) = maria.rows("approvals")
+    assert ("As", "approver", "") in [(one["label"], one["value"], one["now"]) for one in waiting["arguments"]]
     cloud.text(MARIA, f"YES {waiting['code']}")
     cloud.settle()
     assert team() == before
@@ -130,6 +149,8 @@ def test_owners_invite_members_change_roles_and_take_members_out(cloud: Cloud) -
     keys = {row["name"]: row["member_id"] for row in maria.rows("members")}
     assert dana.does("members", "remove", keys["Sam Lee"]).status == 404
     maria.does("members", "change_role", keys["Dana Cruz"], role="approver")
+    (change,) = signed_in(cloud, MARIA).rows("approvals")
+    assert ("As", "approver", "member") in [(one["label"], one["value"], one["now"]) for one in change["arguments"]]
     yes(cloud, maria)
     assert team()["Dana Cruz"] == ("approver", "confirmed")
     assert maria.does("members", "remove", keys["Maria Gomez"]).status == 409, "the last owner stays"
@@ -153,9 +174,8 @@ def test_member_asks_by_text_and_an_owner_decides_about_the_team(cloud: Cloud) -
     cloud.model.add(use_tool("remove_member", last), say("Asked."))
     cloud.text(DANA, "Take Maria out")
     cloud.settle()
-    decide(cloud, MARIA, "approved")
-    cloud.settle()
-    assert "they are the last owner" in cloud.texts_to(DANA)[-1]
+    assert signed_in(cloud, MARIA).rows("approvals") == [], "what cannot work is not asked"
+    assert "Maria Gomez is the only owner" in told(cloud)
     given = {"member_id": people["Sam Lee"], "name": "Sam Lee", "role": "owner"}
     cloud.model.add(use_tool("change_member_role", given), say("Asked."))
     cloud.text(DANA, "Make Sam an owner")
@@ -169,9 +189,27 @@ def test_member_asks_by_text_and_an_owner_decides_about_the_team(cloud: Cloud) -
     cloud.model.add(use_tool("remove_member", wrong), say("Asked."))
     cloud.text(DANA, "Take me out")
     cloud.settle()
+    assert "which member of the team is meant" in told(cloud)
+
+    # Each could go while both were owners; only the second can no longer.
+    for gone in ("Sam Lee", "Maria Gomez"):
+        given = {"member_id": people[gone], "name": gone, "role": "member"}
+        cloud.model.add(use_tool("change_member_role", given), say("Asked."))
+        cloud.text(DANA, f"{gone} need not be an owner")
+        cloud.settle()
+        if gone == "Sam Lee":
+            first = cloud.last_link(MARIA)
+    decide(cloud, MARIA, "approved", token=first)
+    cloud.settle()
     decide(cloud, MARIA, "approved")
     cloud.settle()
+    assert "Maria Gomez is the only owner" in cloud.texts_to(DANA)[-1]
+    assert "Not done: Maria Gomez is the only owner" in cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text
+    ended = {row["what"]: (row["status"], row["because"]) for row in signed_in(cloud, MARIA).rows("decided")}
+    assert ended["Make Sam Lee a member without further rights"] == ("approved", "")
+    status, because = ended["Make Maria Gomez a member without further rights"]
+    assert (status, because.partition(",")[0]) == ("not_done", "Maria Gomez is the only owner")
     roles = {one.name: (one.role, one.active) for one in cloud.wiring.people_store.members(account_of(cloud))}
     assert roles["Maria Gomez"] == ("owner", True)
     assert roles["Dana Cruz"] == ("member", True)
-    assert roles["Sam Lee"] == ("owner", True)
+    assert roles["Sam Lee"] == ("member", True)

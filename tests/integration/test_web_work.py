@@ -66,7 +66,7 @@ def test_workflow_is_shown_with_its_steps_and_paused_by_an_approved_click() -> N
         assert states == ["done", "done", "now", *["to_come"] * 5]
 
         assert maria.does("workflows", "pause", row["workflow_id"]).status == 303
-        assert "It waits for a decision" in maria.follow().text
+        assert 'data-testid="approve"' in maria.follow().text
         approves(maria, "Pause")
         cloud.settle()
         detail = one(maria, "workflows", row["workflow_id"])

@@ -171,6 +171,15 @@ class Rehearsal:
 DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
 
 
+# Cards of what came along, and the remark that something did.
+_BESIDE = re.compile(r"<outside[^>]*>|‹[^›]*›|\[with [^\]]*\]")
+
+
+def in_own_words(asked: str) -> str:
+    """Return what the member wrote, without what the model reads beside it."""
+    return _BESIDE.sub("", asked).strip()
+
+
 def rehearse(now: Situation) -> Reply:
     """Report outcomes of earlier requests, then continue with the member's last request."""
     news = [told for note in now.notes if is_outcome(note) and (told := tell_outcome(note))]
@@ -183,7 +192,7 @@ def rehearse(now: Situation) -> Reply:
             step = intent.do(now, {name: value or "" for name, value in match.groupdict().items()})
             break
     else:
-        step = reply(f"I heard “{shorten(now.asked, 80)}”, but {what_i_can(now)}")
+        step = reply(f"I heard “{shorten(in_own_words(now.asked), 80)}”, but {what_i_can(now)}")
     return after(news, step)
 
 

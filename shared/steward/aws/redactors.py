@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Protocol
 
 from steward.aws.buckets import Bucket
+from steward.aws.row_codec import FAILED_BECAUSE
 from steward.aws.schema import TableSchema
 from steward.aws.tables import ABSENT, Condition, ConditionFailedError, Item, Table
 from steward.core.clock import to_iso
@@ -71,7 +72,7 @@ class RowRedactor:
         """
         body = _redacted(item["body"], walk.redaction)
         persons = [one for one in item.get("persons", ()) if one not in walk.subject.addresses]
-        changes = {**(beside or {}), "body": body, "persons": persons}
+        changes = {**(beside or {}), "body": body, "persons": persons, FAILED_BECAUSE: ABSENT}
         if item.get("erased_at") and all(item.get(name, ABSENT) == value for name, value in changes.items()):
             return False
         changes |= {"erased_at": item.get("erased_at") or to_iso(walk.at), "personal": ABSENT, "personal_key": ABSENT}
@@ -85,9 +86,12 @@ class RowRedactor:
         kept = walk.redaction.value(part)
         body = _redacted(item["body"], walk.redaction)
         persons = [one for one in item.get("persons", ()) if one not in walk.subject.addresses]
-        if kept == part and body == item["body"] and len(persons) == len(item.get("persons", ())):
+        beside = {name: item[name] for name in (FAILED_BECAUSE,) if name in item}
+        kept_beside = walk.redaction.value(beside)
+        same_persons = len(persons) == len(item.get("persons", ()))
+        if kept == part and body == item["body"] and same_persons and kept_beside == beside:
             return False
-        changes: dict[str, Any] = {"body": body, "persons": persons}
+        changes: dict[str, Any] = {"body": body, "persons": persons, **kept_beside}
         if kept != part:
             text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
             if key := str(item.get("personal_key") or ""):

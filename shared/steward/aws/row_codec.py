@@ -12,6 +12,9 @@ from steward.core.records import Record, Row, from_row, to_row
 
 R = TypeVar("R", bound=Record)
 
+# Attribute of a call's row beside its record: why it failed, which may name people.
+FAILED_BECAUSE = "failed_because"
+
 
 class RowCodec:
     """Encodes records to row attributes and back.

@@ -114,6 +114,8 @@ class ArgumentMeaning(StrEnum):
     LIMITS = "limits"
     # How something comes again, as an RFC 5545 RRULE.
     RECURRENCE = "recurrence"
+    # A role in the team: owner, approver or member.
+    ROLE = "role"
     # Said by the sentence that asks for the call.
     SAID = "said"
     # A value for programs alone: a version, a revision, an id.

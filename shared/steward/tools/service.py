@@ -17,7 +17,7 @@ from steward.core.attached_files import AttachedFile
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
-from steward.core.sentences import Sentence, Wording, render, say
+from steward.core.sentences import Wording, render, say
 from steward.core.settings import Settings
 from steward.tools.declaration import Tool, ToolEffect, ToolInput
 from steward.tools.events import ToolFinished, UndoCall
@@ -33,7 +33,7 @@ Runner = Callable[[ToolCall, Any], Outcome]
 # Returns the failure of an allowed call that may not run after all.
 Refusal = Callable[[Tool, ToolCall], Failed | None]
 # Returns an objection from the account's records, which no approval overrides, or None.
-Bars = Callable[[str, Tool, Mapping[str, Any]], Sentence | None]
+Bars = Callable[[str, Tool, Mapping[str, Any]], Wording | None]
 
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
@@ -198,7 +198,9 @@ class ToolExecutor:
         )
         beside = [self._actors.letter(call.conversation_id, event), self._ledger.line_put(ended, (call.member_id,))]
         beside += [self._actors.letter(one.conversation_id, one.event) for one in tells]
-        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING):
+        # Whoever approved it reads on its page why it was not done.
+        shown = why if call.approval_id else ""
+        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING, why=shown):
             logger.info("call already settled", extra={"call_id": call.call_id})
         for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):
             self._actors.ring(conversation_id)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from steward.actors.store import ABSENT_ROW
 from steward.actors.waiting_index import NOT_WAITING, waiting
-from steward.aws.row_codec import RowCodec
+from steward.aws.row_codec import FAILED_BECAUSE, RowCodec
 from steward.aws.tables import (
     Condition,
     ConditionFailedError,
@@ -24,6 +24,9 @@ from steward.core.clock import from_iso, to_iso
 from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
+
+# DynamoDB's limit of items per request.
+_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -105,14 +108,33 @@ class CallStore:
         own = Condition("claimed_until = :own", {":own": to_iso(until)})
         self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)) & own)])
 
+    def failed(self, conversation_id: str, call_id: str) -> str | None:
+        """Return why a call failed, as a clause for people ("" if nobody said why), or None if it did not fail."""
+        item = self._table.get({"conversation_id": conversation_id, "row": f"call#{call_id}"})
+        return _why_failed(item) if item else None
+
+    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Return the same of those that failed among calls by conversation and id, by one request per hundred."""
+        keys = [{"conversation_id": one, "row": f"call#{call_id}"} for one, call_id in calls]
+        some = (keys[at : at + _AT_ONCE] for at in range(0, len(keys), _AT_ONCE))
+        items = [item for one in some for item in self._table.get_many(one)]
+        found = {(item["conversation_id"], item["row"].removeprefix("call#")): _why_failed(item) for item in items}
+        return {call: why for call, why in found.items() if why is not None}
+
     def status_update(
-        self, conversation_id: str, row: str, status: CallStatus, *, allowed_from: tuple[CallStatus, ...]
+        self,
+        conversation_id: str,
+        row: str,
+        status: CallStatus,
+        *,
+        allowed_from: tuple[CallStatus, ...],
+        why: str = "",
     ) -> Update:
         """Return the write that changes a call's status, for a transaction that also tells the conversation."""
         return Update(
             self._table,
             {"conversation_id": conversation_id, "row": row},
-            {"status": status.value, **NOT_WAITING},
+            {"status": status.value, **NOT_WAITING, **({FAILED_BECAUSE: why} if why else {})},
             is_one_of("status", allowed_from),
         )
 
@@ -148,13 +170,17 @@ class CallStore:
         beside: Sequence[Operation],
         *,
         allowed_from: tuple[CallStatus, ...],
+        why: str = "",
     ) -> bool:
-        """Change a call's status with the writes `beside`.
+        """Change a call's status with the writes `beside`; `why` is kept of a failure.
 
         Return False, with nothing written, if it may not change so.
         """
         return self.moved(
-            [self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from), *beside]
+            [
+                self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from, why=why),
+                *beside,
+            ]
         )
 
     def moved(self, operations: Sequence[Operation]) -> bool:
@@ -170,6 +196,10 @@ class CallStore:
         return StoredCall(
             self._rows.decode(item, ToolCall), CallStatus(item["status"]), from_iso(until) if until else None
         )
+
+
+def _why_failed(item: Item) -> str | None:
+    return str(item.get(FAILED_BECAUSE, "")) if item["status"] == CallStatus.FAILED else None
 
 
 def _started(call: ToolCall) -> ExecutionStarted:

@@ -40,11 +40,15 @@ class IdempotencyKeyReusedError(Exception):
 
 @dataclass(frozen=True)
 class AppAnswer:
-    """An answer to an app: Steward's own words first, then one piece for each outside text that they refer to."""
+    """An answer to an app: Steward's own words first, then one piece for each outside text that they refer to.
+
+    `approval_id` is the decision that the call waits for, or waited for.
+    """
 
     call_id: str
     state: CallState | None
     pieces: tuple[str, ...]
+    approval_id: str = ""
 
     @property
     def failed(self) -> bool:
@@ -140,7 +144,7 @@ class AppRequests:
             ours, theirs = _shown(result) if result else ("What came of it was erased.", ())
             return AppAnswer(call_id, call.state, ("\n".join([*first, ours]), *theirs))
         said = _SAYS.get(call.state, call.state).format(who=self._deciders(app, call, member))
-        return AppAnswer(call_id, call.state, ("\n".join([*first, said]),))
+        return AppAnswer(call_id, call.state, ("\n".join([*first, said]),), call.approval_id)
 
     def _deciders(self, app: App, call: AppCall, member: Member) -> str:
         """Return who is asked: the app's member by name, others without names."""

@@ -11,14 +11,13 @@ from steward.agent.conversations.decision_texts import DecisionCommand, read_com
 from steward.agent.conversations.models import AskedApproval, BackgroundCall, ConversationPhase, OpenApproval
 from steward.agent.conversations.quiet_hours import tell_after_quiet_hours
 from steward.agent.conversations.steps import Step, begin_model_call, expiry_timer, reset_unattended_calls, run_quietly
-from steward.core.ids import derived_id
 from steward.core.sentences import Quoted, Wording, lines, say, sentences, verbatim
 from steward.core.text import shorten
 from steward.integrations.connectors.tool_declarations import GROUP
 from steward.tools.declaration import Autonomy, runnable
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.trust.approvals.models import Purpose
+from steward.trust.approvals.models import Purpose, approved_call_id
 from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
 
 _REMEMBERED = 8
@@ -237,7 +236,7 @@ def _group_of(name: str) -> str:
 def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str, undoes: str = "") -> Step:
     state = step.state
     call = step.tool_call(
-        derived_id(state.conversation_id, event.approval_id),
+        approved_call_id(state.conversation_id, event.approval_id),
         tool=waiting.tool,
         group=_group_of(waiting.tool),
         repeatable=waiting.repeatable,

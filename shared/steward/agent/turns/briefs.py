@@ -74,6 +74,7 @@ class AccountBriefs:
             "save_rule": self._rule,
             "update_memory": self._memory,
             "remove_memory": self._memory,
+            "change_member_role": self._role,
             "update_contact": self._contact,
             "update_scheduled_job": self._job,
             "delete_scheduled_job": self._job,
@@ -149,6 +150,10 @@ class AccountBriefs:
     def _memory(self, account_id: str, member_id: str, given: Given) -> Brief:
         words = self._memories(account_id, member_id).get(given["fact_id"])
         return Brief(known={"words": words}, before={"text": words}) if words else Brief()
+
+    def _role(self, account_id: str, member_id: str, given: Given) -> Brief:
+        member = self._people.member_now(account_id, given["member_id"])
+        return Brief(before={"role": member.role} if member else {})
 
     def _contact(self, account_id: str, member_id: str, given: Given) -> Brief:
         contact = self._people.contact(account_id, given["contact_id"])

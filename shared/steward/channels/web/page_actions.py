@@ -72,13 +72,22 @@ class PageActions:
                 return visit.frame.message("changed_since", 409)
             return self._views.form(page, visit, form, refused=visit.frame.said("changed_since"))
         answered = self._pages.calls.call(visit.member, tool, arguments, once)
-        if answered.state == "failed" and action.asks:
+        if answered.state in ("failed", "refused") and action.asks:
             # What they wrote is kept, so that they can try again.
             return self._views.form(page, visit, form, refused=answered.pieces[0])
+        if answered.state == "waiting" and (where := self._decision(answered.approval_id, visit)):
+            return redirect(where, 303)
         there = str(arguments.get(action.makes, "")) or key
         led = page.open is not None and there and self._pages.found(page, there, visit) is not None
         to = f"{address(page.name, there)}&" if led else f"{address(page.name)}?"
         return redirect(f"{to}done={quote(answered.call_id)}", 303)
+
+    def _decision(self, approval_id: str, visit: Visit) -> str:
+        """Return where the viewer decides on what they have just asked for; "" if others decide."""
+        approvals = next((page for page in visit.frame.pages if page.decides), None)
+        if approvals is None or not approval_id or self._pages.found(approvals, approval_id, visit) is None:
+            return ""
+        return address(approvals.name, approval_id)
 
     def _decide(self, page: WebPage, visit: Visit, form: Mapping[str, str]) -> HttpResponse:
         """Have the page itself take its form; show the thing as it is then, or what was wrong."""

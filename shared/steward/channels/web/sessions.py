@@ -79,6 +79,11 @@ class SessionService:
 
     def known(self, cookie_value: str) -> WebSession | None:
         """Return the session of this cookie; None if it is unknown, over or ended, or its member has left."""
+        found = self.signed_in(cookie_value)
+        return found[0] if found else None
+
+    def signed_in(self, cookie_value: str) -> tuple[WebSession, Member] | None:
+        """Return the session as `known` does, with its member as they are now."""
         parts = _VALUE.fullmatch(cookie_value)
         session = self._store.get(parts[1], parts[2]) if parts else None
         if parts is None or session is None or not hmac.compare_digest(session.secret_hash, _hashed(parts[3])):
@@ -88,7 +93,8 @@ class SessionService:
         if member is None or not member.decides or not self._lasts(session, now):
             self.end(session)
             return None
-        return session if now - session.used_at < _NOTED_EVERY else self._store.note_use(session, now)
+        noted = session if now - session.used_at < _NOTED_EVERY else self._store.note_use(session, now)
+        return (noted, member) if noted else None
 
     def of_member(self, account_id: str, member_id: str) -> list[WebSession]:
         """Return the member's sessions, the newest first."""

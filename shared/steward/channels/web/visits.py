@@ -58,12 +58,10 @@ class Visits:
         cookie = request.cookies.get(self._sessions.cookie_name, "")
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
         app = self._apps.known(key.strip()) if scheme.lower() == "bearer" else None
-        session = self._sessions.known(cookie) if cookie and not scheme else None
-        known = app or session
-        # Of a session it was just looked up whether its member is there now.
-        find = self._people.member_now if app else self._people.member
-        member = find(known.account_id, known.member_id) if known else None
-        account = self._people.account(known.account_id) if known else None
+        session, member = (self._sessions.signed_in(cookie) if cookie and not scheme else None) or (None, None)
+        if app:
+            member = self._people.member_now(app.account_id, app.member_id)
+        account = self._people.account(member.account_id) if member else None
         if member is None or account is None or not member.decides:
             return None
         viewer = Viewer(

@@ -48,10 +48,9 @@ class PeopleRuleError(StewardError):
 class LastOwnerError(PeopleRuleError):
     """The only owner cannot leave or step down."""
 
-    why = say("why-failed", form="last_owner")
-
     def __init__(self, name: str) -> None:
         super().__init__(f"{name} is the last owner: make somebody else an owner first.")
+        self.why = say("only-owner", who=name)
 
 
 def until_settled(work: Callable[[], T]) -> T:

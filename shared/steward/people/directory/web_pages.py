@@ -30,6 +30,7 @@ from steward.people.directory.tools.contacts.declare import (
     UPDATE_CONTACT,
 )
 from steward.people.directory.tools.members.declare import CHANGE_MEMBER_ROLE, INVITE_MEMBER, REMOVE_MEMBER
+from steward.people.directory.tools.settings.declare import NONE, SET_USER_CONFIG
 from steward.people.directory.wire import PeopleWire
 
 # No id has it, so it parts a contact from the one that may be the same person.
@@ -37,10 +38,17 @@ _WITH = "~"
 
 
 class MemberRow(PageData):
-    """A member of the team, with how they are reached and when they want quiet. The last owner has to stay one."""
+    """A member of the team, with how they are reached and when they want quiet. The last owner has to stay one.
+
+    `language`, `zone` and `quiet_hours` are as a form takes them.
+    """
 
     member_id: Hidden
     is_last_owner: Annotated[bool, Unseen()]
+    is_viewer: Annotated[bool, Unseen()]
+    language: Hidden
+    zone: Hidden
+    quiet_hours: Hidden
     name: str
     role: Annotated[str, Coded()]
     phone: str
@@ -54,14 +62,18 @@ def _members(wire: PeopleWire, viewer: Viewer, _: Mapping[str, str]) -> list[Mem
     members = [one for one in wire.people.members(viewer.account_id) if one.active]
     owners = [one for one in members if one.role == "owner"]
     by_name = sorted(members, key=lambda one: one.name.casefold())
-    return [_member(wire, one, is_last_owner=owners == [one]) for one in by_name]
+    return [_member(wire, viewer, one, is_last_owner=owners == [one]) for one in by_name]
 
 
-def _member(wire: PeopleWire, member: Member, *, is_last_owner: bool) -> MemberRow:
+def _member(wire: PeopleWire, viewer: Viewer, member: Member, *, is_last_owner: bool) -> MemberRow:
     quiet = member.quiet_hours
     return MemberRow(
         member_id=member.member_id,
         is_last_owner=is_last_owner,
+        is_viewer=member.member_id == viewer.member_id,
+        language=member.language,
+        zone=member.zone,
+        quiet_hours=f"{quiet.start:%H:%M}-{quiet.end:%H:%M}" if quiet else NONE,
         name=member.name,
         role=member.role,
         phone=member.phone,
@@ -221,6 +233,8 @@ def _is_one(contact: ContactDetail) -> bool:
 
 _ONE = {"contact_id": "contact_id"}
 _MEMBER = {"member_id": "member_id", "name": "name"}
+# Settings that members change on their own row.
+_OWN = ("language", "zone", "quiet_hours")
 
 PAGES = (
     WebPage(
@@ -232,6 +246,13 @@ PAGES = (
         key="member_id",
         creates=(Action("invite", INVITE_MEMBER.name, asks=("name", "phone", "email", "role"), by=OWNERS),),
         actions=(
+            Action(
+                "settings",
+                SET_USER_CONFIG.name,
+                {name: name for name in _OWN},
+                asks=_OWN,
+                fits=lambda row: row.is_viewer,
+            ),
             Action(
                 "change_role",
                 CHANGE_MEMBER_ROLE.name,

@@ -123,6 +123,5 @@ why-failed = { $form ->
     [paid] es wurde inzwischen bezahlt
     [amount] dieser Betrag passt nicht
     [too_much] das ist zu viel auf einmal
-    [last_owner] das ist der letzte Inhaber, und zuerst muss es jemand anders werden
    *[broke_off] es ist bei mir abgebrochen
 }

@@ -134,6 +134,5 @@ why-failed = { $form ->
     [paid] it was paid meanwhile
     [amount] that amount does not fit
     [too_much] that is too much in one go
-    [last_owner] they are the last owner, and somebody else has to become one first
    *[broke_off] it broke off on my side
 }

@@ -123,6 +123,5 @@ why-failed = { $form ->
     [paid] se pagó entretanto
     [amount] ese importe no encaja
     [too_much] es demasiado de una vez
-    [last_owner] es el último propietario, y antes tiene que serlo otra persona
    *[broke_off] se interrumpió por mi parte
 }

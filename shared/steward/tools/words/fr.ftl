@@ -123,6 +123,5 @@ why-failed = { $form ->
     [paid] c'est payé entre-temps
     [amount] ce montant ne convient pas
     [too_much] c'est trop en une fois
-    [last_owner] c'est le dernier propriétaire, et quelqu'un d'autre doit d'abord le devenir
    *[broke_off] cela s'est interrompu chez moi
 }

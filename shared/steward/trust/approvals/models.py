@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steward.core.ids import derived_id
 from steward.core.provenance import OutsidePart, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
@@ -26,6 +27,11 @@ class ApprovalStatus(StrEnum):
 
 # A call to run, or a finished call that may be undone.
 Purpose = Literal["run", "undo"]
+
+
+def approved_call_id(conversation_id: str, approval_id: str) -> str:
+    """Return the id of the call that starts once this is approved."""
+    return derived_id(conversation_id, approval_id)
 
 
 class ApprovalWords(BaseModel):

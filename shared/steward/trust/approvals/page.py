@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
-from steward.core.sentences import Moment, Rendered, Wording, render, say
+from steward.core.sentences import Moment, Rendered, Sentence, Wording, render, say, sentences
 from steward.core.text import shorten
 from steward.people.directory.outside_addresses import is_mail
 from steward.trust.approvals.models import ApprovalStatus
@@ -105,6 +105,8 @@ def form_values(view: ApprovalView, problem: str = "", text: str | None = None) 
 
 def ending_of(view: ApprovalView) -> str:
     """Return how it ended, as `page-headline` and `page-ending` call it."""
+    if view.not_done is not None:
+        return "not_done"
     return _ENDINGS[view.approval.purpose, view.status]
 
 
@@ -128,7 +130,13 @@ def headline(view: ApprovalView) -> Rendered | str:
 def _decided(view: ApprovalView) -> Wording | None:
     if not (view.decided_by and view.decided_at):
         return None
-    return say("decided-by", who=view.decided_by, when=_when(view.decided_at, view))
+    decided = say("decided-by", who=view.decided_by, when=_when(view.decided_at, view))
+    return sentences(decided, why_not_done(view))
+
+
+def why_not_done(view: ApprovalView) -> Sentence | None:
+    """Return why an approved call was not done after all, if somebody said why."""
+    return say("not-done-why", why=view.not_done) if view.not_done else None
 
 
 def _when(moment: datetime, view: ApprovalView) -> Moment:

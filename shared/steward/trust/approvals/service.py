@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -27,10 +27,11 @@ from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.registry import ToolRegistry
+from steward.tools.store import CallStore
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.look_alikes import not_somebody_else
-from steward.trust.approvals.models import Approval, ApprovalStatus
+from steward.trust.approvals.models import Approval, ApprovalStatus, approved_call_id
 from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
 from steward.trust.approvals.store import ApprovalStore, CodeStore, StoredApproval
 
@@ -73,7 +74,7 @@ class ApprovalView:
     `words` is the text to be sent or stored, if any, and `marked` says which of it came from outside. `arguments` are
     labels and values of the others, in words. `reaches` is the recipient of a text, otherwise "". `not_somebody_else`
     warns of look-alikes, `like_this` tells the outcome of similar calls. `others` are the names of whoever else may
-    decide.
+    decide. `not_done` says why an approved call was not done after all ("" if nobody knows), None if it was not so.
     """
 
     approval: Approval
@@ -90,6 +91,7 @@ class ApprovalView:
     not_somebody_else: str = ""
     like_this: str = ""
     others: tuple[str, ...] = ()
+    not_done: str | None = None
 
 
 class ApprovalService:
@@ -104,6 +106,7 @@ class ApprovalService:
         links: LinkSigner,
         tools: ToolRegistry,
         learning: LearningService,
+        calls: CallStore,
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -113,6 +116,7 @@ class ApprovalService:
         self._links = links
         self._tools = tools
         self._learning = learning
+        self._calls = calls
         self._clock = clock
 
     def open(self, token: str) -> ApprovalView:
@@ -166,7 +170,8 @@ class ApprovalService:
             return []
         members = {one.member_id: one for one in self._people.members(account_id)}
         history = self._learning.read(account_id)
-        return [self._view(one, viewer, members.get, history) for one in found]
+        failed = self._calls.failed_among([_call(one) for one in found if one.status is ApprovalStatus.APPROVED])
+        return [self._view(one, viewer, members.get, history, failed) for one in found]
 
     def _recent(self, account_id: str) -> list[StoredApproval]:
         found = self._approvals.among(self._codes.since(account_id, self._clock() - _LATELY))
@@ -346,6 +351,7 @@ class ApprovalService:
         viewer: Member,
         member_of: Callable[[str], Member | None] | None = None,
         history: LearnedHistory | None = None,
+        failed: Mapping[tuple[str, str], str] | None = None,
     ) -> ApprovalView:
         approval = stored.approval.read_in(viewer.language)
         member_of = member_of or partial(self._people.member_now, approval.account_id)
@@ -371,7 +377,13 @@ class ApprovalService:
             not_somebody_else=render(alike, viewer.language) if alike else "",
             like_this=self._like_this(stored, tool, viewer.language, history),
             others=tuple(one.name for one in others if one.decides),
+            not_done=self._not_done(stored, failed),
         )
+
+    def _not_done(self, stored: StoredApproval, failed: Mapping[tuple[str, str], str] | None) -> str | None:
+        if stored.status is not ApprovalStatus.APPROVED:
+            return None
+        return self._calls.failed(*_call(stored)) if failed is None else failed.get(_call(stored))
 
     def _like_this(
         self, stored: StoredApproval, tool: Tool | None, language: str, history: LearnedHistory | None
@@ -413,6 +425,12 @@ class ApprovalService:
             approval.resolved,
         )
         return [*_subject(approval, language), *said]
+
+
+def _call(stored: StoredApproval) -> tuple[str, str]:
+    """Return conversation and id of the call that the approval has started."""
+    approval = stored.approval
+    return approval.conversation_id, approved_call_id(approval.conversation_id, approval.approval_id)
 
 
 def is_open(stored: StoredApproval, now: datetime) -> bool:

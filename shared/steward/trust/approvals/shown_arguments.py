@@ -282,6 +282,8 @@ class _Words:
             case ArgumentMeaning.LEVEL:
                 form = "usual" if value is None else Autonomy(value).name.lower()
                 return render(say("level-of", form=cast("Any", form)), self.language)
+            case ArgumentMeaning.ROLE:
+                return render(say("role-of", form=value), self.language)
             case ArgumentMeaning.PERCENT:
                 return render(lines(Share(round(float(value) * 100))), self.language)
             case ArgumentMeaning.RECURRENCE:

@@ -20,10 +20,10 @@ from steward.channels.pages.page_declarations import (
     Viewer,
     WebPage,
 )
-from steward.core.sentences import Sentence, render, say
+from steward.core.sentences import Sentence, render, say, sentences
 from steward.people.directory.models import Member
 from steward.trust.approvals.models import ApprovalStatus
-from steward.trust.approvals.page import ending_of, form_values, headline
+from steward.trust.approvals.page import ending_of, form_values, headline, why_not_done
 from steward.trust.approvals.service import ApprovalView, EditRefusedError, LinkInvalidError, ShownChangedError
 from steward.trust.approvals.shown_arguments import action_in_words
 from steward.trust.approvals.wire import ApprovalsWire
@@ -84,6 +84,7 @@ class ApprovalDetail(WaitingApprovalRow):
     """An approval with everything that a decision is about; `form` is what the form of the approval page shows."""
 
     status: Annotated[str, Coded()]
+    because: str
     decided_by: str
     decided_at: datetime | None
     form: Annotated[Any, Unseen()] = Field(exclude=True)
@@ -95,6 +96,7 @@ class DecidedRow(PageData):
     approval_id: Hidden
     what: str
     status: Annotated[str, Coded()]
+    because: str
     by: str
     at: datetime | None
     until: datetime | None
@@ -129,6 +131,7 @@ def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetai
     return ApprovalDetail(
         **_facts(view),
         status=_status(view),
+        because=view.not_done or "",
         decided_by=view.decided_by,
         decided_at=view.decided_at,
         form=_form(wire, view),
@@ -227,7 +230,7 @@ def _form(wire: ApprovalsWire, view: ApprovalView) -> dict[str, Any]:
     waiting = wire.approvals.waiting_for(view.approval.account_id, view.viewer)
     return {
         "ended": render(say("page-headline", form=how), language),
-        "ending": render(say("page-ending", form=how), language),
+        "ending": render(sentences(why_not_done(view), say("page-ending", form=how)), language),
         "next": {"approval_id": waiting[0].approval.approval_id, "what": str(headline(waiting[0]))} if waiting else {},
     }
 
@@ -283,6 +286,7 @@ def _outcome(view: ApprovalView) -> dict[str, Any]:
         "approval_id": approval.approval_id,
         "what": str(headline(view)),
         "status": _status(view),
+        "because": view.not_done or "",
         "by": view.decided_by,
         "at": view.decided_at,
         "until": approval.expires_at if view.status is ApprovalStatus.WAITING else None,

@@ -53,6 +53,7 @@ class ApprovalsWire(AutonomyWire, WebWire):
             self.links,
             self.registry,
             self.learning,
+            self.calls,
             self.clock,
         )
 

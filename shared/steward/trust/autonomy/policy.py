@@ -87,7 +87,7 @@ class CallCircumstances:
     budget_reached: Sentence | None = None
     for_outsider: bool = False
     precedent: float | None = None
-    barred: Sentence | None = None
+    barred: Wording | None = None
     consented: bool = False
 
 
@@ -123,7 +123,7 @@ def judge(tool: Tool, at: CallCircumstances) -> Judgement:
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, say("why-asked", form="alone"))
 
 
-def closed_gate(tool: Tool, at: CallCircumstances) -> Sentence | None:
+def closed_gate(tool: Tool, at: CallCircumstances) -> Wording | None:
     """Return why this may not happen even with approval, or None."""
     if at.asker is None:
         return say("why-not", form="gone")

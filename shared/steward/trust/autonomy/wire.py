@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from steward.core.cache import Cached
 from steward.memory.learning.wire import LearningWire
 from steward.trust.autonomy.store import DynamoAutonomyStore
 
 if TYPE_CHECKING:
+    from steward.core.sentences import Wording
+    from steward.tools.declaration import Tool
     from steward.tools.service import Refusal
     from steward.trust.autonomy.gates import CallGates
     from steward.trust.autonomy.limit_store import LimitStore
@@ -44,7 +47,13 @@ class AutonomyWire(LearningWire):
         """See `ToolsWire`: judged by the gates, as they are now."""
         from steward.trust.autonomy.gates import CallGates
 
-        return CallGates(self.people, self.autonomy_store.read, bars=self.bars).refusal
+        return CallGates(self.people, self.autonomy_store.read, bars=self._reason_to_bar).refusal
+
+    def _reason_to_bar(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> Wording | None:
+        """Return an objection from the directory, or from the account's records."""
+        from steward.people.directory.tools.members.gate import reason_to_bar
+
+        return reason_to_bar(self.people, account_id, tool, arguments) or self.bars(account_id, tool, arguments)
 
     @cached_property
     def limit_store(self) -> LimitStore:
@@ -60,4 +69,4 @@ class AutonomyWire(LearningWire):
 
         # These settings may be slightly old: they are read again when a call is about to run.
         recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
-        return CallGates(self.people, recent, self.learning.confidence, self.bars, self.briefs)
+        return CallGates(self.people, recent, self.learning.confidence, self._reason_to_bar, self.briefs)

@@ -94,3 +94,13 @@ member-role-changed = { $form ->
 member-removed = { $who } ist nicht mehr im Team
 
 member-undone = Rückgängig gemacht: { $who } ist nicht mehr im Team.
+
+only-owner = { $who } ist allein Inhaber, und zuerst muss es jemand anders werden
+member-refused = { $form ->
+    [number] das ist keine ganze Telefonnummer; gib sie mit Vorwahl an, oder mit + und Landesvorwahl
+    [email] das ist keine E-Mail-Adresse
+    [taken] diese Nummer oder E-Mail-Adresse gehört schon jemand anderem
+    [nobody] ich weiß nicht, wer aus dem Team gemeint ist
+    [no_owner] kein Inhaber hat es genehmigt
+   *[unfit] etwas daran passt nicht
+}

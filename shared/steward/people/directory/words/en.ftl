@@ -235,3 +235,18 @@ member-removed = { $who } is not in the team any more
 # Variables:
 #   $who - "Nora Blum"
 member-undone = Undone: { $who } is not in the team any more.
+
+# Why somebody cannot leave the team or their role. A clause.
+# Variables:
+#   $who - "Maria Gomez"
+only-owner = { $who } is the only owner, and somebody else has to become one first
+
+# Why a change of the team cannot work. A clause.
+member-refused = { $form ->
+    [number] that is not a whole phone number; give it with its area code, or with + and its country code
+    [email] that is not an email address
+    [taken] that number or email address is somebody else's already
+    [nobody] I could not tell which member of the team is meant
+    [no_owner] no owner has approved it
+   *[unfit] something in it does not fit
+}

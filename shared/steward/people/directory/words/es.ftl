@@ -94,3 +94,13 @@ member-role-changed = { $form ->
 member-removed = { $who } ya no está en el equipo
 
 member-undone = Deshecho: { $who } ya no está en el equipo.
+
+only-owner = solo { $who } es propietario, y antes tiene que serlo otra persona
+member-refused = { $form ->
+    [number] eso no es un número de teléfono completo; dalo con su prefijo, o con + y el código del país
+    [email] eso no es una dirección de correo
+    [taken] ese número o ese correo ya es de otra persona
+    [nobody] no sé a quién del equipo se refiere
+    [no_owner] ningún propietario lo ha aprobado
+   *[unfit] algo de eso no encaja
+}

@@ -94,3 +94,13 @@ member-role-changed = { $form ->
 member-removed = { $who } n'est plus dans l'équipe
 
 member-undone = Annulé : { $who } n'est plus dans l'équipe.
+
+only-owner = { $who } est le seul propriétaire, et quelqu'un d'autre doit d'abord le devenir
+member-refused = { $form ->
+    [number] ce n'est pas un numéro de téléphone complet ; donnez-le avec son indicatif, ou avec + et celui du pays
+    [email] ce n'est pas une adresse e-mail
+    [taken] ce numéro ou cette adresse e-mail est déjà à quelqu'un d'autre
+    [nobody] je ne sais pas de quel membre de l'équipe il s'agit
+    [no_owner] aucun propriétaire ne l'a approuvé
+   *[unfit] quelque chose n'y convient pas
+}

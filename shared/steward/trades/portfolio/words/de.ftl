@@ -709,7 +709,16 @@ finding-settled = { $form ->
    *[dismiss] Ohne Belang: { $what }
 }
 finding-put-off = Aufgeschoben bis { $until }: { $what }
-scanner-set = Danach suche ich ab jetzt so, wie du es willst: { $what }
+scanner-set = { $form ->
+    [on] Darauf achte ich wieder: { $what }
+    [off] Darauf achte ich nicht mehr: { $what }
+   *[changed] Danach suche ich ab jetzt so, wie du es willst: { $what }
+}
+all-scanners-set = { $form ->
+    [on] Ich achte wieder auf alles in den Akten: Mieten, Verträge, Reparaturen und den Rest
+    [off] Ich achte auf nichts in den Akten mehr: Mieten, Verträge, Reparaturen und den ganzen Rest
+   *[changed] Ich sehe alle Akten ab jetzt so durch, wie du es willst
+}
 payment-news = { $form ->
     [came] { $amount } wurden per Link bezahlt für { $where } und sind eingetragen.
     [collected] { $amount } wurden eingezogen für { $where } und sind eingetragen.

@@ -1493,7 +1493,18 @@ finding-put-off = Put off until { $until }: { $what }
 # A scanner looks as it was set from now on.
 # Variables:
 #   $what - "rents"
-scanner-set = From now on I look for this as you said: { $what }
+scanner-set = { $form ->
+    [on] I watch this again: { $what }
+    [off] I no longer watch this: { $what }
+   *[changed] From now on I look for this as you said: { $what }
+}
+
+# All scanners look as they were set from now on.
+all-scanners-set = { $form ->
+    [on] I watch all the records again: rents, leases, repairs and the rest
+    [off] I no longer watch the records: rents, leases, repairs and all the rest
+   *[changed] From now on I look through all the records as you said
+}
 
 # What has become of a payment that was asked for.
 # Variables:

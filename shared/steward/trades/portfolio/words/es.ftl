@@ -709,7 +709,16 @@ finding-settled = { $form ->
    *[dismiss] Sin interés: { $what }
 }
 finding-put-off = Aplazado hasta { $until }: { $what }
-scanner-set = Desde ahora busco esto como has dicho: { $what }
+scanner-set = { $form ->
+    [on] Vuelvo a vigilar esto: { $what }
+    [off] Ya no vigilo esto: { $what }
+   *[changed] Desde ahora busco esto como has dicho: { $what }
+}
+all-scanners-set = { $form ->
+    [on] Vuelvo a vigilar todo: alquileres, contratos, reparaciones y lo demás
+    [off] Ya no vigilo nada: ni alquileres, ni contratos, ni reparaciones, ni lo demás
+   *[changed] Desde ahora reviso todos los datos como has dicho
+}
 payment-news = { $form ->
     [came] Se pagaron { $amount } con el enlace para { $where }; queda registrado.
     [collected] Se cobraron { $amount } para { $where }; queda registrado.

@@ -709,7 +709,16 @@ finding-settled = { $form ->
    *[dismiss] Sans importance : { $what }
 }
 finding-put-off = Reporté ({ $until }) : { $what }
-scanner-set = Je cherche désormais cela comme vous l'avez dit : { $what }
+scanner-set = { $form ->
+    [on] Je surveille de nouveau cela : { $what }
+    [off] Je ne surveille plus cela : { $what }
+   *[changed] Je cherche désormais cela comme vous l'avez dit : { $what }
+}
+all-scanners-set = { $form ->
+    [on] Je surveille de nouveau tout : loyers, baux, travaux et le reste
+    [off] Je ne surveille plus rien : loyers, baux, travaux et tout le reste
+   *[changed] Je regarde désormais tous les dossiers comme vous l'avez dit
+}
 payment-news = { $form ->
     [came] { $amount } ont été payés par lien pour { $where }, et sont inscrits.
     [collected] { $amount } ont été prélevés pour { $where }, et sont inscrits.

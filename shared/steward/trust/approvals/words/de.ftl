@@ -328,3 +328,9 @@ days-after = { $count ->
    *[other] { $count } Tage danach
 }
 on-the-day = am Tag selbst
+role-of = { $form ->
+    [owner] Inhaber
+    [approver] Genehmiger
+   *[member] Mitglied
+}
+not-done-why = Nicht getan: { $why }.

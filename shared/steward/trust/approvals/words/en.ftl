@@ -477,3 +477,17 @@ days-after = { $count ->
 
 # On the day it is about.
 on-the-day = on the day
+
+# A role in the team.
+# Place: pages
+role-of = { $form ->
+    [owner] owner
+    [approver] approver
+   *[member] member
+}
+
+# Why an approved call was not done. A clause is given.
+# Variables:
+#   $why - "Maria Gomez is the only owner"
+# Place: pages
+not-done-why = Not done: { $why }.

@@ -328,3 +328,9 @@ days-after = { $count ->
    *[other] { $count } días después
 }
 on-the-day = el mismo día
+role-of = { $form ->
+    [owner] propietario
+    [approver] aprobador
+   *[member] miembro
+}
+not-done-why = No se hizo: { $why }.

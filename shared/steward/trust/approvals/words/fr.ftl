@@ -328,3 +328,9 @@ days-after = { $count ->
    *[other] { $count } jours après
 }
 on-the-day = le jour venu
+role-of = { $form ->
+    [owner] propriétaire
+    [approver] approbateur
+   *[member] membre
+}
+not-done-why = Non fait : { $why }.

@@ -3,6 +3,7 @@ page-headline = { $form ->
     [no_form] Das kam nicht richtig an
     [no_button] Das kam nicht richtig an
     [approved] Genehmigt
+    [not_done] Nicht getan
     [rejected] Abgelehnt
     [expired] Abgelaufen
     [taken_back] Zurückgenommen
@@ -34,6 +35,7 @@ page-ending = { $form ->
     [no_form] Bitte geh zurück und nimm die Knöpfe der Seite.
     [no_button] Bitte geh zurück und wähle einen der Knöpfe.
     [approved] Steward meldet per SMS, was daraus geworden ist.
+    [not_done] Bitte Steward noch einmal darum, wenn du es weiterhin willst.
     [rejected] Nichts wurde verschickt oder geändert.
     [expired] Niemand hat rechtzeitig entschieden. Nichts wurde verschickt oder geändert.
     [taken_back] Steward meldet per SMS, ob es sich rückgängig machen ließ.

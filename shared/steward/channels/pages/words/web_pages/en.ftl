@@ -5,6 +5,7 @@ page-headline = { $form ->
     [no_form] That did not come through
     [no_button] That did not come through
     [approved] Approved
+    [not_done] Not done
     [rejected] Rejected
     [expired] Expired
     [taken_back] Taken back
@@ -39,6 +40,7 @@ page-ending = { $form ->
     [no_form] Please go back and use the buttons of the page.
     [no_button] Please go back and choose one of the buttons.
     [approved] Steward reports by text what came of it.
+    [not_done] Ask Steward again if you still want it.
     [rejected] Nothing was sent or changed.
     [expired] Nobody decided in time. Nothing was sent or changed.
     [taken_back] Steward reports by text whether it could be undone.

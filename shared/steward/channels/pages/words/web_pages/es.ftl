@@ -3,6 +3,7 @@ page-headline = { $form ->
     [no_form] No ha llegado bien
     [no_button] No ha llegado bien
     [approved] Aprobado
+    [not_done] No se hizo
     [rejected] Rechazado
     [expired] Caducado
     [taken_back] Deshecho
@@ -34,6 +35,7 @@ page-ending = { $form ->
     [no_form] Vuelve atrás y usa los botones de la página, por favor.
     [no_button] Vuelve atrás y elige uno de los botones, por favor.
     [approved] Steward te avisa por SMS de cómo ha ido.
+    [not_done] Pídeselo otra vez a Steward si aún lo quieres.
     [rejected] No se ha enviado ni cambiado nada.
     [expired] Nadie decidió a tiempo. No se ha enviado ni cambiado nada.
     [taken_back] Steward te avisa por SMS de si se ha podido deshacer.

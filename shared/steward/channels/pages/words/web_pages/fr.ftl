@@ -3,6 +3,7 @@ page-headline = { $form ->
     [no_form] Ce n'est pas bien arrivé
     [no_button] Ce n'est pas bien arrivé
     [approved] Approuvé
+    [not_done] Non fait
     [rejected] Refusé
     [expired] Expiré
     [taken_back] Annulé
@@ -34,6 +35,7 @@ page-ending = { $form ->
     [no_form] Veuillez revenir en arrière et utiliser les boutons de la page.
     [no_button] Veuillez revenir en arrière et choisir l'un des boutons.
     [approved] Steward vous dit par SMS ce qu'il en est advenu.
+    [not_done] Demandez-le de nouveau à Steward si vous le voulez encore.
     [rejected] Rien n'a été envoyé ni modifié.
     [expired] Personne n'a décidé à temps. Rien n'a été envoyé ni modifié.
     [taken_back] Steward vous dit par SMS si cela a pu être annulé.

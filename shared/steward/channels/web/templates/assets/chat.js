@@ -56,7 +56,7 @@
     const { url } = answer && answer.ok ? await answer.json() : {};
     if (!url) return;
     const socket = new WebSocket(url);
-    socket.onopen = () => { tries = 0; look(); };
+    socket.onopen = () => { tries = 0; log.dataset.live = ""; look(); };
     socket.onmessage = (message) => {
       const told = JSON.parse(message.data);
       if (told.news) look();
@@ -67,6 +67,7 @@
       }
     };
     socket.onclose = () => {
+      delete log.dataset.live;
       tries += 1;
       window.setTimeout(listen, Math.min(1000 * 2 ** tries, HOUR));
     };

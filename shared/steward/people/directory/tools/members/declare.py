@@ -25,7 +25,7 @@ from steward.tools.declaration import (
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80), Decides.WHOM]
 _Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254), Decides.WHOM]
 _MemberId = Annotated[str, ArgumentMeaning.MACHINE, Decides.WHOM]
-_Role = Annotated[Literal["owner", "approver", "member"], Decides.RULE]
+_Role = Annotated[Literal["owner", "approver", "member"], ArgumentMeaning.ROLE, Decides.RULE]
 _MEMBER_ID = "The member's id as search_contacts gave it with include_members, such as mbr-01J…"
 _NAME = "The member's name as search_contacts gave it: whoever decides reads it."
 _ROLES = "owners change how Steward works and decide what is risky, approvers decide what is sent and paid for others"

@@ -16,6 +16,7 @@ from steward.people.directory.tools.members.declare import (
     MemberInput,
     RemoveMemberInput,
 )
+from steward.people.directory.tools.members.gate import reason_of
 from steward.tools.models import ToolCall
 from steward.tools.tool_outcomes import Done, Failed, not_undone
 
@@ -39,14 +40,14 @@ def invite_member(call: ToolCall, services: Services) -> Done | Failed:
     given = InviteMemberInput.model_validate(call.arguments)
     owner = _owner(call, services)
     if owner is None:
-        return Failed(_NO_OWNER)
+        return Failed(_NO_OWNER, say("member-refused", form="no_owner"))
     fields: MemberFields = {"name": given.name, "phone": given.phone, "role": given.role}
     if given.email:
         fields["emails"] = [given.email]
     try:
         member, added = services.accounts.add_member(call.account_id, by_name=owner.name, **fields)
     except StewardError as error:
-        return Failed.by(error, "not invited")
+        return Failed(f"not invited: {error}", reason_of(error), retryable=error.retryable)
     who = f"{member.name}, {shown_number(member.phone)}"
     told = f"{'Invited' if added else 'There already'}: {member.member_id} · {who} · {member.role}"
     if not added:
@@ -73,7 +74,7 @@ def change_member_role(call: ToolCall, services: Services) -> Done | Failed:
     try:
         changed = services.accounts.change_member(call.account_id, given.member_id, role=given.role)
     except StewardError as error:
-        return Failed.by(error, "not changed")
+        return Failed(f"not changed: {error}", reason_of(error), retryable=error.retryable)
     return Done(say("member-role-changed", form=changed.role, who=changed.name))
 
 
@@ -86,17 +87,20 @@ def remove_member(call: ToolCall, services: Services) -> Done | Failed:
     try:
         gone = services.accounts.change_member(call.account_id, given.member_id, active=False)
     except StewardError as error:
-        return Failed.by(error, "not taken out")
+        return Failed(f"not taken out: {error}", reason_of(error), retryable=error.retryable)
     return Done(say("member-removed", who=gone.name))
 
 
 def _refused(call: ToolCall, services: Services, member_id: str, name: str) -> Failed | None:
     """Return why it is not done: no owner decided it, or what they read names somebody else."""
     if _owner(call, services) is None:
-        return Failed(_NO_OWNER)
+        return Failed(_NO_OWNER, say("member-refused", form="no_owner"))
     member = services.people.member_now(call.account_id, member_id)
     if member is None or not member.active or member.name != name:
-        return Failed("not done: member_id and name are not one member's; look them up with search_contacts")
+        return Failed(
+            "not done: member_id and name are not one member's; look them up with search_contacts",
+            say("member-refused", form="nobody"),
+        )
     return None
 
 

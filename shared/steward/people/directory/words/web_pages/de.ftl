@@ -12,6 +12,10 @@ page-members = { $form ->
     [quiet] Ruhezeit
     [state] Stand
     [state_confirmed] Bestätigt
+    [settings] Meine Einstellungen ändern
+    [ask_language] Sprache: de, en, es oder fr
+    [ask_zone] Zeitzone, etwa Europe/Berlin
+    [ask_quiet_hours] Ruhezeit, etwa 22:00-07:00, oder none für keine
     [invite] Jemanden einladen
     [change_role] Rolle ändern
     [remove] Herausnehmen

@@ -14,6 +14,10 @@ page-members = { $form ->
     [quiet] Quiet hours
     [state] State
     [state_confirmed] Confirmed
+    [settings] Change my settings
+    [ask_language] Language: en, de, es or fr
+    [ask_zone] Time zone, such as America/New_York
+    [ask_quiet_hours] Quiet hours, such as 22:00-07:00, or none
     [invite] Invite somebody
     [change_role] Change role
     [remove] Take out

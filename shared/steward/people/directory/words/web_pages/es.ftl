@@ -12,6 +12,10 @@ page-members = { $form ->
     [quiet] Horas de silencio
     [state] Estado
     [state_confirmed] Confirmado
+    [settings] Cambiar mis ajustes
+    [ask_language] Idioma: es, en, de o fr
+    [ask_zone] Zona horaria, como Europe/Madrid
+    [ask_quiet_hours] Horas de silencio, como 22:00-07:00, o none si no hay
     [invite] Invitar a alguien
     [change_role] Cambiar función
     [remove] Sacar

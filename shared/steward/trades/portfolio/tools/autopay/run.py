@@ -120,7 +120,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
     except StewardError as error:
         return Failed.by(error, "not done")
     if problem:
-        return Failed(f"not done: {problem}", say("records-forbid", form="under_way"))
+        return Failed(f"not done: {problem}", say("records-forbid", form="under_way"), retryable=True)
     report = say("record-kept", form="mandate", where=given.place, what=said("off"))
     return Done(f"Done: {mandate.record_id} is withdrawn. Nothing is collected from them any more.", report=report)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol
 
 from steward.core.errors import StewardError
 from steward.core.sentences import Moment, Sentence, lines, render, say
@@ -89,8 +89,16 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             there.put_back(before)
         return Failed.by(error)
     first, *others = (RestoreScannerInput.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
-    report = say("scanner-set", what=said(given.scanner))
-    return Done(report, undo=first.model_copy(update={"others": others}))
+    return Done(_report(given), undo=first.model_copy(update={"others": others}))
+
+
+def _report(given: SetScannerInput) -> Sentence:
+    form: Literal["on", "off", "changed"] = "changed"
+    if given.on is not None:
+        form = "on" if given.on else "off"
+    if given.scanner == _EVERY:
+        return say("all-scanners-set", form=form)
+    return say("scanner-set", form=form, what=said(given.scanner))
 
 
 def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:

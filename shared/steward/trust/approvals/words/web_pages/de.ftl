@@ -16,6 +16,8 @@ page-approvals = { $form ->
     [status] Stand
     [status_open] Offen
     [status_approved] Freigegeben
+    [status_not_done] Nicht getan
+    [because] Warum nicht
     [status_rejected] Abgelehnt
     [status_expired] Niemand hat rechtzeitig entschieden
     [status_taken_back] Rückgängig gemacht
@@ -54,6 +56,8 @@ page-decided = { $form ->
     [status] Ergebnis
     [status_open] Kann rückgängig gemacht werden
     [status_approved] Freigegeben
+    [status_not_done] Nicht getan
+    [because] Warum nicht
     [status_rejected] Abgelehnt
     [status_expired] Niemand hat rechtzeitig entschieden
     [status_taken_back] Rückgängig gemacht

@@ -18,6 +18,8 @@ page-approvals = { $form ->
     [status] State
     [status_open] Open
     [status_approved] Approved
+    [status_not_done] Not done
+    [because] Why not
     [status_rejected] Rejected
     [status_expired] Nobody decided in time
     [status_taken_back] Taken back
@@ -62,6 +64,8 @@ page-decided = { $form ->
     [status] Outcome
     [status_open] Can be undone
     [status_approved] Approved
+    [status_not_done] Not done
+    [because] Why not
     [status_rejected] Rejected
     [status_expired] Nobody decided in time
     [status_taken_back] Taken back

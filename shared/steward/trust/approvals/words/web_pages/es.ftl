@@ -16,6 +16,8 @@ page-approvals = { $form ->
     [status] Estado
     [status_open] Abierto
     [status_approved] Aprobado
+    [status_not_done] No se hizo
+    [because] Por qué no
     [status_rejected] Rechazado
     [status_expired] Nadie decidió a tiempo
     [status_taken_back] Deshecho
@@ -54,6 +56,8 @@ page-decided = { $form ->
     [status] Resultado
     [status_open] Se puede deshacer
     [status_approved] Aprobado
+    [status_not_done] No se hizo
+    [because] Por qué no
     [status_rejected] Rechazado
     [status_expired] Nadie decidió a tiempo
     [status_taken_back] Deshecho

@@ -16,6 +16,8 @@ page-approvals = { $form ->
     [status] État
     [status_open] Ouvert
     [status_approved] Approuvé
+    [status_not_done] Non fait
+    [because] Pourquoi pas
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé à temps
     [status_taken_back] Annulé
@@ -54,6 +56,8 @@ page-decided = { $form ->
     [status] Résultat
     [status_open] Peut être annulé
     [status_approved] Approuvé
+    [status_not_done] Non fait
+    [because] Pourquoi pas
     [status_rejected] Refusé
     [status_expired] Personne n'a décidé à temps
     [status_taken_back] Annulé
