@@ -76,7 +76,7 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
     csv = maria.get("/app/decided.csv")
     assert csv.content_type.startswith("text/csv")
-    assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,Maria Gomez,2026-11-20")
+    assert csv.text.splitlines()[1].startswith("Text to Pete Rossi (plumber),Approved,,Maria Gomez,2026-11-20")
 
 
 def test_member_takes_back_in_the_app_what_was_done(cloud: Cloud) -> None:
