@@ -65,6 +65,8 @@ def test_chat_decision_and_undo(screen: BrowserContext, steward: Launched) -> No
     maria = signed_in(screen, steward, "Maria Gomez")
     goes_to(maria, "Conversations")
     maria.get_by_role("link", name="New chat").click()
+    if maria.viewport_size == DESK:
+        expect(maria.get_by_label("Your message")).to_be_focused()
     maria.get_by_label("Your message").fill(f"Tell the plumber I can meet at {when}")
     maria.get_by_role("button", name="Send").click()
     # No reload: what comes of it appears by itself.
@@ -247,6 +249,10 @@ def test_browser_is_told_that_something_waits(screen: BrowserContext, steward: L
     screen.add_init_script(STAND_IN)
     maria = signed_in(screen, steward, "Maria Gomez", "/app/devices")
     origin = maria.url.removesuffix("/app/devices")
+    maria.evaluate("() => { PushManager.prototype.subscribe = () => Promise.reject(new Error('out of reach')); }")
+    maria.get_by_role("button", name="Turn on here").click()
+    expect(maria.get_by_role("alert")).to_contain_text("did not answer", timeout=PATIENCE)
+    maria.reload()
     maria.get_by_role("button", name="Turn on here").click()
     expect(maria.locator("tr", has_text="This one")).to_contain_text("On", timeout=PATIENCE)
 

@@ -21,11 +21,13 @@ from steward.agent.conversations.service import thread_conversation_id
 from steward.core.sentences import Ago, Joined, render
 from steward.core.threads import Thread
 from steward.people.directory.models import Account, Member
+from steward.wiring import Wiring
 from tests.support.apps import goes_on
 from tests.support.aws_inspection import rows_of
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 from tests.support.reminders import at
+from tests.support.search import FakeEmbedder
 from tests.support.traces import traces
 
 PAGE = "/app/conversations"
@@ -162,20 +164,24 @@ def test_decision_and_undo_of_a_chat_are_cards_with_links(cloud: Cloud) -> None:
     thread = maria.begin(REQUEST)
     page = maria.see(open=thread).text
     assert DRAFT in unescape(page)
-    (link,) = re.findall(r'href="(/app/approvals[^"]+)">Look at it and decide', page)
+    (link,) = (unescape(one) for one in re.findall(r'href="(/app/approvals[^"]+)">Look at it and decide', page))
     assert not any(DRAFT in one for one in cloud.texts_to(MARIA))
     path, _, query = link.partition("?")
     assert "Hi Pete" in maria.see(path, **dict(parse_qsl(query))).text
     # Asked once more elsewhere, it leads to the same decision.
     again = maria.begin(REQUEST)
-    assert f'href="{link}">Look at it and decide' in maria.see(open=again).text
+    decision = link.partition("&")[0]
+    assert f'href="{decision}&amp;conversation={maria.conversation(again)}">Look' in maria.see(open=again).text
     code = re.search(r"YES \w+", page)
     assert code
     maria.says(thread, code[0])
     assert cloud.texts_to(PETE) == [DRAFT]
     after = maria.see(open=thread).text
     assert "Look at it and decide" not in after
-    assert "Look at it and decide" not in maria.see(open=again).text
+    for one in (after, maria.see(open=again).text):
+        assert "Look at it and decide" not in one
+        assert "change it here" not in one
+        assert '<p class="mark decided">Approved</p>' in one
     maria.says(thread, "Remind me of the plants")
     page = maria.see(open=thread).text
     (link,) = re.findall(r'href="(/app/approvals[^"]+)">Take it back', page)
@@ -267,7 +273,7 @@ def test_outside_words_are_marked_and_never_markup(cloud: Cloud) -> None:
         assert "<b " not in shown.text
     texts = maria.see(open=cloud.conversation_of(MARIA)).text
     assert "With words of people outside the team." in texts
-    assert "This conversation goes on where it began." in texts
+    assert "This conversation goes on by text: write to Steward from your phone." in texts
     outside = maria.see("/app/correspondences", open=exchanges[0]["conversation_id"]).text
     assert ('class="said outside"' in outside, "<textarea" in outside) == (True, False)
     assert maria.see("/app/correspondences", open="ext-aaaaaaaaaaaaaaaa").status == 404
@@ -301,7 +307,9 @@ def test_ten_thousand_entries_are_shown_in_parts(cloud: Cloud) -> None:
     assert len(maria.see(open=thread).text) < 200_000
 
 
-def test_search_finds_by_words_within_own_conversations(cloud: Cloud) -> None:
+def test_search_finds_by_words_within_own_conversations(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The nearest in meaning is no answer to a word that nobody said.
+    monkeypatch.setattr(Wiring, "embedder", FakeEmbedder())
     maria, sam = browser(cloud), browser(cloud, SAM.phone)
     boiler = maria.begin("The boiler of number nine leaks")
     roof = maria.begin("The roof is fine")
@@ -312,6 +320,9 @@ def test_search_finds_by_words_within_own_conversations(cloud: Cloud) -> None:
     assert [row["conversation_id"] for row in rows(maria, search="tiles")] == [maria.conversation(roof)]
     assert 'value="boiler"' in maria.see(search="boiler").text
     assert rows(maria, search="zeppelin") == []
+    assert [row["name"] for row in rows(maria) if row["channel"] == "sms"] == ["Text messages"]
+    assert "<h1>Text messages</h1>" in maria.see(open=cloud.conversation_of(MARIA)).text
+    assert "Nothing found." in maria.see(search="zeppelin").text
 
 
 def test_deleted_conversation_is_hidden_until_something_is_said_in_it(cloud: Cloud) -> None:

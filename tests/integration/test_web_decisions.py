@@ -56,10 +56,21 @@ def test_member_decides_in_the_app_what_its_text_asked(cloud: Cloud) -> None:
     assert "There is no text left to send" in empty.text
     assert cloud.texts_to(PETE) == []
 
-    assert decided(maria, page, decision="approved", text="At 4, please").status == 303
+    chat = cloud.conversation_of(MARIA)
+    assert decided(maria, page, decision="approved", text="At 4, please", conversation=chat).status == 303
+    assert maria.location == f"/app/conversations?open={chat}#end", "back to where it was opened"
+    thread = maria.get(maria.location.partition("#")[0]).text
+    assert '<p class="mark decided">Approved</p>' in thread, "before its conversation has heard of it"
+    assert "Look at it and decide" not in thread
+    for elsewhere in ("//evil.example", "https://evil.example", cloud.conversation_of(DANA)):
+        decided(maria, page, decision="approved", conversation=elsewhere)
+        assert maria.location == one, elsewhere
     cloud.settle()
     assert cloud.texts_to(PETE) == ["At 4, please"]
-    assert "Steward reports by text what came of it." in maria.follow().text
+    ended = maria.follow().text
+    assert "<strong>Approved:</strong> Text to Pete Rossi (plumber). Steward reports by text what came of it." in ended
+    assert "<dt>Code</dt>" not in ended
+    assert "<dt>Open until</dt>" not in ended
     assert maria.rows("approvals") == []
     (told,) = maria.rows("decided")
     assert (told["status"], told["by"]) == ("approved", "Maria Gomez")
@@ -120,7 +131,8 @@ def test_several_approvals_are_decided_at_once(cloud: Cloud, monkeypatch: pytest
         return maria.post("approvals", form | {f"tick-{key}": shown for key, shown in ticked})
 
     shown = {row["approval_id"]: row["shown"] for row in rows.values()}
-    assert press("approved").status == 400
+    nothing = press("approved")
+    assert (nothing.status, '<ul class="told list waiting" role="alert">' in nothing.text) == (400, True)
     assert press("other", *shown.items()).status == 400
     assert sam.post("approvals", {"form_token": sam.token, "decision": "approved", "tick-x": "y"}).status == 409
     answer = press(
@@ -153,4 +165,7 @@ def test_several_approvals_are_decided_at_once(cloud: Cloud, monkeypatch: pytest
         assert "checkbox" not in maria.get("/app/approvals").text, "what is not shown whole"
         assert press("approved", (text["approval_id"], text["shown"])).status == 409
     assert press("rejected", (text["approval_id"], text["shown"])).status == 200
+    after = maria.get(f"/app/approvals?open={text['approval_id']}").text
+    assert "<strong>Rejected:</strong> Text to Pete Rossi (plumber). Nothing was sent or changed." in after
+    assert f'/app/approvals?open={risky["approval_id"]}">{risky["what"]}</a>' in after, "what waits next"
     assert cloud.texts_to(PETE) == []

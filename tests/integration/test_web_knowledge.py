@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -32,11 +33,15 @@ def test_a_member_keeps_files_and_nothing_they_write_is_lost(cloud: Cloud) -> No
         stored = cloud.wiring.workspace.read(account_of(cloud), at)
         return stored.text if stored else ""
 
-    maria.does("files", "new", path=path, content="# Boiler\r\n\r\nKey at 4B <b>now</b> {q7}\r\n")
+    form = maria.get("/app/files?do=new").text
+    assert re.findall(r'<(input|textarea) id="field-(\w+)"', form) == [("input", "path"), ("textarea", "content")]
+    # A name without an ending is that of a text.
+    maria.does("files", "new", path="areas/boiler", content="# Boiler\r\n\r\nKey at 4B <b>now</b> {q7}\r\n")
     assert maria.location.startswith("/app/files?open=areas")
     assert "Key at 4B &lt;b&gt;now" in maria.follow().text
     assert there() == "# Boiler\n\nKey at 4B <b>now</b> {q7}\n"
-    assert "{q7}" in maria.get(f"/app/files?do=edit&open={path}").text
+    form = maria.get(f"/app/files?do=edit&open={path}").text
+    assert ("{q7}" in form, '<button class="go">Save</button>' in form) == (True, True)
     assert [row["name"] for row in maria.rows("files", folder="areas")] == ["README.md", "boiler.md"]
     assert maria.rows("files", folder="../x") == []
 

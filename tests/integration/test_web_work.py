@@ -205,8 +205,10 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             assert today["micros"] > today["model_micros"] > 0
             assert "<rect" in maria.get("/app/costs").text
             for by, whose in (("member", "Maria Gomez"), ("kind", "Members' conversations")):
-                (row,) = maria.rows("costs", by=by)
-                assert row["what"] == whose
+                row, total = maria.rows("costs", by=by)
+                assert (row["what"], total["what"]) == (whose, "In total")
+                assert (total["micros"], total["texts"]) == (today["micros"], today["texts"])
+                assert "Texts are counted for the whole team" in maria.get(f"/app/costs?by={by}").text
 
             parts = {row["part"]: row for row in maria.rows("what_the_model_sees")}
             assert "Talking with: Maria Gomez" in parts["person"]["text"]

@@ -18,7 +18,14 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -249,8 +256,10 @@ class _Page:
         self.config, self.twilio, self.history = config, twilio, history
         self.boot = uuid4().hex
 
-    async def index(self, _: Request) -> Response:
-        """Return the page's HTML."""
+    async def index(self, request: Request) -> Response:
+        """Return the page's HTML, at the public address: the app is framed by its own origin only."""
+        if request.url.hostname == "localhost" and "//127.0.0.1:" in self.config.public_url:
+            return RedirectResponse(f"{self.config.public_url}/")
         return FileResponse(STATIC / "phone.html")
 
     async def setup(self, _: Request) -> Response:

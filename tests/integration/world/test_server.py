@@ -144,6 +144,9 @@ def test_events_replay_then_follow(world: World) -> None:
 def test_a_foreign_host_is_refused(world: World, path: str) -> None:
     answer = httpx2.get(world.url + path, headers={"Host": "rebound.example:80"}, trust_env=False, timeout=PATIENCE)
     assert answer.status_code == 403
+    # The page shows the app in a frame, which must be of the address that the app redirects to.
+    answer = httpx2.get(world.url + "/", headers={"Host": "localhost:80"}, trust_env=False, timeout=PATIENCE)
+    assert (answer.status_code, answer.headers["location"]) == (307, "http://127.0.0.1:0/")
 
 
 @for_each(

@@ -119,9 +119,10 @@ class Action:
     `name` is the form of the page's message that labels it. `takes` are arguments by the field of the row or detail
     they are taken from, `always` fixed ones; `asks` are arguments that the member fills in, with the labels
     `ask_<argument>`. A field of `takes` that is also asked for is the form's first value. One that is among `carries`
-    is what it was when the member saw it, such as a version. `makes` names the argument that is the key of what there
-    is afterwards. `fits` tells by the row (for one of `creates`, by all rows) whether there is anything to do; members
-    with a role of `by` are offered it.
+    is what it was when the member saw it, such as a version. What is asked for gets a line, and a box of several if it
+    is `long`; `ending` is what an argument ends with if the member wrote no ending of a file. `makes` names the
+    argument that is the key of what there is afterwards. `fits` tells by the row (for one of `creates`, by all rows)
+    whether there is anything to do; members with a role of `by` are offered it.
     """
 
     name: str
@@ -130,10 +131,17 @@ class Action:
     asks: tuple[str, ...] = ()
     always: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     carries: tuple[str, ...] = ()
+    long: tuple[str, ...] = ()
+    ending: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     makes: str = ""
     danger: bool = False
     by: frozenset[str] = EVERYBODY
     fits: Callable[[Any], bool] = fits_always
+
+    @property
+    def changes(self) -> bool:
+        """Return whether its form begins with what is there already."""
+        return any(name in self.takes for name in self.asks)
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from types import MappingProxyType
 from typing import Annotated, Literal
+from urllib.parse import quote
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.entries import (
@@ -27,7 +29,10 @@ from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
 from steward.core.records import Record
+from steward.core.sentences import render, say
 from steward.memory.documents.file_kinds import SHOWN_PICTURES
+from steward.trust.approvals.models import ApprovalStatus
+from steward.trust.approvals.store import StoredApproval
 
 LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
 
@@ -44,7 +49,7 @@ class SaidEntry(PageData):
     """Something that was said: `who` said it, `outside` are others' words beside it.
 
     With `mixed`, words of people outside stand in the text. `link` leads to a page where the member can do what
-    `link_says`.
+    `link_says`; `decided` is what came of a question.
     """
 
     seq: int
@@ -58,6 +63,7 @@ class SaidEntry(PageData):
     outside: tuple[OutsideWords, ...] = ()
     link: str = ""
     link_says: Annotated[LinkKind, Coded()] = ""
+    decided: Annotated[Literal["", "approved", "rejected"], Coded()] = ""
     unknown: bool = False
 
 
@@ -65,8 +71,8 @@ class SaidEntry(PageData):
 class EntryReader:
     """Reads the entries of one conversation for one member.
 
-    `deliveries` are the texts that entries name, `open_elsewhere` the approvals in them that another conversation asks
-    the member; `link_of` makes the link that a text carries.
+    `deliveries` are the texts that entries name, `questions` the approvals in them by id, `open_elsewhere` those that
+    another conversation asks the member; `link_of` makes the link that a text carries.
     """
 
     state: ConversationState
@@ -74,6 +80,7 @@ class EntryReader:
     deliveries: Mapping[str, Delivery]
     link_of: Callable[[Delivery], str]
     open_elsewhere: Collection[str] = ()
+    questions: Mapping[str, StoredApproval] = field(default_factory=lambda: MappingProxyType({}))
 
     def said(self, entries: Sequence[LogEntry]) -> Iterator[SaidEntry]:
         """Yield what a member reads, in order. Words that were not said to anybody are left out."""
@@ -93,7 +100,7 @@ class EntryReader:
 
     def _told(self, entry: ReplyEntry | NoteEntry, following: Sequence[LogEntry]) -> Iterator[SaidEntry]:
         """Yield what the deliveries of an entry said, and apart from it the report that went with it."""
-        text = "\n".join(self.deliveries[one].text for one in entry.deliveries if one in self.deliveries)
+        text = "\n".join(self._text(self.deliveries[one]) for one in entry.deliveries if one in self.deliveries)
         text = text or _logged(entry)
         report = next((one for one in following if _goes_with(one)), None)
         with_it = isinstance(report, NoteEntry) and text.endswith(report.text)
@@ -103,6 +110,22 @@ class EntryReader:
             yield self._by_steward(entry, text)
         if isinstance(report, NoteEntry) and with_it:
             yield self._by_steward(report, report.text)
+
+    def _text(self, delivery: Delivery) -> str:
+        """Return the words of a delivery. How to decide is left out once somebody has."""
+        stored = self._settled(delivery)
+        if stored is None:
+            return delivery.text
+        code = stored.approval.code
+        text = delivery.text
+        for how in (say("how-to-edit", code=code), say("how-to-decide", code=code), say("how-by-link")):
+            text = text.removesuffix(render(how, delivery.language)).rstrip()
+        return text
+
+    def _settled(self, delivery: Delivery) -> StoredApproval | None:
+        """Return the approval that a delivery asked for, if somebody has decided it."""
+        stored = self.questions.get(delivery.approval_id or "")
+        return stored if stored and stored.status in _DECIDED else None
 
     def _by_steward(self, entry: ReplyEntry | NoteEntry, text: str) -> SaidEntry:
         link_says, link = self._link(entry)
@@ -117,23 +140,35 @@ class EntryReader:
             files=_files(entry.documents) if isinstance(entry, NoteEntry) else (),
             link=link,
             link_says=link_says,
+            decided="" if link else self._decided(entry),
         )
+
+    def _decided(self, entry: ReplyEntry | NoteEntry) -> Literal["", "approved", "rejected"]:
+        """Return what came of the question that an entry asks."""
+        named = (self.deliveries[one] for one in entry.deliveries if one in self.deliveries)
+        settled = next((found for one in named if (found := self._settled(one))), None)
+        return _DECIDED[settled.status] if settled else ""
 
     def _link(self, entry: ReplyEntry | NoteEntry) -> tuple[LinkKind, str]:
         """Return the link to what can still be done about an entry, if this member can do it."""
         open_now = self.state.open_to_member
         if isinstance(entry, NoteEntry) and entry.topic == "execution_reported":
             approval_id = derived_id("undo", self.state.conversation_id, entry.subject)
-            return ("undo", address("approvals", approval_id)) if approval_id in open_now else ("", "")
+            return ("undo", self._to_decision(approval_id)) if approval_id in open_now else ("", "")
         for one in (self.deliveries[found] for found in entry.deliveries if found in self.deliveries):
-            waits = one.approval_id in open_now or one.approval_id in self.open_elsewhere
+            # Decided a moment ago, its conversation may not have heard of it yet.
+            waits = (one.approval_id in open_now and not self._settled(one)) or one.approval_id in self.open_elsewhere
             if one.approval_id and one.approver_id == self.member_id and waits:
-                return "decide", address("approvals", one.approval_id)
+                return "decide", self._to_decision(one.approval_id)
             if one.signs_in and one.signs_in.endswith(f"/{self.member_id}") and self._waits(entry):
                 return "sign_in", self.link_of(one)
             if one.offers and one.approver_id == self.member_id:
                 return "resend", self.link_of(one)
         return "", ""
+
+    def _to_decision(self, approval_id: str) -> str:
+        """Return the address of a decision that leads back to this conversation."""
+        return f"{address('approvals', approval_id)}&conversation={quote(self.state.conversation_id)}"
 
     def _waits(self, entry: ReplyEntry | NoteEntry) -> bool:
         return isinstance(entry, NoteEntry) and entry.subject in self.state.background
@@ -189,6 +224,9 @@ def exchanged(entries: Iterable[LogEntry], name_of: Callable[[str], str]) -> Ite
             )
 
 
+_DECIDED: Mapping[ApprovalStatus, Literal["approved", "rejected"]] = MappingProxyType(
+    {ApprovalStatus.APPROVED: "approved", ApprovalStatus.REJECTED: "rejected"}
+)
 _CARDS = ("approval_requested", "execution_reported", "sign_in_asked")
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from steward.actors.events import EventPost
 from steward.actors.models import LogEntry
@@ -51,6 +51,7 @@ from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.memory.search.tools.recall.declare import MOST_RESULTS, SEARCH_CONVERSATIONS
 from steward.trust.approvals.service import is_open
+from steward.trust.approvals.store import StoredApproval
 
 if TYPE_CHECKING:
     from steward.channels.web.wire import WebAppWire
@@ -148,7 +149,7 @@ def _row(listed: ConversationOverview, viewer: Viewer) -> ConversationRow:
     overview = listed.overview
     return ConversationRow(
         conversation_id=listed.conversation_id,
-        name=overview.title or overview.opening or _untitled(viewer),
+        name=overview.title or overview.opening or _untitled(listed.channel, viewer),
         channel=_shown_channel(listed.channel),
         last_at=overview.updated_at or overview.created_at,
         continues=overview.pinned,
@@ -162,8 +163,11 @@ def _may_be_deleted(channel: str, overview: Overview) -> bool:
     return channel == WEB or not overview.pinned
 
 
-def _untitled(viewer: Viewer) -> str:
-    return render(say("page-conversations", form="also_untitled"), viewer.language)
+def _untitled(channel: str, viewer: Viewer) -> str:
+    """Name a conversation that has no title and that Steward began: by its channel, as in the template."""
+    by_channel: Mapping[str, Literal["also_untitled_sms", "also_untitled_email"]]
+    by_channel = {"sms": "also_untitled_sms", "email": "also_untitled_email"}
+    return render(say("page-conversations", form=by_channel.get(channel, "also_untitled")), viewer.language)
 
 
 def _shown_channel(channel: str) -> str:
@@ -175,6 +179,7 @@ def _matching(
 ) -> list[ConversationOverview]:
     """Return the conversations that search finds, best first, and then those whose titles have the words.
 
+    People look for words here: those that are only near in meaning are left out, since something is always nearest.
     Search runs in the function that holds its index, so it is asked by a call.
     """
     mine = {one.conversation_id: one for one in listed}
@@ -193,7 +198,7 @@ def _searched(wire: WebAppWire, viewer: Viewer, query: str) -> list[str]:
     answered = wire.member_calls.call(member, tool, arguments, secrets.token_urlsafe(12))
     try:
         results = json.loads(answered.pieces[0])["results"] if answered.state == "done" else ()
-        return [one["conversation_id"] for one in results]
+        return [one["conversation_id"] for one in results if one["has_words"]]
     except (ValueError, LookupError):
         # The result was too long to be kept whole.
         return []
@@ -213,8 +218,10 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
         return None
     part = _part(wire, conversation_id, state.next_seq - 1, asked)
     deliveries = wire.delivery_reader.some(conversation_id, delivered_by(part.entries))
-    elsewhere = _open_elsewhere(wire, viewer, state, deliveries.values())
-    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, elsewhere)
+    questions = _questions(wire, viewer, deliveries.values())
+    # Those that another conversation asks, and that still wait.
+    elsewhere = [one for one in questions.keys() - state.open_to_member.keys() if is_open(questions[one], viewer.now)]
+    reader = EntryReader(state, viewer.member_id, deliveries, wire.link_of, elsewhere, questions)
     earlier = part.last < state.next_seq - 1 and bool(asked["before"])
     busy = state.phase is not ConversationPhase.IDLE or bool(state.background)
     return ConversationDetail(
@@ -237,13 +244,10 @@ def _open(wire: WebAppWire, viewer: Viewer, key: str, asked: Mapping[str, str]) 
     )
 
 
-def _open_elsewhere(
-    wire: WebAppWire, viewer: Viewer, state: ConversationState, deliveries: Iterable[Delivery]
-) -> list[str]:
-    """Return the approvals that this conversation only names, and that still wait for the member."""
+def _questions(wire: WebAppWire, viewer: Viewer, deliveries: Iterable[Delivery]) -> dict[str, StoredApproval]:
+    """Return the approvals that deliveries ask the member for."""
     named = {one.approval_id for one in deliveries if one.approval_id and one.approver_id == viewer.member_id}
-    found = wire.approval_store.among(sorted(named - state.open_to_member.keys()))
-    return [one.approval.approval_id for one in found if is_open(one, viewer.now)]
+    return {one.approval.approval_id: one for one in wire.approval_store.among(sorted(named))}
 
 
 def _begun(key: str, viewer: Viewer, waiting: Sequence[SaidEntry] = ()) -> ConversationDetail:

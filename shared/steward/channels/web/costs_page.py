@@ -26,7 +26,8 @@ _KINDS |= {"watch-": "mail", APP: "apps"}
 class CostRow(PageData):
     """Costs of a day, or within the last 30 days of a member or of a kind of work.
 
-    Texts and calls of tools are counted by day alone. `micros` are the costs in millionths of a dollar.
+    Texts and calls of tools are counted by day alone, so of members and kinds only the `total` has those of texts.
+    `micros` are the costs in millionths of a dollar.
     """
 
     what: str
@@ -36,22 +37,23 @@ class CostRow(PageData):
     done: int | None
     micros: Annotated[int, Unseen()]
     model_micros: Annotated[int, Unseen()]
+    total: Annotated[bool, Unseen()] = False
 
 
 def _costs(wire: Any, viewer: Viewer, filters: Mapping[str, str]) -> list[CostRow]:
     since = (viewer.now - timedelta(days=_SHOWN_DAYS - 1)).date()
     sums = list(wire.limit_store.sums(viewer.account_id, since.isoformat()))
+    sent = wire.send_totals.by_day(viewer.account_id, since.isoformat())
     if filters.get("by") == "member":
-        return _ranked(_by_member(wire, viewer, sums))
+        return _ranked(_by_member(wire, viewer, sums), sent, viewer)
     if filters.get("by") == "kind":
         kinds: Counter[str] = Counter()
         for _, actor, micros in sums:
             kinds[label(PAGE, f"also_kind_{_kind(actor)}", viewer)] += micros
-        return _ranked(kinds)
+        return _ranked(kinds, sent, viewer)
     spent: Counter[str] = Counter()
     for day, _, micros in sums:
         spent[day] += micros
-    sent = wire.send_totals.by_day(viewer.account_id, since.isoformat())
     if not sums and not sent:
         return []
     began = viewer.now - timedelta(days=_SHOWN_DAYS)
@@ -77,9 +79,12 @@ def _day(said: str, models: int, sent: DaySendTotals | None, done: int) -> CostR
     )
 
 
-def _ranked(found: Mapping[str, int]) -> list[CostRow]:
+def _ranked(found: Mapping[str, int], sent: Mapping[str, DaySendTotals], viewer: Viewer) -> list[CostRow]:
+    """Return what was found, the most first, and the total, which has the texts too."""
+    if not found and not sent:
+        return []
     most = sorted(found.items(), key=lambda one: -one[1])
-    return [
+    rows = [
         CostRow(
             what=said,
             models=_usd(micros),
@@ -91,6 +96,19 @@ def _ranked(found: Mapping[str, int]) -> list[CostRow]:
         )
         for said, micros in most
     ]
+    models = sum(found.values())
+    texts = sum(one.counters.get("micros", 0) for one in sent.values())
+    total = CostRow(
+        what=label(PAGE, "also_total", viewer),
+        models=_usd(models),
+        text_cost=_usd(texts),
+        texts=sum(one.counters.get("texts", 0) for one in sent.values()),
+        done=None,
+        micros=models + texts,
+        model_micros=models,
+        total=True,
+    )
+    return [*rows, total]
 
 
 def _by_member(wire: Any, viewer: Viewer, sums: list[tuple[str, str, int]]) -> Mapping[str, int]:

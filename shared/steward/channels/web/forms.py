@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -15,8 +16,6 @@ from steward.channels.web.page_values import label
 from steward.core.catalogs import forms
 from steward.tools.declaration import Tool
 
-# A text that may be longer than this gets a box of several lines.
-_ONE_LINE = 254
 _WALL_TIME = "T\\d{2}:\\d{2}"
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
@@ -69,7 +68,8 @@ def _field(
     first = asked.get("default") if "enum" in asked and not before else before
     value = given.get(name, "" if first is None else str(first))
     numbered = _numbered(page, name, asked)
-    shape = "choice" if numbered else _shape(asked)
+    # A line would lose the line breaks of what is there.
+    shape = "choice" if numbered else _shape(asked, long=name in action.long or "\n" in value)
     choices = tuple((str(one), _choice(page, name, one, viewer)) for one in numbered or asked.get("enum", ()))
     needed = name in schema.get("required", ())
     longest = int(asked.get("maxLength", 2_000))
@@ -85,7 +85,9 @@ def _numbered(page: WebPage, name: str, asked: Mapping[str, Any]) -> tuple[int, 
     return tuple(one for one in there if f"ask_{name}_{one}" in words)
 
 
-def _shape(asked: Mapping[str, Any]) -> Literal["line", "box", "choice", "time", "day", "number", "check"]:
+def _shape(
+    asked: Mapping[str, Any], *, long: bool
+) -> Literal["line", "box", "choice", "time", "day", "number", "check"]:
     if "enum" in asked:
         return "choice"
     if asked.get("type") == "boolean":
@@ -96,7 +98,7 @@ def _shape(asked: Mapping[str, Any]) -> Literal["line", "box", "choice", "time",
         return "time"
     if asked.get("format") == "date":
         return "day"
-    return "box" if int(asked.get("maxLength", 0)) > _ONE_LINE else "line"
+    return "box" if long else "line"
 
 
 def _choice(page: WebPage, name: str, value: object, viewer: Viewer) -> str:
@@ -110,9 +112,15 @@ def arguments_of(action: Action, tool: Tool, data: PageData | None, given: Mappi
     """Return the call's arguments, with what a form gave. Raises `InvalidFormError` if the tool would refuse them."""
     properties = tool.schema["properties"]
     kept = {name: given[name] for name in action.carries if name in given}
-    asked = {name: _read(properties[name], given.get(name, "")) for name in action.asks}
+    asked = {name: _read(properties[name], _ended(action, name, given.get(name, ""))) for name in action.asks}
     filled = {name: value for name, value in asked.items() if value is not None}
     return checked(tool, {**action.always, **taken(action, data), **kept, **filled})
+
+
+def _ended(action: Action, name: str, text: str) -> str:
+    """Return the text of a field, with the ending of a file if it should have one and has none."""
+    path = text.strip() if name in action.ending else text
+    return f"{path}{action.ending[name]}" if name in action.ending and path and not PurePath(path).suffix else path
 
 
 def taken(action: Action, data: PageData | None) -> dict[str, Any]:

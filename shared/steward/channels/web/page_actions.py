@@ -99,9 +99,17 @@ class PageActions:
         if self._pages.found(page, key, visit) is None:
             return visit.frame.message("nothing_here", 404)
         refused = page.decides(self._pages.wiring, visit.viewer, key, form)
+        came_from = form.get("conversation", "")
         if refused is None:
-            return redirect(address(page.name, key), 303)
-        return self._views.one(page, replace(visit, query={"open": key}), refused=refused)
+            return redirect(self._conversation(came_from, visit) or address(page.name, key), 303)
+        return self._views.one(page, replace(visit, query={"open": key, "conversation": came_from}), refused=refused)
+
+    def _conversation(self, key: str, visit: Visit) -> str:
+        """Return the address of the end of one of the member's own conversations, "" if it is none."""
+        page = next((one for one in visit.frame.pages if one.name == "conversations"), None)
+        # Its page is asked for its newest part, whatever this request asked for.
+        own = page is not None and self._pages.found(page, key, replace(visit, query={})) is not None
+        return f"{address('conversations', key)}#end" if own else ""
 
     def call(self, page: WebPage, visit: Visit) -> HttpResponse:
         """Make the call of an action for an app, whose request no other page can forge."""

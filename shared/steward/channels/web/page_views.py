@@ -54,15 +54,17 @@ class PageViews:
         if form == "json":
             return listing(here, begin + ROWS_A_PAGE if more else None)
         wanted = {name: value for name in page.filters if (value := visit.query.get(name, ""))}
+        nothing = visit.frame.labelled("nothing_found") if wanted else label(page, "empty", visit.viewer)
         return visit.frame.page(
             page.template,
             page.name,
             label(page, "title", visit.viewer),
             decided.status if decided else 200,
             decided=decided.said if decided else (),
+            undecided=bool(decided and decided.status >= 400),
             page=page,
             rows=_filled([self._row(page, row, visit, offered) for row in here]),
-            empty=label(page, "empty", visit.viewer) if not here else "",
+            empty="" if here else nothing,
             creates=[
                 (one, label(page, one.name, visit.viewer))
                 for one in page.creates
@@ -104,6 +106,7 @@ class PageViews:
             str(getattr(found, page.heading)) if page.heading else label(page, "title", visit.viewer),
             refused.status if refused else 200,
             refused=refused,
+            came_from=visit.query.get("conversation", ""),
             page=page,
             in_words=lambda value: in_words(value, visit.viewer),
             ago=lambda at: ago(at, visit.viewer),

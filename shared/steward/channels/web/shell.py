@@ -103,6 +103,10 @@ class Frame:
         """Return one of the app's messages in the viewer's words."""
         return render(say("web-app-message", form=cast("Any", form)), self.viewer.language)
 
+    def labelled(self, form: str) -> str:
+        """Return one of the app's labels in the viewer's words."""
+        return _said(self.viewer.language, form)
+
     def _menu(self, here: str) -> list[tuple[str, list[MenuEntry]]]:
         sections: list[tuple[str, list[MenuEntry]]] = []
         for section in SECTIONS:

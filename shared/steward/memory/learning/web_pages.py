@@ -98,8 +98,8 @@ PAGES = (
         read=_rules,
         key="key",
         creates=(
-            Action("new_rule", SAVE_RULE.name, asks=("text",)),
-            Action("new_preference", SET_PREFERENCE.name, asks=("key", "value")),
+            Action("new_rule", SAVE_RULE.name, asks=("text",), long=("text",)),
+            Action("new_preference", SET_PREFERENCE.name, asks=("key", "value"), long=("value",)),
         ),
         actions=(
             Action("follow", SAVE_RULE.name, _RULE, always={"on": True}, fits=_is("rule", "proposed", "off")),
@@ -109,6 +109,7 @@ PAGES = (
                 SAVE_RULE.name,
                 {**_RULE, "text": "text", "on": "on"},
                 asks=("text",),
+                long=("text",),
                 fits=_is("rule", "on", "off", "proposed"),
             ),
             Action("prefer", SET_PREFERENCE.name, _WISH, always={"on": True}, fits=_is("preference", "off")),
@@ -118,6 +119,7 @@ PAGES = (
                 SET_PREFERENCE.name,
                 {**_WISH, "on": "on"},
                 asks=("value",),
+                long=("value",),
                 fits=_is("preference", "on", "off"),
             ),
         ),

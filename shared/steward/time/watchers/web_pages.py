@@ -104,7 +104,7 @@ PAGES = (
         detail=SkillDetail,
         heading="called",
         creates=(
-            Action("new", CREATE_EMAIL_SKILL.name, asks=("name", "match", "description")),
+            Action("new", CREATE_EMAIL_SKILL.name, asks=("name", "match", "description"), long=("match",)),
             Action(
                 "watch",
                 TOGGLE_EMAIL_WATCHER.name,
@@ -121,8 +121,8 @@ PAGES = (
         actions=(
             Action("on", UPDATE_EMAIL_SKILL.name, _ONE, always={"on": True}, fits=lambda row: row.status == "off"),
             Action("off", UPDATE_EMAIL_SKILL.name, _ONE, always={"on": False}, fits=lambda row: row.status != "off"),
-            Action("change", UPDATE_EMAIL_SKILL.name, {**_ONE, "match": "match"}, asks=("match",)),
-            Action("test", TEST_EMAIL_SKILL.name, _ONE, asks=("text",)),
+            Action("change", UPDATE_EMAIL_SKILL.name, {**_ONE, "match": "match"}, asks=("match",), long=("match",)),
+            Action("test", TEST_EMAIL_SKILL.name, _ONE, asks=("text",), long=("text",)),
             Action("delete", DELETE_EMAIL_SKILL.name, _ONE, danger=True),
         ),
         service="google",

@@ -134,7 +134,7 @@ def _one_waiting(wire: ApprovalsWire, viewer: Viewer, key: str) -> ApprovalDetai
         because=view.not_done or "",
         decided_by=view.decided_by,
         decided_at=view.decided_at,
-        form=_form(view),
+        form=_form(wire, view),
     )
 
 
@@ -229,17 +229,23 @@ def _one_decided(wire: Any, viewer: Viewer, key: str) -> DecidedDetail | None:
         why=approval.reason,
         code=approval.code,
         arguments=_arguments(view),
-        form=_form(view),
+        form=_form(wire, view),
     )
 
 
-def _form(view: ApprovalView) -> dict[str, Any]:
-    """Return what the form of the approval page shows, or what it says of what was just decided."""
+def _form(wire: ApprovalsWire, view: ApprovalView) -> dict[str, Any]:
+    """Return what the form of the approval page shows, or of what was just decided what came of it and what is next."""
     if view.status is ApprovalStatus.WAITING:
         return form_values(view)
-    just_now = view.decided_at is not None and view.now - view.decided_at < _JUST_NOW
-    ending = sentences(why_not_done(view), say("page-ending", form=ending_of(view)))
-    return {"ending": render(ending, view.viewer.language) if just_now else ""}
+    if view.decided_at is None or view.now - view.decided_at >= _JUST_NOW:
+        return {"ending": ""}
+    language, how = view.viewer.language, ending_of(view)
+    waiting = wire.approvals.waiting_for(view.approval.account_id, view.viewer)
+    return {
+        "ended": render(say("page-headline", form=how), language),
+        "ending": render(sentences(why_not_done(view), say("page-ending", form=how)), language),
+        "next": {"approval_id": waiting[0].approval.approval_id, "what": str(headline(waiting[0]))} if waiting else {},
+    }
 
 
 def _facts(view: ApprovalView) -> dict[str, Any]:
@@ -326,7 +332,6 @@ APPROVALS = WebPage(
     detail=ApprovalDetail,
     decides=_decide,
     decides_together=_decide_together,
-    grouped="kind",
     template="approvals.html",
     detail_template="approval_in_app.html",
 )

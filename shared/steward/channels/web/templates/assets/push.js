@@ -15,16 +15,33 @@
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(form.dataset.key) });
   }
 
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const LONGEST = 10000;
+  const late = () => new Promise((_, fail) => { window.setTimeout(() => fail(new Error("too late")), LONGEST); });
+  const [button, status, problem] = ["button", "[role=status]", "[role=alert]"].map((one) => form.querySelector(one));
+
+  // Returns what went wrong, if anything did. People take their time to allow it; the push service may not.
+  async function turnOn() {
+    if (await Notification.requestPermission() !== "granted") return problem.dataset.denied;
     try {
-      const { endpoint, keys } = (await subscription()).toJSON();
+      const { endpoint, keys } = (await Promise.race([subscription(), late()])).toJSON();
       form.elements.endpoint.value = endpoint;
       form.elements.p256dh.value = keys.p256dh;
       form.elements.auth.value = keys.auth;
-      form.submit();
+      return "";
     } catch {
-      form.querySelector("[role=alert]").hidden = false;
+      return problem.dataset.unreachable;
     }
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    problem.hidden = true;
+    status.hidden = false;
+    problem.textContent = await turnOn();
+    status.hidden = true;
+    button.disabled = false;
+    if (problem.textContent) problem.hidden = false;
+    else form.submit();
   });
 })();

@@ -18,6 +18,9 @@
     if (!send.disabled) form.requestSubmit(send);
   });
 
+  // On a desk one can write at once; on a phone that would open its keyboard over the conversation.
+  if (!touch && !new URLSearchParams(location.search).has("before")) box.focus({ preventScroll: true });
+
   const state = () => {
     const there = files.filter((one) => one.id);
     form.elements.files.value = there.length ? JSON.stringify(there.map(({ id, name }) => ({ id, name }))) : "";

@@ -53,6 +53,8 @@ page-costs = { $form ->
     [also_by_member] Nach Mitglied
     [also_by_kind] Nach Art der Arbeit
     [also_nobody] Das Team
+    [also_total] Gesamt
+    [also_texts_apart] SMS werden für das ganze Team gezählt und stehen deshalb nur in der Summe.
     [also_kind_talks] Gespräche der Mitglieder
     [also_kind_outsiders] Nachrichten mit anderen
     [also_kind_plans] Pläne
@@ -74,6 +76,8 @@ page-conversations = { $form ->
     [continues] Läuft weiter
     [search] Suche
     [also_untitled] Neues Gespräch
+    [also_untitled_sms] SMS
+    [also_untitled_email] E-Mails
     [also_new] Neuer Chat
     [also_rename] Umbenennen
     [also_rename_to] Neuer Name
@@ -83,6 +87,8 @@ page-conversations = { $form ->
     [also_unread] Neu
     [also_ended] beendet
     [also_pause] Steward für das Team anhalten
+    [also_pause_all] Steward für das ganze Team anhalten
+    [also_pause_means] Steward stellt dann alle Arbeit ein, für alle im Team, bis jemand ihn weitermachen lässt.
     [also_paused] Steward ist für das Team angehalten: Er tut nichts, bis jemand ihn weitermachen lässt.
     [also_go_on] Weitermachen
     [also_write] Deine Nachricht
@@ -96,6 +102,8 @@ page-conversations = { $form ->
     [also_prompt_3] Was ist für die nächsten Tage geplant?
     [also_prompt_4] Was kannst du für mich tun?
     [also_elsewhere] Dieses Gespräch geht dort weiter, wo es begann. Hier kannst du es lesen.
+    [also_elsewhere_sms] Dieses Gespräch geht per SMS weiter: Schreib Steward von deinem Telefon. Hier kannst du es lesen.
+    [also_elsewhere_email] Dieses Gespräch geht per E-Mail weiter: Schreib Steward aus deinem Postfach. Hier kannst du es lesen.
    *[also_left] Du hast nach diesem Gespräch ein neues begonnen. Hier kannst du es lesen.
 }
 
@@ -131,6 +139,8 @@ page-devices = { $form ->
     [push_on] An
     [push_off] Aus
     [also_turn_on] Hier einschalten
+    [also_turning_on] Wird eingeschaltet...
+    [also_unreachable] Der Push-Dienst dieses Browsers hat nicht geantwortet, deshalb ist nichts eingeschaltet. Bitte versuch es später noch einmal.
     [also_turn_off] Ausschalten
     [also_denied] Dieser Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und versuch es noch einmal.
     [also_push_hint] Wenn etwas auf deine Entscheidung wartet, kann dieser Browser es dir sagen. In der Benachrichtigung steht nur das.
@@ -147,7 +157,13 @@ web-app-label = { $form ->
     [csv] Als Tabelle herunterladen (CSV)
     [actions] Aktionen
     [back] Zurück zur Liste
+    [back_to_conversation] Zurück zum Gespräch
+    [next] Als Nächstes wartet auf dich:
+    [nothing_found] Nichts gefunden.
+    [decided_approved] Freigegeben
+    [decided_rejected] Abgelehnt
     [cancel] Abbrechen
+    [save] Speichern
     [to_start] Zum Anfang
     [somebody_outside] Jemand von außerhalb
     [files] Dabei

@@ -57,6 +57,8 @@ page-costs = { $form ->
     [also_by_member] By member
     [also_by_kind] By kind of work
     [also_nobody] The team
+    [also_total] In total
+    [also_texts_apart] Texts are counted for the whole team, so they stand in the total alone.
     [also_kind_talks] Members' conversations
     [also_kind_outsiders] Messages with others
     [also_kind_plans] Plans
@@ -80,6 +82,8 @@ page-conversations = { $form ->
     [continues] Goes on
     [search] Search
     [also_untitled] New conversation
+    [also_untitled_sms] Text messages
+    [also_untitled_email] Emails
     [also_new] New chat
     [also_rename] Rename
     [also_rename_to] New name
@@ -89,6 +93,8 @@ page-conversations = { $form ->
     [also_unread] New
     [also_ended] ended
     [also_pause] Pause Steward for the team
+    [also_pause_all] Pause Steward for the whole team
+    [also_pause_means] Steward then stops all work, for everybody on the team, until somebody lets it go on.
     [also_paused] Steward is paused for the team: it does nothing until somebody lets it go on.
     [also_go_on] Go on
     [also_write] Your message
@@ -102,6 +108,8 @@ page-conversations = { $form ->
     [also_prompt_3] What is planned for the coming days?
     [also_prompt_4] What can you do for me?
     [also_elsewhere] This conversation goes on where it began. Here you can read it.
+    [also_elsewhere_sms] This conversation goes on by text: write to Steward from your phone. Here you can read it.
+    [also_elsewhere_email] This conversation goes on by email: write to Steward from your mailbox. Here you can read it.
    *[also_left] You have left this conversation for a new one. Here you can read it.
 }
 
@@ -141,6 +149,8 @@ page-devices = { $form ->
     [push_on] On
     [push_off] Off
     [also_turn_on] Turn on here
+    [also_turning_on] Turning on...
+    [also_unreachable] The push service of this browser did not answer, so nothing was turned on. Please try again later.
     [also_turn_off] Turn off
     [also_denied] This browser does not allow notifications for this page. Allow them in its settings, then try again.
     [also_push_hint] When something waits for your decision, this browser can tell you. The notification holds nothing but that.
@@ -159,7 +169,13 @@ web-app-label = { $form ->
     [csv] Download as a table (CSV)
     [actions] Actions
     [back] Back to the list
+    [back_to_conversation] Back to the conversation
+    [next] Next, this waits for you:
+    [nothing_found] Nothing found.
+    [decided_approved] Approved
+    [decided_rejected] Rejected
     [cancel] Cancel
+    [save] Save
     [to_start] To the start
     [somebody_outside] Somebody outside the team
     [files] With it

@@ -53,6 +53,8 @@ page-costs = { $form ->
     [also_by_member] Por miembro
     [also_by_kind] Por tipo de trabajo
     [also_nobody] El equipo
+    [also_total] En total
+    [also_texts_apart] Los mensajes se cuentan para todo el equipo, por eso solo aparecen en el total.
     [also_kind_talks] Conversaciones de los miembros
     [also_kind_outsiders] Mensajes con otros
     [also_kind_plans] Planes
@@ -74,6 +76,8 @@ page-conversations = { $form ->
     [continues] Sigue abierta
     [search] Buscar
     [also_untitled] Conversación nueva
+    [also_untitled_sms] Mensajes de texto
+    [also_untitled_email] Correos
     [also_new] Chat nuevo
     [also_rename] Cambiar nombre
     [also_rename_to] Nombre nuevo
@@ -83,6 +87,8 @@ page-conversations = { $form ->
     [also_unread] Nuevo
     [also_ended] terminada
     [also_pause] Pausar Steward para el equipo
+    [also_pause_all] Pausar Steward para todo el equipo
+    [also_pause_means] Steward deja entonces todo el trabajo, para todo el equipo, hasta que alguien lo reanude.
     [also_paused] Steward está en pausa para el equipo: no hace nada hasta que alguien lo reanude.
     [also_go_on] Reanudar
     [also_write] Tu mensaje
@@ -96,6 +102,8 @@ page-conversations = { $form ->
     [also_prompt_3] ¿Qué hay previsto para los próximos días?
     [also_prompt_4] ¿Qué puedes hacer por mí?
     [also_elsewhere] Esta conversación sigue donde empezó. Aquí puedes leerla.
+    [also_elsewhere_sms] Esta conversación sigue por SMS: escribe a Steward desde tu teléfono. Aquí puedes leerla.
+    [also_elsewhere_email] Esta conversación sigue por correo: escribe a Steward desde tu buzón. Aquí puedes leerla.
    *[also_left] Dejaste esta conversación por una nueva. Aquí puedes leerla.
 }
 
@@ -131,6 +139,8 @@ page-devices = { $form ->
     [push_on] Activados
     [push_off] Desactivados
     [also_turn_on] Activar aquí
+    [also_turning_on] Activando...
+    [also_unreachable] El servicio de avisos de este navegador no ha respondido, así que no se ha activado nada. Inténtalo más tarde.
     [also_turn_off] Desactivar
     [also_denied] Este navegador no permite avisos de esta página. Permítelos en sus ajustes e inténtalo de nuevo.
     [also_push_hint] Cuando algo espere tu decisión, este navegador puede avisarte. El aviso no dice nada más.
@@ -147,7 +157,13 @@ web-app-label = { $form ->
     [csv] Descargar como tabla (CSV)
     [actions] Acciones
     [back] Volver a la lista
+    [back_to_conversation] Volver a la conversación
+    [next] Lo siguiente que te espera:
+    [nothing_found] No se ha encontrado nada.
+    [decided_approved] Aprobado
+    [decided_rejected] Rechazado
     [cancel] Cancelar
+    [save] Guardar
     [to_start] Ir al inicio
     [somebody_outside] Alguien de fuera del equipo
     [files] Adjunto

@@ -53,6 +53,8 @@ page-costs = { $form ->
     [also_by_member] Par membre
     [also_by_kind] Par genre de travail
     [also_nobody] L'équipe
+    [also_total] Au total
+    [also_texts_apart] Les messages sont comptés pour toute l'équipe : ils ne figurent que dans le total.
     [also_kind_talks] Conversations des membres
     [also_kind_outsiders] Messages avec d'autres
     [also_kind_plans] Plans
@@ -74,6 +76,8 @@ page-conversations = { $form ->
     [continues] Se poursuit
     [search] Rechercher
     [also_untitled] Nouvel échange
+    [also_untitled_sms] Messages texte
+    [also_untitled_email] E-mails
     [also_new] Nouvelle discussion
     [also_rename] Renommer
     [also_rename_to] Nouveau nom
@@ -83,6 +87,8 @@ page-conversations = { $form ->
     [also_unread] Nouveau
     [also_ended] terminée
     [also_pause] Mettre Steward en pause pour l’équipe
+    [also_pause_all] Mettre Steward en pause pour toute l'équipe
+    [also_pause_means] Steward cesse alors tout travail, pour toute l'équipe, jusqu'à ce que quelqu'un le relance.
     [also_paused] Steward est en pause pour l’équipe : il ne fait rien tant que personne ne le relance.
     [also_go_on] Reprendre
     [also_write] Votre message
@@ -96,6 +102,8 @@ page-conversations = { $form ->
     [also_prompt_3] Qu’est-ce qui est prévu ces prochains jours ?
     [also_prompt_4] Que pouvez-vous faire pour moi ?
     [also_elsewhere] Cet échange se poursuit là où il a commencé. Ici, vous pouvez le lire.
+    [also_elsewhere_sms] Cet échange se poursuit par SMS : écrivez à Steward depuis votre téléphone. Ici, vous pouvez le lire.
+    [also_elsewhere_email] Cet échange se poursuit par e-mail : écrivez à Steward depuis votre messagerie. Ici, vous pouvez le lire.
    *[also_left] Vous avez quitté cet échange pour un nouveau. Ici, vous pouvez le lire.
 }
 
@@ -131,6 +139,8 @@ page-devices = { $form ->
     [push_on] Activées
     [push_off] Désactivées
     [also_turn_on] Activer ici
+    [also_turning_on] Activation...
+    [also_unreachable] Le service de notifications de ce navigateur n'a pas répondu : rien n'a été activé. Réessayez plus tard.
     [also_turn_off] Désactiver
     [also_denied] Ce navigateur n'autorise pas les notifications de cette page. Autorisez-les dans ses réglages, puis réessayez.
     [also_push_hint] Quand une décision vous attend, ce navigateur peut vous prévenir. La notification n'en dit pas plus.
@@ -147,7 +157,13 @@ web-app-label = { $form ->
     [csv] Télécharger en tableau (CSV)
     [actions] Actions possibles
     [back] Retour à la liste
+    [back_to_conversation] Retour à l'échange
+    [next] Ensuite, ceci vous attend :
+    [nothing_found] Rien trouvé.
+    [decided_approved] Approuvé
+    [decided_rejected] Refusé
     [cancel] Annuler
+    [save] Enregistrer
     [to_start] Retour à l'accueil
     [somebody_outside] Quelqu’un d’extérieur à l’équipe
     [files] Avec

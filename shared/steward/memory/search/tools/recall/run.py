@@ -157,6 +157,8 @@ def _result(
         "turn_range": f"turns {first}-{last}" if first != last else f"turn {first}",
         "date": best.at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
         "score": round(hits[0].score, 3),
+        # Without a word of the query, it is only the nearest in meaning, however far that is.
+        "has_words": any(one.keyword_rank for one in hits),
         "topics": topics,
     }
 

@@ -31,7 +31,7 @@ page-approvals = { $form ->
     [now] Bisher
     [authors] Wessen Worte
     [who] Wer
-    [also_tick] Mit anderen zusammen entscheiden
+    [also_tick] Ankreuzen, um über mehreres zugleich zu entscheiden
     [also_together] Angekreuztes
     [also_approve_all] Angekreuztes freigeben
     [also_reject_all] Angekreuztes ablehnen

@@ -33,7 +33,7 @@ page-approvals = { $form ->
     [now] So far
     [authors] Whose words
     [who] Who
-    [also_tick] Decide on this with others
+    [also_tick] Tick to decide several at once
     [also_together] What is ticked
     [also_approve_all] Approve what is ticked
     [also_reject_all] Reject what is ticked

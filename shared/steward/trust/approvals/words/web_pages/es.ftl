@@ -31,7 +31,7 @@ page-approvals = { $form ->
     [now] Hasta ahora
     [authors] De quién son las palabras
     [who] Quién
-    [also_tick] Decidir junto con otras
+    [also_tick] Marcar para decidir varias a la vez
     [also_together] Lo marcado
     [also_approve_all] Aprobar lo marcado
     [also_reject_all] Rechazar lo marcado

@@ -31,7 +31,7 @@ page-approvals = { $form ->
     [now] Jusqu'ici
     [authors] De qui sont les mots
     [who] Qui
-    [also_tick] Décider avec d'autres
+    [also_tick] Cocher pour en décider plusieurs à la fois
     [also_together] Ce qui est coché
     [also_approve_all] Approuver ce qui est coché
     [also_reject_all] Refuser ce qui est coché
