@@ -380,7 +380,7 @@ def test_an_undo_that_waits_says_what_it_is(google: GoogleCloud) -> None:
     google.cloud.clock.shift(timedelta(minutes=30))
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
-    assert "To undo this: put events into your calendar I need you to sign in" in google.cloud.texts_to(MARIA)[-1]
+    assert "To undo: put events into your calendar I need you to sign in" in google.cloud.texts_to(MARIA)[-1]
 
 
 OTHER = "maria.gomez@elsewhere.example"

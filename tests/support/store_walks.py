@@ -385,6 +385,12 @@ DELIVERIES: Mapping[str, Walk] = {
     "settle": lambda a, b: a.wiring.delivery_store.settle([a.wiring.ledger.line_put(ended(a))]),
     "note_status": lambda a, b: a.wiring.delivery_store.note_status(_report(a, b)),
 }
+
+
+def _call_of(side: Side) -> tuple[str, str]:
+    return side.conversation_id, side.call().call_id
+
+
 CALLS: Mapping[str, Walk] = {
     "get": lambda a, b: both(lambda row: a.wiring.calls.get(a.conversation_id, row), a.call().row, b.call().row),
     "claim": lambda a, b: both(
@@ -395,6 +401,8 @@ CALLS: Mapping[str, Walk] = {
     "settle": lambda a, b: a.wiring.calls.settle(
         a.call(), CallStatus.DONE, [a.wiring.ledger.line_put(ended(a))], allowed_from=tuple(CallStatus)
     ),
+    "failed": lambda a, b: both(lambda one: a.wiring.calls.failed(*one), _call_of(a), _call_of(b)),
+    "failed_among": lambda a, b: a.wiring.calls.failed_among([_call_of(a), _call_of(b)]),
     "status_update": lambda a, b: a.wiring.calls.status_update(
         a.conversation_id, a.call().row, CallStatus.DONE, allowed_from=tuple(CallStatus)
     ),

@@ -31,8 +31,7 @@ from steward.core.provenance import Quote
 from steward.core.records import Record
 from steward.core.sentences import render, say
 from steward.memory.documents.file_kinds import SHOWN_PICTURES
-from steward.trust.approvals.models import ApprovalStatus
-from steward.trust.approvals.store import StoredApproval
+from steward.trust.approvals.models import ApprovalStatus, StoredApproval
 
 LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal
@@ -110,3 +111,13 @@ class Approval(Record):
         shown += [self.why_asked, *self.evidence, *self.facts, self.before]
         shown += [self.template, [part.model_dump() for part in self.parts]]
         return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class StoredApproval:
+    """An approval with the attributes of its row that change."""
+
+    approval: Approval
+    status: ApprovalStatus
+    decided_by: str | None
+    decided_at: datetime | None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -27,13 +27,12 @@ from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.registry import ToolRegistry
-from steward.tools.store import CallStore
 from steward.trust.approvals.decision_choices import ANSWERS, choice
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.approvals.look_alikes import not_somebody_else
-from steward.trust.approvals.models import Approval, ApprovalStatus, approved_call_id
+from steward.trust.approvals.models import Approval, ApprovalStatus, StoredApproval, approved_call_id
 from steward.trust.approvals.shown_arguments import ShownLine, ShownPiece, label_of, pieces, shown
-from steward.trust.approvals.store import ApprovalStore, CodeStore, StoredApproval
+from steward.trust.approvals.store import ApprovalStore, CodeStore
 
 _NOTE_CHARACTERS = 500
 # No approval is open for longer.
@@ -94,6 +93,16 @@ class ApprovalView:
     not_done: str | None = None
 
 
+class FailedCalls(Protocol):
+    """Tells which approved calls failed, by conversation and call id."""
+
+    def failed(self, conversation_id: str, call_id: str) -> str | None:
+        """Return why, as a clause for people ("" if nobody said why), or None if it did not fail."""
+
+    def failed_among(self, calls: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Return the same of those that failed among several."""
+
+
 class ApprovalService:
     """Opens, decides and expires approvals."""
 
@@ -106,7 +115,7 @@ class ApprovalService:
         links: LinkSigner,
         tools: ToolRegistry,
         learning: LearningService,
-        calls: CallStore,
+        calls: FailedCalls,
         clock: Clock,
     ) -> None:
         self._approvals = approvals

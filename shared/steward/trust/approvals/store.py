@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -17,20 +16,10 @@ from steward.trust.approvals.approval_codes import (
     free_at,
     waiting_partition,
 )
-from steward.trust.approvals.models import Approval, ApprovalStatus
+from steward.trust.approvals.models import Approval, ApprovalStatus, StoredApproval
 
 # DynamoDB's limit of items per request.
 _AT_ONCE = 100
-
-
-@dataclass(frozen=True)
-class StoredApproval:
-    """An approval with the attributes of its row that change."""
-
-    approval: Approval
-    status: ApprovalStatus
-    decided_by: str | None
-    decided_at: datetime | None
 
 
 class CodeStore:

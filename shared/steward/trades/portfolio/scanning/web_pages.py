@@ -17,8 +17,8 @@ from steward.tools.tool_words import as_title, in_words
 from steward.trades.portfolio.tools.scanning.declare import SET_SCANNER, UPDATE_FINDING
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records.value_texts import said
+from steward.trust.approvals.models import StoredApproval
 from steward.trust.approvals.shown_arguments import shown
-from steward.trust.approvals.store import StoredApproval
 
 # How far ahead a page looks for what a scanner would find.
 _DAYS_AHEAD = 30
