@@ -98,7 +98,7 @@ def measure() -> list[Figure]:
         Figure("web_page_cpu_ratio", pages[slowest].seconds / usual, f"of {slowest} against the median page", None),
         Figure("web_files_bytes", files, "bytes of all files, compressed", None),
         *listed,
-        Figure("web_turn_requests_added", len(turn.chat) - len(turn.text), "requests", 3),
+        Figure("web_turn_requests_added", len(turn.chat) - len(turn.text), "requests", 2),
         Figure("web_page_requests_most", most, f"requests, of {busiest}", None, details),
         Figure("web_page_requests_mean", counts.total() / len(counts), "requests", None),
         Figure("web_page_bytes_most", largest, "bytes, compressed", 100_000),
