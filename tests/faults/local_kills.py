@@ -39,6 +39,8 @@ TO_PLUMBER = "Hi Pete, this is"
 HEARD = "Heard"
 MARK = re.compile(r"\bk\d{4}\b")
 LINK = re.compile(r"http://\S+/a/\S+")
+# Several questions of one moment come in one text, and are answered by their codes.
+CODE = re.compile(r"(?m)^YES (\w+), NO ")
 # A text whose outcome nobody can know is repeated to the member once, in such words.
 REPEATED = "may not have reached you"
 # Kills come while people are at it, or, one in five, while it starts again.
@@ -115,7 +117,11 @@ class People:
         (self.told if for_plumber else self.said).add(mark)
 
     def decide(self, running: Launched) -> None:
-        """Approve everything that can be approved, at the links of the members' texts."""
+        """Approve everything that can be approved, at the links of the members' texts or by the codes in them."""
+        for message in running.messages():
+            for code in CODE.findall(message["body"]):
+                if code not in self.decided and running.text(message["to"], f"YES {code}")["status"] == 200:
+                    self.decided.add(code)
         for link in links(running.messages()):
             if link in self.decided:
                 continue
