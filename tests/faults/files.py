@@ -103,8 +103,13 @@ FILES: tuple[Scenario, ...] = (
         "a file written and moved",
         texts(MARIA, "Keep the plan: the boiler first"),
         _writes_and_moves,
-        (_says(MARIA, r"Kept\."), _says(MARIA, "Done: Wrote the file plan"), _says(MARIA, "Done: Moved the file plan")),
-        may=(_says(MARIA, r"Kept so far\."),),
+        # What a turn has done stands below its words, unless something came between.
+        (_says(MARIA, r"Kept\."),),
+        may=(
+            _says(MARIA, r"Kept so far\."),
+            _says(MARIA, "Done: Wrote the file plan"),
+            _says(MARIA, "Done: Moved the file plan"),
+        ),
         approvals=("waiting", "waiting"),
         verify=_there_is(areas_plan=_TEXT),
         settings=_UNDO_STAYS_OPEN,
