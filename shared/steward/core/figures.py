@@ -30,7 +30,7 @@ def moment(at: datetime, now: datetime, tag: str) -> str:
 
 
 def ago(at: datetime, now: datetime, tag: str) -> str:
-    """How long ago something was; it is at least a minute, also where clocks differ."""
+    """Time since something happened: at least a minute, also where clocks differ."""
     past = min(at - now, timedelta(seconds=-1))
     said = format_timedelta(past, granularity="minute", add_direction=True, locale=Locale.parse(tag))
     return str(said).translate(_BLANKS)

@@ -16,7 +16,7 @@ from steward.core.network_addresses import in_order, is_public
 _CONNECT_SECONDS = 15.0
 
 
-class PrivateAddressError(Exception):
+class PrivateHostError(Exception):
     """The name resolves, or may resolve, to an address that is not public. Nothing was sent."""
 
 
@@ -38,7 +38,7 @@ class _Judged:
             raise urllib3.exceptions.NameResolutionError(made.host, made, socket.gaierror()) from error
         addresses = in_order([str(where[0]) for *_, where in found])
         if f"{made.host}:{made.port}" not in self.allowed and not all(map(is_public, addresses)):
-            raise PrivateAddressError
+            raise PrivateHostError
         for last, address in enumerate(addresses, start=1 - len(addresses)):
             try:
                 return sockets.create_connection((str(address), made.port), _CONNECT_SECONDS)

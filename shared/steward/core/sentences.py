@@ -72,7 +72,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Ago:
-    """How long ago a time was, to the minute."""
+    """Time since a moment, to the minute."""
 
     at: datetime
     now: datetime

@@ -134,7 +134,7 @@ def test_a_decision_by_text_is_no_request_of_the_model() -> None:
     assert talk.member("undo 7Q") == "-"
 
 
-def test_what_is_not_understood_is_said_without_what_came_along() -> None:
+def test_request_is_quoted_without_its_attachments() -> None:
     said = Talk().member('Look at this [with 2 attachments] <outside id="q1-1" kind="file"/>')
     assert said.startswith("I heard “Look at this”, but ")
 

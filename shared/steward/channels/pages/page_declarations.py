@@ -155,7 +155,7 @@ class RefusedForm:
 
 @dataclass(frozen=True)
 class DecidedTogether:
-    """What came of several decisions in one form, each in words; a status as HTTP has it."""
+    """Outcomes of several decisions in one form, each in words; `status` is as HTTP has it."""
 
     status: int
     said: tuple[str, ...]

@@ -36,7 +36,7 @@ from steward.trust.approvals.models import ApprovalStatus, StoredApproval
 LinkKind = Literal["", "decide", "undo", "sign_in", "resend"]
 
 
-class AttachedFile(PageData):
+class ShownFile(PageData):
     """A file that came with something said; `picture` if browsers can show it."""
 
     name: str
@@ -58,7 +58,7 @@ class SaidEntry(PageData):
     card: bool = False
     mixed: bool = False
     text: Annotated[str, LongText()]
-    files: tuple[AttachedFile, ...] = ()
+    files: tuple[ShownFile, ...] = ()
     outside: tuple[OutsideWords, ...] = ()
     link: str = ""
     link_says: Annotated[LinkKind, Coded()] = ""
@@ -240,9 +240,9 @@ def _logged(entry: ReplyEntry | NoteEntry) -> str:
     return "" if words in NOTHING_TO_ADD else words
 
 
-def _files(documents: Sequence[Document]) -> tuple[AttachedFile, ...]:
+def _files(documents: Sequence[Document]) -> tuple[ShownFile, ...]:
     return tuple(
-        AttachedFile(
+        ShownFile(
             name=one.name or one.kind,
             link=f"/app/documents/{one.document_id}",
             picture=one.kind == "picture" and one.media_type.lower() in SHOWN_PICTURES,

@@ -12,7 +12,7 @@ from typing import Any
 
 import urllib3
 
-from steward.core.public_connections import PrivateAddressError, pools_of
+from steward.core.public_connections import PrivateHostError, pools_of
 from steward.memory.sync.models import SyncError
 
 # Maximum bytes that a repository may send in a run, packed; they are unpacked in memory.
@@ -40,7 +40,7 @@ class RepositoryPool(urllib3.PoolManager):
         options |= {"redirect": False, "retries": False}
         try:
             response = super().request(method, url, *args, **options)
-        except PrivateAddressError as error:
+        except PrivateHostError as error:
             raise SyncError("private") from error
         if response.status in _TOKEN_REFUSED:
             raise SyncError("refused")

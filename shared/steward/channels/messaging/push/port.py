@@ -18,11 +18,8 @@ from steward.aws.buckets import Bucket
 from steward.aws.row_codec import RowCodec
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
+from steward.channels.messaging.one_way_port import OneWayPort
 from steward.channels.messaging.port import (
-    InboundMessage,
-    Keyword,
-    Known,
-    MessageContent,
     MessageLimits,
     OutgoingMessage,
     SendAccepted,
@@ -33,10 +30,9 @@ from steward.channels.messaging.port import (
 )
 from steward.channels.messaging.push_keys import signing_key
 from steward.channels.messaging.push_subscriptions import PushSubscription, PushSubscriptions
-from steward.core.documents import Attachment
 from steward.core.log import logger
 from steward.core.settings import Settings
-from steward.people.directory.phone_numbers import DEVICE, AddressKind, SenderAddress, read_sender
+from steward.people.directory.phone_numbers import DEVICE, AddressKind
 
 _SECONDS = 10.0
 # How long a push service keeps a message for a browser that is off: as long as most approvals wait.
@@ -47,7 +43,7 @@ _TAKEN, _GONE, _LATER = (200, 201, 202, 204), (404, 410), (429, 503)
 _SERVER_ERROR = 500
 
 
-class WebPushPort:
+class WebPushPort(OneWayPort):
     """See `ChannelPort`."""
 
     name: ClassVar[str] = "push"
@@ -82,22 +78,6 @@ class WebPushPort:
         pool.pool_classes_by_scheme = pools_of(self._settings.private_hosts)
         return pool
 
-    def sender(self, address: str) -> SenderAddress:
-        """See `ChannelPort`."""
-        return read_sender(address)
-
-    def keyword(self, message: InboundMessage) -> Keyword | None:
-        """See `ChannelPort`: nothing comes in."""
-        return None
-
-    def format(self, content: MessageContent) -> MessageContent:
-        """See `ChannelPort`."""
-        return content
-
-    def size(self, content: MessageContent) -> int:
-        """See `ChannelPort`."""
-        return 1
-
     def ready(self, outgoing: OutgoingMessage) -> None:
         """See `ChannelPort`."""
         self._key()
@@ -112,7 +92,7 @@ class WebPushPort:
     def _post(self, subscription: PushSubscription, outgoing: OutgoingMessage) -> SendOutcome:
         import urllib3
 
-        from steward.core.public_connections import PrivateAddressError
+        from steward.core.public_connections import PrivateHostError
 
         try:
             body, headers = self._sealed(subscription, outgoing.content.text)
@@ -124,7 +104,7 @@ class WebPushPort:
             answer = self._pool.request(
                 "POST", subscription.endpoint, body=body, headers=headers, redirect=False, retries=False
             )
-        except PrivateAddressError:
+        except PrivateHostError:
             self._subscriptions.delete(outgoing.to_address)
             return SendRejected("the push service is at no public address")
         except (urllib3.exceptions.NewConnectionError, urllib3.exceptions.ConnectTimeoutError) as error:
@@ -179,12 +159,4 @@ class WebPushPort:
 
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """See `ChannelPort`: a push service tells nothing of what it took."""
-        return ()
-
-    def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
-        """See `ChannelPort`."""
-        return ()
-
-    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
-        """See `ChannelPort`."""
         return ()

@@ -16,24 +16,20 @@ from steward.aws.secrets import Secrets
 from steward.aws.sockets import Sockets
 from steward.aws.tables import Table
 from steward.channels.messaging.live_sockets import LiveSockets
+from steward.channels.messaging.one_way_port import OneWayPort
 from steward.channels.messaging.port import (
-    InboundMessage,
-    Keyword,
-    Known,
-    MessageContent,
     MessageLimits,
     OutgoingMessage,
     SendAccepted,
     SendOutcome,
 )
 from steward.core.clock import utc_now
-from steward.core.documents import Attachment
 from steward.core.settings import Settings
 from steward.people.directory.membership import decides_now
-from steward.people.directory.phone_numbers import SIGNED_IN, AddressKind, SenderAddress, read_sender
+from steward.people.directory.phone_numbers import SIGNED_IN, AddressKind
 
 
-class WebPort:
+class WebPort(OneWayPort):
     """See `ChannelPort`. A message is delivered as soon as it is in the log."""
 
     name: ClassVar[str] = "web"
@@ -54,25 +50,6 @@ class WebPort:
         # Functions that may not send to pages leave it to those that may.
         self._sockets = sockets if settings.socket_api else None
 
-    def sender(self, address: str) -> SenderAddress:
-        """See `ChannelPort`."""
-        return read_sender(address)
-
-    def keyword(self, message: InboundMessage) -> Keyword | None:
-        """See `ChannelPort`: the web has no keywords."""
-        return None
-
-    def format(self, content: MessageContent) -> MessageContent:
-        """See `ChannelPort`."""
-        return content
-
-    def size(self, content: MessageContent) -> int:
-        """See `ChannelPort`."""
-        return 1
-
-    def ready(self, outgoing: OutgoingMessage) -> None:
-        """See `ChannelPort`."""
-
     def send(self, outgoing: OutgoingMessage, now: datetime) -> SendOutcome:
         """See `ChannelPort`."""
         if self._sockets:
@@ -87,11 +64,3 @@ class WebPort:
     def sent_like(self, outgoing: OutgoingMessage, since: datetime) -> Sequence[str]:
         """See `ChannelPort`: what is in the log is there for its reader."""
         return (outgoing.reference,)
-
-    def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
-        """See `ChannelPort`."""
-        return ()
-
-    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
-        """See `ChannelPort`."""
-        return ()
