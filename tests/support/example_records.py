@@ -371,7 +371,9 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         subject_id="mnt-1",
         began_at=NOW,
         answers=(Answered(token="t", outcome="done"),),
-        steps=(StepRun(name="s", round=1, entered_at=NOW, calls={"call": WorkflowCall(tool="t", label=SECRET)}),),
+        steps=(
+            StepRun(name="s", round=1, entered_at=NOW, calls={"call": WorkflowCall(tool="t", labels={"en": SECRET})}),
+        ),
         arguments={"text": SECRET},
         title=SECRET,
         detail=SECRET,

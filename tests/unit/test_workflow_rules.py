@@ -123,7 +123,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     made = {"outcome": None, "call_id": "", "approval_id": "", "child": "", "level": 0, "tries": 0, "asked": 0}
     begins = {"workflow": "", "subject_id": "", "round": 1, "told_in": "", "began_at": None, "status": "pending"}
     assert shapes(WorkflowCall, StepRun, TaskAnswer, WorkflowState, WorkflowEntry, WorkflowLine) == {
-        "WorkflowCall": {**made, "reads": False, "undo": None, "undone": False, "label": "", "labels": {}, "said": ""},
+        "WorkflowCall": {**made, "reads": False, "undo": None, "undone": False, "labels": {}, "said": ""},
         "StepRun": {
             "doing": "due",
             "outcome": None,
@@ -500,7 +500,7 @@ def test_news_of_an_account_is_passed_on_to_the_member() -> None:
 
 def made(tool: str, **changes: Any) -> WorkflowCall:
     undo = UndoCall(tool=f"undo_{tool}", arguments={"id": 1})
-    return call(tool, outcome="done", label=tool, undo=undo).model_copy(update=changes)
+    return call(tool, outcome="done", labels={"en": tool}, undo=undo).model_copy(update=changes)
 
 
 @for_each(
@@ -561,7 +561,7 @@ def test_a_workflow_without_anything_left_to_take_back_is_called_off() -> None:
         "read": made("read", undo=None, reads=True),
         "undone": made("undone", undone=True),
         "child": made("child", undo=None, child="wf-2"),
-        "failed": call(outcome="failed", label="failed"),
+        "failed": call(outcome="failed", labels={"en": "failed"}),
     }
     state = workflow(run(calls=kept), status="cancelling")
     step = undo_begun(Step(state, NOW), TABLES, lambda _: None)

@@ -29,7 +29,9 @@ TABLES = {
 
 
 def made(tool: str) -> WorkflowCall:
-    return WorkflowCall(tool=tool, outcome="done", label=tool, undo=UndoCall(tool=f"undo_{tool}", arguments={}))
+    return WorkflowCall(
+        tool=tool, outcome="done", labels={"en": tool}, undo=UndoCall(tool=f"undo_{tool}", arguments={})
+    )
 
 
 def taken_back(*outcomes: Literal["done", "failed"]) -> tuple[list[ToolCall], WorkflowState]:

@@ -125,6 +125,11 @@ def _joined(text: str, place: int) -> bool:
     return False
 
 
+def capitalized(text: str) -> str:
+    """Return `text` with its first letter in upper case, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def shorten(text: str, limit: int) -> str:
     """Return `text` on one line, cut to `limit` characters with three dots."""
     flat = " ".join(text.split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.core.sentences import ENGLISH, render, say
+from steward.core.text import capitalized
 from steward.tools.declaration import runnable
 
 
@@ -20,4 +21,4 @@ def in_words(tool: str, language: str = ENGLISH) -> str:
 def as_title(tool: str, language: str = ENGLISH) -> str:
     """Return the same with a capital at its beginning, for a cell of a table."""
     words = in_words(tool, language)
-    return words[:1].upper() + words[1:]
+    return capitalized(words)

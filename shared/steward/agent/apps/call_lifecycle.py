@@ -26,6 +26,7 @@ from steward.agent.conversations.events import AppReported
 from steward.agent.conversations.steps import Step, report_of
 from steward.core.provenance import Provenance, addresses_of
 from steward.core.sentences import Quoted, say
+from steward.core.text import capitalized
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 
@@ -116,7 +117,7 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
     said = event.result
     if event.status == "failed" and event.why and not state.name:
         # The member's own pages show people why; an app reads what a model would.
-        said, event = f"{event.why[:1].upper()}{event.why[1:]}.", event.model_copy(update={"quotes": ()})
+        said, event = f"{capitalized(event.why)}.", event.model_copy(update={"quotes": ()})
     step = end_call(step.with_state(background=running), request_id, event.status, said, event)
     if level >= Autonomy.SILENT:
         return step

@@ -20,7 +20,7 @@ from steward.agent.conversations.entries import (
 )
 from steward.agent.turns import turn_notes
 from steward.agent.turns.prompt import ModelRequest
-from steward.core.text import clean_text, shorten
+from steward.core.text import capitalized, clean_text, shorten
 from steward.trust.outside_text.quarantine import closed_object, read_json
 
 # Far more than is said between two pauses. A longer text loses its middle: beginnings and ends say most.
@@ -164,7 +164,7 @@ def _line(entry: LogEntry) -> str:
 def _capital(word: str, *, first: bool) -> str:
     if word.lower() in _SMALL_WORDS and not first:
         return word.lower()
-    return word[:1].upper() + word[1:]
+    return capitalized(word)
 
 
 def _kebab(topic: str) -> str:

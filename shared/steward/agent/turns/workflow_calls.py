@@ -272,10 +272,8 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
     if action.asks and judgement.verdict is Verdict.EXECUTE:
         level = min(judgement.level, Autonomy.DRAFT)
         judgement = Judgement(Verdict.ASK, level, judgement.deciders, say("persons-to-decide"))
-    label = step.words(proposal.would_do)
     update = {
         "outcome": None,
-        "label": label,
         "labels": {language: render(proposal.would_do, language) for language in NAMES},
         "reads": tool.effect is ToolEffect.READ,
         "level": int(judgement.level),

@@ -315,7 +315,7 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
     if state.parent:
         return step.post([EventPost(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
     kept = [
-        call.label
+        call.label(state.party.language)
         for run in state.steps
         for call in run.calls.values()
         if call.outcome == "done" and not call.reads and not call.undone and not call.child

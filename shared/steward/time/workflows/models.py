@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
 from steward.agent.conversations.models import ProposerState
+from steward.core.languages import spoken
 from steward.core.records import Personal, Record
+from steward.core.sentences import ENGLISH
 from steward.people.directory.models import ConversationParty
 from steward.tools.events import UndoCall
 from steward.trades.records.workflow_definitions import Outcome
@@ -37,7 +39,7 @@ class _Value(BaseModel):
 class WorkflowCall(_Value):
     """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
-    `label` describes it, `labels` in each language; `said` is the reason for a failure.
+    `labels` describe it in each language; `said` is the reason for a failure.
     """
 
     tool: str
@@ -51,9 +53,12 @@ class WorkflowCall(_Value):
     reads: bool = False
     undo: UndoCall | None = None
     undone: bool = False
-    label: str = ""
     labels: dict[str, str] = Field(default_factory=dict)
     said: str = ""
+
+    def label(self, language: str) -> str:
+        """Return its description for a reader of `language`."""
+        return self.labels.get(spoken(language) or ENGLISH, "")
 
 
 class StepRun(_Value):

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, Link, PageData, Viewer, WebPage
 from steward.core.sentences import Wording, render, say
+from steward.core.text import capitalized
 from steward.time.workflows.models import OVER, StepRun, WorkflowLine, WorkflowState
 from steward.time.workflows.progress_texts import awaited, stands_still, step_name
 from steward.time.workflows.wire import WorkflowsWire
@@ -80,7 +81,7 @@ def _decision(wire: Any, viewer: Viewer, state: WorkflowState) -> Link | None:
         view = wire.approvals.open_for(viewer.account_id, viewer.member_id, run.calls[run.key].approval_id)
     except LinkInvalidError:
         return None
-    return Link(text=_beginning(view.approval.preview), page="approvals", key=view.approval.approval_id)
+    return Link(text=capitalized(view.approval.preview), page="approvals", key=view.approval.approval_id)
 
 
 def _line(wire: WorkflowsWire, viewer: Viewer, line: WorkflowLine) -> dict[str, Any]:
@@ -132,7 +133,7 @@ def _steps(table: Workflow, state: WorkflowState, language: str) -> Iterator[Wor
 
 
 def _did(run: StepRun, language: str) -> Iterator[str]:
-    return (_beginning(one.labels.get(language, one.label)) for one in run.calls.values() if not one.reads)
+    return (capitalized(one.label(language)) for one in run.calls.values() if not one.reads)
 
 
 def _how(run: StepRun | None, *, at: bool, behind: bool) -> str:
@@ -144,11 +145,7 @@ def _how(run: StepRun | None, *, at: bool, behind: bool) -> str:
 
 
 def _capital(words: Wording, language: str) -> str:
-    return _beginning(render(words, language))
-
-
-def _beginning(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capitalized(render(words, language))
 
 
 _CONTROL, _ONE = "control_workflow", {"workflow_id": "workflow_id", "place": "what"}

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from steward.channels.pages.http_messages import HttpRequest, HttpResponse
 from steward.channels.pages.page_renderer import ending, page
 from steward.core.sentences import Moment, Rendered, Sentence, Wording, render, say, sentences
-from steward.core.text import shorten
+from steward.core.text import capitalized, shorten
 from steward.people.directory.outside_addresses import is_mail
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.service import (
@@ -124,7 +124,7 @@ def headline(view: ApprovalView) -> Rendered | str:
     if view.reaches:
         return render(say("text-to", who=view.reaches), view.viewer.language)
     what = view.approval.preview
-    return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
+    return shorten(capitalized(what), _LONGEST_HEADLINE)
 
 
 def _decided(view: ApprovalView) -> Wording | None:

@@ -21,6 +21,7 @@ from steward.channels.pages.page_declarations import (
     WebPage,
 )
 from steward.core.sentences import Sentence, render, say, sentences
+from steward.core.text import capitalized
 from steward.people.directory.models import Member
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.page import ending_of, form_values, headline, why_not_done
@@ -253,7 +254,7 @@ def _facts(view: ApprovalView) -> dict[str, Any]:
     kind = action_in_words(approval.tool, view.viewer.language)
     return {
         "approval_id": approval.approval_id,
-        "kind": kind[:1].upper() + kind[1:],
+        "kind": capitalized(kind),
         "shown": approval.shown_hash(),
         "whole": _whole(view),
         "together": _together(view),

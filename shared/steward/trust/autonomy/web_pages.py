@@ -8,6 +8,7 @@ from typing import Annotated
 
 from steward.channels.pages.page_declarations import OWNERS, Action, Coded, Hidden, PageData, Unseen, Viewer, WebPage
 from steward.core.sentences import render, say
+from steward.core.text import capitalized
 from steward.tools.declaration import Autonomy, Tool
 from steward.trust.autonomy.models import EVERY_ACTION, AutonomyOverride
 from steward.trust.autonomy.policy import effective_level
@@ -75,7 +76,7 @@ def _general(viewer: Viewer, overrides: Mapping[str, AutonomyOverride], names: M
 
 
 def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
+    return capitalized(words)
 
 
 PAGES = (

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from steward.channels.pages.page_declarations import Action, Coded, Hidden, PageData, Viewer, WebPage
 from steward.core.sentences import render, say
+from steward.core.text import capitalized
 from steward.time.scanners.models import AccountScannerSettings, ScannerFinding
 from steward.time.scanners.scanner_declarations import Scanner
 from steward.time.schedules.models import JobState
@@ -135,8 +136,7 @@ def _status(wire: Any, one: ScannerFinding, decided: Sequence[StoredApproval]) -
 
 
 def _words(wire: PortfolioWire, viewer: Viewer, one: ScannerFinding) -> str:
-    words = str(render(wire.findings.scanning.says(one), viewer.language))
-    return words[:1].upper() + words[1:]
+    return capitalized(render(wire.findings.scanning.says(one), viewer.language))
 
 
 def _scanners(wire: PortfolioWire, viewer: Viewer, _: Mapping[str, str]) -> list[ScannerRow]:
@@ -191,8 +191,7 @@ def _line(one: Scanner, mine: AccountScannerSettings, found: list[ScannerFinding
 
 
 def _name(scanner: str, viewer: Viewer) -> str:
-    words = str(render(said(scanner), viewer.language))
-    return words[:1].upper() + words[1:]
+    return capitalized(render(said(scanner), viewer.language))
 
 
 _FINDING, _SCANNER = {"finding_id": "finding_id"}, {"scanner": "name"}

@@ -8,6 +8,7 @@ from typing import Any
 
 from steward.channels.pages.page_declarations import OutsideWords, PageMoney, Viewer, WebPage
 from steward.core.sentences import Wording, render
+from steward.core.text import capitalized
 from steward.trades.portfolio.properties import Property, Unit
 from steward.trades.portfolio.wire import PortfolioWire
 from steward.trades.records import money as records_money
@@ -27,7 +28,7 @@ def amount(kept: records_money.Money | None) -> PageMoney | None:
 def words(value: object, viewer: Viewer) -> str:
     """Return a closed value in the viewer's language; "" for None."""
     kept = "" if value in (None, "") else render(said(value), viewer.language)
-    return f"{kept[:1].upper()}{kept[1:]}"
+    return capitalized(kept)
 
 
 def theirs(record: TradeRecord, field: str, who: Wording, viewer: Viewer) -> str | OutsideWords:
