@@ -15,6 +15,7 @@ from infra.local.world.script import ScriptedModel, say
 from steward.trades.portfolio.maintenance_jobs import VENDOR, Vendor, vendor_id_of
 from steward.trades.portfolio.report_records import REPORT, PortfolioReport
 from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.web import signed_in
 
 # By scanner.
 FIRST_RUN = {
@@ -67,6 +68,8 @@ def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> Non
     book = cloud.wiring.records.book(_account(cloud))
     (made,) = book.some([one.record_id for one in book.all(REPORT)], PortfolioReport)
     assert (made.type, [str(one) for one in made.amounts("reserve")]) == ("owner_statement", ["500.00 USD"])
+    # Nobody asked for it: it is Steward's own doing in the ledger.
+    assert {row["asked_by"] for row in signed_in(cloud, MARIA).rows("ledger")} == {"Steward"}
 
 
 def test_vendor_records_are_those_of_their_contacts(cloud: Cloud) -> None:

@@ -221,8 +221,8 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
 
 
 def test_model_is_told_how_to_end_a_finding_that_a_no_calls_done() -> None:
-    for reason, by_itself in (("we did it last month", True), ("we did it last month", False), ("", True)):
-        asked = WAITING.model_copy(update={"job_id": "job-1", "by_itself": by_itself})
+    for reason, by_steward in (("we did it last month", True), ("we did it last month", False), ("", True)):
+        asked = WAITING.model_copy(update={"job_id": "job-1", "by_steward": by_steward})
         (entry,) = taken(decision(decision="rejected", note=reason), **{**OWN, "approvals": {"p": asked}}).entries
         assert isinstance(entry, NoteEntry)
-        assert ("update_finding with job-1 and done" in entry.text) == bool(reason and by_itself)
+        assert ("update_finding with job-1 and done" in entry.text) == bool(reason and by_steward)

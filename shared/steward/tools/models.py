@@ -49,7 +49,7 @@ class ToolCall(Record):
     of `arguments` from outside. `provenance` is the lowest of the arguments' sources, and `member` once a person
     approved them. `repeatable` says that an abandoned run may be started again. `approved_by` is a member id. `level`
     is the autonomy level of the judgement, `reason` and `evidence` why it may run, `caused_at` the time of its cause.
-    Result and report are in `language`.
+    A call that nobody asked for is `by_steward`. Result and report are in `language`.
     """
 
     KIND: ClassVar[str] = "tool_call"
@@ -66,6 +66,7 @@ class ToolCall(Record):
     provenance: Provenance
     approval_id: str | None = None
     approved_by: str | None = None
+    by_steward: bool = False
     level: int = Autonomy.EXECUTE
     asked_at_seq: int = 0
     reason: str = ""

@@ -210,6 +210,7 @@ def _started(call: ToolCall) -> ExecutionStarted:
         at=call.created_at,
         tool=call.tool,
         asked_by=call.member_id,
+        by_steward=call.by_steward,
         asked_at_seq=call.asked_at_seq,
         level=call.level,
         reason=call.reason,

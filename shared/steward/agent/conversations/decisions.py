@@ -46,7 +46,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
         return _start(step, event, waiting, waiting.code, undoes) if event.decision == "approved" else step
     step = reset_unattended_calls(step)
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
-    if event.decision == "rejected" and event.note and waiting.by_itself:
+    if event.decision == "rejected" and event.note and waiting.job_id and waiting.by_steward:
         outcome = f"{outcome} {_IF_DONE.format(job_id=waiting.job_id)}"
     joint = ". " if event.decision == "rejected" else "; "
     step = step.note(
@@ -244,6 +244,7 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
         provenance=waiting.provenance if waiting.purpose == "undo" else "member",
         approval_id=event.approval_id,
         approved_by=event.decided_by,
+        by_steward=waiting.by_steward,
         level=waiting.level,
         asked_at_seq=waiting.asked_at_seq,
         reason=waiting.reason,

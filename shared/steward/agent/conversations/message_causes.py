@@ -218,7 +218,8 @@ class MessageCauses:
         until = entry.at + _A_WHILE
         for line in self._ledger.of_call(state.party.account_id, entry.subject, stored.call.created_at, until):
             if isinstance(line, ExecutionStarted):
-                fact |= {"asked_by": self._name(state, line.asked_by), "let_run_because": line.reason}
+                by = "Steward" if line.by_steward else self._name(state, line.asked_by)
+                fact |= {"asked_by": by, "let_run_because": line.reason}
                 fact |= {"approved_by": self._name(state, line.approved_by)} if line.approved_by else {}
             elif isinstance(line, ExecutionEnded):
                 fact |= {"ended": line.status, "ended_at": self._at(state, line.at)}

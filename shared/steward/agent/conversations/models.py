@@ -83,7 +83,7 @@ class OpenApproval(_Value):
 
     `approvers` are member ids; approvers with another conversation are told in it, and it is listed in `others`. An
     empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, which becomes `withdrawn`
-    when the job is cancelled; one about a finding of Steward's own came up `by_itself`.
+    when the job is cancelled. What no person proposed is `by_steward`.
     """
 
     code: str
@@ -100,7 +100,7 @@ class OpenApproval(_Value):
     approvers: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     job_id: str = ""
-    by_itself: bool = False
+    by_steward: bool = False
     withdrawn: bool = False
 
 

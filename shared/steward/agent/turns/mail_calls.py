@@ -78,7 +78,7 @@ def _made(
 ) -> Step:
     """Run the call in the background. A repeated run has the same call id."""
     by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, say("as-skill-says", name=call.skill))
-    made = call_of(step, proposal, tool, by_skill, call.call_id)
+    made = call_of(step, proposal, tool, by_skill, call.call_id, by_steward=True)
     what = step.words(proposal.would_do)
     running = BackgroundCall(
         tool=tool.name,

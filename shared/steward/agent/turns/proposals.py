@@ -260,14 +260,17 @@ def _result(
     )
 
 
-def call_of(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, call_id: str) -> ToolCall:
-    """Return the tool call to be run."""
+def call_of(
+    step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, call_id: str, *, by_steward: bool = False
+) -> ToolCall:
+    """Return the tool call to be run. `by_steward` says that no person asked for it."""
     return step.tool_call(
         call_id,
         tool=tool.name,
         group=tool.group,
         repeatable=tool.repeatable,
         provenance=proposal.provenance,
+        by_steward=by_steward,
         level=judgement.level,
         asked_at_seq=step.state.next_seq - 1,
         reason=render(judgement.reason),
@@ -417,7 +420,7 @@ def ask(
         approvers=approval.approvers,
         others=tuple(member.conversation_id for member in others),
         job_id=job_id,
-        by_itself=bool(job_id and because),
+        by_steward=approval.by_steward,
     )
     # The words are shown even where they cannot be edited: a yes applies to these words.
     words = str(proposal.arguments.get(tool.words.editable or "") or "")

@@ -48,7 +48,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
 def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Judgement) -> Step:
     """Run the call in the background, so that whatever is under way in the conversation continues."""
     call_id = derived_id(step.state.conversation_id, job.occurrence, job.tries)
-    call = call_of(step, proposal, tool, judgement, call_id)
+    call = call_of(step, proposal, tool, judgement, call_id, by_steward=bool(job.why))
     run = JobRun(
         job_id=job.job_id,
         occurrence=job.occurrence,

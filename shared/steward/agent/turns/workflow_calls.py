@@ -282,7 +282,7 @@ def _called(step: Step, action: StepCall, proposal: Proposal, context: LoopConte
     if judgement.verdict is Verdict.EXECUTE:
         made = made.model_copy(update={"tries": made.tries + 1})
         call_id = derived_id(state.conversation_id, run.name, run.round, action.key, made.tries, made.asked)
-        call = call_of(step, proposal, tool, judgement, call_id)
+        call = call_of(step, proposal, tool, judgement, call_id, by_steward=True)
         running = BackgroundCall(
             tool=tool.name, label=f"Result of {tool.name}", level=judgement.level, does=proposal.does, by_steward=True
         )

@@ -32,6 +32,7 @@ from steward.trust.approvals.shown_arguments import ShownLine, shown
 # Without a day, the newest of a week are listed; no call takes longer than that until its outcome is known.
 _LATELY, _MOST = timedelta(days=7), 1_000
 _SHORT, _ABOUT = 80, 140
+_STEWARD = "Steward"
 # What nobody is asked about has no words elsewhere.
 _OWN_WORDS = (
     "draw_facts",
@@ -145,7 +146,7 @@ def _line(line: Any, ended: ExecutionEnded | None, names: Mapping[str, str], vie
         "about": shorten("; ".join(said for said in values if len(said) < _SHORT), _ABOUT),
         "status": status,
         "at": line.at,
-        "asked_by": names.get(line.asked_by, ""),
+        "asked_by": _STEWARD if _is_own(line) else names.get(line.asked_by, ""),
         "approved_by": names.get(approved_by or "", ""),
     }
 
@@ -180,6 +181,10 @@ def _tool(line: Any) -> Tool | None:
     from steward.tools.index import TOOLS
 
     return runnable(TOOLS, line.tool)
+
+
+def _is_own(line: LedgerLine) -> bool:
+    return isinstance(line, ExecutionStarted) and line.by_steward
 
 
 def _asker(line: LedgerLine) -> str:

@@ -95,6 +95,7 @@ def start_poll(step: WatchStep, tool: Tool, listeners: tuple[BridgeRecipient, ..
         repeatable=tool.repeatable,
         # The poll compares and quotes its arguments; the tool labels its own results.
         provenance="account",
+        by_steward=True,
         level=Autonomy.SILENT,
         language=listeners[0].party.language,
         arguments={"subject": state.subject, "told": told},

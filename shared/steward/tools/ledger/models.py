@@ -38,7 +38,7 @@ class LedgerLine(Record):
 class ExecutionStarted(LedgerLine):
     """A call was allowed to run.
 
-    `asked_by` is a member id, `asked_at_seq` the log position of the proposal, `reason` the policy's, `evidence` the
+    `asked_by` is a member id; what nobody asked for is `by_steward`, on that member's behalf. `asked_at_seq` the log position of the proposal, `reason` the policy's, `evidence` the
     outside words that led to it. `level` is the autonomy level (0–4) of the judgement. `cost_micros` is this call's
     share of the model call that proposed it, in millionths of a dollar.
     """
@@ -48,6 +48,7 @@ class ExecutionStarted(LedgerLine):
 
     tool: str
     asked_by: str
+    by_steward: bool = False
     asked_at_seq: int
     level: int
     reason: str
