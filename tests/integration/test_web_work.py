@@ -204,6 +204,7 @@ def test_owners_see_what_was_done_what_it_cost_and_what_the_model_sees() -> None
             assert today["texts"] == len([text for who in (MARIA, SAM, PETE) for text in cloud.texts_to(who)])
             assert today["micros"] > today["model_micros"] > 0
             assert "<rect" in maria.get("/app/costs").text
+            assert "begins at midnight UTC" in maria.get("/app/costs").text
             for by, whose in (("member", "Maria Gomez"), ("kind", "Members' conversations")):
                 row, total = maria.rows("costs", by=by)
                 assert (row["what"], total["what"]) == (whose, "In total")

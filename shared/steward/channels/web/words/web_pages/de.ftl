@@ -55,6 +55,7 @@ page-costs = { $form ->
     [also_nobody] Das Team
     [also_total] Gesamt
     [also_texts_apart] SMS werden für das ganze Team gezählt und stehen deshalb nur in der Summe.
+    [also_utc_days] Jeder Tag beginnt hier um Mitternacht UTC.
     [also_kind_talks] Gespräche der Mitglieder
     [also_kind_outsiders] Nachrichten mit anderen
     [also_kind_plans] Pläne

@@ -59,6 +59,7 @@ page-costs = { $form ->
     [also_nobody] The team
     [also_total] In total
     [also_texts_apart] Texts are counted for the whole team, so they stand in the total alone.
+    [also_utc_days] Each day here begins at midnight UTC.
     [also_kind_talks] Members' conversations
     [also_kind_outsiders] Messages with others
     [also_kind_plans] Plans

@@ -55,6 +55,7 @@ page-costs = { $form ->
     [also_nobody] El equipo
     [also_total] En total
     [also_texts_apart] Los mensajes se cuentan para todo el equipo, por eso solo aparecen en el total.
+    [also_utc_days] Aquí cada día empieza a medianoche UTC.
     [also_kind_talks] Conversaciones de los miembros
     [also_kind_outsiders] Mensajes con otros
     [also_kind_plans] Planes

@@ -55,6 +55,7 @@ page-costs = { $form ->
     [also_nobody] L'équipe
     [also_total] Au total
     [also_texts_apart] Les messages sont comptés pour toute l'équipe : ils ne figurent que dans le total.
+    [also_utc_days] Ici, chaque jour commence à minuit UTC.
     [also_kind_talks] Conversations des membres
     [also_kind_outsiders] Messages avec d'autres
     [also_kind_plans] Plans
