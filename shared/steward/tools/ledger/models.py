@@ -38,9 +38,10 @@ class LedgerLine(Record):
 class ExecutionStarted(LedgerLine):
     """A call was allowed to run.
 
-    `asked_by` is a member id; what nobody asked for is `by_steward`, on that member's behalf. `asked_at_seq` the log position of the proposal, `reason` the policy's, `evidence` the
-    outside words that led to it. `level` is the autonomy level (0–4) of the judgement. `cost_micros` is this call's
-    share of the model call that proposed it, in millionths of a dollar.
+    `asked_by` is a member id; what nobody asked for is `by_steward`, on that member's behalf. `asked_at_seq` is the
+    log position of the proposal, `reason` the policy's, `evidence` the outside words that led to it. `level` is the
+    autonomy level (0–4) of the judgement. `cost_micros` is this call's share of the model call that proposed it, in
+    millionths of a dollar.
     """
 
     KIND: ClassVar[str] = "started"
